@@ -1,0 +1,8 @@
+export type Job =
+  | { readonly trigger: "stream" }
+  | { readonly trigger: "schedule"; readonly everyMinutes: number };
+
+/** Functions that no request calls. `sweep` is `functions/jobs/sweep.ts`, exporting `handler`. */
+export const jobs = {
+  sweep: { trigger: "schedule", everyMinutes: 5 },
+} as const satisfies Record<string, Job>;
