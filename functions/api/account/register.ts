@@ -1,0 +1,24 @@
+import { AppError } from "../../../shared/errors.ts";
+import { newId } from "../../data/id.ts";
+import { transact } from "../../data/table.ts";
+import { createUser } from "../../data/user.ts";
+import { type User, userOnWire } from "../../domain/user.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+import { beginSession } from "../../http/session.ts";
+import { hashPassword } from "../../services/password.ts";
+
+export const handler = endpoint("account/register", async ({ name, email, password }, { now }) => {
+  const user: User = {
+    id: newId(now),
+    name,
+    email,
+    role: "user",
+    passwordHash: await hashPassword(password),
+    version: 1,
+    createdAt: now.toISOString(),
+  };
+  const failed = await transact(createUser(user));
+  if (failed.length > 0) throw new AppError("DUP");
+  const cookies = [await beginSession(user, now)];
+  return new Reply({ success: true, user: userOnWire(user) }, { cookies });
+});

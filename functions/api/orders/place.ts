@@ -1,0 +1,34 @@
+import { AppError } from "../../../shared/errors.ts";
+import type { NewOrder } from "../../../shared/order.ts";
+import { endCheckout, findPaymentByIntent, saveLines } from "../../data/payment.ts";
+import { findProducts } from "../../data/product.ts";
+import { orderOnWire } from "../../domain/order.ts";
+import { mergeLines, type Payment, snapshot } from "../../domain/payment.ts";
+import { commitOrder } from "../../flows/settle.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+
+/** A bare amount gets its lines here, priced now, before Stripe is asked: if this call dies, others finish. */
+async function describePurchase(payment: Payment, { orderItems, shippingInfo }: NewOrder): Promise<void> {
+  if (payment.mode === "bound" || payment.state !== "OPEN") return;
+  const wanted = mergeLines(orderItems);
+  const products = await findProducts(
+    wanted.map((line) => line.product),
+    true,
+  );
+  if (products.length < wanted.length) throw new AppError("NF", "Product");
+  const lines = snapshot(wanted, new Map(products.map((product) => [product.id, product])));
+  await saveLines({ ...payment, lines, shippingInfo });
+}
+
+export const handler = endpoint("orders/place", async (draft, { user, now }) => {
+  const payment = await findPaymentByIntent(draft.paymentInfo.id);
+  if (payment?.userId !== user.id) throw new AppError("NF", "Payment");
+  await describePurchase(payment, draft);
+  const outcome = await commitOrder(payment.id, now);
+  if (outcome.kind === "unpaid" || outcome.kind === "no-lines") throw new AppError("UNPAID");
+  if (outcome.kind === "amount") throw new AppError("AMT");
+  await endCheckout(payment);
+  if (outcome.kind === "refunded") throw new AppError("REFUNDED");
+  const { order, isNew } = outcome;
+  return new Reply({ success: true, order: orderOnWire(order) }, { status: isNew ? 201 : 200 });
+});

@@ -1,0 +1,115 @@
+import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { categories } from "../../shared/catalogue.ts";
+import { Image } from "../../shared/product.ts";
+import type { Product } from "../domain/product.ts";
+import { documents, getMany, type Item, type Key, type Part, tableName } from "./table.ts";
+
+const catalogue = "PRODUCTS";
+const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" });
+
+const ProductItem = z.object({
+  id: z.string(),
+  name: z.string(),
+  pricePaise: z.number(),
+  category: z.enum(categories),
+  description: z.string(),
+  stock: z.number(),
+  held: z.number(),
+  sold: z.number(),
+  ratingHalves: z.number(),
+  reviewCount: z.number(),
+  images: z.array(Image),
+  createdAt: z.string(),
+});
+
+/** What a listing filters by, as the catalogue index holds it. */
+const CatalogueItem = z.pick(ProductItem, {
+  id: true,
+  name: true,
+  pricePaise: true,
+  category: true,
+  description: true,
+});
+export type CatalogueEntry = z.infer<typeof CatalogueItem>;
+
+export const productItem = (product: Product): Item => ({
+  ...productKey(product.id),
+  ...product,
+  cataloguePk: catalogue,
+  catalogueSk: `${product.createdAt}#${product.id}`,
+});
+
+/** A deleted product keeps its item, so that open payments still settle, but leaves the catalogue. */
+const isLive = (item: Item | undefined): item is Item => item?.cataloguePk === catalogue;
+
+export const createProduct = (product: Product): Part => ({
+  Put: {
+    TableName: tableName(),
+    Item: productItem(product),
+    ConditionExpression: "attribute_not_exists(pk)",
+  },
+});
+
+export async function findProduct(id: string): Promise<Product | undefined> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: productKey(id) }),
+  );
+  return isLive(item) ? ProductItem.parse(item) : undefined;
+}
+
+/** Live products in the order asked for; those that are gone are left out. */
+export async function findProducts(ids: readonly string[], consistent = false): Promise<Product[]> {
+  const items = await getMany([...new Set(ids)].map(productKey), consistent);
+  const found = new Map(items.filter(isLive).map((item) => [item.pk, ProductItem.parse(item)]));
+  return ids.flatMap((id) => found.get(productKey(id).pk) ?? []);
+}
+
+/** The whole catalogue, newest first. */
+export async function readCatalogue(): Promise<CatalogueEntry[]> {
+  const entries: CatalogueEntry[] = [];
+  let start: Item | undefined;
+  do {
+    const answer = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: "catalogue",
+        KeyConditionExpression: "cataloguePk = :all",
+        ExpressionAttributeValues: { ":all": catalogue },
+        ScanIndexForward: false,
+        ExclusiveStartKey: start,
+      }),
+    );
+    entries.push(...(answer.Items ?? []).map((item) => CatalogueItem.parse(item)));
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined);
+  return entries;
+}
+
+interface Units {
+  productId: string;
+  quantity: number;
+}
+
+const moveUnits = ({ productId, quantity }: Units, update: string, condition: string): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: productKey(productId),
+    UpdateExpression: update,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: { ":n": quantity, ...(condition.includes(":all") && { ":all": catalogue }) },
+  },
+});
+
+/** Checkout begins: units leave the shelf. Refused when fewer are left or the product was deleted. */
+export const holdStock = (units: Units): Part =>
+  moveUnits(units, "SET stock = stock - :n, held = held + :n", "stock >= :n AND cataloguePk = :all");
+/** Checkout given up: units go back, also to a product deleted meanwhile. */
+export const releaseStock = (units: Units): Part =>
+  moveUnits(units, "SET stock = stock + :n, held = held - :n", "held >= :n");
+/** Paid: held units are sold. */
+export const sellHeld = (units: Units): Part =>
+  moveUnits(units, "SET held = held - :n, sold = sold + :n", "held >= :n");
+/** Paid without a hold: units go straight from the shelf. */
+export const sellStock = (units: Units): Part =>
+  moveUnits(units, "SET stock = stock - :n, sold = sold + :n", "stock >= :n AND cataloguePk = :all");

@@ -1,0 +1,60 @@
+import { type Totals, toRupees } from "../../shared/money.ts";
+import type { Order as OrderOnWire, OrderStatus, ShippingInfo } from "../../shared/order.ts";
+import type { Payment, PaymentLine } from "./payment.ts";
+
+export interface Order extends Totals {
+  /** The id of its payment. */
+  id: string;
+  userId: string;
+  userName: string;
+  lines: PaymentLine[];
+  shippingInfo: ShippingInfo;
+  intentId: string;
+  /** As Stripe says it. */
+  paymentStatus: string;
+  refundedPaise: number;
+  status: OrderStatus;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export const orderOf = (
+  payment: Payment,
+  intentId: string,
+  shippingInfo: ShippingInfo,
+  totals: Totals,
+  now: Date,
+): Order => ({
+  id: payment.id,
+  userId: payment.userId,
+  userName: payment.userName,
+  lines: payment.lines,
+  shippingInfo,
+  ...totals,
+  intentId,
+  paymentStatus: "succeeded",
+  refundedPaise: 0,
+  status: "Processing",
+  createdAt: now.toISOString(),
+});
+
+export const orderOnWire = (order: Order): OrderOnWire => ({
+  _id: order.id,
+  user: { _id: order.userId, name: order.userName },
+  shippingInfo: order.shippingInfo,
+  orderItems: order.lines.map(({ productId, name, image, quantity, pricePaise }) => ({
+    product: productId,
+    name,
+    image,
+    quantity,
+    price: toRupees(pricePaise),
+  })),
+  paymentInfo: { id: order.intentId, status: order.paymentStatus },
+  itemsPrice: toRupees(order.itemsPaise),
+  taxPrice: toRupees(order.taxPaise),
+  shippingPrice: toRupees(order.shippingPaise),
+  totalPrice: toRupees(order.totalPaise),
+  refundedAmount: toRupees(order.refundedPaise),
+  orderStatus: order.status,
+  createdAt: order.createdAt,
+});

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { type Totals, totalsOf } from "../../shared/money.ts";
+import type { ShippingInfo } from "../../shared/order.ts";
+import type { Product } from "./product.ts";
+
+/**
+ * OPEN → COMMITTED (an order), REFUND_PENDING → REFUNDED (money back), or CANCELED (never paid).
+ * A payment leaves OPEN once, so it ends in an order or a refund, never both.
+ */
+export const paymentStates = ["OPEN", "COMMITTED", "REFUND_PENDING", "REFUNDED", "CANCELED"] as const;
+export type PaymentState = (typeof paymentStates)[number];
+
+export interface PaymentLine {
+  productId: string;
+  name: string;
+  image: string;
+  pricePaise: number;
+  quantity: number;
+}
+
+export interface Payment {
+  /** Also the id of the order it becomes. */
+  id: string;
+  userId: string;
+  userName: string;
+  /** `bound`: priced and held by us. `unbound`: a bare amount, its lines come with the order. */
+  mode: "bound" | "unbound";
+  state: PaymentState;
+  amountPaise: number;
+  lines: PaymentLine[];
+  shippingInfo: ShippingInfo | undefined;
+  /** Same cart, same address: the same payment serves again. */
+  cartHash: string;
+  intentId: string | undefined;
+  /** Part of Stripe's idempotency key: raised when Stripe stored a failure under the old one. */
+  attempt: number;
+  /** ISO 8601. */
+  createdAt: string;
+  /** ISO 8601; past it the intent is cancelled, then the hold released. */
+  expiresAt: string;
+}
+
+const holdMinutes = { bound: 15, unbound: 60 } as const;
+/** Stripe's bounds of a charge in INR, in paise. */
+export const chargeLimits = { min: 50, max: 99_999_999 } as const;
+
+export const expiryOf = (mode: Payment["mode"], now: Date): string =>
+  new Date(now.getTime() + holdMinutes[mode] * 60_000).toISOString();
+
+export const isExpired = (payment: Pick<Payment, "expiresAt">, now: Date): boolean =>
+  payment.expiresAt <= now.toISOString();
+
+/** Lines of one product become one; sorted, so that concurrent holds meet in the same order. */
+export function mergeLines<L extends { product: string; quantity: number }>(
+  lines: readonly L[],
+): { product: string; quantity: number }[] {
+  const merged = new Map<string, number>();
+  for (const { product, quantity } of lines) merged.set(product, (merged.get(product) ?? 0) + quantity);
+  return [...merged]
+    .map(([product, quantity]) => ({ product, quantity }))
+    .sort((a, b) => (a.product < b.product ? -1 : 1));
+}
+
+/** Lines with name, price and picture as they are now: what the buyer sees is what is charged. */
+export const snapshot = (
+  lines: readonly { product: string; quantity: number }[],
+  products: ReadonlyMap<string, Product>,
+): PaymentLine[] =>
+  lines.flatMap(({ product: productId, quantity }) => {
+    const product = products.get(productId);
+    if (!product) return [];
+    const { name, pricePaise, images } = product;
+    return { productId, name, pricePaise, image: images[0]?.url ?? "", quantity };
+  });
+
+export const hashCart = (cart: unknown): string =>
+  createHash("sha256").update(JSON.stringify(cart)).digest("hex");
+
+/** Clients add up in floating point: one paisa of difference is theirs, more is another amount. */
+export function orderTotals(payment: Payment): Totals | undefined {
+  const totals = totalsOf(payment.lines);
+  if (Math.abs(totals.totalPaise - payment.amountPaise) > 1) return undefined;
+  return { ...totals, totalPaise: payment.amountPaise };
+}

@@ -1,0 +1,70 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import middy from "@middy/core";
+import httpSecurityHeaders from "@middy/http-security-headers";
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
+import * as z from "zod/mini";
+import { type Answer, contract, type Input, type RouteKey } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+import { answerErrors } from "./errors.ts";
+import { admit } from "./guard.ts";
+import { bodyBytes, readInput } from "./input.ts";
+import type { Caller } from "./session.ts";
+
+type Signed<K extends RouteKey> = (typeof contract)[K]["access"] extends "user" | "admin" ? Caller : object;
+
+export type Call<K extends RouteKey> = Signed<K> & {
+  now: Date;
+  cookies: readonly string[];
+  headers: Readonly<Record<string, string | undefined>>;
+  /** The body's exact bytes, for rows that are not parsed. */
+  bytes: () => Buffer;
+};
+
+/** An answer with another status than 200, or with cookies. */
+export class Reply<T> {
+  readonly answer: T;
+  readonly options: { status?: number; cookies?: string[] };
+
+  constructor(answer: T, options: Reply<T>["options"]) {
+    this.answer = answer;
+    this.options = options;
+  }
+}
+
+type Run<K extends RouteKey> = (input: Input<K>, call: Call<K>) => Promise<Answer<K> | Reply<Answer<K>>>;
+
+const cacheControl = (route: Route): string =>
+  route.shared ? "public, max-age=0, s-maxage=5, stale-if-error=3600" : "no-store";
+
+/** The one stack around every handler: log, errors, headers, edge and identity, parse, strip. */
+export function endpoint<K extends RouteKey>(key: K, run: Run<K>) {
+  const route: Route = contract[key];
+  const logger = new Logger({ serviceName: key });
+
+  async function respond(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
+    const now = new Date();
+    const caller = await admit(event, route, now);
+    const input = await readInput(event, route);
+    // The row's schemas are what make these two casts true.
+    const call = {
+      ...caller,
+      now,
+      cookies: event.cookies ?? [],
+      headers: event.headers,
+      bytes: () => bodyBytes(event),
+    } as unknown as Call<K>;
+    const result = await run(input as Input<K>, call);
+    const { answer, options } = result instanceof Reply ? result : new Reply(result, {});
+    return {
+      statusCode: options.status ?? 200,
+      headers: { "content-type": "application/json", "cache-control": cacheControl(route) },
+      body: JSON.stringify(z.parse(route.output, answer)),
+      ...(options.cookies && { cookies: options.cookies }),
+    };
+  }
+
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>()
+    .use(httpSecurityHeaders())
+    .use(answerErrors(key, logger))
+    .handler(respond);
+}

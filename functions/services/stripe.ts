@@ -1,0 +1,113 @@
+import Stripe from "stripe";
+import { AppError } from "../../shared/errors.ts";
+import { env } from "../env.ts";
+import { stripeKeys } from "./stripe-keys.ts";
+
+export interface Intent {
+  id: string;
+  status: Stripe.PaymentIntent.Status;
+  currency: string;
+  amountPaise: number;
+  amountReceivedPaise: number;
+  clientSecret: string;
+  metadata: Record<string, string>;
+}
+
+let client: Promise<Stripe> | undefined;
+
+async function connect(): Promise<Stripe> {
+  const { secretKey } = await stripeKeys();
+  const { hostname, port, protocol } = new URL(env("STRIPE_API_URL"));
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === "https:" ? 443 : 80),
+    protocol: protocol === "https:" ? "https" : "http",
+    // API Gateway gives up after 30 s: two tries must fit, with our own work.
+    timeout: 5000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+async function stripe(): Promise<Stripe> {
+  client ??= connect();
+  try {
+    return await client;
+  } catch (error) {
+    client = undefined;
+    throw error;
+  }
+}
+
+/** This shop in this stage: an account may be shared with others. */
+export const ownMark = (): { app: string; stage: string } => ({ app: "earshot", stage: env("STAGE") });
+
+const read = (intent: Stripe.PaymentIntent): Intent => ({
+  id: intent.id,
+  status: intent.status,
+  currency: intent.currency,
+  amountPaise: intent.amount,
+  amountReceivedPaise: intent.amount_received,
+  clientSecret: intent.client_secret ?? "",
+  metadata: intent.metadata,
+});
+
+/** Stripe keeps a failure under its idempotency key and would replay it: another key is needed. */
+export class StoredFailure extends Error {}
+
+/** The same payment and attempt always give the same intent. Throws StoredFailure or UNAV. */
+export async function createIntent(payment: {
+  id: string;
+  attempt: number;
+  userId: string;
+  amountPaise: number;
+}): Promise<Intent> {
+  try {
+    const api = await stripe();
+    const intent = await api.paymentIntents.create(
+      {
+        amount: payment.amountPaise,
+        currency: "inr",
+        allowed_payment_method_types: ["card"],
+        metadata: { ...ownMark(), paymentId: payment.id, userId: payment.userId },
+      },
+      { idempotencyKey: `pi-${payment.id}-${payment.attempt}` },
+    );
+    return read(intent);
+  } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeAPIError) throw new StoredFailure("stored", { cause });
+    throw Object.assign(new AppError("UNAV"), { cause });
+  }
+}
+
+/** Undefined when Stripe knows no such intent; throws when Stripe cannot be asked. */
+export async function retrieveIntent(id: string): Promise<Intent | undefined> {
+  try {
+    return read(await (await stripe()).paymentIntents.retrieve(id));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+      return undefined;
+    throw error;
+  }
+}
+
+/** The intent as it is afterwards: canceled, or succeeded or processing when it was too late. */
+export async function cancelIntent(id: string): Promise<Intent | undefined> {
+  try {
+    return read(await (await stripe()).paymentIntents.cancel(id));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieveIntent(id);
+    throw error;
+  }
+}
+
+/** All of it back, once: an earlier refund is found before a new one is made. */
+export async function refundInFull(paymentId: string, intentId: string): Promise<void> {
+  const api = await stripe();
+  const { data: earlier } = await api.refunds.list({ payment_intent: intentId, limit: 100 });
+  if (earlier.some((refund) => refund.status !== "failed" && refund.status !== "canceled")) return;
+  await api.refunds.create(
+    { payment_intent: intentId, metadata: { ...ownMark(), paymentId } },
+    { idempotencyKey: `rf-${paymentId}` },
+  );
+}
