@@ -1,0 +1,130 @@
+import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
+import { type Answer, contract, type Request, type RouteKey } from "../../shared/contract.ts";
+import type { FieldMessages, RefusalCode } from "../../shared/errors.ts";
+import type { Route } from "../../shared/route.ts";
+
+export const somethingWentWrong = "Something went wrong. Please try again.";
+/** API Gateway gives up after 30 s; whoever waits longer waits for nothing. */
+const timeoutMs = 35_000;
+
+/** A refused or failed call. NETWORK: no answer came; HTTP: an answer that is not one of ours. */
+export class ApiError extends Error {
+  readonly code: RefusalCode | "NETWORK" | "HTTP";
+  /** 0 without an answer. */
+  readonly status: number;
+  readonly fields: FieldMessages;
+
+  constructor(code: ApiError["code"], message: string, status: number, fields: FieldMessages = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (part === undefined) continue;
+      form.append(name, part instanceof Blob ? part : String(part));
+    }
+  }
+  return form;
+}
+
+function queryOf(fields: Fields): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `?${query}` : "";
+}
+
+/** Splits an input as the row says: what its path names, and the rest for query or body. */
+function requestOf(route: Route, input: Fields): { url: string; init: RequestInit } {
+  const rest = { ...input };
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const { method, body } = route;
+  if (method === "GET" || method === "DELETE") return { url: path + queryOf(rest), init: { method } };
+  if (body === "none") return { url: path, init: { method } };
+  if (body !== "json") return { url: path, init: { method, body: formOf(rest) } };
+  const headers = { "content-type": "application/json" };
+  return { url: path, init: { method, headers, body: JSON.stringify(rest) } };
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  // Not all refusals are ours: API Gateway and CloudFront write their own, with a message at best.
+  const body: { code?: RefusalCode; message?: string; fields?: FieldMessages } | null = await response
+    .json()
+    .catch(() => null);
+  const message = typeof body?.message === "string" ? body.message : somethingWentWrong;
+  return new ApiError(body?.code ?? "HTTP", message, response.status, body?.fields);
+}
+
+const signedOut = new Set<() => void>();
+
+/** Told whenever the server says that nobody is signed in. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOut.add(listener);
+  return () => void signedOut.delete(listener);
+}
+
+async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    return await fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError("NETWORK", somethingWentWrong, 0);
+  }
+}
+
+/** Calls a row of the contract. Throws ApiError, or the signal's reason when it was aborted. */
+export async function call<K extends RouteKey>(
+  key: K,
+  input: Request<K>,
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<Answer<K>> {
+  const { url, init } = requestOf(contract[key], { ...input });
+  const response = await send(url, init, signal);
+  if (!response.ok) {
+    const refusal = await refusalOf(response);
+    if (refusal.code === "AUTH") for (const listener of signedOut) listener();
+    throw refusal;
+  }
+  return response.json().catch((error) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError("NETWORK", somethingWentWrong, 0);
+  });
+}
+
+/** Worth another try: no answer, or the server's own trouble. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/**
+ * A row's answer, kept and shared under [key, input]; a null input asks nothing. A list shows its
+ * last page until the next one is there; an item of another id is another thing and starts empty.
+ */
+export function useApi<K extends RouteKey>(
+  key: K,
+  input: Request<K> | null,
+  options: SWRConfiguration<Answer<K>, ApiError> = {},
+): SWRResponse<Answer<K>, ApiError> {
+  return useSWR<Answer<K>, ApiError, [K, Request<K>] | null>(
+    input === null ? null : [key, input],
+    ([, request]) => call(key, request),
+    {
+      keepPreviousData: !contract[key].path.includes("{"),
+      shouldRetryOnError: isPassing,
+      errorRetryCount: 3,
+      ...options,
+    },
+  );
+}

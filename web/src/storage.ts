@@ -1,0 +1,74 @@
+import { useSyncExternalStore } from "react";
+
+type Area = "localStorage" | "sessionStorage";
+
+export interface Stored<T> {
+  read(): T;
+  /** Undefined removes it. */
+  write(value: T | undefined): void;
+  subscribe(listener: () => void): () => void;
+}
+
+function parseJson(text: string | null): unknown {
+  if (text === null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function save(area: Area, key: string, text: string | null): boolean {
+  try {
+    if (text === null) window[area].removeItem(key);
+    else window[area].setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function load(area: Area, key: string): string | null {
+  try {
+    return window[area].getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * One JSON value in the browser's storage. The storage itself is the state: each read sees what other
+ * tabs wrote. `parse` is given undefined for what is absent or unreadable and must make the best of
+ * anything. A storage that is full or forbidden is replaced by memory.
+ */
+export function stored<T>(area: Area, key: string, parse: (value: unknown) => T): Stored<T> {
+  const listeners = new Set<() => void>();
+  let unsaved: { text: string | null } | undefined;
+  let seen: { text: string | null; value: T } | undefined;
+
+  return {
+    read() {
+      const text = unsaved ? unsaved.text : load(area, key);
+      if (!seen || seen.text !== text) seen = { text, value: parse(parseJson(text)) };
+      return seen.value;
+    },
+    write(value) {
+      const text = value === undefined ? null : JSON.stringify(value);
+      unsaved = save(area, key, text) ? undefined : { text };
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      const onStorage = (event: StorageEvent) => {
+        if (event.key === key || event.key === null) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener("storage", onStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener("storage", onStorage);
+      };
+    },
+  };
+}
+
+export const useStored = <T>(item: Stored<T>): T => useSyncExternalStore(item.subscribe, item.read);
