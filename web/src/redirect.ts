@@ -1,0 +1,46 @@
+import { type Location, matchPath } from "react-router-dom";
+
+/** Where a login may lead, as paths of the route table. Everything else ends at /account. */
+export const redirectPaths = [
+  "/",
+  "/cart",
+  "/products",
+  "/products/:keyword",
+  "/product/:id",
+  "/account",
+  "/profile/update",
+  "/password/update",
+  "/shipping",
+  "/process/payment",
+  "/success",
+  "/orders",
+  "/order/:id",
+  "/admin/dashboard",
+  "/admin/products",
+  "/admin/product",
+  "/admin/products/:id",
+  "/admin/orders",
+  "/admin/order/:id",
+  "/admin/users",
+  "/admin/users/:id",
+  "/admin/reviews",
+] as const;
+
+const here = "https://shop.invalid";
+
+/**
+ * The page that `?redirect=` names: `shipping`, `orders`, `order/<id>`, or a whole internal path.
+ * Resolved as a browser would, so that `//evil.example` and its disguises end at /account too.
+ */
+export function redirectTarget(search: string): string {
+  const wanted = new URLSearchParams(search).get("redirect");
+  if (!wanted || !URL.canParse(wanted, `${here}/`)) return "/account";
+  const { origin, pathname, search: query, hash } = new URL(wanted, `${here}/`);
+  const isKnown = redirectPaths.some((path) => matchPath(path, pathname) !== null);
+  return origin === here && isKnown ? pathname + query + hash : "/account";
+}
+
+/** The login page that comes back to where the visitor was. */
+export function loginPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
+  return `/login?redirect=${encodeURIComponent(pathname.slice(1) + search)}`;
+}
