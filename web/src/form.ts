@@ -1,0 +1,95 @@
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import * as z from "zod/mini";
+import { ApiError } from "./api.ts";
+
+type Values = Record<string, string>;
+type Messages = Partial<Record<string, string>>;
+
+interface Options<V extends Values, S extends z.ZodMiniType> {
+  /** What the server parses with too. */
+  schema: S;
+  initial: V;
+  submit: (values: z.output<S>) => Promise<void> | void;
+  /** Given what `submit` threw, after the server's word on single fields has been put beside them. */
+  failed?: (error: unknown) => void;
+  /** Sees every change, to keep a draft. */
+  changed?: (values: V) => void;
+}
+
+/** The first message of each field that the schema refuses. */
+function messagesOf(error: z.core.$ZodError): Messages {
+  const messages: Messages = {};
+  for (const { path, message } of error.issues) messages[String(path[0])] ??= message;
+  return messages;
+}
+
+function focusFirst(form: HTMLFormElement | null, messages: Messages): void {
+  for (const element of form?.elements ?? []) {
+    const name = element.getAttribute("name");
+    if (!name || !messages[name] || !(element instanceof HTMLElement)) continue;
+    element.focus();
+    return;
+  }
+}
+
+/** A form whose fields are checked when left and again when sent, with the messages beside them. */
+export function useForm<V extends Values, S extends z.ZodMiniType>(options: Options<V, S>) {
+  const { schema, submit, failed, changed } = options;
+  const [values, setValues] = useState(options.initial);
+  const [messages, setMessages] = useState<Messages>({});
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const check = (name: string, next: V): void => {
+    const { error } = z.safeParse(schema, next);
+    setMessages((shown) => ({ ...shown, [name]: error && messagesOf(error)[name] }));
+  };
+
+  function point(refused: Messages): void {
+    // The messages must be there when a screen reader comes to the field.
+    flushSync(() => setMessages(refused));
+    focusFirst(form.current, refused);
+  }
+
+  async function send(data: z.output<S>): Promise<void> {
+    sending.current = true;
+    setBusy(true);
+    try {
+      await submit(data);
+    } catch (error) {
+      if (error instanceof ApiError) point(error.fields);
+      failed?.(error);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (sending.current) return;
+    const { data, error } = z.safeParse(schema, values);
+    if (error) point(messagesOf(error));
+    else void send(data);
+  }
+
+  const field = (name: keyof V & string) => ({
+    name,
+    value: values[name] ?? "",
+    error: messages[name],
+    onChange(event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) {
+      const next = { ...values, [name]: event.target.value };
+      setValues(next);
+      changed?.(next);
+      if (messages[name]) check(name, next);
+    },
+    onBlur(event: FocusEvent) {
+      // A message that appears under a button being pressed would push it from under the finger.
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) check(name, values);
+    },
+  });
+
+  return { values, busy, field, form: { ref: form, onSubmit, noValidate: true } };
+}

@@ -1,0 +1,103 @@
+import type { PaymentIntentResult } from "@stripe/stripe-js";
+import type { DraftLine, Order, ShippingInfo } from "../../../../shared/order.ts";
+import { ApiError, call, isPassing } from "../../api.ts";
+import { type PaymentUnderWay, paymentUnderWay } from "../../checkout.ts";
+
+export type Outcome =
+  | { kind: "placed"; order: Order }
+  /** Nothing was charged; the same intent takes another card. */
+  | { kind: "declined"; message: string }
+  | { kind: "unfinished" }
+  /** Nothing was charged: the total is not what the shopper has seen. */
+  | { kind: "repriced"; totalPaise: number }
+  /** Charged; the order follows without us. */
+  | { kind: "pending" }
+  /** Charged before, from another tab or device. */
+  | { kind: "paid" }
+  | { kind: "refused"; error: ApiError };
+
+export interface Purchase {
+  orderItems: DraftLine[];
+  shippingInfo: ShippingInfo;
+  /** What the page says will be charged. */
+  totalPaise: number;
+}
+
+export type Confirm = (clientSecret: string) => Promise<PaymentIntentResult>;
+
+/** Half a minute in all, before the shopper is told that the order will follow. */
+const waitsMs = [1000, 2000, 4000, 8000, 15_000];
+const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const isWorthWaiting = (error: ApiError): boolean => isPassing(error) || error.code === "RATE";
+
+/** Undefined without an answer: the order may be there all the same. */
+async function tryToPlace({ intentId, ...draft }: PaymentUnderWay): Promise<Order | ApiError> {
+  try {
+    return (await call("orders/place", { ...draft, paymentInfo: { id: intentId } })).order;
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== "AUTH") return error;
+    throw error;
+  }
+}
+
+/**
+ * Turns a paid intent into its order. The same call may be made any number of times, so it is, until
+ * the server knows the outcome. What it must never lead to is a second intent.
+ */
+export async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
+  for (const waitMs of [...waitsMs, undefined]) {
+    const answer = await tryToPlace(payment);
+    if (!(answer instanceof ApiError)) {
+      paymentUnderWay.write(undefined);
+      return { kind: "placed", order: answer };
+    }
+    if (answer.code === "UNPAID") return { kind: "unfinished" };
+    if (!isWorthWaiting(answer)) {
+      paymentUnderWay.write(undefined);
+      return { kind: "refused", error: answer };
+    }
+    if (waitMs !== undefined) await wait(waitMs);
+  }
+  return { kind: "pending" };
+}
+
+/** After a reload or another login in the middle: undefined when there is nothing paid to finish. */
+export async function resumePayment(): Promise<Outcome | undefined> {
+  const payment = paymentUnderWay.read();
+  if (!payment) return undefined;
+  const outcome = await placeOrder(payment);
+  if (outcome.kind !== "unfinished") return outcome;
+  paymentUnderWay.write(undefined);
+  return undefined;
+}
+
+async function startPayment({ orderItems, shippingInfo, totalPaise }: Purchase) {
+  try {
+    return await call("payments/start", { amount: totalPaise, orderItems, shippingInfo });
+  } catch (error) {
+    if (error instanceof ApiError && error.code !== "AUTH") return error;
+    throw error;
+  }
+}
+
+/** Pay Now: price and hold the lines, confirm the card, place the order. Throws what nobody foresees. */
+export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent = false): Promise<Outcome> {
+  const started = await startPayment(purchase);
+  if (started instanceof ApiError)
+    return started.code === "PAID"
+      ? ((await resumePayment()) ?? { kind: "paid" })
+      : { kind: "refused", error: started };
+  if (started.amount !== purchase.totalPaise) return { kind: "repriced", totalPaise: started.amount };
+
+  const { orderItems, shippingInfo } = purchase;
+  const intentId = started.client_secret.replace(/_secret_.*$/, "");
+  paymentUnderWay.write({ intentId, orderItems, shippingInfo });
+  const { error, paymentIntent = error?.payment_intent } = await confirm(started.client_secret);
+  if (paymentIntent?.status === "succeeded") return placeOrder({ intentId, orderItems, shippingInfo });
+  // The hold ran out while the page was open: nothing was paid, and there is another intent to be had.
+  if (paymentIntent?.status === "canceled" && !isSecondIntent) return pay(purchase, confirm, true);
+  if (!error) return { kind: "unfinished" };
+  if (error.type === "card_error" || error.type === "validation_error") paymentUnderWay.write(undefined);
+  return { kind: "declined", message: error.message ?? "Your card was not accepted." };
+}
