@@ -1,0 +1,40 @@
+import { settleRefund } from "./refunds.ts";
+import type { PlannedRefund, Store } from "./store.ts";
+
+const longestSleepMs = 5000;
+
+/** Gives the late answers of refunds that some test cards ask for. */
+export class Bank {
+  readonly #store: Store;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+    store.onCommit((changed) => {
+      if (changed.some(([kind, , value]) => kind === "planned" && value !== null)) this.wake();
+    });
+  }
+
+  wake(): void {
+    clearTimeout(this.#timer);
+    const planned = this.#store.all("planned");
+    this.#settle(planned.filter(({ dueAt }) => dueAt <= Date.now()));
+    const waits = planned.filter(({ dueAt }) => dueAt > Date.now()).map(({ dueAt }) => dueAt - Date.now());
+    if (waits.length === 0) return;
+    this.#timer = setTimeout(() => this.wake(), Math.max(1, Math.min(longestSleepMs, ...waits)));
+  }
+
+  settleAll(): void {
+    this.#settle(this.#store.all("planned"));
+  }
+
+  close(): void {
+    clearTimeout(this.#timer);
+  }
+
+  #settle(refunds: readonly PlannedRefund[]): void {
+    const request = { id: "", idempotency_key: null };
+    for (const { id, outcome } of refunds) settleRefund({ store: this.#store, request }, id, outcome);
+    this.#store.commit();
+  }
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from "node:url";
+import { buildSync } from "esbuild";
+
+let built: string | undefined;
+
+/** The stand-in for Stripe.js as one classic script, built when first asked for. */
+export function browserScript(): string {
+  built ??= build();
+  return built;
+}
+
+function build(): string {
+  const { outputFiles } = buildSync({
+    entryPoints: [fileURLToPath(new URL("./browser/main.ts", import.meta.url))],
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    charset: "utf8",
+  });
+  return outputFiles[0]?.text ?? "";
+}

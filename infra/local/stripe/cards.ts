@@ -1,0 +1,181 @@
+export interface Decline {
+  code: string;
+  declineCode?: string;
+  message: string;
+}
+
+export interface TestCard {
+  number: string;
+  /** Stripe's ready payment method for it, to pay with the secret key. */
+  method: string;
+  does: string;
+  authentication?: true;
+  decline?: Decline;
+  refund?: "fails" | "pending";
+  dispute?: "fraudulent" | "product_not_received";
+  country?: string;
+}
+
+const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
+  code: "card_declined",
+  declineCode,
+  message,
+});
+
+const expired: Decline = { code: "expired_card", message: "Your card has expired." };
+const wrongCvc: Decline = { code: "incorrect_cvc", message: "Your card's security code is incorrect." };
+const unprocessed: Decline = {
+  code: "processing_error",
+  message: "An error occurred while processing your card. Try again in a little bit.",
+};
+const noFunds = declined("insufficient_funds", "Your card has insufficient funds.");
+const tooOften = declined(
+  "card_velocity_exceeded",
+  "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
+);
+
+/** Cards as documented at docs.stripe.com/testing. */
+export const testCards: readonly TestCard[] = [
+  { number: "4242424242424242", method: "pm_card_visa", does: "pays" },
+  { number: "5555555555554444", method: "pm_card_mastercard", does: "pays" },
+  { number: "378282246310005", method: "pm_card_amex", does: "pays, with a four-digit CVC" },
+  { number: "4000056655665556", method: "pm_card_visa_debit", does: "pays" },
+  { number: "2223003122003222", method: "pm_card_mastercard_2_series", does: "pays" },
+  { number: "5200828282828210", method: "pm_card_mastercard_debit", does: "pays" },
+  { number: "6011111111111117", method: "pm_card_discover", does: "pays" },
+  { number: "3056930009020004", method: "pm_card_diners", does: "pays" },
+  { number: "3566002020360505", method: "pm_card_jcb", does: "pays" },
+  { number: "6200000000000005", method: "pm_card_unionpay", does: "pays" },
+  { number: "4000003560000008", method: "pm_card_in", does: "pays, issued in India", country: "IN" },
+  {
+    number: "4000002500003155",
+    method: "pm_card_authenticationRequired",
+    does: "asks for 3-D Secure",
+    authentication: true,
+  },
+  {
+    number: "4000000000003220",
+    method: "pm_card_threeDSecure2Required",
+    does: "asks for 3-D Secure",
+    authentication: true,
+  },
+  {
+    number: "4000002760003184",
+    method: "pm_card_authenticationRequiredOnSetup",
+    does: "asks for 3-D Secure",
+    authentication: true,
+  },
+  {
+    number: "4000008400001629",
+    method: "pm_card_threeDSecureRequiredChargeDeclined",
+    does: "is declined after 3-D Secure",
+    authentication: true,
+    decline: declined("generic_decline"),
+  },
+  {
+    number: "4000008260003178",
+    method: "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
+    does: "lacks funds after 3-D Secure",
+    authentication: true,
+    decline: noFunds,
+  },
+  { number: "4000000000003055", method: "pm_card_threeDSecureOptional", does: "pays without 3-D Secure" },
+  {
+    number: "4000000000000002",
+    method: "pm_card_chargeDeclined",
+    does: "is declined",
+    decline: declined("generic_decline"),
+  },
+  {
+    number: "4000000000009995",
+    method: "pm_card_chargeDeclinedInsufficientFunds",
+    does: "lacks funds",
+    decline: noFunds,
+  },
+  {
+    number: "4000000000009987",
+    method: "pm_card_chargeDeclinedLostCard",
+    does: "was lost",
+    decline: declined("lost_card"),
+  },
+  {
+    number: "4000000000009979",
+    method: "pm_card_chargeDeclinedStolenCard",
+    does: "was stolen",
+    decline: declined("stolen_card"),
+  },
+  {
+    number: "4000000000000069",
+    method: "pm_card_chargeDeclinedExpiredCard",
+    does: "has expired",
+    decline: expired,
+  },
+  {
+    number: "4000000000000127",
+    method: "pm_card_chargeDeclinedIncorrectCvc",
+    does: "fails its CVC check",
+    decline: wrongCvc,
+  },
+  {
+    number: "4000000000000119",
+    method: "pm_card_chargeDeclinedProcessingError",
+    does: "cannot be processed",
+    decline: unprocessed,
+  },
+  {
+    number: "4000000000006975",
+    method: "pm_card_chargeDeclinedVelocityLimitExceeded",
+    does: "is over its limit",
+    decline: tooOften,
+  },
+  {
+    number: "4100000000000019",
+    method: "pm_card_radarBlock",
+    does: "is blocked as fraudulent",
+    decline: declined("fraudulent"),
+  },
+  {
+    number: "4000000000000341",
+    method: "pm_card_chargeCustomerFail",
+    does: "can be saved, is declined when charged",
+    decline: declined("generic_decline"),
+  },
+  {
+    number: "4000000000000259",
+    method: "pm_card_createDispute",
+    does: "pays, then is disputed as fraud",
+    dispute: "fraudulent",
+  },
+  {
+    number: "4000000000002685",
+    method: "pm_card_createDisputeProductNotReceived",
+    does: "pays, then is disputed as not received",
+    dispute: "product_not_received",
+  },
+  {
+    number: "4000000000007726",
+    method: "pm_card_pendingRefund",
+    does: "pays; its refund is pending at first",
+    refund: "pending",
+  },
+  {
+    number: "4000000000005126",
+    method: "pm_card_refundFail",
+    does: "pays; its refund fails a little later",
+    refund: "fails",
+  },
+];
+
+const liveCard: Decline = declined(
+  "test_mode_live_card",
+  "Your card was declined. Your request was in test mode, but used a non test (live) card. For a list of valid test cards, visit: https://stripe.com/docs/testing.",
+);
+
+const byNumber = new Map(testCards.map((card) => [card.number, card]));
+const byMethod = new Map(testCards.map((card) => [card.method, card]));
+
+export const cardOfMethod = (method: string): TestCard | undefined => byMethod.get(method);
+
+/** A number outside the table is somebody's card: Stripe's test mode never charges it. */
+export const cardOf = (number: string): TestCard =>
+  byNumber.get(number) ?? { number, method: "", does: "is not a test card", decline: liveCard };

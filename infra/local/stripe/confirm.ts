@@ -1,0 +1,188 @@
+import type Stripe from "stripe";
+import type { Call } from "./call.ts";
+import { cardOf, type Decline, type TestCard } from "./cards.ts";
+import { newCharge } from "./charges.ts";
+import { openDispute } from "./disputes.ts";
+import { ApiError, invalidRequest, unexpectedState } from "./errors.ts";
+import { publish } from "./events.ts";
+import { type Intent, idOf, intentOf } from "./intent-object.ts";
+import { methodIn } from "./payment-methods.ts";
+
+const authenticationFailed =
+  "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
+
+function refuseFinal(intent: Intent): void {
+  if (intent.status === "succeeded") {
+    const message =
+      "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.";
+    throw unexpectedState(message, intent);
+  }
+  if (intent.status === "canceled") {
+    const message =
+      "You cannot confirm this PaymentIntent because it has a status of canceled. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.";
+    throw unexpectedState(message, intent);
+  }
+}
+
+function methodFor(call: Call, intent: Intent): Stripe.PaymentMethod {
+  const given = methodIn(call);
+  if (given !== undefined) return given;
+  const attached = call.store.get("payment_method", idOf(intent.payment_method) ?? "");
+  if (attached !== undefined) return attached;
+  const message =
+    "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method or ConfirmationToken.";
+  throw unexpectedState(message, intent);
+}
+
+const cardBehind = (call: Call, method: Stripe.PaymentMethod): TestCard =>
+  cardOf(call.store.get("card", method.id)?.number ?? "");
+
+export function confirmIntent(call: Call): Intent {
+  const intent = intentOf(call);
+  refuseFinal(intent);
+  const method = methodFor(call, intent);
+  const card = cardBehind(call, method);
+  const attempt: Intent = {
+    ...intent,
+    payment_method: method.id,
+    next_action: null,
+    last_payment_error: null,
+    receipt_email: call.params.text("receipt_email") || intent.receipt_email,
+  };
+  if (card.authentication === undefined) return charge(call, attempt, method, card, false);
+  if (call.params.flag("off_session") || call.params.flag("error_on_requires_action")) {
+    return refuseWithoutShopper(call, attempt, method);
+  }
+  return askForAuthentication(call, attempt);
+}
+
+function askForAuthentication(call: Call, attempt: Intent): Intent {
+  const intent: Intent = {
+    ...attempt,
+    status: "requires_action",
+    next_action: {
+      type: "use_stripe_sdk",
+      use_stripe_sdk: { type: "three_d_secure_redirect", payment_intent: attempt.id },
+    },
+  };
+  call.store.put("payment_intent", intent);
+  publish(call, "payment_intent.requires_action", intent);
+  return intent;
+}
+
+function refuseWithoutShopper(call: Call, attempt: Intent, method: Stripe.PaymentMethod): never {
+  const decline: Decline = {
+    code: "authentication_required",
+    declineCode: "authentication_required",
+    message: "Your card was declined. This transaction requires authentication.",
+  };
+  throw failAttempt(call, attempt, method, decline);
+}
+
+/** Back to the start, the failed method detached and told in `last_payment_error`. */
+function backToStart(call: Call, attempt: Intent, error: Stripe.PaymentIntent.LastPaymentError): Intent {
+  const intent: Intent = {
+    ...attempt,
+    status: "requires_payment_method",
+    next_action: null,
+    payment_method: null,
+    last_payment_error: error,
+    latest_charge: error.charge ?? attempt.latest_charge,
+  };
+  call.store.put("payment_intent", intent);
+  publish(call, "payment_intent.payment_failed", intent);
+  return intent;
+}
+
+function failAttempt(
+  call: Call,
+  attempt: Intent,
+  method: Stripe.PaymentMethod,
+  { code, declineCode, message }: Decline,
+  chargeId?: string,
+): ApiError {
+  const { body } = new ApiError(402, {
+    type: "card_error",
+    code,
+    message,
+    ...(declineCode === undefined ? {} : { decline_code: declineCode }),
+    ...(chargeId === undefined ? {} : { charge: chargeId }),
+    payment_method: method,
+  });
+  const stored: Stripe.PaymentIntent.LastPaymentError = {
+    ...body,
+    code: storedCode(code),
+    type: "card_error",
+  };
+  return new ApiError(402, { ...body, payment_intent: backToStart(call, attempt, stored) });
+}
+
+const storedCodes = [
+  "card_declined",
+  "expired_card",
+  "incorrect_cvc",
+  "processing_error",
+  "authentication_required",
+] as const;
+
+const storedCode = (code: string): (typeof storedCodes)[number] =>
+  storedCodes.find((known) => known === code) ?? "card_declined";
+
+function charge(
+  call: Call,
+  attempt: Intent,
+  method: Stripe.PaymentMethod,
+  card: TestCard,
+  authenticated: boolean,
+): Intent {
+  const made = newCharge(attempt, method, card, authenticated);
+  call.store.put("charge", made);
+  if (card.decline !== undefined) {
+    publish(call, "charge.failed", made);
+    throw failAttempt(call, attempt, method, card.decline, made.id);
+  }
+  const intent: Intent = {
+    ...attempt,
+    status: "succeeded",
+    next_action: null,
+    amount_received: attempt.amount,
+    latest_charge: made.id,
+  };
+  call.store.put("payment_intent", intent);
+  publish(call, "charge.succeeded", made);
+  publish(call, "payment_intent.succeeded", intent);
+  if (card.dispute !== undefined) openDispute(call, made, card.dispute);
+  return intent;
+}
+
+/** The shopper's answer in the 3-D Secure window: `outcome` is `complete` or `fail`. */
+export function authenticateIntent(call: Call): Intent {
+  const intent = intentOf(call);
+  const outcome = call.params.oneOf("outcome", ["complete", "fail"]);
+  if (outcome === undefined) throw invalidRequest("Missing required param: outcome.", { param: "outcome" });
+  if (intent.status !== "requires_action") {
+    throw unexpectedState(
+      `This PaymentIntent awaits no authentication: its status is ${intent.status}.`,
+      intent,
+    );
+  }
+  const method = call.store.get("payment_method", idOf(intent.payment_method) ?? "");
+  if (method === undefined) throw unexpectedState("This PaymentIntent has no payment method.", intent);
+  if (outcome === "fail") {
+    const code = "payment_intent_authentication_failure";
+    const { body } = invalidRequest(authenticationFailed, { code });
+    const error = { ...body, code, type: "invalid_request_error", payment_method: method } as const;
+    return backToStart(call, intent, error);
+  }
+  return chargeAfterAuthentication(call, intent, method);
+}
+
+/** A decline here shows in the intent that the browser reads, not as an error of this call. */
+function chargeAfterAuthentication(call: Call, intent: Intent, method: Stripe.PaymentMethod): Intent {
+  try {
+    return charge(call, intent, method, cardBehind(call, method), true);
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 402) return intentOf(call);
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type Stripe from "stripe";
+import * as z from "zod/mini";
+import type { Bank } from "./bank.ts";
+import { openDispute } from "./disputes.ts";
+import { ApiError, noSuch } from "./errors.ts";
+import { readBody, sendJson } from "./http.ts";
+import { idOf } from "./intent-object.ts";
+import { dashboardRefund, settleRefund } from "./refunds.ts";
+import { changeSettings, type Fault, type Settings, settingsOf } from "./settings.ts";
+import type { Store } from "./store.ts";
+import type { Webhooks } from "./webhooks.ts";
+
+const FaultInput = z.object({
+  op: z.string(),
+  status: z.union([z.int().check(z.gte(400), z.lte(599)), z.enum(["timeout", "lost"])]),
+  times: z._default(z.int().check(z.gte(0)), 1),
+});
+const milliseconds = z.int().check(z.gte(0));
+const SettingsInput = z.strictObject({
+  webhooks: z.optional(z.enum(["on", "off", "duplicate", "reorder"])),
+  delayMs: z.optional(milliseconds),
+  latencyMs: z.optional(milliseconds),
+  failNext: z.optional(z.nullable(z.union([FaultInput, z.array(FaultInput)]))),
+});
+const RefundInput = z.strictObject({
+  payment_intent: z.string(),
+  amount: z.optional(z.int()),
+  reason: z.optional(z.enum(["duplicate", "fraudulent", "requested_by_customer"])),
+});
+const RefundEndInput = z.strictObject({
+  refund: z.string(),
+  outcome: z._default(z.enum(["failed", "succeeded"]), "failed"),
+  reason: z.optional(z.string()),
+});
+const DisputeInput = z.strictObject({
+  payment_intent: z.string(),
+  reason: z._default(z.string(), "fraudulent"),
+});
+const ResendInput = z.strictObject({ event: z.string() });
+
+/** In the dashboard there is no API request behind an event. */
+const request = { id: "", idempotency_key: null };
+
+function chargeOf(store: Store, intentId: string): Stripe.Charge {
+  const intent = store.get("payment_intent", intentId);
+  const charge = store.get("charge", idOf(intent?.latest_charge ?? null) ?? "");
+  if (charge === undefined) throw noSuch("payment_intent with a charge", intentId, "payment_intent");
+  return charge;
+}
+
+function plannedFaults(before: readonly Fault[], asked: Fault | Fault[] | null): Fault[] {
+  if (asked === null) return [];
+  const given = [asked].flat();
+  const kept = before.filter(({ op }) => !given.some((fault) => fault.op === op));
+  return [...kept, ...given].filter(({ times }) => times > 0);
+}
+
+function settings(store: Store, body: unknown): Omit<Settings, "id"> {
+  const { failNext, ...given } = z.parse(SettingsInput, body);
+  const before = settingsOf(store);
+  const faults = failNext === undefined ? before.failNext : plannedFaults(before.failNext, failNext);
+  const { id: _, ...after } = changeSettings(store, {
+    webhooks: given.webhooks ?? before.webhooks,
+    delayMs: given.delayMs ?? before.delayMs,
+    latencyMs: given.latencyMs ?? before.latencyMs,
+    failNext: faults,
+  });
+  return after;
+}
+
+function resend(store: Store, body: unknown): unknown {
+  const { event: id } = z.parse(ResendInput, body);
+  const delivery = store.get("delivery", id);
+  if (delivery === undefined) throw noSuch("event", id, "event");
+  const again = { ...delivery, state: "waiting", nextAt: Date.now() } as const;
+  store.put("delivery", again);
+  return again;
+}
+
+type Verb = (store: Store, body: unknown) => unknown;
+
+/** What `POST /control…` does; see the README beside this file. */
+const verbs: Record<string, Verb> = {
+  "/control": settings,
+  "/control/refund": (store, body) => {
+    const { payment_intent: intent, amount, reason } = z.parse(RefundInput, body);
+    return dashboardRefund({ store, request }, chargeOf(store, intent), amount, reason ?? null);
+  },
+  "/control/refund/settle": (store, body) => {
+    const { refund, outcome, reason } = z.parse(RefundEndInput, body);
+    return settleRefund({ store, request }, refund, outcome, reason);
+  },
+  "/control/dispute": (store, body) => {
+    const { payment_intent: intent, reason } = z.parse(DisputeInput, body);
+    return openDispute({ store, request }, chargeOf(store, intent), reason);
+  },
+  "/control/resend": resend,
+};
+
+const ledger = (store: Store): unknown => ({
+  intents: store.all("payment_intent"),
+  refunds: store.all("refund"),
+  charges: store.all("charge"),
+  disputes: store.all("dispute"),
+});
+
+const deliveries = (store: Store): unknown =>
+  store.all("delivery").map((delivery) => ({ ...delivery, type: store.get("event", delivery.id)?.type }));
+
+/** Makes the simulator misbehave, and shows what it knows. */
+export class Control {
+  readonly #store: Store;
+  readonly #webhooks: Webhooks;
+  readonly #bank: Bank;
+
+  constructor(store: Store, webhooks: Webhooks, bank: Bank) {
+    this.#store = store;
+    this.#webhooks = webhooks;
+    this.#bank = bank;
+  }
+
+  async handle(incoming: IncomingMessage, response: ServerResponse, path: string): Promise<void> {
+    const body = await readBody(incoming);
+    try {
+      const answer = await this.#run(`${incoming.method} ${path}`, body === "" ? {} : JSON.parse(body));
+      this.#store.commit();
+      if (answer === undefined) sendJson(response, 404, { error: { message: `No such control: ${path}` } });
+      else sendJson(response, 200, answer);
+    } catch (error) {
+      this.#store.rollback();
+      sendJson(response, error instanceof ApiError ? error.status : 400, {
+        error: { message: reasonOf(error) },
+      });
+    }
+  }
+
+  async #run(what: string, body: unknown): Promise<unknown> {
+    if (what === "GET /control/ledger") return ledger(this.#store);
+    if (what === "GET /control/deliveries") return deliveries(this.#store);
+    if (what === "GET /control") return settings(this.#store, {});
+    if (what === "POST /control/flush") {
+      this.#bank.settleAll();
+      return this.#webhooks.flush();
+    }
+    const [method, path = ""] = what.split(" ");
+    return method === "POST" ? verbs[path]?.(this.#store, body) : undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof z.core.$ZodError) return z.prettifyError(error);
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,40 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+
+const largestBody = 1_000_000;
+
+export async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += chunk.length;
+    if (size > largestBody) throw new Error("The request body is too large");
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+export interface Answer {
+  status: number;
+  body: string;
+  headers: Record<string, string>;
+}
+
+export function send(response: ServerResponse, { status, body, headers }: Answer): void {
+  response.writeHead(status, {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    ...headers,
+    "content-length": Buffer.byteLength(body),
+  });
+  response.end(body);
+}
+
+export const sendJson = (response: ServerResponse, status: number, value: unknown): void =>
+  send(response, { status, body: JSON.stringify(value, null, 2), headers: {} });
+
+/** A lost answer: the caller waits until it, or this, gives up. */
+export function neverAnswer(response: ServerResponse): void {
+  const timer = setTimeout(() => response.destroy(), 100_000);
+  timer.unref();
+  response.once("close", () => clearTimeout(timer));
+}

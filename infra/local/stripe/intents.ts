@@ -1,0 +1,168 @@
+import type Stripe from "stripe";
+import { checkAmount, checkCurrency } from "./amounts.ts";
+import type { Call } from "./call.ts";
+import { confirmIntent } from "./confirm.ts";
+import { invalidRequest, unexpectedState } from "./errors.ts";
+import { publish } from "./events.ts";
+import { nowSeconds } from "./ids.ts";
+import { blankIntent, type Intent, intentOf } from "./intent-object.ts";
+import type { Params } from "./params.ts";
+import { methodIn } from "./payment-methods.ts";
+
+const shared = [
+  "amount",
+  "currency",
+  "description",
+  "expand",
+  "metadata",
+  "payment_method",
+  "payment_method_data",
+  "payment_method_options",
+  "payment_method_types",
+  "receipt_email",
+  "setup_future_usage",
+  "shipping",
+  "statement_descriptor",
+  "statement_descriptor_suffix",
+  "transfer_group",
+];
+const known = {
+  create: [
+    ...shared,
+    "automatic_payment_methods",
+    "capture_method",
+    "confirm",
+    "confirmation_method",
+    "error_on_requires_action",
+    "off_session",
+    "return_url",
+    "use_stripe_sdk",
+  ],
+  update: shared,
+};
+
+const integerOf = (params: Params, name: string): number =>
+  params.integer(name) ?? Number(params.required(name));
+
+function automaticMethods(params: Params): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
+  const given = params.child("automatic_payment_methods");
+  if (given === undefined) {
+    return params.has("payment_method_types") ? null : { allow_redirects: "always", enabled: true };
+  }
+  if (!given.flag("enabled")) return null;
+  return { allow_redirects: given.oneOf("allow_redirects", ["always", "never"]) ?? "always", enabled: true };
+}
+
+function shippingOf(params: Params): Stripe.PaymentIntent.Shipping | null {
+  const given = params.child("shipping");
+  if (given === undefined) return null;
+  const address = given.child("address");
+  const part = (name: string) => address?.text(name) || null;
+  return {
+    address: {
+      city: part("city"),
+      country: part("country"),
+      line1: part("line1"),
+      line2: part("line2"),
+      postal_code: part("postal_code"),
+      state: part("state"),
+    },
+    carrier: given.text("carrier") ?? null,
+    name: given.required("name"),
+    phone: given.text("phone") ?? null,
+    tracking_number: given.text("tracking_number") ?? null,
+  };
+}
+
+/** Fields that create and update treat alike: set when named, emptied by an empty value. */
+function described(params: Params, before: Intent): Intent {
+  const text = (name: "description" | "receipt_email" | "statement_descriptor" | "transfer_group") =>
+    params.has(name) ? params.text(name) || null : before[name];
+  return {
+    ...before,
+    description: text("description"),
+    receipt_email: text("receipt_email"),
+    statement_descriptor: text("statement_descriptor"),
+    transfer_group: text("transfer_group"),
+    metadata: params.metadata(before.metadata),
+    shipping: params.has("shipping") ? shippingOf(params) : before.shipping,
+  };
+}
+
+function withMethod(call: Call, intent: Intent): Intent {
+  const method = methodIn(call);
+  if (method === undefined) return intent;
+  return { ...intent, payment_method: method.id, status: "requires_confirmation", next_action: null };
+}
+
+function refuseUnsupported(params: Params): void {
+  if (params.text("capture_method") === "manual") {
+    throw invalidRequest("Manual capture is not part of this simulator.", { param: "capture_method" });
+  }
+  const other = params.list("payment_method_types").find((type) => type !== "card");
+  if (other === undefined) return;
+  const message = `The payment method type "${other}" is invalid. Please ensure the provided type is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings) and your account is enabled for any preview features that you are trying to use.`;
+  throw invalidRequest(message, { code: "payment_intent_invalid_parameter", param: "payment_method_types" });
+}
+
+export function createIntent(call: Call): Intent {
+  const { params, store } = call;
+  params.refuseOthers(known.create);
+  const amount = integerOf(params, "amount");
+  const currency = checkCurrency(params.required("currency"));
+  refuseUnsupported(params);
+  const blank = described(params, blankIntent(checkAmount(amount, currency), currency));
+  const created = withMethod(call, { ...blank, automatic_payment_methods: automaticMethods(params) });
+  store.put("payment_intent", created);
+  publish(call, "payment_intent.created", created);
+  return params.flag("confirm") ? confirmIntent({ ...call, id: created.id }) : created;
+}
+
+export function updateIntent(call: Call): Intent {
+  const { params, store } = call;
+  params.refuseOthers(known.update);
+  const before = intentOf(call);
+  const final = before.status === "succeeded" || before.status === "canceled";
+  const frozen = ["amount", "currency", "payment_method", "payment_method_data"].find((name) =>
+    params.has(name),
+  );
+  if (final && frozen !== undefined) {
+    const message = `This PaymentIntent's ${frozen} could not be updated because it has a status of ${before.status}. You may only update the ${frozen} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`;
+    throw unexpectedState(message, before);
+  }
+  refuseUnsupported(params);
+  const currency = params.has("currency") ? checkCurrency(params.required("currency")) : before.currency;
+  const amount = params.has("amount") ? checkAmount(integerOf(params, "amount"), currency) : before.amount;
+  const after = withMethod(call, described(params, { ...before, amount, currency }));
+  store.put("payment_intent", after);
+  return after;
+}
+
+const cancelable = [
+  "requires_payment_method",
+  "requires_capture",
+  "requires_confirmation",
+  "requires_action",
+  "processing",
+];
+const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
+
+export function cancelIntent(call: Call): Intent {
+  call.params.refuseOthers(["cancellation_reason", "expand"]);
+  const before = intentOf(call);
+  const reason = call.params.oneOf("cancellation_reason", reasons) ?? null;
+  if (!cancelable.includes(before.status)) {
+    const message = `You cannot cancel this PaymentIntent because it has a status of ${before.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(", ")}.`;
+    throw unexpectedState(message, before);
+  }
+  const canceled: Intent = {
+    ...before,
+    status: "canceled",
+    canceled_at: nowSeconds(),
+    cancellation_reason: reason,
+    next_action: null,
+  };
+  call.store.put("payment_intent", canceled);
+  publish(call, "payment_intent.canceled", canceled);
+  return canceled;
+}

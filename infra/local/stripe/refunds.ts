@@ -1,0 +1,168 @@
+import type Stripe from "stripe";
+import { format } from "./amounts.ts";
+import type { Call } from "./call.ts";
+import { cardOf } from "./cards.ts";
+import { invalidRequest, noSuch } from "./errors.ts";
+import { publish } from "./events.ts";
+import { newId, nowSeconds } from "./ids.ts";
+import { idOf } from "./intent-object.ts";
+
+type Emitting = Pick<Call, "store" | "request">;
+
+/** How long a bank takes to answer for the cards whose refunds fail or wait. */
+const bankDelayMs = 1000;
+
+function chargeToRefund(call: Call): Stripe.Charge {
+  const { params, store } = call;
+  const chargeId = params.text("charge");
+  if (chargeId !== undefined) {
+    const charge = store.get("charge", chargeId);
+    if (charge === undefined) throw noSuch("charge", chargeId, "charge");
+    return charge;
+  }
+  const intentId = params.text("payment_intent");
+  if (intentId === undefined) {
+    const message =
+      "One of the following params should be provided for this request: payment_intent or charge.";
+    throw invalidRequest(message, { code: "parameter_missing", param: "payment_intent" });
+  }
+  const intent = store.get("payment_intent", intentId);
+  if (intent === undefined) throw noSuch("payment_intent", intentId, "payment_intent");
+  const charge = store.get("charge", idOf(intent.latest_charge) ?? "");
+  if (charge !== undefined && intent.status === "succeeded") return charge;
+  const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
+  throw invalidRequest(message, { param: "payment_intent" });
+}
+
+function amountToRefund(charge: Stripe.Charge, asked: number | undefined): number {
+  const left = charge.amount_captured - charge.amount_refunded;
+  if (!charge.captured) throw invalidRequest(`Charge ${charge.id} was not captured.`, { param: "charge" });
+  if (left === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
+      code: "charge_already_refunded",
+    });
+  }
+  const amount = asked ?? left;
+  if (amount < 1) {
+    const message = "This value must be greater than or equal to 1.";
+    throw invalidRequest(message, { code: "parameter_invalid_integer", param: "amount" });
+  }
+  if (amount > left) {
+    const message = `Refund amount (${format(amount, charge.currency)}) is greater than unrefunded amount on charge (${format(left, charge.currency)})`;
+    throw invalidRequest(message, { param: "amount" });
+  }
+  return amount;
+}
+
+export function createRefund(call: Call): Stripe.Refund {
+  const { params } = call;
+  params.refuseOthers(["amount", "charge", "expand", "metadata", "payment_intent", "reason"]);
+  const reason = params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null;
+  const charge = chargeToRefund(call);
+  const refund = refundCharge(call, charge, params.integer("amount"), reason);
+  const described = { ...refund, metadata: params.metadata() };
+  call.store.put("refund", described);
+  publish(call, "refund.created", described);
+  return described;
+}
+
+export function dashboardRefund(
+  call: Emitting,
+  charge: Stripe.Charge,
+  amount: number | undefined,
+  reason: Stripe.Refund.Reason | null,
+): Stripe.Refund {
+  const refund = refundCharge(call, charge, amount, reason);
+  publish(call, "refund.created", refund);
+  return refund;
+}
+
+function refundCharge(
+  call: Emitting,
+  charge: Stripe.Charge,
+  asked: number | undefined,
+  reason: Stripe.Refund.Reason | null,
+): Stripe.Refund {
+  const amount = amountToRefund(charge, asked);
+  const behaviour = cardOf(call.store.get("card", charge.payment_method ?? "")?.number ?? "").refund;
+  const refund: Stripe.Refund = {
+    id: newId("re"),
+    object: "refund",
+    amount,
+    balance_transaction: newId("txn"),
+    charge: charge.id,
+    created: nowSeconds(),
+    currency: charge.currency,
+    customer: null,
+    customer_account: null,
+    destination_details: { type: "card" },
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    payment_method: charge.payment_method,
+    reason,
+    receipt_number: null,
+    source_transfer_reversal: null,
+    status: behaviour === "pending" ? "pending" : "succeeded",
+    transfer_reversal: null,
+  };
+  call.store.put("refund", refund);
+  if (behaviour !== undefined) {
+    const outcome = behaviour === "fails" ? "failed" : "succeeded";
+    call.store.put("planned", { id: refund.id, dueAt: Date.now() + bankDelayMs, outcome });
+  }
+  noteOnCharge(call, charge, amount);
+  return refund;
+}
+
+function noteOnCharge(call: Emitting, charge: Stripe.Charge, amount: number): void {
+  const total = charge.amount_refunded + amount;
+  const after = { ...charge, amount_refunded: total, refunded: total === charge.amount_captured };
+  call.store.put("charge", after);
+  if (amount > 0) {
+    publish(call, "charge.refunded", after, {
+      amount_refunded: charge.amount_refunded,
+      refunded: charge.refunded,
+    });
+  }
+}
+
+export function updateRefund(call: Call): Stripe.Refund {
+  call.params.refuseOthers(["expand", "metadata"]);
+  const before = refundOf(call.store, call.id);
+  const after = { ...before, metadata: call.params.metadata(before.metadata ?? {}) };
+  call.store.put("refund", after);
+  publish(call, "refund.updated", after, { metadata: before.metadata });
+  return after;
+}
+
+export function refundOf(store: Call["store"], id: string): Stripe.Refund {
+  const refund = store.get("refund", id);
+  if (refund === undefined) throw noSuch("refund", id, "id");
+  return refund;
+}
+
+/** The bank's late answer. A failed refund's money is the shop's again, so it can be refunded anew. */
+export function settleRefund(
+  call: Emitting,
+  id: string,
+  outcome: "succeeded" | "failed",
+  why?: string,
+): Stripe.Refund {
+  const before = refundOf(call.store, id);
+  if (before.status === "failed") throw invalidRequest(`Refund ${id} has already failed.`);
+  const after: Stripe.Refund = {
+    ...before,
+    status: outcome,
+    ...(outcome === "failed"
+      ? { failure_reason: why ?? "expired_or_canceled_card", failure_balance_transaction: newId("txn") }
+      : {}),
+  };
+  call.store.put("refund", after);
+  call.store.remove("planned", id);
+  const charge = call.store.get("charge", idOf(before.charge) ?? "");
+  if (outcome === "failed" && charge !== undefined) noteOnCharge(call, charge, -before.amount);
+  publish(call, "refund.updated", after, { status: before.status });
+  publish(call, "charge.refund.updated", after, { status: before.status });
+  if (outcome === "failed") publish(call, "refund.failed", after);
+  return after;
+}

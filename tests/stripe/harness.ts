@@ -1,0 +1,98 @@
+import { mkdtempSync } from "node:fs";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Stripe from "stripe";
+import { onTestFinished } from "vitest";
+import { createStripeSimulator } from "../../infra/local/stripe/simulator.ts";
+
+export const keys = {
+  secretKey: "sk_test_earshot",
+  publishableKey: "pk_test_earshot",
+  webhookSecret: "whsec_earshot",
+};
+
+export const listen = (handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> =>
+  new Promise((resolve) => {
+    const server = createServer(handler).listen(0, "127.0.0.1", () => resolve(server));
+  });
+
+export function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("The server has no port");
+  return address.port;
+}
+
+export function close(server: Server): Promise<void> {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(() => resolve()));
+}
+
+export const clientOf = (port: number, secretKey = keys.secretKey): Stripe =>
+  new Stripe(secretKey, {
+    host: "127.0.0.1",
+    port,
+    protocol: "http",
+    httpClient: Stripe.createFetchHttpClient(),
+    maxNetworkRetries: 0,
+    timeout: 5000,
+    telemetry: false,
+  });
+
+export const newDataFile = (): string => join(mkdtempSync(join(tmpdir(), "stripe-simulator-")), "stripe.log");
+
+/** The shop's end: takes webhooks, checks each by the real package, and can be told to refuse. */
+export async function startShop() {
+  const received: Stripe.Event[] = [];
+  const answers: number[] = [];
+  const server = await listen(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const status = answers.shift() ?? 200;
+    const signature = request.headers["stripe-signature"] ?? "";
+    const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, keys.webhookSecret);
+    if (status === 200) received.push(event);
+    response.writeHead(status).end();
+  });
+  return { server, received, answers, url: `http://127.0.0.1:${portOf(server)}/webhook` };
+}
+
+export async function startSimulator(dataFile = newDataFile()) {
+  const shop = await startShop();
+  const simulator = createStripeSimulator({ ...keys, dataFile, webhookUrl: shop.url });
+  const server = await listen((request, response) => void simulator.handle(request, response));
+  const origin = `http://127.0.0.1:${portOf(server)}`;
+  let stopped = false;
+  const stop = async () => {
+    if (stopped) return;
+    stopped = true;
+    await simulator.close();
+    await Promise.all([close(server), close(shop.server)]);
+  };
+  onTestFinished(stop);
+
+  const control = async (path = "", body?: unknown) => {
+    const init = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+    const response = await fetch(`${origin}/control${path}`, init);
+    return { status: response.status, body: await response.json() };
+  };
+  const flush = () => control("/flush", {});
+  const browserPost = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ key: keys.publishableKey, ...fields });
+    const response = await fetch(origin + path, { method: "POST", body });
+    return { status: response.status, body: await response.json() };
+  };
+  const stripe = clientOf(portOf(server));
+  return { ...shop, shop, simulator, server, origin, dataFile, stripe, control, flush, browserPost, stop };
+}
+
+export const cardFields = (number: string, over: Record<string, string> = {}): Record<string, string> => ({
+  "payment_method_data[type]": "card",
+  "payment_method_data[card][number]": number,
+  "payment_method_data[card][exp_month]": "12",
+  "payment_method_data[card][exp_year]": String(new Date().getFullYear() + 3),
+  "payment_method_data[card][cvc]": "123",
+  ...over,
+});
+
+export const rupees = { currency: "inr", payment_method_types: ["card"] };
