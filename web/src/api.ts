@@ -108,9 +108,12 @@ export async function call<K extends RouteKey>(
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/** A public list; what is one item's or one user's must not be shown in the place of another's. */
+const mayLinger = ({ path, access }: Route): boolean => access === "public" && !path.includes("{");
+
 /**
- * A row's answer, kept and shared under [key, input]; a null input asks nothing. A list shows its
- * last page until the next one is there; an item of another id is another thing and starts empty.
+ * A row's answer, kept and shared under [key, input]; a null input asks nothing. A public list shows
+ * its last page until the next one is there.
  */
 export function useApi<K extends RouteKey>(
   key: K,
@@ -121,7 +124,7 @@ export function useApi<K extends RouteKey>(
     input === null ? null : [key, input],
     ([, request]) => call(key, request),
     {
-      keepPreviousData: !contract[key].path.includes("{"),
+      keepPreviousData: mayLinger(contract[key]),
       shouldRetryOnError: isPassing,
       errorRetryCount: 3,
       ...options,

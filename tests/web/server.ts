@@ -1,0 +1,35 @@
+import { vi } from "vitest";
+
+interface Exchange {
+  method: string;
+  url: string;
+  body: unknown;
+}
+
+type Answer = { status?: number; body?: unknown } | "no answer";
+
+/**
+ * The network's edge, scripted: answers `METHOD /path` in order, the last one again and again.
+ * What was asked is in the returned list.
+ */
+export function serve(script: Record<string, Answer | Answer[]>): Exchange[] {
+  const asked: Exchange[] = [];
+  const left = new Map(Object.entries(script).map(([call, answer]) => [call, [answer].flat()]));
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
+    init.signal?.throwIfAborted();
+    const method = init.method ?? "GET";
+    asked.push({ method, url, body: typeof init.body === "string" ? JSON.parse(init.body) : init.body });
+    const answers = left.get(`${method} ${url}`);
+    const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0];
+    if (!answer) throw new Error(`Nobody expected ${method} ${url}`);
+    if (answer === "no answer") throw new TypeError("Failed to fetch");
+    const body = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {});
+    return new Response(body, { status: answer.status ?? 200 });
+  });
+  return asked;
+}
+
+export const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) => ({
+  status,
+  body: { success: false, code, message, fields },
+});
