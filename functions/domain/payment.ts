@@ -28,10 +28,10 @@ export interface Payment {
   state: PaymentState;
   amountPaise: number;
   lines: PaymentLine[];
-  shippingInfo: ShippingInfo | undefined;
+  shippingInfo?: ShippingInfo | undefined;
   /** Same cart, same address: the same payment serves again. */
   cartHash: string;
-  intentId: string | undefined;
+  intentId?: string | undefined;
   /** Part of Stripe's idempotency key: raised when Stripe stored a failure under the old one. */
   attempt: number;
   /** ISO 8601. */

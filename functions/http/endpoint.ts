@@ -36,6 +36,20 @@ type Run<K extends RouteKey> = (input: Input<K>, call: Call<K>) => Promise<Answe
 const cacheControl = (route: Route): string =>
   route.shared ? "public, max-age=0, s-maxage=5, stale-if-error=3600" : "no-store";
 
+/** For an API that answers data only; what concerns pages is the edge's. */
+const headers = {
+  contentSecurityPolicy: { "default-src": "'none'", "frame-ancestors": "'none'" },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: false,
+  permissionsPolicy: false,
+  permittedCrossDomainPolicies: false,
+  dnsPrefetchControl: false,
+  downloadOptions: false,
+  originAgentCluster: false,
+  reportTo: false,
+} as const;
+
 /** The one stack around every handler: log, errors, headers, edge and identity, parse, strip. */
 export function endpoint<K extends RouteKey>(key: K, run: Run<K>) {
   const route: Route = contract[key];
@@ -64,7 +78,7 @@ export function endpoint<K extends RouteKey>(key: K, run: Run<K>) {
   }
 
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Context>()
-    .use(httpSecurityHeaders())
+    .use(httpSecurityHeaders(headers))
     .use(answerErrors(key, logger))
     .handler(respond);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../shared/errors.ts";
 import { type Image, imageWidths } from "../../shared/product.ts";
 import { env } from "../env.ts";
@@ -15,7 +15,7 @@ const s3 = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTime
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0");
 
 /** Transparent pictures have none: they sit on the page's own stage. */
-async function dominantColour(source: sharp.Sharp): Promise<string> {
+async function dominantColour(source: Sharp): Promise<string> {
   const { dominant } = await source.clone().resize({ width: 64 }).stats();
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }

@@ -26,7 +26,6 @@ async function purchaseOf({ amount, orderItems, shippingInfo }: Input<"payments/
       mode: "unbound",
       amountPaise: amount,
       lines: [],
-      shippingInfo: undefined,
       cartHash: hashCart({ amount }),
     };
   }
@@ -52,7 +51,6 @@ const openPaymentOf = (user: User, purchase: Purchase, now: Date): Payment => ({
   userId: user.id,
   userName: user.name,
   state: "OPEN",
-  intentId: undefined,
   attempt: 0,
   createdAt: now.toISOString(),
   expiresAt: expiryOf(purchase.mode, now),

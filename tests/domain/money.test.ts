@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { formatPrice, formatRupees, toPaise, toRupees, totalsOf } from "../../shared/money.ts";
+
+const lines = fc.array(
+  fc.record({
+    pricePaise: fc.integer({ min: 1, max: 5_000_000 }),
+    quantity: fc.integer({ min: 1, max: 1000 }),
+  }),
+  { minLength: 1, maxLength: 50 },
+);
+
+test("GST is 2 % of the subtotal, half a paisa rounded up", () => {
+  const cases: [number, number][] = [
+    [24, 0],
+    [25, 1],
+    [74, 1],
+    [75, 2],
+    [200_000, 4000],
+  ];
+  for (const [pricePaise, taxPaise] of cases) {
+    expect(totalsOf([{ pricePaise, quantity: 1 }]).taxPaise).toBe(taxPaise);
+  }
+});
+
+test("totals are whole paise that add up, whatever the cart", () => {
+  fc.assert(
+    fc.property(lines, (cart) => {
+      const { itemsPaise, taxPaise, shippingPaise, totalPaise } = totalsOf(cart);
+      expect([itemsPaise, taxPaise, totalPaise].every(Number.isSafeInteger)).toBe(true);
+      expect(totalPaise).toBe(itemsPaise + taxPaise + shippingPaise);
+      expect(Math.abs(taxPaise - itemsPaise * 0.02)).toBeLessThanOrEqual(0.5);
+      expect(shippingPaise).toBe(0);
+    }),
+  );
+});
+
+test("splitting a line changes no total", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 2, max: 1000 }), (pricePaise, quantity) => {
+      const split = [
+        { pricePaise, quantity: 1 },
+        { pricePaise, quantity: quantity - 1 },
+      ];
+      expect(totalsOf(split)).toEqual(totalsOf([{ pricePaise, quantity }]));
+    }),
+  );
+});
+
+test("rupees with two decimals survive the way to paise and back", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 100_000_000 }), (paise) => {
+      expect(toPaise(toRupees(paise))).toBe(paise);
+    }),
+  );
+});
+
+test("amounts are grouped as in India", () => {
+  expect(formatRupees(123456)).toBe("₹1,23,456.00");
+  expect(formatPrice(24999)).toBe("₹24,999");
+  expect(formatPrice(499.5)).toBe("₹499.50");
+});
