@@ -42,27 +42,33 @@ export async function getMany(keys: readonly Key[], consistent = false): Promise
   return items;
 }
 
-const retriable = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+
+/** Positions whose condition failed; none when other writers or limits were in the way. */
+function failedParts(error: unknown): readonly number[] {
+  if (!(error instanceof TransactionCanceledException)) throw error;
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
+  const failed = codes.flatMap((code, at) => (code === "ConditionalCheckFailed" ? [at] : []));
+  if (failed.length === 0 && !codes.some((code) => passing.has(code))) throw error;
+  return failed;
+}
 
 /**
  * Writes all parts or none. Resolves to the positions of the parts whose condition failed; none
  * means written. Conflicts with other writers are retried, then refused as UNAV.
  */
 export async function transact(parts: readonly Part[]): Promise<readonly number[]> {
-  for (let attempt = 0; ; attempt++) {
+  for (let attempt = 0; attempt < 6; attempt++) {
+    if (attempt > 0) await sleep(2 ** attempt * 10 * (0.5 + Math.random()));
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [...parts] }));
       return [];
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
-      const failed = codes.flatMap((code, at) => (code === "ConditionalCheckFailed" ? [at] : []));
+      const failed = failedParts(error);
       if (failed.length > 0) return failed;
-      if (!codes.some((code) => retriable.has(code))) throw error;
-      if (attempt === 5) throw new AppError("UNAV");
-      await sleep(2 ** attempt * 20 * (0.5 + Math.random()));
     }
   }
+  throw new AppError("UNAV");
 }
 
 export interface Page {

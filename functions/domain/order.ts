@@ -19,9 +19,8 @@ export interface Order extends Totals {
 }
 
 export const orderOf = (
-  payment: Payment,
+  payment: Payment & { shippingInfo: ShippingInfo },
   intentId: string,
-  shippingInfo: ShippingInfo,
   totals: Totals,
   now: Date,
 ): Order => ({
@@ -29,7 +28,7 @@ export const orderOf = (
   userId: payment.userId,
   userName: payment.userName,
   lines: payment.lines,
-  shippingInfo,
+  shippingInfo: payment.shippingInfo,
   ...totals,
   intentId,
   paymentStatus: "succeeded",

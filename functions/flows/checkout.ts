@@ -70,23 +70,30 @@ export interface Checkout {
 export async function startCheckout(open: Payment, now: Date): Promise<Checkout> {
   for (let round = 0; round < 4; round++) {
     const current = await findCheckout(open.userId);
-    if (current?.cartHash === open.cartHash) {
-      const intent = await resume(current, now);
-      if (intent) return { payment: current, intent };
-    } else if (current?.state === "OPEN") {
-      await abandon(current, now);
-    }
-    const parts = openPayment(open, current?.id);
-    const failed = await transact([...parts, ...hold(open)]);
-    const short = failed.find((at) => at >= parts.length);
-    // A second click of the same shopper may have taken what is missing here: look at it first.
-    if (failed.includes(1)) continue;
-    if (short !== undefined) throw new AppError("STOCK", open.lines[short - parts.length]?.name);
-    if (failed.length > 0) continue;
-    const intent = await intentOf(open);
-    if (await saveIntent(open, intent.id)) return { payment: open, intent };
+    const intent = current && (await goOn(current, open, now));
+    if (current && intent) return { payment: current, intent };
+    const begun = await begin(open, current?.id);
+    if (begun) return { payment: open, intent: begun };
   }
   throw new AppError("UNAV");
+}
+
+async function goOn(current: Payment, open: Payment, now: Date): Promise<Intent | undefined> {
+  if (current.cartHash === open.cartHash) return resume(current, now);
+  if (current.state === "OPEN") await abandon(current, now);
+  return undefined;
+}
+
+/** Undefined when another request of the same shopper was faster: its checkout is to be looked at. */
+async function begin(open: Payment, replaces: string | undefined): Promise<Intent | undefined> {
+  const parts = openPayment(open, replaces);
+  const failed = await transact([...parts, ...hold(open)]);
+  // That request may also hold what is missing here, so it is looked at first.
+  if (failed.includes(1)) return undefined;
+  const short = failed.find((at) => at >= parts.length);
+  if (short !== undefined) throw new AppError("STOCK", open.lines[short - parts.length]?.name);
+  const intent = await intentOf(open);
+  return (await saveIntent(open, intent.id)) ? intent : undefined;
 }
 
 const hold = (payment: Payment): Part[] => (payment.mode === "bound" ? payment.lines.map(holdStock) : []);

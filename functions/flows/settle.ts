@@ -59,7 +59,7 @@ async function commit(payment: Payment, intent: Intent, now: Date): Promise<Outc
   if (payment.lines.length === 0 || !shippingInfo) return { kind: "no-lines" };
   const totals = orderTotals(payment);
   if (!totals) return { kind: "amount" };
-  const order = orderOf(payment, intent.id, shippingInfo, totals, now);
+  const order = orderOf({ ...payment, shippingInfo }, intent.id, totals, now);
   const sell = payment.mode === "bound" ? sellHeld : sellStock;
   const failed = await transact([
     movePayment(payment.id, "OPEN", "COMMITTED"),
