@@ -36,6 +36,14 @@ export const contract = {
     output: product.ReviewsAnswer,
     shared: true,
   },
+  "reviews/submit": {
+    method: "POST",
+    path: "/api/v1/review",
+    access: "user",
+    body: "form",
+    input: product.NewReview,
+    output: product.ReviewSubmitted,
+  },
   "account/register": {
     method: "POST",
     path: "/api/v1/register",
@@ -83,6 +91,15 @@ export const contract = {
     body: "json",
     input: order.PaymentStart,
     output: order.PaymentStarted,
+  },
+  "payments/webhook": {
+    method: "POST",
+    path: "/api/v1/payment/webhook",
+    access: "signature",
+    body: "raw",
+    input: account.NoInput,
+    output: product.Done,
+    additive: true,
   },
   "orders/place": {
     method: "POST",

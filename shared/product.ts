@@ -77,6 +77,11 @@ export const NewReview = z.object({
   ),
   comment: z._default(z.string().check(z.maxLength(2000, "At most 2000 characters")), ""),
 });
+export const ReviewSubmitted = z.object({
+  success: Success,
+  /** True when an earlier review of the same person was replaced. */
+  replaced: z.boolean(),
+});
 export const Done = z.object({ success: Success });
 
 /** Widths stored of a picture whose largest is `largest` pixels wide; never enlarged. */

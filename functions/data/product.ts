@@ -113,3 +113,14 @@ export const sellHeld = (units: Units): Part =>
 /** Paid without a hold: units go straight from the shelf. */
 export const sellStock = (units: Units): Part =>
   moveUnits(units, "SET stock = stock - :n, sold = sold + :n", "stock >= :n AND cataloguePk = :all");
+
+/** Moves the sum of ratings and their number; fails when the product is gone. */
+export const rateProduct = (productId: string, halves: number, reviews: number): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: productKey(productId),
+    UpdateExpression: "SET ratingHalves = ratingHalves + :halves, reviewCount = reviewCount + :reviews",
+    ConditionExpression: "cataloguePk = :all",
+    ExpressionAttributeValues: { ":halves": halves, ":reviews": reviews, ":all": catalogue },
+  },
+});

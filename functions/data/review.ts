@@ -1,6 +1,7 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Review } from "../domain/review.ts";
-import { type Item, newestOf, type Page } from "./table.ts";
+import { documents, type Item, newestOf, type Page, type Part, tableName } from "./table.ts";
 
 const ReviewItem = z.object({
   id: z.string(),
@@ -20,6 +21,27 @@ export const reviewItem = (review: Review): Item => ({
   ...review,
   ownerPk: reviewsOf(review.productId),
   ownerSk: `${review.createdAt}#${review.id}`,
+});
+
+export async function findReview(productId: string, id: string): Promise<Review | undefined> {
+  const { Item: item } = await documents.send(
+    new GetCommand({
+      TableName: tableName(),
+      Key: { pk: `PRODUCT#${productId}`, sk: `REVIEW#${id}` },
+      ConsistentRead: true,
+    }),
+  );
+  return item && ReviewItem.parse(item);
+}
+
+/** Fails when the review is not as `replaces` says: then the product's mean would go wrong. */
+export const putReview = (review: Review, replaces: Review | undefined): Part => ({
+  Put: {
+    TableName: tableName(),
+    Item: reviewItem(review),
+    ConditionExpression: replaces ? "rating = :old AND createdAt = :at" : "attribute_not_exists(pk)",
+    ...(replaces && { ExpressionAttributeValues: { ":old": replaces.rating, ":at": replaces.createdAt } }),
+  },
 });
 
 /** Newest first. */

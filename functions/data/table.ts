@@ -58,8 +58,8 @@ function failedParts(error: unknown): readonly number[] {
  * means written. Conflicts with other writers are retried, then refused as UNAV.
  */
 export async function transact(parts: readonly Part[]): Promise<readonly number[]> {
-  for (let attempt = 0; attempt < 6; attempt++) {
-    if (attempt > 0) await sleep(2 ** attempt * 10 * (0.5 + Math.random()));
+  for (let attempt = 0; attempt < 8; attempt++) {
+    if (attempt > 0) await sleep(Math.min(2 ** attempt * 10, 400) * (0.5 + Math.random()));
     try {
       await documents.send(new TransactWriteCommand({ TransactItems: [...parts] }));
       return [];
