@@ -29,7 +29,7 @@ async function connect(): Promise<Stripe> {
   });
 }
 
-async function stripe(): Promise<Stripe> {
+export async function stripe(): Promise<Stripe> {
   client ??= connect();
   try {
     return await client;
