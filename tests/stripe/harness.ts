@@ -12,7 +12,9 @@ export const keys = {
   webhookSecret: "whsec_earshot",
 };
 
-export const listen = (handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> =>
+export const listen = (
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<Server> =>
   new Promise((resolve) => {
     const server = createServer(handler).listen(0, "127.0.0.1", () => resolve(server));
   });

@@ -34,35 +34,50 @@ function methodFor(call: Call, intent: Intent): Stripe.PaymentMethod {
   throw unexpectedState(message, intent);
 }
 
+/** One try to take the money with one card. */
+interface Attempt {
+  intent: Intent;
+  method: Stripe.PaymentMethod;
+  card: TestCard;
+  authenticated: boolean;
+}
+
 const cardBehind = (call: Call, method: Stripe.PaymentMethod): TestCard =>
   cardOf(call.store.get("card", method.id)?.number ?? "");
 
 export function confirmIntent(call: Call): Intent {
-  const intent = intentOf(call);
-  refuseFinal(intent);
-  const method = methodFor(call, intent);
+  const before = intentOf(call);
+  refuseFinal(before);
+  const method = methodFor(call, before);
   const card = cardBehind(call, method);
-  const attempt: Intent = {
-    ...intent,
+  const intent: Intent = {
+    ...before,
     payment_method: method.id,
     next_action: null,
     last_payment_error: null,
-    receipt_email: call.params.text("receipt_email") || intent.receipt_email,
+    receipt_email: call.params.text("receipt_email") || before.receipt_email,
   };
-  if (card.authentication === undefined) return charge(call, attempt, method, card, false);
+  const attempt: Attempt = { intent, method, card, authenticated: false };
+  if (card.authentication === undefined) return charge(call, attempt);
   if (call.params.flag("off_session") || call.params.flag("error_on_requires_action")) {
-    return refuseWithoutShopper(call, attempt, method);
+    throw failAttempt(call, attempt, shopperAway);
   }
-  return askForAuthentication(call, attempt);
+  return askForAuthentication(call, intent);
 }
 
-function askForAuthentication(call: Call, attempt: Intent): Intent {
+const shopperAway: Decline = {
+  code: "authentication_required",
+  declineCode: "authentication_required",
+  message: "Your card was declined. This transaction requires authentication.",
+};
+
+function askForAuthentication(call: Call, before: Intent): Intent {
   const intent: Intent = {
-    ...attempt,
+    ...before,
     status: "requires_action",
     next_action: {
       type: "use_stripe_sdk",
-      use_stripe_sdk: { type: "three_d_secure_redirect", payment_intent: attempt.id },
+      use_stripe_sdk: { type: "three_d_secure_redirect", payment_intent: before.id },
     },
   };
   call.store.put("payment_intent", intent);
@@ -70,51 +85,34 @@ function askForAuthentication(call: Call, attempt: Intent): Intent {
   return intent;
 }
 
-function refuseWithoutShopper(call: Call, attempt: Intent, method: Stripe.PaymentMethod): never {
-  const decline: Decline = {
-    code: "authentication_required",
-    declineCode: "authentication_required",
-    message: "Your card was declined. This transaction requires authentication.",
-  };
-  throw failAttempt(call, attempt, method, decline);
-}
-
 /** Back to the start, the failed method detached and told in `last_payment_error`. */
-function backToStart(call: Call, attempt: Intent, error: Stripe.PaymentIntent.LastPaymentError): Intent {
+function backToStart(call: Call, before: Intent, error: Stripe.PaymentIntent.LastPaymentError): Intent {
   const intent: Intent = {
-    ...attempt,
+    ...before,
     status: "requires_payment_method",
     next_action: null,
     payment_method: null,
     last_payment_error: error,
-    latest_charge: error.charge ?? attempt.latest_charge,
+    latest_charge: error.charge ?? before.latest_charge,
   };
   call.store.put("payment_intent", intent);
   publish(call, "payment_intent.payment_failed", intent);
   return intent;
 }
 
-function failAttempt(
-  call: Call,
-  attempt: Intent,
-  method: Stripe.PaymentMethod,
-  { code, declineCode, message }: Decline,
-  chargeId?: string,
-): ApiError {
+function failAttempt(call: Call, attempt: Attempt, decline: Decline, chargeId?: string): ApiError {
+  const { code, declineCode, message } = decline;
   const { body } = new ApiError(402, {
     type: "card_error",
     code,
     message,
     ...(declineCode === undefined ? {} : { decline_code: declineCode }),
     ...(chargeId === undefined ? {} : { charge: chargeId }),
-    payment_method: method,
+    payment_method: attempt.method,
   });
-  const stored: Stripe.PaymentIntent.LastPaymentError = {
-    ...body,
-    code: storedCode(code),
-    type: "card_error",
-  };
-  return new ApiError(402, { ...body, payment_intent: backToStart(call, attempt, stored) });
+  const { payment_intent: _, ...told } = body;
+  const error = { ...told, code: storedCode(code), type: "card_error" } as const;
+  return new ApiError(402, { ...body, payment_intent: backToStart(call, attempt.intent, error) });
 }
 
 const storedCodes = [
@@ -128,24 +126,19 @@ const storedCodes = [
 const storedCode = (code: string): (typeof storedCodes)[number] =>
   storedCodes.find((known) => known === code) ?? "card_declined";
 
-function charge(
-  call: Call,
-  attempt: Intent,
-  method: Stripe.PaymentMethod,
-  card: TestCard,
-  authenticated: boolean,
-): Intent {
-  const made = newCharge(attempt, method, card, authenticated);
+function charge(call: Call, attempt: Attempt): Intent {
+  const { intent: before, method, card, authenticated } = attempt;
+  const made = newCharge(before, method, card, authenticated);
   call.store.put("charge", made);
   if (card.decline !== undefined) {
     publish(call, "charge.failed", made);
-    throw failAttempt(call, attempt, method, card.decline, made.id);
+    throw failAttempt(call, attempt, card.decline, made.id);
   }
   const intent: Intent = {
-    ...attempt,
+    ...before,
     status: "succeeded",
     next_action: null,
-    amount_received: attempt.amount,
+    amount_received: before.amount,
     latest_charge: made.id,
   };
   call.store.put("payment_intent", intent);
@@ -180,7 +173,7 @@ export function authenticateIntent(call: Call): Intent {
 /** A decline here shows in the intent that the browser reads, not as an error of this call. */
 function chargeAfterAuthentication(call: Call, intent: Intent, method: Stripe.PaymentMethod): Intent {
   try {
-    return charge(call, intent, method, cardBehind(call, method), true);
+    return charge(call, { intent, method, card: cardBehind(call, method), authenticated: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 402) return intentOf(call);
     throw error;

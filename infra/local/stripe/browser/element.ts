@@ -1,0 +1,200 @@
+import { type Brand, brandOf } from "../card-number.ts";
+import { digitsOf, expiryOf, type FieldError, type FieldName } from "./card-rules.ts";
+import { Emitter } from "./emitter.ts";
+import { Field } from "./field.ts";
+import { type ElementStyle, fieldSheet, styleSheet } from "./styles.ts";
+
+export type ElementType = FieldName | "card";
+
+export interface ElementOptions {
+  style?: ElementStyle;
+  classes?: Partial<Record<keyof typeof defaultClasses, string>>;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+const defaultClasses = {
+  base: "StripeElement",
+  complete: "StripeElement--complete",
+  empty: "StripeElement--empty",
+  focus: "StripeElement--focus",
+  invalid: "StripeElement--invalid",
+};
+
+const classNames = ["base", "complete", "empty", "focus", "invalid"] as const;
+
+export const fieldsOf: Record<ElementType, readonly FieldName[]> = {
+  card: ["cardNumber", "cardExpiry", "cardCvc"],
+  cardNumber: ["cardNumber"],
+  cardExpiry: ["cardExpiry"],
+  cardCvc: ["cardCvc"],
+};
+
+/** What `elements.create` gives: real inputs in the page, where Stripe.js puts frames. */
+export class CardElement extends Emitter {
+  readonly type: ElementType;
+  readonly #fields = new Map<FieldName, Field>();
+  readonly #host = document.createElement("div");
+  readonly #root = this.#host.attachShadow({ mode: "open", delegatesFocus: true });
+  readonly #announce: () => void;
+  #options: ElementOptions;
+  #container: Element | null = null;
+  #last = "";
+  #focused = false;
+
+  constructor(type: ElementType, options: ElementOptions, announce: () => void) {
+    super();
+    this.type = type;
+    this.#options = options;
+    this.#announce = announce;
+    const row = document.createElement("div");
+    row.className = "row";
+    for (const name of fieldsOf[type]) row.append(this.#newField(name).input);
+    if (fieldsOf[type].includes("cardNumber")) row.append(testModeMark());
+    this.#root.append(row);
+    this.#applyOptions();
+  }
+
+  mount(target: string | Element): void {
+    const container = typeof target === "string" ? document.querySelector(target) : target;
+    if (container === null)
+      throw new Error(`The selector you specified (${target}) applies to no DOM elements.`);
+    this.unmount();
+    this.#container = container;
+    container.replaceChildren(this.#host);
+    document.addEventListener("click", this.#labelClicked);
+    this.#showState();
+    setTimeout(() => this.emit("ready", { elementType: this.type }));
+  }
+
+  unmount(): void {
+    document.removeEventListener("click", this.#labelClicked);
+    this.#container?.classList.remove(...Object.values(this.#classes()));
+    this.#container = null;
+    this.#host.remove();
+  }
+
+  destroy(): void {
+    this.unmount();
+    this.emit("destroy", undefined);
+  }
+
+  update(options: ElementOptions): void {
+    this.#options = { ...this.#options, ...options };
+    this.#applyOptions();
+  }
+
+  focus(): void {
+    this.#host.focus();
+  }
+
+  blur(): void {
+    for (const field of this.#fields.values()) field.input.blur();
+  }
+
+  clear(): void {
+    for (const field of this.#fields.values()) field.clear();
+  }
+
+  get brand(): Brand {
+    return brandOf(digitsOf(this.#fields.get("cardNumber")?.value ?? ""));
+  }
+
+  adoptBrand(brand: Brand): void {
+    this.#fields.get("cardCvc")?.adoptBrand(brand);
+  }
+
+  /** While a payment runs, what is typed stays as it is. */
+  hold(held: boolean): void {
+    for (const { input } of this.#fields.values()) input.readOnly = held;
+  }
+
+  obstacle(): FieldError | undefined {
+    return [...this.#fields.values()].map((field) => field.obstacle).find((error) => error !== undefined);
+  }
+
+  /** The card's part that this element holds, as the API names it. */
+  details(): Record<string, string> {
+    const number = this.#fields.get("cardNumber");
+    const expiry = this.#fields.get("cardExpiry");
+    const cvc = this.#fields.get("cardCvc");
+    const { month, year } = expiryOf(expiry?.value ?? "");
+    return {
+      ...(number === undefined ? {} : { number: digitsOf(number.value) }),
+      ...(expiry === undefined ? {} : { exp_month: String(month), exp_year: String(year) }),
+      ...(cvc === undefined ? {} : { cvc: cvc.value }),
+    };
+  }
+
+  #newField(name: FieldName): Field {
+    const field = new Field(name, {
+      changed: () => this.#changed(),
+      focused: () => this.#focusMoved(true),
+      blurred: () => this.#focusMoved(false),
+      escaped: () => this.emit("escape", { elementType: this.type }),
+    });
+    field.input.classList.toggle("together", this.type === "card");
+    this.#fields.set(name, field);
+    return field;
+  }
+
+  #applyOptions(): void {
+    const { disabled, placeholder, style } = this.#options;
+    for (const { input } of this.#fields.values()) {
+      input.disabled = disabled ?? false;
+      if (placeholder !== undefined && this.type !== "card") input.placeholder = placeholder;
+    }
+    this.#root.adoptedStyleSheets = [fieldSheet, styleSheet(style ?? {})];
+  }
+
+  #classes(): typeof defaultClasses {
+    return { ...defaultClasses, ...this.#options.classes };
+  }
+
+  #state() {
+    const states = [...this.#fields.values()].map((field) => field.state);
+    return {
+      elementType: this.type,
+      empty: states.every(({ empty }) => empty),
+      complete: states.every(({ complete }) => complete),
+      error: states.map(({ error }) => error).find((error) => error !== undefined),
+      ...(this.#fields.has("cardNumber") ? { brand: this.brand } : {}),
+    };
+  }
+
+  #changed(): void {
+    if (this.type === "card") this.adoptBrand(this.brand);
+    this.#announce();
+    const state = this.#state();
+    const text = JSON.stringify(state);
+    this.#showState();
+    if (text !== this.#last) this.emit("change", state);
+    this.#last = text;
+  }
+
+  #focusMoved(focused: boolean): void {
+    this.#focused = focused;
+    this.#showState();
+    this.emit(focused ? "focus" : "blur", { elementType: this.type });
+  }
+
+  #showState(): void {
+    const { empty, complete, error } = this.#state();
+    const shown = { base: true, complete, empty, focus: this.#focused, invalid: error !== undefined };
+    const classes = this.#classes();
+    for (const name of classNames) this.#container?.classList.toggle(classes[name], shown[name]);
+  }
+
+  /** `<label for>` of the container, which by itself focuses only inputs. */
+  readonly #labelClicked = (event: Event): void => {
+    const label = event.target instanceof Element ? event.target.closest("label") : null;
+    if (label !== null && label.htmlFor !== "" && label.htmlFor === this.#container?.id) this.focus();
+  };
+}
+
+function testModeMark(): HTMLElement {
+  const mark = document.createElement("span");
+  mark.className = "test-mode";
+  mark.textContent = "Test mode";
+  return mark;
+}

@@ -1,0 +1,128 @@
+import { type Brand, brandOf } from "../card-number.ts";
+import { digitsOf, type FieldError, type FieldName, rules } from "./card-rules.ts";
+
+export interface FieldState {
+  empty: boolean;
+  complete: boolean;
+  error: FieldError | undefined;
+}
+
+export interface FieldListener {
+  changed(): void;
+  focused(): void;
+  blurred(): void;
+  escaped(): void;
+}
+
+/** Where the caret goes so that as many digits stand before it as did before formatting. */
+function caretAfter(text: string, digitsBefore: number): number {
+  let seen = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (seen === digitsBefore) return index;
+    if (/\d/.test(text[index] ?? "")) seen += 1;
+  }
+  return text.length;
+}
+
+/** One input of a card: formats while typing, judges like Stripe. */
+export class Field {
+  readonly input = document.createElement("input");
+  readonly #name: FieldName;
+  readonly #listener: FieldListener;
+  #brand: Brand = "unknown";
+  #left = false;
+
+  constructor(name: FieldName, listener: FieldListener) {
+    this.#name = name;
+    this.#listener = listener;
+    const rule = rules[name];
+    const { input } = this;
+    input.type = "text";
+    input.name = rule.name;
+    input.inputMode = "numeric";
+    input.autocomplete = rule.autocomplete;
+    input.spellcheck = false;
+    input.placeholder = rule.placeholder;
+    input.ariaLabel = rule.label;
+    input.ariaRequired = "true";
+    input.addEventListener("input", () => this.#typed());
+    input.addEventListener("focus", () => listener.focused());
+    input.addEventListener("blur", () => this.#leave());
+    input.addEventListener("keydown", (event) => this.#key(event));
+    this.#show();
+  }
+
+  get value(): string {
+    return this.input.value;
+  }
+
+  get state(): FieldState {
+    const rule = rules[this.#name];
+    const { value } = this.input;
+    const complete = rule.isComplete(value, this.#brand);
+    const unfinished = this.#left && value !== "" && !complete ? rule.incomplete : undefined;
+    return { empty: value === "", complete, error: rule.error(value, this.#brand) ?? unfinished };
+  }
+
+  /** What stands in the way of paying, an empty field included. */
+  get obstacle(): FieldError | undefined {
+    const { complete, error } = this.state;
+    return complete ? undefined : (error ?? rules[this.#name].incomplete);
+  }
+
+  /** The number decides how long its CVC is. */
+  adoptBrand(brand: Brand): void {
+    if (brand === this.#brand) return;
+    this.#brand = brand;
+    this.input.value = rules[this.#name].format(this.input.value, brand);
+    this.#show();
+  }
+
+  clear(): void {
+    this.input.value = "";
+    this.#left = false;
+    this.#show();
+    this.#listener.changed();
+  }
+
+  #typed(): void {
+    const { input } = this;
+    const caret = input.selectionStart ?? input.value.length;
+    const atEnd = caret === input.value.length;
+    const digitsBefore = digitsOf(input.value.slice(0, caret)).length;
+    input.value = rules[this.#name].format(input.value, this.#brand);
+    const position = atEnd ? input.value.length : caretAfter(input.value, digitsBefore);
+    if (input.matches(":focus")) input.setSelectionRange(position, position);
+    if (this.#name === "cardNumber") this.#brand = brandOf(digitsOf(input.value));
+    this.#left = false;
+    this.#show();
+    this.#listener.changed();
+  }
+
+  #leave(): void {
+    this.#left = true;
+    this.#show();
+    this.#listener.changed();
+    this.#listener.blurred();
+  }
+
+  #key(event: KeyboardEvent): void {
+    if (event.key === "Escape") this.#listener.escaped();
+    // Inside a shadow tree the browser does not submit the form by itself.
+    if (event.key === "Enter") closestForm(this.input)?.requestSubmit();
+  }
+
+  #show(): void {
+    const { empty, complete, error } = this.state;
+    const { classList } = this.input;
+    classList.toggle("empty", empty);
+    classList.toggle("complete", complete);
+    classList.toggle("invalid", error !== undefined);
+    this.input.ariaInvalid = String(error !== undefined);
+  }
+}
+
+function closestForm(input: HTMLInputElement): HTMLFormElement | null {
+  const root = input.getRootNode();
+  return root instanceof ShadowRoot ? root.host.closest("form") : null;
+}
