@@ -1,0 +1,66 @@
+import type { Env } from "../functions/env.ts";
+import { contract, type RouteKey } from "../shared/contract.ts";
+import type { Access } from "../shared/route.ts";
+import { type Job, jobs } from "./jobs.ts";
+
+export type JobName = keyof typeof jobs;
+/** A function's name is its source file and its bundle: `functions/<name>.ts`. */
+export type FunctionName = `api/${RouteKey}` | `jobs/${JobName}`;
+export type SecretName = Extract<keyof Env, `${string}_SECRET`>;
+/** Packages with machine code, installed beside the bundle for Lambda's platform. */
+export type NativePackage = "sharp";
+
+/** What a function needs beyond what its row or trigger says. */
+export interface Needs {
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  readonly secrets: readonly SecretName[];
+  readonly images: readonly ("put" | "delete")[];
+  readonly mail: boolean;
+  readonly native: readonly NativePackage[];
+}
+
+const usual: Needs = {
+  memoryMb: 1024,
+  timeoutSeconds: 10,
+  secrets: [],
+  images: [],
+  mail: false,
+  native: [],
+};
+/** One whole processor: what hashes passwords is bound by it. */
+const wholeProcessorMb = 1769;
+
+const special: Partial<Record<FunctionName, Partial<Needs>>> = {
+  "api/account/register": { secrets: ["SESSION_SECRET"], memoryMb: wholeProcessorMb },
+  "api/account/login": { secrets: ["SESSION_SECRET"], memoryMb: wholeProcessorMb },
+  "api/account/logout": { secrets: ["SESSION_SECRET"] },
+  "api/payments/key": { secrets: ["STRIPE_SECRET"] },
+  "api/payments/start": { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 },
+  "api/orders/place": { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 },
+  "jobs/sweep": { secrets: ["STRIPE_SECRET"], timeoutSeconds: 240 },
+};
+
+/** Who asks for an identity has to check the cookie's signature. */
+function secretsOf(name: FunctionName, own: readonly SecretName[]): SecretName[] {
+  const key = routeKeys.find((candidate) => name === `api/${candidate}`);
+  const access: Access | undefined = key && contract[key].access;
+  const needsSession = access === "user" || access === "admin";
+  return [...new Set([...(needsSession ? (["SESSION_SECRET"] as const) : []), ...own])];
+}
+
+export function needsOf(name: FunctionName): Needs {
+  const needs = { ...usual, ...special[name] };
+  return { ...needs, secrets: secretsOf(name, needs.secrets) };
+}
+
+const isRouteKey = (key: string): key is RouteKey => key in contract;
+const isJobName = (name: string): name is JobName => name in jobs;
+
+export const routeKeys: readonly RouteKey[] = Object.keys(contract).filter(isRouteKey);
+export const jobNames: readonly JobName[] = Object.keys(jobs).filter(isJobName);
+export const jobOf = (name: JobName): Job => jobs[name];
+export const functionNames: readonly FunctionName[] = [
+  ...routeKeys.map((key) => `api/${key}` as const),
+  ...jobNames.map((name) => `jobs/${name}` as const),
+];
