@@ -74,7 +74,7 @@ function expiryParts(text: string): { month: string; year: string } {
 }
 
 function formatExpiry(text: string): string {
-  // Erasing the slash erases the digit before it.
+  // On-screen keyboards tell of no key: there too, erasing the slash erases a digit.
   if (/^\d{2} \/$/.test(text)) return text.slice(0, 1);
   const { month, year } = expiryParts(text);
   return month.length === 2 ? `${month} / ${year}` : month;

@@ -108,8 +108,17 @@ export class Field {
 
   #key(event: KeyboardEvent): void {
     if (event.key === "Escape") this.#listener.escaped();
+    if (event.key === "Backspace") this.#stepOverSeparator();
     // Inside a shadow tree the browser does not submit the form by itself.
     if (event.key === "Enter") closestForm(this.input)?.requestSubmit();
+  }
+
+  /** Erasing a space or slash means the digit before it. */
+  #stepOverSeparator(): void {
+    const { value, selectionStart, selectionEnd } = this.input;
+    if (selectionStart === null || selectionStart !== selectionEnd) return;
+    const position = value.slice(0, selectionStart).replace(/\D+$/, "").length;
+    this.input.setSelectionRange(position, position);
   }
 
   #show(): void {
