@@ -4,5 +4,6 @@ export type Job =
 
 /** Functions that no request calls. `sweep` is `functions/jobs/sweep.ts`, exporting `handler`. */
 export const jobs = {
+  stream: { trigger: "stream" },
   sweep: { trigger: "schedule", everyMinutes: 5 },
 } as const satisfies Record<string, Job>;

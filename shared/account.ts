@@ -39,3 +39,17 @@ export const SignedIn = z.object({ success: Success, user: User });
 export const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
 export const SignedOut = z.object({ success: Success, message: z.string() });
 export const NoInput = z.object({});
+
+export const ProfileChange = z.object({ name: Name, email: Email });
+export const PasswordChange = z.object({
+  oldPassword: Password,
+  newPassword: NewPassword,
+  confirmPassword: z.string("Repeat the new password").check(z.maxLength(1024)),
+});
+export const ForgotPassword = z.object({ email: Email });
+export const Message = z.object({ success: Success, message: z.string() });
+export const PasswordReset = z.object({
+  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a reset token")),
+  newPassword: NewPassword,
+  newConfirmPassword: z.string("Repeat the new password").check(z.maxLength(1024)),
+});

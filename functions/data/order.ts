@@ -25,7 +25,7 @@ const OrderItem = z.object({
   createdAt: z.string(),
 });
 
-const readOrder = (item: Item): Order => OrderItem.parse(item);
+export const readOrder = (item: Item): Order => OrderItem.parse(item);
 
 export const createOrder = (order: Order): Part => ({
   Put: {

@@ -42,6 +42,7 @@ const PaymentItem = z.object({
   createdAt: z.string(),
   expiresAt: z.string(),
 });
+export const readPayment = (item: Item): Payment => PaymentItem.parse(item);
 const IntentItem = z.object({ paymentId: z.string() });
 
 async function read(key: Key): Promise<Item | undefined> {
@@ -53,7 +54,7 @@ async function read(key: Key): Promise<Item | undefined> {
 
 export async function findPayment(id: string): Promise<Payment | undefined> {
   const item = await read(paymentKey(id));
-  return item && PaymentItem.parse(item);
+  return item && readPayment(item);
 }
 
 export async function findPaymentByIntent(intentId: string): Promise<Payment | undefined> {
@@ -171,4 +172,4 @@ export async function endCheckout(payment: Payment): Promise<void> {
 }
 
 export const findUnsettled = (page: { limit: number; cursor?: string | undefined }) =>
-  newestOf("byKind", unsettled, page, (item): Payment => PaymentItem.parse(item));
+  newestOf("byKind", unsettled, page, readPayment);

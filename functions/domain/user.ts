@@ -9,6 +9,8 @@ export interface User {
   passwordHash: string;
   /** Raised by every change that must end all sessions. */
   version: number;
+  /** Hash of the newest password reset token. */
+  resetHash?: string | undefined;
   /** ISO 8601. */
   createdAt: string;
 }

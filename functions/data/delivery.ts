@@ -1,0 +1,29 @@
+import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { documents, type Key, tableName } from "./table.ts";
+
+/** The record of one mail, beside what caused it: an order's mails are read with the order. */
+const deliveryKey = (causePk: string, kind: string): Key => ({ pk: causePk, sk: `MAIL#${kind}` });
+
+export async function wasSent(causePk: string, kind: string): Promise<boolean> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: deliveryKey(causePk, kind), ConsistentRead: true }),
+  );
+  return item?.state === "sent";
+}
+
+export async function noteDelivery(
+  causePk: string,
+  kind: string,
+  state: "sent" | "failed",
+  at: Date,
+): Promise<void> {
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: deliveryKey(causePk, kind),
+      UpdateExpression: "SET #state = :state, #at = :at ADD tries :one",
+      ExpressionAttributeNames: { "#state": "state", "#at": "at" },
+      ExpressionAttributeValues: { ":state": state, ":at": at.toISOString(), ":one": 1 },
+    }),
+  );
+}

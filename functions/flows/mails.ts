@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { noteDelivery, wasSent } from "../data/delivery.ts";
+import type { Letter } from "../data/outbox.ts";
+import { hit } from "../data/rate.ts";
+import { transact } from "../data/table.ts";
+import { findUser, findUserByEmail, offerReset } from "../data/user.ts";
+import {
+  emailChangedMail,
+  type Mail,
+  orderMail,
+  passwordChangedMail,
+  refundMail,
+  resetMail,
+} from "../domain/mail.ts";
+import type { Order } from "../domain/order.ts";
+import type { Payment } from "../domain/payment.ts";
+import { hashToken, resetLifetimeSeconds } from "../domain/reset.ts";
+import { env } from "../env.ts";
+import { sendMail } from "../services/mail.ts";
+
+interface Delivery {
+  /** Partition of what caused the mail, and which of its mails it is: together sent once. */
+  causePk: string;
+  kind: string;
+}
+
+/**
+ * Sends unless it was sent. The note follows the sending, so that a crash between the two may send
+ * twice but never not at all.
+ */
+async function deliver({ causePk, kind }: Delivery, to: string, mail: Mail): Promise<void> {
+  if (await wasSent(causePk, kind)) return;
+  try {
+    await sendMail(to, mail);
+  } catch (error) {
+    await noteDelivery(causePk, kind, "failed", new Date());
+    throw error;
+  }
+  await noteDelivery(causePk, kind, "sent", new Date());
+}
+
+const resetsPerHour = { hits: 3, windowSeconds: 3600 };
+
+/** Makes the token here, so that only its owner's mail ever holds it. Unknown addresses get nothing. */
+async function offerPassword(delivery: Delivery, email: string): Promise<void> {
+  const now = new Date();
+  const user = await findUserByEmail(email);
+  if (!user || !(await hit(`reset:${user.id}`, resetsPerHour, now))) return;
+  const token = randomBytes(32).toString("base64url");
+  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + resetLifetimeSeconds;
+  const failed = await transact(offerReset(user, hashToken(token), expiresAtSeconds));
+  if (failed.length > 0) throw new Error("The user changed meanwhile");
+  await deliver(delivery, email, resetMail(user.name, `${env("SITE_URL")}/password/reset/${token}`));
+}
+
+export async function mailLetter(causePk: string, letter: Letter): Promise<void> {
+  const delivery = { causePk, kind: letter.kind };
+  if (letter.kind === "forgot-password") return offerPassword(delivery, letter.email);
+  const siteUrl = env("SITE_URL");
+  const mail =
+    letter.kind === "password-changed"
+      ? passwordChangedMail(letter.name, siteUrl)
+      : emailChangedMail(letter.name, letter.newEmail, siteUrl);
+  await deliver(delivery, letter.email, mail);
+}
+
+/** Confirmed, shipped or delivered: one mail a status. A deleted user gets none. */
+export async function mailOrder(causePk: string, order: Order): Promise<void> {
+  const user = await findUser(order.userId);
+  if (!user) return;
+  await deliver({ causePk, kind: order.status }, user.email, orderMail(order, env("SITE_URL")));
+}
+
+export async function mailRefund(causePk: string, payment: Payment): Promise<void> {
+  const user = await findUser(payment.userId);
+  if (!user) return;
+  const mail = refundMail(user.name, payment.amountPaise, env("SITE_URL"));
+  await deliver({ causePk, kind: "refunded" }, user.email, mail);
+}
