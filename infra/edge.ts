@@ -1,0 +1,169 @@
+import { contract } from "../shared/contract.ts";
+import type { Route } from "../shared/route.ts";
+
+/**
+ * What the edge does with a path, as data: the AWS stage makes CloudFront behaviours of it, the local
+ * stage follows it. The first pattern that matches counts; the last, `*`, is the default behaviour.
+ */
+export interface Behaviour {
+  /** CloudFront's path pattern: `*` stands for anything, slashes included. */
+  readonly pattern: string;
+  readonly origin: "site" | "api" | "media";
+  readonly methods: "read" | "all";
+  /** The CloudFront Function `infra/edge-functions/<name>.js` that sees the viewer's request first. */
+  readonly rewrite?: "spa" | "media";
+  readonly cache: Cache;
+  readonly forward: Forward;
+  /** Set on every answer, in place of what the origin says. */
+  readonly responseHeaders: Readonly<Record<string, string>>;
+  /** `Cache-Control` of the objects behind it, stored with them. */
+  readonly objectCacheControl?: string;
+}
+
+export interface Cache {
+  /** 0 with no origin header to the contrary: nothing is kept. */
+  readonly minSeconds: number;
+  readonly defaultSeconds: number;
+  readonly maxSeconds: number;
+  /** Query parameters in the cache key; only these reach a cached origin. */
+  readonly query: readonly string[];
+  readonly compress: boolean;
+}
+
+export interface Forward {
+  readonly headers: readonly string[];
+  readonly cookies: "all" | "none";
+  readonly query: "all" | "cached";
+}
+
+const year = 31_536_000;
+export const assetPrefix = "/assets/";
+const immutable = `public,max-age=${year},immutable`;
+
+const stripeScripts = "https://js.stripe.com https://*.js.stripe.com";
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  `script-src 'self' ${stripeScripts}`,
+  `frame-src ${stripeScripts} https://hooks.stripe.com`,
+  "connect-src 'self' https://api.stripe.com",
+  "img-src 'self' data: blob:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "form-action 'self'",
+].join("; ");
+
+const everywhere = {
+  "strict-transport-security": `max-age=${year}; includeSubDomains`,
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+};
+const siteHeaders = {
+  ...everywhere,
+  "content-security-policy": contentSecurityPolicy,
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": 'camera=(), microphone=(), geolocation=(), payment=(self "https://js.stripe.com")',
+};
+const apiHeaders = {
+  ...everywhere,
+  "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
+  "cross-origin-resource-policy": "same-origin",
+};
+const mediaHeaders = {
+  ...everywhere,
+  "content-security-policy": "sandbox; default-src 'none'",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+const uncached: Cache = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 0, query: [], compress: false };
+const objects: Cache = { minSeconds: 0, defaultSeconds: 86_400, maxSeconds: year, query: [], compress: true };
+const nothing: Forward = { headers: [], cookies: "none", query: "cached" };
+
+/** At most ten, CloudFront's limit. Never `host` (API Gateway routes by it) nor our own edge headers. */
+const apiForward: Forward = {
+  headers: [
+    "accept",
+    "content-type",
+    "origin",
+    "sec-fetch-site",
+    "stripe-signature",
+    "user-agent",
+    "cloudfront-viewer-address",
+  ],
+  cookies: "all",
+  query: "all",
+};
+
+const routes: readonly Route[] = Object.values(contract);
+const patternOf = (route: Route): string => route.path.replaceAll(/\{\w+\}/g, "*");
+
+/** CloudFront compares names as they were sent, and clients send brackets both ways. */
+function queryOf(route: Route): string[] {
+  const names = "shape" in route.input && route.input.shape ? Object.keys(route.input.shape) : [];
+  const queried = names.filter((name) => !route.path.includes(`{${name}}`));
+  return [...new Set(queried.flatMap((name) => [name, encodeURIComponent(name)]))];
+}
+
+/** Answers that all may share are kept. A write on the same path still needs its cookies. */
+function sharedBehaviour(route: Route): Behaviour {
+  const pattern = patternOf(route);
+  const hasWrites = routes.some((other) => other.method !== "GET" && patternOf(other) === pattern);
+  return {
+    pattern,
+    origin: "api",
+    methods: hasWrites ? "all" : "read",
+    cache: { minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query: queryOf(route), compress: true },
+    forward: { ...apiForward, cookies: hasWrites ? "all" : "none", query: "cached" },
+    responseHeaders: apiHeaders,
+  };
+}
+
+const rootFile = (pattern: string): Behaviour => ({
+  pattern,
+  origin: "site",
+  methods: "read",
+  cache: objects,
+  forward: nothing,
+  responseHeaders: siteHeaders,
+  objectCacheControl: "no-cache",
+});
+
+export const behaviours: readonly Behaviour[] = [
+  ...routes.filter((route) => route.shared).map(sharedBehaviour),
+  {
+    pattern: "/api/*",
+    origin: "api",
+    methods: "all",
+    cache: uncached,
+    forward: apiForward,
+    responseHeaders: apiHeaders,
+  },
+  {
+    pattern: "/media/*",
+    origin: "media",
+    methods: "read",
+    rewrite: "media",
+    cache: { ...objects, compress: false },
+    forward: nothing,
+    responseHeaders: mediaHeaders,
+    objectCacheControl: immutable,
+  },
+  { ...rootFile(`${assetPrefix}*`), objectCacheControl: immutable },
+  rootFile("/robots.txt"),
+  rootFile("/favicon.ico"),
+  { ...rootFile("*"), rewrite: "spa" },
+];
+
+const matchers = behaviours.map((behaviour) => {
+  const expression = behaviour.pattern.replaceAll(".", "\\.").replaceAll("*", ".*");
+  return { behaviour, matcher: new RegExp(`^${expression}$`, "s") };
+});
+
+/** The behaviour CloudFront would choose. */
+export function behaviourOf(path: string): Behaviour {
+  const found = matchers.find(({ matcher }) => matcher.test(path));
+  if (found === undefined) throw new Error("The default behaviour matches every path");
+  return found.behaviour;
+}

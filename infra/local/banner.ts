@@ -1,0 +1,30 @@
+import type { Configuration } from "./configuration.ts";
+import type { Stage } from "./stage.ts";
+
+const bold = (text: string): string => (process.stdout.isTTY ? `\x1b[1m${text}\x1b[0m` : text);
+const dim = (text: string): string => (process.stdout.isTTY ? `\x1b[2m${text}\x1b[0m` : text);
+
+const line = (label: string, text: string): string => `  ${dim(label.padEnd(12))}${text}`;
+
+export function announce(stage: Stage, { seed, stripe }: Configuration, milliseconds: number): void {
+  const lines = [
+    "",
+    `  ${bold("Earshot")} is open ${dim(`(${(milliseconds / 1000).toFixed(1)} s)`)}`,
+    "",
+    line("Shop", bold(`${stage.site}/`)),
+    line("Backstage", `${stage.site}/_local/  mailbox, payments, data, jobs, clock`),
+  ];
+  if (seed === "demo")
+    lines.push(
+      line("Shopper", "shopper@earshot.test / shopper-demo-pass"),
+      line("Admin", "admin@earshot.test / admin-demo-pass"),
+    );
+  if (stripe) lines.push(line("Payments", "Stripe, with the keys of the environment"));
+  else
+    lines.push(
+      line("Test cards", "4242 4242 4242 4242  pays      4000 0025 0000 3155  asks for 3-D Secure"),
+      line("", "4000 0000 0000 0002  declines  4000 0000 0000 9995  has no funds"),
+    );
+  lines.push("", dim("  Ctrl-C closes the shop; its data stays."), "");
+  console.log(lines.join("\n"));
+}

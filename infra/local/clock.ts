@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+
+/** Importing this module makes every `Date` of the process read the stage's clock. */
+const RealDate = Date;
+const realNow = Date.now.bind(Date);
+let offsetMilliseconds = 0;
+
+const shiftedNow = (): number => realNow() + offsetMilliseconds;
+
+globalThis.Date = new Proxy(RealDate, {
+  construct: (target, given: unknown[], newTarget) =>
+    Reflect.construct(target, given.length === 0 ? [shiftedNow()] : given, newTarget),
+  apply: () => new Date().toString(),
+});
+RealDate.now = shiftedNow;
+RealDate.prototype.constructor = globalThis.Date;
+
+export interface Clock {
+  read(): { now: string; offsetSeconds: number };
+  advance(seconds: number): void;
+}
+
+/** The shift outlives restarts with the data it belongs to. */
+export function openClock(file: string): Clock {
+  if (existsSync(file)) offsetMilliseconds = Number(readFileSync(file, "utf8")) || 0;
+  return {
+    read: () => ({ now: new Date().toISOString(), offsetSeconds: offsetMilliseconds / 1000 }),
+    advance(seconds) {
+      offsetMilliseconds += seconds * 1000;
+      writeFileSync(`${file}.new`, String(offsetMilliseconds));
+      renameSync(`${file}.new`, file);
+    },
+  };
+}

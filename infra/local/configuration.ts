@@ -1,0 +1,88 @@
+import { accessSync, constants } from "node:fs";
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+
+export interface Configuration {
+  port: number;
+  dataDir: string;
+  seed: string;
+  fresh: boolean;
+  web: "built" | "dev" | "none";
+  stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
+  endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
+}
+
+/** Something the person who starts the stage can put right: told in one line, without a stack. */
+export class StartError extends Error {}
+
+const usage = "usage: npm start -- [--fresh] [--dev] [--no-web]";
+
+function readFlags(given: string[]): { fresh: boolean; dev: boolean; "no-web": boolean } {
+  try {
+    const { values } = parseArgs({
+      args: given,
+      options: {
+        fresh: { type: "boolean", default: false },
+        dev: { type: "boolean", default: false },
+        "no-web": { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split(". ")[0] : String(error);
+    throw new StartError(`${reason} (${usage})`);
+  }
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (!/^\d{1,5}$/.test(text) || port > 65_535)
+    throw new StartError(`PORT must be 0 to 65535, not "${text}"`);
+  return port;
+}
+
+function readSeed(text: string): string {
+  if (text.startsWith("file:")) {
+    const file = resolve(text.slice("file:".length));
+    try {
+      accessSync(file, constants.R_OK);
+    } catch {
+      throw new StartError(`SEED names a file that cannot be read: ${file}`);
+    }
+    return `file:${file}`;
+  }
+  if (text === "demo" || text === "none" || /^bench:[1-9]\d{0,6}$/.test(text)) return text;
+  throw new StartError(`SEED must be demo, none, bench:<n> or file:<path>, not "${text}"`);
+}
+
+function readEndpoint(name: string, value: string | undefined): string | undefined {
+  if (!value) return undefined;
+  if (!/^https?:\/\//.test(value) || !URL.canParse(value))
+    throw new StartError(`${name} must be an http address, not "${value}"`);
+  return value.replace(/\/$/, "");
+}
+
+function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
+  if (!secretKey && !publishableKey) return undefined;
+  if (!secretKey || !publishableKey)
+    throw new StartError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set together");
+  return { secretKey, publishableKey, webhookSecret: env["STRIPE_WEBHOOK_SECRET"] || undefined };
+}
+
+export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Configuration {
+  const flags = readFlags(given);
+  return {
+    port: readPort(env["PORT"] || "3000"),
+    dataDir: resolve(env["DATA_DIR"] || ".data"),
+    seed: readSeed(env["SEED"] || "demo"),
+    fresh: flags.fresh,
+    web: flags.dev ? "dev" : flags["no-web"] ? "none" : "built",
+    stripe: readStripe(env),
+    endpoints: {
+      dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env["DYNAMODB_ENDPOINT"]),
+      s3: readEndpoint("S3_ENDPOINT", env["S3_ENDPOINT"]),
+      ses: readEndpoint("SES_ENDPOINT", env["SES_ENDPOINT"]),
+    },
+  };
+}

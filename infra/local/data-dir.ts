@@ -1,0 +1,86 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { StartError } from "./configuration.ts";
+
+/** Everything the stage keeps; `--fresh` removes exactly this and nothing else in the folder. */
+const names = {
+  database: "dynamodb.sqlite",
+  objects: "s3",
+  mail: "mail.ndjson",
+  secrets: "secrets.json",
+  stripe: "stripe.ndjson",
+  clock: "clock",
+  streams: "streams.json",
+  seeding: "seeding",
+  lock: "stage.json",
+} as const;
+
+export interface DataDir {
+  dir: string;
+  path: Record<keyof typeof names, string>;
+  /** A seed that was cut short is not a shop: it is begun anew. */
+  whileSeeding(seed: () => Promise<void>): Promise<void>;
+  close(): void;
+}
+
+function isStage(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts");
+  } catch {
+    return false;
+  }
+}
+
+/** The lock names its folder, so that a copy of the folder is not taken for the one in use. */
+function lock(file: string, dir: string, url: string): void {
+  if (existsSync(file)) {
+    const owner = JSON.parse(readFileSync(file, "utf8"));
+    if (owner.dir === dir && owner.pid !== process.pid && isStage(owner.pid))
+      throw new StartError(`${dir} is in use by the shop at ${owner.url} (process ${owner.pid})`);
+  }
+  writeFileSync(file, JSON.stringify({ pid: process.pid, dir, url }));
+}
+
+function empty(dir: string): void {
+  const own = Object.values(names).filter((name) => name !== names.lock);
+  for (const name of readdirSync(dir))
+    if (own.some((prefix) => name.startsWith(prefix)))
+      rmSync(join(dir, name), { recursive: true, force: true });
+}
+
+export function openDataDir(requested: string, url: string, fresh: boolean): DataDir {
+  try {
+    mkdirSync(requested, { recursive: true });
+    readdirSync(requested);
+    const dir = realpathSync(requested);
+    const path = Object.fromEntries(
+      Object.entries(names).map(([key, name]) => [key, join(dir, name)]),
+    ) as DataDir["path"];
+    lock(path.lock, dir, url);
+    if (fresh || existsSync(path.seeding)) empty(dir);
+    return {
+      dir,
+      path,
+      async whileSeeding(seed) {
+        writeFileSync(path.seeding, "");
+        await seed();
+        rmSync(path.seeding);
+      },
+      close: () => rmSync(path.lock, { force: true }),
+    };
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    throw new StartError(
+      `DATA_DIR ${requested} cannot be used: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}

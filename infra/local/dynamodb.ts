@@ -1,0 +1,93 @@
+import { spawn } from "node:child_process";
+import { accessSync, constants } from "node:fs";
+import { createRequire } from "node:module";
+import { delimiter, join } from "node:path";
+import { StartError } from "./configuration.ts";
+import { listen } from "./http.ts";
+
+export interface Database {
+  url: string;
+  close(): Promise<void>;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function packaged(): string[] {
+  const file = process.platform === "win32" ? "dynoxide.exe" : "dynoxide";
+  try {
+    return [createRequire(import.meta.url).resolve(`@dynoxide/${process.platform}-${process.arch}/${file}`)];
+  } catch {
+    return [];
+  }
+}
+
+function findBinary(): string {
+  const named = process.env["DYNOXIDE_BIN"];
+  if (named) {
+    if (isExecutable(named)) return named;
+    throw new StartError(`DYNOXIDE_BIN is not an executable file: ${named}`);
+  }
+  const onPath = (process.env["PATH"] ?? "").split(delimiter).map((dir) => join(dir, "dynoxide"));
+  const found = [...packaged(), ...onPath].find(isExecutable);
+  if (found) return found;
+  throw new StartError(
+    `No DynamoDB for ${process.platform}-${process.arch}: install dynoxide and put it on the PATH or in ` +
+      "DYNOXIDE_BIN, or set DYNAMODB_ENDPOINT to any DynamoDB",
+  );
+}
+
+/**
+ * The database must not outlive this process, even when that is killed: a subshell waits for the pipe
+ * to close and ends it. The shell itself becomes the database, so the child's id is the database's.
+ */
+const endWithParent = 'exec 3<&0; (read _ <&3; kill $$ 2>/dev/null) & exec "$@" 3<&- </dev/null';
+
+async function freePort(): Promise<number> {
+  const { port, close } = await listen(() => undefined);
+  await close();
+  return port;
+}
+
+/** Starts the embedded DynamoDB; `onLost` is told when it ends before it is closed. */
+export async function startDatabase(file: string, onLost: (reason: string) => void): Promise<Database> {
+  const binary = findBinary();
+  const port = await freePort();
+  const args = ["-c", endWithParent, "dynamodb", binary, "serve", "--host", "127.0.0.1", "--port", `${port}`];
+  const child = spawn("sh", [...args, "--db-path", file], { stdio: ["pipe", "pipe", "pipe"] });
+  let output = "";
+  let closing = false;
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+    child.once("error", () => resolve());
+  });
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output = `${output}${chunk}`.slice(-2000);
+      if (output.includes("listening")) resolve();
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+    child.stdin.on("error", () => undefined);
+    ended.then(() => {
+      reject(new StartError(`The embedded DynamoDB did not start: ${output.trim()}`));
+      if (!closing) onLost(output.trim());
+    });
+  });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    async close() {
+      closing = true;
+      child.kill("SIGTERM");
+      const force = setTimeout(() => child.kill("SIGKILL"), 500);
+      await ended;
+      clearTimeout(force);
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import type { Env } from "../../functions/env.ts";
+import type { Configuration } from "./configuration.ts";
+import { region } from "./lambda.ts";
+import type { Secrets } from "./secrets.ts";
+
+export const names = { table: "earshot-local", images: "earshot-local-images" } as const;
+
+export const stripePrefix = "/_local/stripe";
+
+/** Ids of the secrets, and what Secrets Manager answers for them. */
+export const secretIds = {
+  SESSION_SECRET: "earshot/local/session",
+  STRIPE_SECRET: "earshot/local/stripe",
+  WEBHOOK_SECRET: "earshot/local/webhook",
+} as const;
+
+export const secretValues = (secrets: Secrets): Record<string, unknown> => ({
+  [secretIds.SESSION_SECRET]: secrets.session,
+  [secretIds.STRIPE_SECRET]: secrets.stripe,
+  [secretIds.WEBHOOK_SECRET]: secrets.webhook,
+});
+
+export interface Addresses {
+  site: string;
+  dynamodb: string;
+  s3: string;
+  ses: string;
+  secrets: string;
+  stripe: string;
+}
+
+const realStripe = {
+  api: "https://api.stripe.com",
+  script: "https://js.stripe.com/endive/stripe.js",
+} as const;
+
+const functionsEnvironment = (
+  addresses: Addresses,
+  { origin }: Secrets,
+  stripe: Configuration["stripe"],
+): Record<keyof Env, string> => ({
+  TABLE: names.table,
+  IMAGES_BUCKET: names.images,
+  SITE_URL: addresses.site,
+  STAGE: "local",
+  MAIL_FROM: "Earshot <hello@earshot.test>",
+  ORIGIN_SECRETS: origin,
+  ...secretIds,
+  STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,
+  STRIPE_SCRIPT_URL: stripe ? realStripe.script : `${stripePrefix}/stripe.js`,
+});
+
+/** Nothing of the person's own AWS set-up may reach the handlers' clients. */
+const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
+  AWS_REGION: region,
+  AWS_ACCESS_KEY_ID: "local",
+  AWS_SECRET_ACCESS_KEY: "local",
+  AWS_CONFIG_FILE: "/dev/null",
+  AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+  AWS_EC2_METADATA_DISABLED: "true",
+  AWS_ENDPOINT_URL_DYNAMODB: addresses.dynamodb,
+  AWS_ENDPOINT_URL_S3: addresses.s3,
+  AWS_ENDPOINT_URL_SES: addresses.ses,
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
+});
+
+const loggingEnvironment: Record<string, string> = {
+  POWERTOOLS_LOG_LEVEL: process.env["POWERTOOLS_LOG_LEVEL"] ?? "ERROR",
+  POWERTOOLS_METRICS_DISABLED: "true",
+  POWERTOOLS_TRACE_ENABLED: "false",
+};
+
+/** Gives this process, and so every handler in it, what a function has in AWS. */
+export function setEnvironment(
+  addresses: Addresses,
+  secrets: Secrets,
+  stripe: Configuration["stripe"],
+): void {
+  for (const name of ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_ENDPOINT_URL"]) delete process.env[name];
+  Object.assign(
+    process.env,
+    functionsEnvironment(addresses, secrets, stripe),
+    sdkEnvironment(addresses),
+    loggingEnvironment,
+  );
+}

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { StartError } from "./configuration.ts";
+import { type Listening, listen, sendJson } from "./http.ts";
+
+export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
+
+export interface Front extends Listening {
+  /** As people and browsers spell it. */
+  site: string;
+  open(serve: Serve): void;
+}
+
+const starting: Serve = (_request, response) => {
+  response.setHeader("retry-after", "1");
+  sendJson(response, 503, { message: "The shop is starting" });
+};
+
+async function attempt(serve: Serve, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  try {
+    await serve(request, response);
+  } catch (error) {
+    if (request.destroyed && !request.complete) return;
+    console.error(`${request.method} ${request.url?.split("?")[0]}:`, error);
+    if (!response.headersSent) sendJson(response, 502, { message: "Bad Gateway" });
+    else response.destroy();
+  }
+}
+
+/** The shop's one port: taken first, so that a busy one stops the start before anything else happens. */
+export async function openFront(port: number): Promise<Front> {
+  let current = starting;
+  try {
+    const listening = await listen((request, response) => void attempt(current, request, response), port);
+    return {
+      ...listening,
+      site: `http://localhost:${listening.port}`,
+      open(serve) {
+        current = serve;
+      },
+    };
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EADDRINUSE") throw new StartError(`Port ${port} is busy: stop what uses it or set PORT`);
+    if (code === "EACCES") throw new StartError(`Port ${port} may not be used: set PORT to one above 1023`);
+    throw error;
+  }
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { eventOf, type OriginRequest } from "./gateway-event.ts";
+import { contextOf, type Handler } from "./lambda.ts";
+
+/** API Gateway's and Lambda's own limits. */
+export const limits = {
+  bodyBytes: 10 * 1024 * 1024,
+  payloadBytes: 6 * 1024 * 1024,
+  headerBytes: 10_240,
+  timeoutMilliseconds: 30_000,
+} as const;
+
+export interface OriginAnswer {
+  status: number;
+  headers: Record<string, string>;
+  cookies: readonly string[];
+  body: Buffer;
+}
+
+export interface GatewayRoute {
+  readonly method: string;
+  readonly path: string;
+}
+
+export type Gateway = (request: OriginRequest) => Promise<OriginAnswer>;
+
+const refuse = (status: number, message: string): OriginAnswer => ({
+  status,
+  headers: { "content-type": "application/json" },
+  cookies: [],
+  body: Buffer.from(JSON.stringify({ message })),
+});
+
+/** What API Gateway says by itself. */
+export const refusals = {
+  malformed: refuse(400, "Bad Request"),
+  unknown: refuse(404, "Not Found"),
+  tooLarge: refuse(413, "Request Entity Too Large"),
+  headersTooLarge: refuse(431, "Request Header Fields Too Large"),
+  crashed: refuse(500, "Internal Server Error"),
+  timedOut: refuse(503, "Service Unavailable"),
+} as const;
+
+const segments = (path: string): string[] => path.split("/").slice(1);
+
+function parametersOf(
+  pattern: readonly string[],
+  path: readonly string[],
+): Record<string, string> | undefined {
+  if (pattern.length !== path.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [at, part] of pattern.entries()) {
+    const given = path[at] ?? "";
+    if (part.startsWith("{") && given !== "") parameters[part.slice(1, -1)] = decodeURIComponent(given);
+    else if (part !== given) return undefined;
+  }
+  return parameters;
+}
+
+interface Match {
+  key: string;
+  routeKey: string;
+  parameters: Record<string, string>;
+}
+
+/** Literal paths come before those with parameters. */
+function router(
+  routes: Readonly<Record<string, GatewayRoute>>,
+): (request: OriginRequest) => Match | undefined {
+  const table = Object.entries(routes)
+    .map(([key, { method, path }]) => ({ key, method, path, pattern: segments(path) }))
+    .sort((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")));
+  return (request) => {
+    const path = segments(request.path);
+    for (const { key, method, path: full, pattern } of table) {
+      const parameters = method === request.method ? parametersOf(pattern, path) : undefined;
+      if (parameters) return { key, routeKey: `${method} ${full}`, parameters };
+    }
+    return undefined;
+  };
+}
+
+const isStructured = (result: unknown): result is APIGatewayProxyStructuredResultV2 =>
+  typeof result === "object" && result !== null && "statusCode" in result;
+
+/** Format 2.0: an answer without a status is the JSON body of a 200. */
+function answerOf(result: unknown): OriginAnswer {
+  const structured: APIGatewayProxyStructuredResultV2 = isStructured(result)
+    ? result
+    : { statusCode: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(result) };
+  const body = Buffer.from(structured.body ?? "", structured.isBase64Encoded ? "base64" : "utf8");
+  if (body.length > limits.payloadBytes) return refusals.crashed;
+  const given = Object.entries(structured.headers ?? {});
+  const headers = Object.fromEntries(given.map(([name, value]) => [name.toLowerCase(), String(value)]));
+  return {
+    status: structured.statusCode ?? 200,
+    headers: { "content-type": "text/plain;charset=UTF-8", ...headers },
+    cookies: structured.cookies ?? [],
+    body,
+  };
+}
+
+const headerBytes = ({ path, query, headers }: OriginRequest): number =>
+  Object.entries(headers).reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    path.length + query.length,
+  );
+
+async function invoke(handler: Handler, match: Match, request: OriginRequest): Promise<OriginAnswer> {
+  const event = eventOf(request, match.routeKey, match.parameters);
+  if (request.body.length > limits.payloadBytes / 2 && JSON.stringify(event).length > limits.payloadBytes)
+    return refusals.tooLarge;
+  const timeout = new AbortController();
+  const late = sleep(limits.timeoutMilliseconds, refusals.timedOut, { signal: timeout.signal, ref: false });
+  late.catch(() => undefined);
+  try {
+    const context = contextOf(match.key.replaceAll("/", "-"), limits.timeoutMilliseconds);
+    return await Promise.race([handler(event, context).then(answerOf), late]);
+  } finally {
+    timeout.abort();
+  }
+}
+
+/** HTTP API over the table's rows: each row's handler gets true payload 2.0 events. */
+export function createGateway(
+  routes: Readonly<Record<string, GatewayRoute>>,
+  load: (key: string) => Promise<Handler>,
+): Gateway {
+  const match = router(routes);
+  return async (request) => {
+    if (headerBytes(request) > limits.headerBytes) return refusals.headersTooLarge;
+    if (request.body.length > limits.bodyBytes) return refusals.tooLarge;
+    try {
+      decodeURIComponent(request.path);
+    } catch {
+      return refusals.malformed;
+    }
+    const found = match(request);
+    if (!found) return refusals.unknown;
+    try {
+      return await invoke(await load(found.key), found, request);
+    } catch (error) {
+      console.error(`${found.routeKey} crashed:`, error);
+      return refusals.crashed;
+    }
+  };
+}

@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import type { ServerResponse } from "node:http";
+import PostalMime from "postal-mime";
+import { type Listening, listen, readBody } from "./http.ts";
+
+export interface Mail {
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  sentAt: string;
+}
+
+export interface MailService extends Listening {
+  /** Newest first. */
+  mails(): Mail[];
+  failNext(times: number): void;
+}
+
+type Content = Omit<Mail, "id" | "sentAt">;
+
+function readMails(file: string): Mail[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, "utf8").split("\n");
+  // The last line of a process that was killed while writing has no end: SES was never answered.
+  return lines.slice(0, -1).map((line) => JSON.parse(line));
+}
+
+function addresses(form: URLSearchParams, kind: string): string[] {
+  const list: string[] = [];
+  for (let at = 1; form.has(`${kind}.member.${at}`); at++) list.push(form.get(`${kind}.member.${at}`) ?? "");
+  return list;
+}
+
+async function readRaw(form: URLSearchParams): Promise<Content> {
+  const mail = await PostalMime.parse(Buffer.from(form.get("RawMessage.Data") ?? "", "base64"));
+  const named = addresses(form, "Destinations");
+  const to = named.length > 0 ? named : (mail.to ?? []).map(({ address }) => address ?? "");
+  return { to: to.join(", "), subject: mail.subject ?? "", text: mail.text ?? "", html: mail.html ?? "" };
+}
+
+const readSimple = (form: URLSearchParams): Content => ({
+  to: addresses(form, "Destination.ToAddresses").join(", "),
+  subject: form.get("Message.Subject.Data") ?? "",
+  text: form.get("Message.Body.Text.Data") ?? "",
+  html: form.get("Message.Body.Html.Data") ?? "",
+});
+
+function sendXml(response: ServerResponse, status: number, body: string): void {
+  response.writeHead(status, { "content-type": "text/xml" });
+  response.end(body);
+}
+
+const failure = (code: string, message: string): string =>
+  `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code>` +
+  `<Message>${message}</Message></Error><RequestId>${randomUUID()}</RequestId></ErrorResponse>`;
+
+const success = (action: string, id: string): string =>
+  `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result><MessageId>${id}</MessageId>` +
+  `</${action}Result><ResponseMetadata><RequestId>${id}</RequestId></ResponseMetadata></${action}Response>`;
+
+const readers: Record<string, (form: URLSearchParams) => Content | Promise<Content>> = {
+  SendEmail: readSimple,
+  SendRawEmail: readRaw,
+};
+
+/** SES stand-in: what is sent is kept in the file and shown in the mailbox. */
+export async function startMail(file: string): Promise<MailService> {
+  const mails = readMails(file);
+  let failures = 0;
+  const server = await listen(async (request, response) => {
+    const form = new URLSearchParams((await readBody(request, 10_485_760))?.toString());
+    const action = form.get("Action") ?? "";
+    const read = readers[action];
+    if (failures > 0) {
+      failures -= 1;
+      return sendXml(response, 503, failure("ServiceUnavailable", "Failure asked for"));
+    }
+    if (!read) return sendXml(response, 400, failure("InvalidAction", "Unknown action"));
+    const mail = { id: randomUUID(), ...(await read(form)), sentAt: new Date().toISOString() };
+    appendFileSync(file, `${JSON.stringify(mail)}\n`);
+    mails.push(mail);
+    sendXml(response, 200, success(action, mail.id));
+  });
+  return {
+    ...server,
+    mails: () => mails.toReversed(),
+    failNext(times) {
+      failures = times;
+    },
+  };
+}

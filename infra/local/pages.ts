@@ -1,0 +1,110 @@
+import { readFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import * as z from "zod/mini";
+import type { Clock } from "./clock.ts";
+import { stripePrefix } from "./environment.ts";
+import { readBody, sendJson } from "./http.ts";
+import type { createItems } from "./items.ts";
+import type { Jobs } from "./jobs.ts";
+import type { MailService } from "./mail.ts";
+import { testCards } from "./stripe/cards.ts";
+import type { StripeMount } from "./stripe-mount.ts";
+
+export interface LocalParts {
+  clock: Clock;
+  jobs: Jobs;
+  mail: MailService;
+  items: ReturnType<typeof createItems>;
+  stripe: StripeMount | undefined;
+  about: object;
+}
+
+const Advance = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(3_200_000_000)) });
+const Failures = z.object({ failNext: z.int().check(z.minimum(0)) });
+
+class BadRequest extends Error {}
+
+async function readJson<T>(request: IncomingMessage, schema: z.ZodMiniType<T>): Promise<T> {
+  try {
+    return schema.parse(JSON.parse((await readBody(request, 65_536))?.toString() || "{}"));
+  } catch (error) {
+    throw new BadRequest(error instanceof z.core.$ZodError ? z.prettifyError(error) : "The body is not JSON");
+  }
+}
+
+const files: Record<string, [file: string, type: string]> = {
+  "/_local/": ["index.html", "text/html; charset=utf-8"],
+  "/_local/page.js": ["page.js", "text/javascript; charset=utf-8"],
+  "/_local/page.css": ["page.css", "text/css; charset=utf-8"],
+};
+
+function sendFile(response: ServerResponse, [file, type]: readonly [string, string]): void {
+  const body = readFileSync(new URL(`page/${file}`, import.meta.url));
+  response.writeHead(200, {
+    "content-type": type,
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "content-security-policy":
+      "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src * data:; frame-ancestors 'none'",
+  });
+  response.end(body);
+}
+
+type Answer = (request: IncomingMessage, url: URL) => unknown;
+
+const jobPrefix = "POST /_local/jobs/";
+
+function answersOf({ clock, jobs, mail, items, about }: LocalParts): Record<string, Answer> {
+  return {
+    "GET /_local/about": () => ({ ...about, cards: testCards }),
+    "GET /_local/mail": () => mail.mails(),
+    "POST /_local/mail/control": async (request) => {
+      mail.failNext((await readJson(request, Failures)).failNext);
+      return { ok: true };
+    },
+    "GET /_local/clock": () => clock.read(),
+    "POST /_local/clock": async (request) => {
+      clock.advance((await readJson(request, Advance)).advanceSeconds);
+      return clock.read();
+    },
+    "GET /_local/jobs": () => jobs.describe(),
+    "POST /_local/jobs/drain": async () => {
+      await jobs.drain();
+      return { ok: true };
+    },
+    "GET /_local/items": (_request, { searchParams }) =>
+      items(searchParams.get("prefix") ?? "", searchParams.get("cursor") ?? ""),
+  };
+}
+
+async function runJob(jobs: Jobs, name: string, response: ServerResponse): Promise<void> {
+  const run = await jobs.run(name);
+  if (run === undefined) return sendJson(response, 404, { message: `No job ${name}` });
+  sendJson(response, run.error === undefined ? 200 : 500, { job: name, ...run });
+}
+
+/** A page of another site open in the same browser has no business here. */
+const isForeign = (request: IncomingMessage): boolean => request.headers["sec-fetch-site"] === "cross-site";
+
+/** Everything under `/_local`, which no other stage has. */
+export function createPages(parts: LocalParts) {
+  const answers = answersOf(parts);
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const { pathname } = url;
+    if (pathname.startsWith(`${stripePrefix}/`) && parts.stripe) return parts.stripe.serve(request, response);
+    const key = `${request.method} ${pathname}`;
+    const file = request.method === "GET" ? files[pathname] : undefined;
+    try {
+      if (isForeign(request)) sendJson(response, 403, { message: "Not from other sites" });
+      else if (pathname === "/_local") response.writeHead(302, { location: "/_local/" }).end();
+      else if (file) sendFile(response, file);
+      else if (answers[key]) sendJson(response, 200, await answers[key](request, url));
+      else if (key.startsWith(jobPrefix)) await runJob(parts.jobs, key.slice(jobPrefix.length), response);
+      else sendJson(response, 404, { message: "Not Found" });
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+      sendJson(response, 400, { message: error.message });
+    }
+  };
+}

@@ -1,0 +1,63 @@
+import { region } from "./lambda.ts";
+
+/** A record as Lambda hands it to a function. */
+export interface StreamRecord {
+  eventID: string;
+  eventName: "INSERT" | "MODIFY" | "REMOVE";
+  eventSourceARN: string;
+  awsRegion: string;
+  dynamodb: { SequenceNumber: string; Keys: Record<string, unknown> };
+}
+
+export interface Stream {
+  arn: string;
+  /** What follows the sequence number, oldest first; from the beginning without one. */
+  readAfter(sequenceNumber: string | undefined, limit: number): Promise<StreamRecord[]>;
+}
+
+/** No signature is checked locally; the header only has to be there. */
+const authorization =
+  `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, ` +
+  "SignedHeaders=host, Signature=0";
+
+/**
+ * DynamoDB Streams of a table with one shard, as the embedded database has it. Called without the SDK:
+ * its wire format is what functions are given, which the SDK would unpack.
+ */
+export function openStream(endpoint: string, arn: string): Stream {
+  async function call(operation: string, input: object) {
+    const response = await fetch(endpoint, {
+      method: "POST",
+      headers: {
+        authorization,
+        "content-type": "application/x-amz-json-1.0",
+        "x-amz-target": `DynamoDBStreams_20120810.${operation}`,
+      },
+      body: JSON.stringify({ StreamArn: arn, ...input }),
+    });
+    const answer = await response.json();
+    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  let shardId: string | undefined;
+
+  async function firstShard(): Promise<string | undefined> {
+    const { StreamDescription } = await call("DescribeStream", {});
+    return StreamDescription.Shards[0]?.ShardId;
+  }
+
+  return {
+    arn,
+    async readAfter(sequenceNumber, limit) {
+      shardId ??= await firstShard();
+      if (shardId === undefined) return [];
+      const from = sequenceNumber
+        ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: sequenceNumber }
+        : { ShardIteratorType: "TRIM_HORIZON" };
+      const { ShardIterator } = await call("GetShardIterator", { ShardId: shardId, ...from });
+      const { Records } = await call("GetRecords", { StreamArn: undefined, ShardIterator, Limit: limit });
+      return Records.map((record: StreamRecord) => ({ ...record, awsRegion: region, eventSourceARN: arn }));
+    },
+  };
+}

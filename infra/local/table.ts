@@ -1,0 +1,83 @@
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type KeySchemaElement,
+  type Projection,
+  ResourceInUseException,
+  ResourceNotFoundException,
+  ScanCommand,
+  UpdateTimeToLiveCommand,
+} from "@aws-sdk/client-dynamodb";
+import { schema } from "../../functions/data/schema.ts";
+
+const keySchema = (index: { partitionKey: string; sortKey: string }): KeySchemaElement[] => [
+  { AttributeName: index.partitionKey, KeyType: "HASH" },
+  { AttributeName: index.sortKey, KeyType: "RANGE" },
+];
+
+const projection = (projected: "ALL" | readonly string[]): Projection =>
+  projected === "ALL"
+    ? { ProjectionType: "ALL" }
+    : { ProjectionType: "INCLUDE", NonKeyAttributes: [...projected] };
+
+function tableOf(name: string): CreateTableCommand {
+  const indexes = Object.entries(schema.indexes);
+  const keys = [schema, ...Object.values(schema.indexes)].flatMap((part) => [
+    part.partitionKey,
+    part.sortKey,
+  ]);
+  return new CreateTableCommand({
+    TableName: name,
+    BillingMode: "PAY_PER_REQUEST",
+    AttributeDefinitions: keys.map((key) => ({ AttributeName: key, AttributeType: "S" })),
+    KeySchema: keySchema(schema),
+    GlobalSecondaryIndexes: indexes.map(([indexName, index]) => ({
+      IndexName: indexName,
+      KeySchema: keySchema(index),
+      Projection: projection(index.projected),
+    })),
+    StreamSpecification: { StreamEnabled: true, StreamViewType: schema.stream },
+  });
+}
+
+async function create(client: DynamoDBClient, name: string): Promise<void> {
+  try {
+    await client.send(tableOf(name));
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  }
+  for (;;) {
+    const { Table } = await client.send(new DescribeTableCommand({ TableName: name }));
+    if (Table?.TableStatus === "ACTIVE") break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: name,
+      TimeToLiveSpecification: { AttributeName: schema.ttl, Enabled: true },
+    }),
+  );
+}
+
+export interface Table {
+  streamArn: string;
+  isEmpty: boolean;
+}
+
+/** Makes the table when it is missing. */
+export async function openTable(name: string): Promise<Table> {
+  const client = new DynamoDBClient({});
+  const describe = () => client.send(new DescribeTableCommand({ TableName: name }));
+  try {
+    const { Table } = await describe().catch(async (error) => {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+      await create(client, name);
+      return describe();
+    });
+    const { Count } = await client.send(new ScanCommand({ TableName: name, Limit: 1 }));
+    return { streamArn: Table?.LatestStreamArn ?? "", isEmpty: Count === 0 };
+  } finally {
+    client.destroy();
+  }
+}

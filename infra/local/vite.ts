@@ -1,0 +1,20 @@
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { createServer } from "vite";
+
+export interface ViteWeb {
+  middleware(request: IncomingMessage, response: ServerResponse): void;
+  close(): Promise<void>;
+}
+
+/** Vite with hot reload on the shop's own port, in place of the production build. */
+export async function startVite(server: Server): Promise<ViteWeb> {
+  const vite = await createServer({
+    configFile: new URL("../../web/vite.config.ts", import.meta.url).pathname,
+    server: { middlewareMode: true, hmr: { server } },
+    appType: "spa",
+  });
+  return {
+    middleware: (request, response) => vite.middlewares(request, response),
+    close: () => vite.close(),
+  };
+}
