@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import css from "./badge.module.css";
+import { classes } from "./classes.ts";
+
+interface BadgeProps {
+  tone?: "neutral" | "good" | "bad" | "accent" | undefined;
+  children: ReactNode;
+}
+
+export const Badge = ({ tone = "neutral", children }: BadgeProps) => (
+  <span className={classes(css.badge, css[tone])}>{children}</span>
+);

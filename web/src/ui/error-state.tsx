@@ -1,0 +1,29 @@
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+import { Alert } from "./icons.tsx";
+
+interface ErrorStateProps {
+  error: { message: string };
+  retry?: (() => void) | undefined;
+}
+
+/** In the place of what could not be loaded. */
+export function ErrorState({ error, retry }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <EmptyState
+        picture={<Alert width="100%" height="3.5rem" strokeWidth="1.25" />}
+        title="This did not load"
+        action={
+          retry && (
+            <Button variant="secondary" onClick={retry}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {error.message}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { Alert, Check, Info } from "./icons.tsx";
+import css from "./notice.module.css";
+
+const icons = { info: Info, error: Alert, success: Check };
+
+interface NoticeProps {
+  tone: keyof typeof icons;
+  title?: ReactNode;
+  children?: ReactNode;
+}
+
+export function Notice({ tone, title, children }: NoticeProps) {
+  const Icon = icons[tone];
+  return (
+    <div className={classes(css.notice, css[tone])} role={tone === "error" ? "alert" : "status"}>
+      <Icon className={css.icon} />
+      <div>
+        {title && <p className={css.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

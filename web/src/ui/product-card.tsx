@@ -1,0 +1,61 @@
+import { Link } from "react-router-dom";
+import { categoryNames, lowStockThreshold, originalPriceExtra } from "../../../shared/catalogue.ts";
+import type { ProductSummary } from "../../../shared/product.ts";
+import { Badge } from "./badge.tsx";
+import { Price } from "./price.tsx";
+import css from "./product-card.module.css";
+import { Rating } from "./rating.tsx";
+import { Skeleton } from "./skeleton.tsx";
+import { Stage } from "./stage.tsx";
+
+interface ProductCardProps {
+  product: ProductSummary;
+  /** How wide the picture is shown, as the `sizes` of an image. */
+  sizes: string;
+  priority?: boolean | undefined;
+  heading?: "h2" | "h3" | undefined;
+}
+
+export function ProductCard({ product, sizes, priority, heading: Heading = "h3" }: ProductCardProps) {
+  const { _id, name, category, stock, price, rating, numofReviews, images } = product;
+  return (
+    <article className={css.card}>
+      <Stage
+        className={css.stage}
+        image={images[0]}
+        alt={images[0]?.altImage ?? ""}
+        sizes={sizes}
+        priority={priority}
+        category={category}
+      />
+      <div className={css.text}>
+        <p className={css.category}>{categoryNames[category]}</p>
+        <Heading className={css.name}>
+          <Link to={`/product/${_id}`} className={css.link}>
+            {name}
+          </Link>
+        </Heading>
+        <Rating value={rating} count={numofReviews} />
+        <Price amount={price} original={price + originalPriceExtra} />
+      </div>
+      {stock <= lowStockThreshold && (
+        <span className={css.mark}>
+          <Badge>{stock < 1 ? "Out of stock" : `Only ${stock} left`}</Badge>
+        </span>
+      )}
+    </article>
+  );
+}
+
+/** The same shape while the product is on its way. */
+export const ProductCardSkeleton = () => (
+  <div className={css.card}>
+    <Skeleton radius="var(--radius-l)" square />
+    <div className={css.text}>
+      <Skeleton width="5rem" height="1.26rem" />
+      <Skeleton width="75%" height="1.35rem" />
+      <Skeleton width="8rem" height="1.45rem" />
+      <Skeleton width="6rem" height="1.55rem" />
+    </div>
+  </div>
+);

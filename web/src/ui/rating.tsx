@@ -1,0 +1,44 @@
+import { useId } from "react";
+import css from "./rating.module.css";
+
+const star = "M10 1.6l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8z";
+export const maxStars = 5;
+
+/** Out of range counts as unrated; what is left is rounded to half stars. */
+export const starsOf = (value: number): number =>
+  value >= 0 && value <= maxStars ? Math.round(value * 2) / 2 : 0;
+
+const Stars = () => (
+  <path d={Array.from({ length: maxStars }, (_, at) => star.replace(/^M10/, `M${at * 20 + 10}`)).join("")} />
+);
+
+interface RatingProps {
+  value: number;
+  /** Number of reviews; left out, only the stars are shown. */
+  count?: number | undefined;
+}
+
+export function Rating({ value, count }: RatingProps) {
+  const clip = useId();
+  const stars = starsOf(value);
+  const reviews = count === undefined ? "" : `, ${count} ${count === 1 ? "review" : "reviews"}`;
+  return (
+    <span className={css.rating}>
+      <svg
+        className={css.stars}
+        viewBox="0 0 100 20"
+        role="img"
+        aria-label={`Rated ${stars} of ${maxStars}${reviews}`}
+      >
+        <Stars />
+        <clipPath id={clip}>
+          <rect width={stars * 20} height="20" />
+        </clipPath>
+        <g clipPath={`url(#${clip})`} className={css.full}>
+          <Stars />
+        </g>
+      </svg>
+      {count !== undefined && <span aria-hidden="true">{count === 0 ? "No reviews" : `(${count})`}</span>}
+    </span>
+  );
+}

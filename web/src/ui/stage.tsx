@@ -1,0 +1,58 @@
+import { type CSSProperties, useState } from "react";
+import type { Category } from "../../../shared/catalogue.ts";
+import { type Image, imageWidths } from "../../../shared/product.ts";
+import { CategoryDrawing } from "./category-drawing.tsx";
+import { classes } from "./classes.ts";
+import css from "./stage.module.css";
+
+const largestOf = (url: string): number => Number(/-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
+
+/** The stored widths of a picture, as `srcset` wants them; undefined for one stored elsewhere. */
+export function srcSetOf(url: string): string | undefined {
+  const largest = largestOf(url);
+  if (largest === 0) return undefined;
+  const stem = url.slice(0, -`${largest}.webp`.length);
+  return imageWidths(largest)
+    .map((width) => `${stem}${width}.webp ${width}w`)
+    .join(", ");
+}
+
+interface StageProps {
+  image: Pick<Image, "url" | "color"> | undefined;
+  alt: string;
+  /** As the `sizes` of an image. */
+  sizes: string;
+  /** In the first view: fetched at once and first. */
+  priority?: boolean | undefined;
+  /** Drawn when there is no picture. */
+  category?: Category | undefined;
+  className?: string | undefined;
+  style?: CSSProperties | undefined;
+}
+
+/** A product's picture on a lit stage. */
+export function Stage({ image, alt, sizes, priority, category, className, style }: StageProps) {
+  const [broken, setBroken] = useState<string>();
+  const shown = image?.url && image.url !== broken ? image : undefined;
+  return (
+    <div className={classes(css.stage, className)} style={{ ...style, backgroundColor: shown?.color }}>
+      {shown ? (
+        <img
+          className={classes(css.picture, shown.color ? css.ground : css.cutOut)}
+          src={shown.url}
+          srcSet={srcSetOf(shown.url)}
+          sizes={sizes}
+          alt={alt}
+          width={960}
+          height={960}
+          loading={priority ? "eager" : "lazy"}
+          fetchPriority={priority ? "high" : "auto"}
+          decoding={priority ? "sync" : "async"}
+          onError={() => setBroken(shown.url)}
+        />
+      ) : (
+        <CategoryDrawing category={category} className={css.drawing} title={alt} />
+      )}
+    </div>
+  );
+}

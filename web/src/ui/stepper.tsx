@@ -1,0 +1,42 @@
+import { Minus, Plus } from "./icons.tsx";
+import css from "./stepper.module.css";
+
+interface StepperProps {
+  value: number;
+  min: number;
+  max: number;
+  onChange: (value: number) => void;
+  /** What is counted, for screen readers. */
+  label: string;
+}
+
+/** Beyond its ends a press does nothing; the buttons stay focusable, so that the keyboard keeps its place. */
+export function Stepper({ value, min, max, onChange, label }: StepperProps) {
+  const step = (next: number) => {
+    if (next >= min && next <= max) onChange(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight
+    <span className={css.stepper} role="group" aria-label={label}>
+      <button
+        type="button"
+        className={css.step}
+        aria-label="Decrease quantity"
+        aria-disabled={value <= min}
+        onClick={() => step(value - 1)}
+      >
+        <Minus />
+      </button>
+      <output className={css.value}>{value}</output>
+      <button
+        type="button"
+        className={css.step}
+        aria-label="Increase quantity"
+        aria-disabled={value >= max}
+        onClick={() => step(value + 1)}
+      >
+        <Plus />
+      </button>
+    </span>
+  );
+}
