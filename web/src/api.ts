@@ -108,6 +108,10 @@ export async function call<K extends RouteKey>(
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/** What to tell a person of anything that was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : somethingWentWrong;
+
 /** A public list; what is one item's or one user's must not be shown in the place of another's. */
 const mayLinger = ({ path, access }: Route): boolean => access === "public" && !path.includes("{");
 

@@ -11,6 +11,13 @@ export const shippingInfo = stored<ShippingInfo | undefined>(
   (value) => z.safeParse(ShippingInfo, value).data,
 );
 
+/** What is being typed, complete or not. */
+export const shippingDraft = stored<Record<string, string> | undefined>(
+  "sessionStorage",
+  "shippingDraft",
+  (value) => z.safeParse(z.record(z.string(), z.string()), value).data,
+);
+
 const OrderInfo = z.object({
   subtotal: z.number(),
   gst: z.number(),
@@ -53,6 +60,7 @@ export const paymentUnderWay = stored<PaymentUnderWay | undefined>(
 /** On signing out: the next person at this browser has another address. */
 export function forgetCheckout(): void {
   shippingInfo.write(undefined);
+  shippingDraft.write(undefined);
   orderInfo.write(undefined);
   paymentUnderWay.write(undefined);
 }

@@ -1,0 +1,21 @@
+import type { ShippingInfo } from "../../../../shared/order.ts";
+import styles from "./checkout.module.css";
+
+export function Address({
+  of: { fullName, phoneNumber, address, city, state, postalCode, country },
+}: {
+  of: ShippingInfo;
+}) {
+  return (
+    <dl className={styles.facts}>
+      <dt>Name</dt>
+      <dd>{fullName}</dd>
+      <dt>Phone</dt>
+      <dd>{phoneNumber}</dd>
+      <dt>Address</dt>
+      <dd>
+        {address}, {city}, {state} {postalCode}, {country}
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from "react-router-dom";
+import { useCart } from "../../cart.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { useCartCheck } from "./cart-check.ts";
+
+/** What became of the cart since it was filled. */
+export function CartChanges({ notesOf, canOrder }: ReturnType<typeof useCartCheck>) {
+  const { items } = useCart();
+  const changed = items.filter((item) => notesOf(item).length > 0);
+  if (changed.length === 0) return null;
+  return (
+    <Notice tone="info" title="Your cart has changed">
+      {changed.map((item) => (
+        <p key={item.product}>
+          {item.name}: {notesOf(item).join(". ")}
+        </p>
+      ))}
+      {!canOrder && <Link to="/cart">Go to the cart</Link>}
+    </Notice>
+  );
+}

@@ -1,0 +1,48 @@
+import { Link } from "react-router-dom";
+import { toPaise, toRupees } from "../../../../shared/money.ts";
+import { type CartItem, useCart } from "../../cart.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Stage } from "../../ui/stage.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import styles from "./cart.module.css";
+
+export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
+  const { remove, setQuantity } = useCart();
+  const { product, name, price, image, quantity, stock } = item;
+  return (
+    <li className={styles.line}>
+      <Link to={`/product/${product}`} className={styles.picture} tabIndex={-1} aria-hidden="true">
+        <Stage image={{ url: image }} alt="" sizes="112px" />
+      </Link>
+      <div className={styles.what}>
+        <Link to={`/product/${product}`} className={styles.name}>
+          {name}
+        </Link>
+        <Price amount={price} />
+        <div aria-live="polite">
+          {notes.map((note) => (
+            <p key={note} className={styles.note}>
+              {note}
+            </p>
+          ))}
+        </div>
+      </div>
+      <div className={styles.controls}>
+        <Stepper
+          value={quantity}
+          min={1}
+          max={Math.max(stock, 1)}
+          onChange={(next) => setQuantity(product, next)}
+          label={`Quantity of ${name}`}
+        />
+        <Button variant="ghost" onClick={() => remove(product)} aria-label={`Remove ${name}`}>
+          Remove
+        </Button>
+      </div>
+      <span className={styles.sum}>
+        <Price amount={toRupees(toPaise(price) * quantity)} />
+      </span>
+    </li>
+  );
+}

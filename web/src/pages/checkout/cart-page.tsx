@@ -1,0 +1,94 @@
+import { maxOrderLines } from "../../../../shared/catalogue.ts";
+import { useCart } from "../../cart.tsx";
+import { orderInfoOf } from "../../checkout.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Cart } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { useTitle } from "../../ui/page-title.tsx";
+import { Price } from "../../ui/price.tsx";
+import styles from "./cart.module.css";
+import { useCartCheck } from "./cart-check.ts";
+import { CartLine } from "./cart-line.tsx";
+
+/** Present, as every shop's is, and inactive until there are coupons. */
+function GiftCode() {
+  return (
+    <div className={styles.code}>
+      <Field
+        label="Gift or discount code"
+        placeholder="GIVE CODE"
+        hint="Codes are not available yet"
+        disabled
+      />
+      <Button variant="secondary" disabled>
+        Apply
+      </Button>
+    </div>
+  );
+}
+
+function Summary({ canOrder }: { canOrder: boolean }) {
+  const { items, totalQuantity } = useCart();
+  const { subtotal } = orderInfoOf(items);
+  const isTooLong = items.length > maxOrderLines;
+  return (
+    <aside className={styles.summary} aria-labelledby="summary-title">
+      <h2 id="summary-title">Summary</h2>
+      <dl className={styles.totals}>
+        <dt>Total items</dt>
+        <dd>{totalQuantity}</dd>
+        <dt>Total price</dt>
+        <dd>
+          <Price amount={subtotal} />
+        </dd>
+      </dl>
+      <GiftCode />
+      <p className={styles.small}>GST is added at checkout. Shipping is free.</p>
+      {isTooLong && <Notice tone="info">An order takes at most {maxOrderLines} different products.</Notice>}
+      {!canOrder && <Notice tone="info">Remove what is not available to go on.</Notice>}
+      {canOrder && !isTooLong ? (
+        <ButtonLink to="/login?redirect=shipping" size="large">
+          CHECKOUT
+        </ButtonLink>
+      ) : (
+        <Button size="large" disabled>
+          CHECKOUT
+        </Button>
+      )}
+    </aside>
+  );
+}
+
+export default function CartPage() {
+  const { items } = useCart();
+  const { notesOf, canOrder } = useCartCheck();
+  useTitle("Cart");
+
+  if (items.length === 0)
+    return (
+      <Container>
+        <EmptyState
+          level={1}
+          picture={<Cart width="100%" height="4rem" strokeWidth="1" />}
+          title="Your cart is feeling lonely"
+          action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
+        />
+      </Container>
+    );
+  return (
+    <Container className={styles.page}>
+      <h1>Your Cart</h1>
+      <div className={styles.columns}>
+        <ul className={styles.lines}>
+          {items.map((item) => (
+            <CartLine key={item.product} item={item} notes={notesOf(item)} />
+          ))}
+        </ul>
+        <Summary canOrder={canOrder} />
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,51 @@
+import { useNavigate } from "react-router-dom";
+import type { ShippingInfo } from "../../../../shared/order.ts";
+import { useApi } from "../../api.ts";
+import { useCart } from "../../cart.tsx";
+import { orderInfo, orderInfoOf } from "../../checkout.ts";
+import { Button } from "../../ui/button.tsx";
+import { Address } from "./address.tsx";
+import { CartChanges } from "./cart-changes.tsx";
+import { useCartCheck } from "./cart-check.ts";
+import styles from "./checkout.module.css";
+import { OrderLines } from "./order-lines.tsx";
+import { Totals } from "./totals.tsx";
+
+export function Confirmation({ address, edit }: { address: ShippingInfo; edit: () => void }) {
+  const { items } = useCart();
+  const check = useCartCheck();
+  const navigate = useNavigate();
+  const totals = orderInfoOf(items);
+  // The payment page needs it, and opens only once it is there.
+  useApi("payments/key", {});
+
+  function proceed() {
+    orderInfo.write(totals);
+    navigate("/process/payment");
+  }
+
+  return (
+    <section className={styles.columns} aria-labelledby="confirmation-title">
+      <div className={styles.panel}>
+        <h1 id="confirmation-title">Order Confirmation</h1>
+        <div className={styles.heading}>
+          <h2>Shipping Info</h2>
+          <Button variant="ghost" onClick={edit}>
+            Edit Shipping Details
+          </Button>
+        </div>
+        <Address of={address} />
+        <h2>Items</h2>
+        <CartChanges {...check} />
+        <OrderLines lines={items} />
+      </div>
+      <aside className={styles.summary} aria-labelledby="summary-title">
+        <h2 id="summary-title">Order Summary</h2>
+        <Totals of={totals} />
+        <Button size="large" onClick={proceed} disabled={!check.canOrder}>
+          Continue
+        </Button>
+      </aside>
+    </section>
+  );
+}

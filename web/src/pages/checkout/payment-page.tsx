@@ -1,0 +1,56 @@
+import { Elements } from "@stripe/react-stripe-js";
+import { useState } from "react";
+import { flushSync } from "react-dom";
+import { Navigate } from "react-router-dom";
+import useSWR from "swr";
+import type { Order } from "../../../../shared/order.ts";
+import { useApi } from "../../api.ts";
+import { useCart } from "../../cart.tsx";
+import { orderInfo, paymentUnderWay, shippingInfo } from "../../checkout.ts";
+import { useStored } from "../../storage.ts";
+import { Container } from "../../ui/container.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useTitle } from "../../ui/page-title.tsx";
+import { PageLoading } from "../../ui/spinner.tsx";
+import styles from "./checkout.module.css";
+import { Payment } from "./payment.tsx";
+import { Steps } from "./steps.tsx";
+import { loadStripe } from "./stripe-script.ts";
+
+/** There is nothing to pay with until the publishable key has come, so there is no page either. */
+export default function PaymentPage() {
+  const { items, remove } = useCart();
+  const [isPlaced, setIsPlaced] = useState(false);
+  const address = useStored(shippingInfo);
+  const [isResumed] = useState(() => paymentUnderWay.read() !== undefined);
+  const key = useApi("payments/key", {}, { revalidateOnFocus: false });
+  const stripe = useSWR(
+    key.data ? ["stripe", key.data.scriptUrl, key.data.stripeApiKey] : null,
+    ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
+    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+  );
+  useTitle("Payment");
+
+  function placed(order: Order) {
+    // On the way out first: a cart without what was bought would lead elsewhere.
+    flushSync(() => setIsPlaced(true));
+    orderInfo.write(undefined);
+    for (const { product } of order.orderItems) remove(product);
+  }
+
+  if (isPlaced) return <Navigate to="/success" replace />;
+  if (items.length === 0 && !isResumed) return <Navigate to="/cart" replace />;
+  if (!address) return <Navigate to="/shipping" replace />;
+  const error = key.error ?? stripe.error;
+  if (error)
+    return <ErrorState error={error} retry={() => void (key.error ? key.mutate() : stripe.mutate())} />;
+  if (!stripe.data) return <PageLoading />;
+  return (
+    <Container className={styles.page}>
+      <Steps current={2} />
+      <Elements stripe={stripe.data}>
+        <Payment address={address} placed={placed} />
+      </Elements>
+    </Container>
+  );
+}

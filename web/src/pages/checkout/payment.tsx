@@ -1,0 +1,123 @@
+import type { FormEvent } from "react";
+import { Link, Navigate } from "react-router-dom";
+import { toPaise, toRupees } from "../../../../shared/money.ts";
+import type { Order, ShippingInfo } from "../../../../shared/order.ts";
+import { useCart } from "../../cart.tsx";
+import { orderInfoOf } from "../../checkout.ts";
+import { useSession } from "../../session.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageLoading } from "../../ui/spinner.tsx";
+import { Address } from "./address.tsx";
+import { CardField } from "./card-field.tsx";
+import { useCardStyle } from "./card-style.ts";
+import { CartChanges } from "./cart-changes.tsx";
+import { useCartCheck } from "./cart-check.ts";
+import styles from "./checkout.module.css";
+import { Totals } from "./totals.tsx";
+import { useCard } from "./use-card.ts";
+import { type PaymentState, usePayment } from "./use-payment.ts";
+
+const endings = {
+  pending: {
+    title: "Your payment is being confirmed",
+    text: "The money has arrived and your order follows by itself, usually within minutes. There is no need to pay again.",
+  },
+  paid: {
+    title: "This order is already paid",
+    text: "It was paid from another tab or device. There is no need to pay again.",
+  },
+  refunded: {
+    title: "Out of stock. Your payment is being refunded",
+    text: "Somebody else took the last one just before you. The whole amount goes back to your card.",
+  },
+} as const;
+
+/** The payment is over for this page: the rest is found among the orders. */
+function Ending({ phase }: { phase: keyof typeof endings }) {
+  const { title, text } = endings[phase];
+  return (
+    <section className={styles.ending}>
+      <Notice tone={phase === "refunded" ? "error" : "info"} title={title}>
+        <p>{text}</p>
+      </Notice>
+      <ButtonLink to="/orders">My Orders</ButtonLink>
+    </section>
+  );
+}
+
+function Problem({ problem }: Pick<PaymentState, "problem">) {
+  return (
+    <div role="alert">
+      {problem && (
+        <Notice tone="error">
+          <p>{problem.message}</p>
+          {problem.fixAt === "/cart" && <Link to="/cart">Change the cart</Link>}
+          {problem.fixAt === "/shipping" && <Link to="/shipping">Edit Shipping Details</Link>}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface PaymentProps {
+  address: ShippingInfo;
+  placed: (order: Order) => void;
+}
+
+export function Payment({ address, placed }: PaymentProps) {
+  const { user } = useSession();
+  const { items } = useCart();
+  const check = useCartCheck();
+  const card = useCard(address, user?.email);
+  const style = useCardStyle();
+  const { state, payNow } = usePayment(placed);
+  const totals = orderInfoOf(items);
+  const totalPaise = state.totalPaise ?? toPaise(totals.totalPrice);
+  const isPaying = state.phase === "paying";
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isPaying || !card.isComplete()) return;
+    const orderItems = items.map(({ product, quantity }) => ({ product, quantity }));
+    payNow({ orderItems, shippingInfo: address, totalPaise }, card.confirm);
+  }
+
+  if (state.phase === "checking") return <PageLoading text="Looking after your payment…" />;
+  if (state.phase !== "ready" && state.phase !== "paying") return <Ending phase={state.phase} />;
+  if (items.length === 0 && !isPaying) return <Navigate to="/cart" replace />;
+  return (
+    <div className={styles.columns}>
+      <form className={styles.panel} onSubmit={onSubmit} noValidate aria-labelledby="payment-title">
+        <h1 id="payment-title">Card Info</h1>
+        <CartChanges {...check} />
+        <div className={styles.card}>
+          {card.parts.map(({ part, message }) => (
+            <CardField
+              key={part}
+              part={part}
+              message={message}
+              style={style}
+              isDisabled={isPaying}
+              changed={card.changed}
+            />
+          ))}
+        </div>
+        <Problem problem={state.problem} />
+        <Button type="submit" size="large" busy={isPaying} disabled={!check.canOrder}>
+          Pay Now
+        </Button>
+        <p className={styles.small}>
+          Your card goes straight to our payment provider and is never seen by the shop.
+        </p>
+      </form>
+      <aside className={styles.summary} aria-labelledby="summary-title">
+        <h2 id="summary-title">Order Summary</h2>
+        <Totals of={{ ...totals, totalPrice: toRupees(totalPaise) }} />
+        <h2>Shipping Info</h2>
+        <Address of={address} />
+        <Link to="/shipping">Edit Shipping Details</Link>
+      </aside>
+    </div>
+  );
+}

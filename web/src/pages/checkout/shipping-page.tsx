@@ -1,0 +1,31 @@
+import { Navigate, useSearchParams } from "react-router-dom";
+import { useCart } from "../../cart.tsx";
+import { shippingInfo } from "../../checkout.ts";
+import { useStored } from "../../storage.ts";
+import { Container } from "../../ui/container.tsx";
+import { useTitle } from "../../ui/page-title.tsx";
+import styles from "./checkout.module.css";
+import { Confirmation } from "./confirmation.tsx";
+import { ShippingForm } from "./shipping-form.tsx";
+import { Steps } from "./steps.tsx";
+
+/** Both steps live at one address; the second is in the query, so that Back leads to the first. */
+export default function ShippingPage() {
+  const { items } = useCart();
+  const address = useStored(shippingInfo);
+  const [query, setQuery] = useSearchParams();
+  const isConfirming = query.has("confirm") && address !== undefined;
+  useTitle(isConfirming ? "Order Confirmation" : "Shipping Details");
+
+  if (items.length === 0) return <Navigate to="/cart" replace />;
+  return (
+    <Container className={styles.page}>
+      <Steps current={isConfirming ? 1 : 0} />
+      {isConfirming ? (
+        <Confirmation address={address} edit={() => setQuery({})} />
+      ) : (
+        <ShippingForm saved={address} proceed={() => setQuery({ confirm: "" })} />
+      )}
+    </Container>
+  );
+}

@@ -1,0 +1,58 @@
+import { CardNumberElement, useElements, useStripe } from "@stripe/react-stripe-js";
+import { useState } from "react";
+import type { ShippingInfo } from "../../../../shared/order.ts";
+import { type CardChange, type CardPart, cardParts } from "./card-field.tsx";
+import type { Confirm } from "./pay.ts";
+
+const parts: CardPart[] = ["number", "expiry", "cvc"];
+const untouched: CardChange = { complete: false, message: undefined };
+
+/** The three card fields as one card. */
+export function useCard(address: ShippingInfo, email: string | undefined) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const [changes, setChanges] = useState({ number: untouched, expiry: untouched, cvc: untouched });
+
+  const confirm: Confirm = async (clientSecret) => {
+    const card = elements?.getElement(CardNumberElement);
+    if (!stripe || !card) throw new Error("The card form could not be loaded");
+    return stripe.confirmCardPayment(clientSecret, {
+      payment_method: {
+        card,
+        billing_details: {
+          name: address.fullName,
+          phone: address.phoneNumber,
+          ...(email && { email }),
+          address: {
+            line1: address.address,
+            city: address.city,
+            state: address.state,
+            postal_code: address.postalCode,
+            country: "IN",
+          },
+        },
+      },
+    });
+  };
+
+  /** Whether all fields are filled; otherwise says so beside them and goes to the first. */
+  function isComplete(): boolean {
+    const lacking = parts.filter((part) => !changes[part].complete);
+    const [first] = lacking;
+    if (!first) return true;
+    const next = { ...changes };
+    for (const part of lacking)
+      next[part] = { ...next[part], message: next[part].message ?? cardParts[part].missing };
+    setChanges(next);
+    // Each of the three is looked up by its own component.
+    elements?.getElement(cardParts[first].Element)?.focus();
+    return false;
+  }
+
+  return {
+    parts: parts.map((part) => ({ part, message: changes[part].message })),
+    changed: (part: CardPart, change: CardChange) => setChanges((known) => ({ ...known, [part]: change })),
+    confirm,
+    isComplete,
+  };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useRef, useState } from "react";
+import { formatRupees, toRupees } from "../../../../shared/money.ts";
+import type { Order } from "../../../../shared/order.ts";
+import { ApiError, messageOf } from "../../api.ts";
+import { paymentUnderWay } from "../../checkout.ts";
+import { toast } from "../../ui/toast.tsx";
+import { type Confirm, type Outcome, type Purchase, pay, resumePayment } from "./pay.ts";
+
+export interface PaymentState {
+  phase: "checking" | "ready" | "paying" | "pending" | "paid" | "refunded";
+  /** What went wrong, and where it can be put right. */
+  problem?: { message: string; fixAt?: "/cart" | "/shipping" } | undefined;
+  /** The server's total where it is not the one shown. */
+  totalPaise?: number;
+}
+
+export const paymentIssue = "There's some issue while processing payment";
+
+function refused({ code, message, fields }: ApiError): PaymentState {
+  if (code === "REFUNDED") return { phase: "refunded", problem: { message } };
+  if (code === "STOCK" || code === "NF") return { phase: "ready", problem: { message, fixAt: "/cart" } };
+  const isAddress = Object.keys(fields).some((field) => field.startsWith("shippingInfo"));
+  return { phase: "ready", problem: { message, ...(isAddress && { fixAt: "/shipping" as const }) } };
+}
+
+/** What the page is after an attempt that placed no order. */
+export function stateAfter(outcome: Exclude<Outcome, { kind: "placed" }> | undefined): PaymentState {
+  switch (outcome?.kind) {
+    case undefined:
+      return { phase: "ready" };
+    case "declined":
+      return { phase: "ready", problem: { message: outcome.message } };
+    case "unfinished":
+      return { phase: "ready", problem: { message: paymentIssue } };
+    case "repriced": {
+      const total = formatRupees(toRupees(outcome.totalPaise));
+      const message = `The total is now ${total}. Nothing was charged: press Pay Now to go on with it.`;
+      return { phase: "ready", problem: { message }, totalPaise: outcome.totalPaise };
+    }
+    case "pending":
+    case "paid":
+      return { phase: outcome.kind };
+    case "refused":
+      return refused(outcome.error);
+  }
+}
+
+/** One payment at a time, whatever is pressed; one that a reload cut off is finished first. */
+export function usePayment(placed: (order: Order) => void) {
+  const [state, setState] = useState<PaymentState>({ phase: paymentUnderWay.read() ? "checking" : "ready" });
+  const running = useRef(false);
+
+  async function run(phase: "checking" | "paying", work: () => Promise<Outcome | undefined>): Promise<void> {
+    if (running.current) return;
+    running.current = true;
+    setState(({ totalPaise }) => ({ phase, ...(totalPaise && { totalPaise }) }));
+    try {
+      const outcome = await work();
+      if (outcome?.kind === "placed") placed(outcome.order);
+      else setState(stateAfter(outcome));
+    } catch (error) {
+      toast.error(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) : error.message);
+      setState({ phase: "ready" });
+    } finally {
+      running.current = false;
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was under way when the page opened
+  useEffect(() => {
+    if (state.phase === "checking") void run("checking", resumePayment);
+  }, []);
+
+  const isBusy = state.phase === "paying" || state.phase === "checking";
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isBusy]);
+
+  return {
+    state,
+    payNow: (purchase: Purchase, confirm: Confirm) => void run("paying", () => pay(purchase, confirm)),
+  };
+}
