@@ -1,0 +1,38 @@
+import { Link, useLocation } from "react-router-dom";
+import { Credentials } from "../../../../shared/account.ts";
+import { call, messageOf } from "../../api.ts";
+import { useForm } from "../../form.ts";
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+export function LoginForm() {
+  const { signedIn } = useSession();
+  const { search } = useLocation();
+  const { form, field, busy } = useForm({
+    schema: Credentials,
+    initial: { email: "", password: "" },
+    async submit(credentials) {
+      const { user } = await call("account/login", credentials);
+      toast.account.success("Login Successfull");
+      signedIn(user);
+    },
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+
+  return (
+    <form {...form} className={styles.form}>
+      <Field {...field("email")} label="Email" type="email" autoComplete="username" />
+      <PasswordField {...field("password")} label="Password" autoComplete="current-password" />
+      <Link to={`/password/forgot${search}`} className={styles.forgot}>
+        Forgot Password?
+      </Link>
+      <Button type="submit" size="large" busy={busy}>
+        Login
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,81 @@
+import { useParams } from "react-router-dom";
+import { formatRupees } from "../../../../shared/money.ts";
+import type { Order } from "../../../../shared/order.ts";
+import { useApi } from "../../api.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { useTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Address } from "../checkout/address.tsx";
+import { OrderLines } from "../checkout/order-lines.tsx";
+import { Totals } from "../checkout/totals.tsx";
+import styles from "./orders.module.css";
+import { PaymentBadge } from "./payment-badge.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+
+const orderedOn = (order: Order): string =>
+  new Date(order.createdAt).toLocaleDateString("en-IN", { dateStyle: "long" });
+
+function Details({ order }: { order: Order }) {
+  const { itemsPrice, taxPrice, shippingPrice, totalPrice } = order;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.panel}>
+        <section>
+          <h2>Shipping Info</h2>
+          <Address of={order.shippingInfo} />
+        </section>
+        <section>
+          <h2>Order Items</h2>
+          <OrderLines lines={order.orderItems} />
+        </section>
+      </div>
+      <aside className={styles.panel}>
+        <section>
+          <h2>Payment Info</h2>
+          <PaymentBadge order={order} />
+        </section>
+        <section>
+          <h2>Order Status</h2>
+          <StatusBadge status={order.orderStatus} />
+        </section>
+        <section>
+          <h2>Amount</h2>
+          <p className={styles.amount}>{formatRupees(totalPrice)}</p>
+          <Totals of={{ subtotal: itemsPrice, gst: taxPrice, shippingCharges: shippingPrice, totalPrice }} />
+        </section>
+      </aside>
+    </div>
+  );
+}
+
+function OrderById({ id }: { id: string }) {
+  const { data, error, mutate } = useApi("orders/get", { id });
+  if (!data && error && error.status < 500 && error.status !== 0)
+    return <EmptyState title="Order not found." action={<ButtonLink to="/orders">My Orders</ButtonLink>} />;
+  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
+  if (!data) return <Skeleton height="24rem" />;
+  return (
+    <>
+      <p className={styles.ordered}>Ordered on {orderedOn(data.order)}</p>
+      <Details order={data.order} />
+    </>
+  );
+}
+
+export default function OrderPage() {
+  const { id = "" } = useParams();
+  useTitle("Order Details");
+  return (
+    <Container className={styles.page}>
+      <Breadcrumbs trail={[{ name: "My Orders", to: "/orders" }, { name: "Order Details" }]} />
+      <h1>
+        Order <span className={styles.id}>{id}</span>
+      </h1>
+      <OrderById id={id} />
+    </Container>
+  );
+}

@@ -1,0 +1,39 @@
+import { Registration } from "../../../../shared/account.ts";
+import { call, messageOf } from "../../api.ts";
+import { useForm } from "../../form.ts";
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+export function RegisterForm() {
+  const { signedIn } = useSession();
+  const { form, field, busy } = useForm({
+    schema: Registration,
+    initial: { name: "", email: "", password: "" },
+    async submit(registration) {
+      const { user } = await call("account/register", registration);
+      toast.account.success("Register Successfull");
+      signedIn(user);
+    },
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+
+  return (
+    <form {...form} className={styles.form}>
+      <Field {...field("name")} label="Name" autoComplete="name" />
+      <Field {...field("email")} label="Email" type="email" autoComplete="username" />
+      <PasswordField
+        {...field("password")}
+        label="Password"
+        hint="At least 8 characters"
+        autoComplete="new-password"
+      />
+      <Button type="submit" size="large" busy={busy}>
+        Register
+      </Button>
+    </form>
+  );
+}
