@@ -1,9 +1,12 @@
+import { useEffect } from "react";
 import { useSession } from "../../session.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
+import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
 import { Avatar } from "./avatar.tsx";
+import { takeMessage } from "./flash.ts";
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
@@ -15,6 +18,10 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 export default function AccountPage() {
   const { user } = useSession();
   useTitle("My Account");
+  useEffect(() => {
+    const message = takeMessage();
+    if (message) toast.account.success(message);
+  }, []);
   if (!user) return null;
 
   return (

@@ -1,0 +1,68 @@
+import { useState } from "react";
+import { Link, useNavigate, useParams } from "react-router-dom";
+import * as z from "zod/mini";
+import { PasswordReset } from "../../../../shared/account.ts";
+import { refusals } from "../../../../shared/errors.ts";
+import { ApiError, call, messageOf } from "../../api.ts";
+import { useForm } from "../../form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+import { FormCard } from "./form-card.tsx";
+
+const SamePasswords = z.omit(PasswordReset, { token: true }).check(
+  z.refine(({ newPassword, newConfirmPassword }) => newPassword === newConfirmPassword, {
+    error: refusals.MISMATCH.message,
+    path: ["newConfirmPassword"],
+  }),
+);
+
+const isLinkDead = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "RESET" || error.fields.token !== undefined);
+
+export default function ResetPasswordPage() {
+  const { token = "" } = useParams();
+  const navigate = useNavigate();
+  const [isDead, setIsDead] = useState(false);
+  const { form, field, busy } = useForm({
+    schema: SamePasswords,
+    initial: { newPassword: "", newConfirmPassword: "" },
+    async submit(passwords) {
+      await call("account/reset-password", { token, ...passwords });
+      toast.account.success("Password reset successfully");
+      navigate("/login", { replace: true });
+    },
+    failed(error) {
+      if (isLinkDead(error)) setIsDead(true);
+      else toast.account.error(messageOf(error));
+    },
+  });
+
+  return (
+    <FormCard title="Reset Password">
+      {isDead && (
+        <Notice tone="error" title={refusals.RESET.message}>
+          <Link to="/password/forgot">Ask for another link</Link>
+        </Notice>
+      )}
+      <form {...form} className={styles.form}>
+        <PasswordField
+          {...field("newPassword")}
+          label="New Password"
+          hint="At least 8 characters"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field("newConfirmPassword")}
+          label="Confirm Password"
+          autoComplete="new-password"
+        />
+        <Button type="submit" size="large" busy={busy}>
+          Reset Password
+        </Button>
+      </form>
+    </FormCard>
+  );
+}

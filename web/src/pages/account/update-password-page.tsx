@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+import { PasswordChange } from "../../../../shared/account.ts";
+import { refusals } from "../../../../shared/errors.ts";
+import { call, messageOf } from "../../api.ts";
+import { useForm } from "../../form.ts";
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+import { reopenAccount } from "./flash.ts";
+import { FormCard } from "./form-card.tsx";
+
+const SamePasswords = PasswordChange.check(
+  z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    error: refusals.MISMATCH.message,
+    path: ["confirmPassword"],
+  }),
+);
+
+export default function UpdatePasswordPage() {
+  const { reload } = useSession();
+  const { form, field, busy } = useForm({
+    schema: SamePasswords,
+    initial: { oldPassword: "", newPassword: "", confirmPassword: "" },
+    async submit(change) {
+      await call("account/update-password", change);
+      await reload();
+      reopenAccount("Password updated successfully!");
+    },
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+
+  return (
+    <FormCard title="Change Password" lead="Other devices are signed out; this one stays signed in.">
+      <form {...form} className={styles.form}>
+        <PasswordField {...field("oldPassword")} label="Old Password" autoComplete="current-password" />
+        <PasswordField
+          {...field("newPassword")}
+          label="New Password"
+          hint="At least 8 characters"
+          autoComplete="new-password"
+        />
+        <PasswordField {...field("confirmPassword")} label="Confirm Password" autoComplete="new-password" />
+        <Button type="submit" size="large" busy={busy}>
+          Change Password
+        </Button>
+      </form>
+    </FormCard>
+  );
+}

@@ -1,0 +1,39 @@
+import { ProfileChange, type User } from "../../../../shared/account.ts";
+import { call, messageOf } from "../../api.ts";
+import { useForm } from "../../form.ts";
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+import { reopenAccount } from "./flash.ts";
+import { FormCard } from "./form-card.tsx";
+
+function ProfileForm({ user: { name, email } }: { user: User }) {
+  const { reload } = useSession();
+  const { form, field, busy } = useForm({
+    schema: ProfileChange,
+    initial: { name, email },
+    async submit(change) {
+      await call("account/update-profile", change);
+      await reload();
+      reopenAccount("Profile Updated Successfully");
+    },
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+
+  return (
+    <form {...form} className={styles.form}>
+      <Field {...field("name")} label="Name" autoComplete="name" />
+      <Field {...field("email")} label="Email" type="email" autoComplete="email" />
+      <Button type="submit" size="large" busy={busy}>
+        Update
+      </Button>
+    </form>
+  );
+}
+
+export default function UpdateProfilePage() {
+  const { user } = useSession();
+  return <FormCard title="Update Profile">{user && <ProfileForm user={user} />}</FormCard>;
+}
