@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import * as account from "./account.ts";
+import * as admin from "./admin.ts";
 import * as order from "./order.ts";
 import * as product from "./product.ts";
 import type { Route } from "./route.ts";
@@ -156,6 +157,102 @@ export const contract = {
     body: "none",
     input: order.OrdersQuery,
     output: order.OrdersAnswer,
+  },
+  "reviews/delete": {
+    method: "DELETE",
+    path: "/api/v1/reviews",
+    access: "admin",
+    body: "none",
+    input: admin.ReviewDeletion,
+    output: product.Done,
+  },
+  "admin/products/list": {
+    method: "GET",
+    path: "/api/v1/admin/products",
+    access: "admin",
+    body: "none",
+    input: admin.ListQuery,
+    output: admin.ProductsAnswer,
+  },
+  "admin/products/create": {
+    method: "POST",
+    path: "/api/v1/admin/product/new",
+    access: "admin",
+    body: "multipart",
+    input: admin.NewProduct,
+    output: admin.ProductAnswer,
+  },
+  "admin/products/update": {
+    method: "PUT",
+    path: "/api/v1/admin/product/{id}",
+    access: "admin",
+    body: "multipart",
+    input: admin.ProductChange,
+    output: admin.ProductAnswer,
+  },
+  "admin/products/delete": {
+    method: "DELETE",
+    path: "/api/v1/admin/product/{id}",
+    access: "admin",
+    body: "none",
+    input: product.ProductId,
+    output: product.Done,
+  },
+  "admin/orders/list": {
+    method: "GET",
+    path: "/api/v1/admin/orders",
+    access: "admin",
+    body: "none",
+    input: admin.ListQuery,
+    output: admin.OrdersAnswer,
+  },
+  "admin/orders/update-status": {
+    method: "PUT",
+    path: "/api/v1/admin/order/{id}",
+    access: "admin",
+    body: "json",
+    input: admin.StatusChange,
+    output: order.OrderAnswer,
+  },
+  "admin/orders/delete": {
+    method: "DELETE",
+    path: "/api/v1/admin/order/{id}",
+    access: "admin",
+    body: "none",
+    input: order.OrderId,
+    output: product.Done,
+  },
+  "admin/users/list": {
+    method: "GET",
+    path: "/api/v1/admin/users",
+    access: "admin",
+    body: "none",
+    input: admin.ListQuery,
+    output: admin.UsersAnswer,
+  },
+  "admin/users/get": {
+    method: "GET",
+    path: "/api/v1/admin/users/{id}",
+    access: "admin",
+    body: "none",
+    input: admin.UserId,
+    output: admin.UserAnswer,
+  },
+  "admin/users/update": {
+    method: "PUT",
+    path: "/api/v1/admin/users/{id}",
+    access: "admin",
+    body: "form",
+    input: admin.UserChange,
+    output: admin.UserAnswer,
+  },
+  "admin/users/delete": {
+    method: "DELETE",
+    path: "/api/v1/admin/users/{id}",
+    access: "admin",
+    body: "none",
+    input: admin.UserId,
+    output: account.Message,
   },
 } as const satisfies Record<string, Route>;
 

@@ -78,6 +78,8 @@ export const Order = z.object({
   totalPrice: z.number(),
   refundedAmount: z.number(),
   orderStatus: z.enum(orderStatuses),
+  /** Every status it has had, oldest first. */
+  history: z.array(z.object({ status: z.enum(orderStatuses), at: Timestamp })),
   createdAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;

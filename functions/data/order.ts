@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { orderStatuses } from "../../shared/order.ts";
-import type { Order } from "../domain/order.ts";
+import type { Order, StatusEntry } from "../domain/order.ts";
 import { Address, Line } from "./payment.ts";
 import { documents, type Item, type Key, newestOf, type Page, type Part, tableName } from "./table.ts";
 
@@ -22,10 +22,13 @@ const OrderItem = z.object({
   paymentStatus: z.string(),
   refundedPaise: z.number(),
   status: z.enum(orderStatuses),
+  history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
   createdAt: z.string(),
 });
 
 export const readOrder = (item: Item): Order => OrderItem.parse(item);
+
+export const isArchived = (item: Item): boolean => item.archivedAt !== undefined;
 
 export const createOrder = (order: Order): Part => ({
   Put: {
@@ -46,7 +49,7 @@ export async function findOrder(id: string): Promise<Order | undefined> {
   const answer = await documents.send(
     new GetCommand({ TableName: tableName(), Key: orderKey(id), ConsistentRead: true }),
   );
-  return answer.Item && readOrder(answer.Item);
+  return answer.Item && !isArchived(answer.Item) ? readOrder(answer.Item) : undefined;
 }
 
 /** Another user's order is not found. */
@@ -57,3 +60,28 @@ export async function findOrderOf(userId: string, id: string): Promise<Order | u
 
 export const findOrdersOf = (userId: string, page: Page) =>
   newestOf("byOwner", ordersOf(userId), page, readOrder);
+
+export const findOrders = (page: Page) => newestOf("byKind", "ORDERS", page, readOrder);
+
+/** Fails when the order has another status by now. */
+export const changeStatus = (order: Order, entry: StatusEntry): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: orderKey(order.id),
+    UpdateExpression: "SET #status = :to, history = list_append(history, :entry)",
+    ConditionExpression: "#status = :from AND attribute_not_exists(archivedAt)",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":from": order.status, ":to": entry.status, ":entry": [entry] },
+  },
+});
+
+/** Out of all lists and of revenue; money and stock stay as they are. */
+export const archiveOrder = (id: string, at: Date): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: orderKey(id),
+    UpdateExpression: "SET archivedAt = :at, kindPk = :archive REMOVE ownerPk, ownerSk",
+    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(archivedAt)",
+    ExpressionAttributeValues: { ":at": at.toISOString(), ":archive": "ORDERS#ARCHIVED" },
+  },
+});

@@ -3,7 +3,16 @@ import * as z from "zod/mini";
 import { categories } from "../../shared/catalogue.ts";
 import { Image } from "../../shared/product.ts";
 import type { Product } from "../domain/product.ts";
-import { documents, getMany, type Item, type Key, type Part, tableName } from "./table.ts";
+import {
+  documents,
+  getMany,
+  type Item,
+  type Key,
+  newestOf,
+  type Page,
+  type Part,
+  tableName,
+} from "./table.ts";
 
 const catalogue = "PRODUCTS";
 const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" });
@@ -41,7 +50,7 @@ export const productItem = (product: Product): Item => ({
 });
 
 /** A deleted product keeps its item, so that open payments still settle, but leaves the catalogue. */
-const isLive = (item: Item | undefined): item is Item => item?.cataloguePk === catalogue;
+export const isLive = (item: Item | undefined): item is Item => item?.cataloguePk === catalogue;
 
 export const createProduct = (product: Product): Part => ({
   Put: {
@@ -51,17 +60,19 @@ export const createProduct = (product: Product): Part => ({
   },
 });
 
+export const readProduct = (item: Item): Product => ProductItem.parse(item);
+
 export async function findProduct(id: string): Promise<Product | undefined> {
   const { Item: item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: productKey(id) }),
   );
-  return isLive(item) ? ProductItem.parse(item) : undefined;
+  return isLive(item) ? readProduct(item) : undefined;
 }
 
 /** Live products in the order asked for; those that are gone are left out. */
 export async function findProducts(ids: readonly string[], consistent = false): Promise<Product[]> {
   const items = await getMany([...new Set(ids)].map(productKey), consistent);
-  const found = new Map(items.filter(isLive).map((item) => [item.pk, ProductItem.parse(item)]));
+  const found = new Map(items.filter(isLive).map((item) => [item.pk, readProduct(item)]));
   return ids.flatMap((id) => found.get(productKey(id).pk) ?? []);
 }
 
@@ -85,6 +96,44 @@ export async function readCatalogue(): Promise<CatalogueEntry[]> {
   } while (start !== undefined);
   return entries;
 }
+
+/** Ids of the live products, newest first. */
+export const findNewest = (page: Page) => newestOf("catalogue", catalogue, page, (item) => String(item.id));
+
+type Change = Pick<Product, "id" | "name" | "pricePaise" | "category" | "description" | "images">;
+
+/** Stock is set to a number, or moved by a difference that must leave none below zero. */
+export const changeProduct = (change: Change, stock: { set: number } | { move: number }): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: productKey(change.id),
+    UpdateExpression:
+      "SET #name = :name, pricePaise = :price, category = :category, description = :description, images = :images, " +
+      ("set" in stock ? "stock = :stock" : "stock = stock + :stock"),
+    ConditionExpression: `cataloguePk = :all${"set" in stock ? "" : " AND stock >= :least"}`,
+    ExpressionAttributeNames: { "#name": "name" },
+    ExpressionAttributeValues: {
+      ":all": catalogue,
+      ":name": change.name,
+      ":price": change.pricePaise,
+      ":category": change.category,
+      ":description": change.description,
+      ":images": change.images,
+      ...("set" in stock ? { ":stock": stock.set } : { ":stock": stock.move, ":least": -stock.move }),
+    },
+  },
+});
+
+/** Out of the catalogue; the item stays for payments under way. */
+export const removeProduct = (id: string, at: Date): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: productKey(id),
+    UpdateExpression: "SET deletedAt = :at REMOVE cataloguePk, catalogueSk",
+    ConditionExpression: "cataloguePk = :all",
+    ExpressionAttributeValues: { ":all": catalogue, ":at": at.toISOString() },
+  },
+});
 
 interface Units {
   productId: string;

@@ -44,6 +44,16 @@ export const putReview = (review: Review, replaces: Review | undefined): Part =>
   },
 });
 
+/** Fails unless the review is the one that was read. */
+export const removeReview = (review: Review): Part => ({
+  Delete: {
+    TableName: tableName(),
+    Key: { pk: `PRODUCT#${review.productId}`, sk: `REVIEW#${review.id}` },
+    ConditionExpression: "rating = :old AND createdAt = :at",
+    ExpressionAttributeValues: { ":old": review.rating, ":at": review.createdAt },
+  },
+});
+
 /** Newest first. */
 export const findReviews = (productId: string, page: Page) =>
   newestOf("byOwner", reviewsOf(productId), page, (item): Review => ReviewItem.parse(item));

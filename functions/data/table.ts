@@ -81,7 +81,7 @@ const largestPageBytes = 4_000_000;
 
 /** Newest first from one partition of an index; the cursor is the last sort key, encoded. */
 export async function newestOf<T>(
-  index: "byOwner" | "byKind",
+  index: keyof typeof schema.indexes,
   partition: string,
   page: Page,
   read: (item: Item) => T,

@@ -1,8 +1,17 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import { roles } from "../../shared/account.ts";
+import { type Role, roles } from "../../shared/account.ts";
 import type { User } from "../domain/user.ts";
-import { documents, type Item, type Key, type Part, tableName } from "./table.ts";
+import {
+  documents,
+  type Item,
+  type Key,
+  newestOf,
+  type Page,
+  type Part,
+  tableName,
+  transact,
+} from "./table.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
 /** Its existence makes an address unique. */
@@ -33,7 +42,21 @@ const claimEmail = (email: string, userId: string): Part => ({
   },
 });
 
-/** Two parts: the user and the claim on the address; the second fails when the address is taken. */
+/** How many admins there are: the last one is kept by a condition on it. */
+const countAdmins = (move: 1 | -1): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: { pk: "ADMINS", sk: "ADMINS" },
+    UpdateExpression: "ADD admins :move",
+    ...(move < 0 && { ConditionExpression: "admins > :one" }),
+    ExpressionAttributeValues: { ":move": move, ...(move < 0 && { ":one": 1 }) },
+  },
+});
+
+const roleMove = (from: Role, to: Role): Part[] =>
+  from === to ? [] : [countAdmins(to === "admin" ? 1 : -1)];
+
+/** The user and the claim on the address; the second part fails when the address is taken. */
 export const createUser = (user: User): Part[] => [
   {
     Put: {
@@ -76,16 +99,75 @@ const changeUser = (user: User, update: string, values: Item): Part => ({
   },
 });
 
+const moveClaim = (user: User, email: string): Part[] =>
+  email === user.email
+    ? []
+    : [claimEmail(email, user.id), { Delete: { TableName: tableName(), Key: emailKey(user.email) } }];
+
 /** First the user, then, when the address changes, the claim on it: that one fails when it is taken. */
 export const changeProfile = (user: User, change: Pick<User, "name" | "email">): Part[] => [
   changeUser(user, "SET #name = :name, #email = :email REMOVE #resetHash", {
     ":name": change.name,
     ":email": change.email,
   }),
-  ...(change.email === user.email
-    ? []
-    : [claimEmail(change.email, user.id), { Delete: { TableName: tableName(), Key: emailKey(user.email) } }]),
+  ...moveClaim(user, change.email),
 ];
+
+export type UserRefusal = "changed" | "taken" | "last-admin";
+
+/** What staff may change; another role ends all sessions. */
+export async function changeAccount(
+  user: User,
+  change: Pick<User, "name" | "email" | "role">,
+  also: readonly Part[],
+): Promise<UserRefusal | undefined> {
+  const version = user.role === change.role ? user.version : user.version + 1;
+  const roles = roleMove(user.role, change.role);
+  const claims = moveClaim(user, change.email);
+  const failed = await transact([
+    changeUser(
+      user,
+      "SET #name = :name, #email = :email, #role = :role, #version = :next REMOVE #resetHash",
+      {
+        ":name": change.name,
+        ":email": change.email,
+        ":role": change.role,
+        ":next": version,
+      },
+    ),
+    ...roles,
+    ...claims,
+    ...also,
+  ]);
+  return refusalOf(failed, roles.length);
+}
+
+/** Gone with all sessions, since each request reads the user; orders and reviews stay. */
+export async function deleteAccount(user: User, also: readonly Part[]): Promise<UserRefusal | undefined> {
+  const roles = roleMove(user.role, "user");
+  const failed = await transact([
+    {
+      Delete: {
+        TableName: tableName(),
+        Key: userKey(user.id),
+        ConditionExpression: "version = :seen AND email = :seenEmail",
+        ExpressionAttributeValues: { ":seen": user.version, ":seenEmail": user.email },
+      },
+    },
+    ...roles,
+    { Delete: { TableName: tableName(), Key: emailKey(user.email) } },
+    ...also,
+  ]);
+  return refusalOf(failed, roles.length);
+}
+
+function refusalOf(failed: readonly number[], roleParts: number): UserRefusal | undefined {
+  if (failed.length === 0) return undefined;
+  if (failed.includes(0)) return "changed";
+  return roleParts > 0 && failed.includes(1) ? "last-admin" : "taken";
+}
+
+export const findUsers = (page: Page) => newestOf("byKind", "USERS", page, readUser);
 
 /** Ends all sessions and voids reset links. */
 export const changePassword = (user: User, passwordHash: string): Part =>

@@ -14,9 +14,23 @@ export interface Order extends Totals {
   paymentStatus: string;
   refundedPaise: number;
   status: OrderStatus;
+  history: StatusEntry[];
   /** ISO 8601. */
   createdAt: string;
 }
+
+export interface StatusEntry {
+  status: OrderStatus;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** The only status that may follow; a delivered order stays so. */
+export const nextStatus: Readonly<Record<OrderStatus, OrderStatus | undefined>> = {
+  Processing: "Shipped",
+  Shipped: "Delivered",
+  Delivered: undefined,
+};
 
 export const orderOf = (
   payment: Payment & { shippingInfo: ShippingInfo },
@@ -34,6 +48,7 @@ export const orderOf = (
   paymentStatus: "succeeded",
   refundedPaise: 0,
   status: "Processing",
+  history: [{ status: "Processing", at: now.toISOString() }],
   createdAt: now.toISOString(),
 });
 
@@ -55,5 +70,6 @@ export const orderOnWire = (order: Order): OrderOnWire => ({
   totalPrice: toRupees(order.totalPaise),
   refundedAmount: toRupees(order.refundedPaise),
   orderStatus: order.status,
+  history: order.history,
   createdAt: order.createdAt,
 });

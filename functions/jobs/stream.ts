@@ -1,29 +1,29 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { readOrder } from "../data/order.ts";
+import { count } from "../data/counters.ts";
+import { isArchived, readOrder } from "../data/order.ts";
 import { Letter } from "../data/outbox.ts";
 import { readPayment } from "../data/payment.ts";
+import { isLive, readProduct } from "../data/product.ts";
 import type { Item } from "../data/table.ts";
+import { difference, orderTally, productTally, type Tally, userTally } from "../domain/tally.ts";
 import { mailLetter, mailOrder, mailRefund } from "../flows/mails.ts";
 
 const logger = new Logger({ serviceName: "stream" });
 
 interface Change {
   before: Item | undefined;
-  after: Item;
+  after: Item | undefined;
 }
 
-/** Aws types its two kinds of attribute values apart; they are the same JSON. */
-function changeOf({ dynamodb }: DynamoDBRecord): Change | undefined {
-  const read = (image: unknown): Item | undefined =>
-    image ? unmarshall(image as Parameters<typeof unmarshall>[0]) : undefined;
-  const after = read(dynamodb?.NewImage);
-  return after && { before: read(dynamodb?.OldImage), after };
-}
+/** The event's types of attribute values and the SDK's are the same JSON under two names. */
+const read = (image: unknown): Item | undefined =>
+  image ? unmarshall(image as Parameters<typeof unmarshall>[0]) : undefined;
 
-/** What follows from a change of an item, by its kind. */
-async function follow({ before, after }: Change): Promise<void> {
+/** What follows from a change by mail. */
+async function mail({ before, after }: Change): Promise<void> {
+  if (!after) return;
   const pk = String(after.pk);
   if (after.sk === "OUTBOX" && !before) await mailLetter(pk, Letter.parse(after));
   if (after.sk === "ORDER" && before?.status !== after.status) await mailOrder(pk, readOrder(after));
@@ -32,13 +32,35 @@ async function follow({ before, after }: Change): Promise<void> {
   }
 }
 
+/** What an item adds to the counters. */
+function tallyOf(item: Item | undefined): Tally {
+  if (item?.sk === "PRODUCT" && isLive(item)) return productTally(readProduct(item));
+  if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
+  return item?.sk === "USER" ? userTally : {};
+}
+
+/** Orders are also counted on the day they were placed, in India. */
+const dayOf = (item: Item | undefined): string | undefined =>
+  item?.sk === "ORDER"
+    ? new Date(String(item.createdAt)).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" })
+    : undefined;
+
+async function follow(record: DynamoDBRecord): Promise<void> {
+  const change: Change = {
+    before: read(record.dynamodb?.OldImage),
+    after: read(record.dynamodb?.NewImage),
+  };
+  const moves = difference(tallyOf(change.before), tallyOf(change.after));
+  await count(record.eventID ?? "", moves, dayOf(change.after), new Date());
+  await mail(change);
+}
+
 /** Records come at least once and in order; those that fail are named and come again. */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const batchItemFailures: DynamoDBBatchResponse["batchItemFailures"] = [];
   for (const record of event.Records) {
-    const change = changeOf(record);
     try {
-      if (change) await follow(change);
+      await follow(record);
     } catch (error) {
       logger.error("stream record failed", { eventId: record.eventID, error });
       batchItemFailures.push({ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" });

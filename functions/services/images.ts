@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
+import { DeleteObjectsCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../shared/errors.ts";
 import { type Image, imageWidths } from "../../shared/product.ts";
@@ -62,4 +62,19 @@ export async function storeImage(bytes: Uint8Array, altImage: string): Promise<I
     ),
   );
   return { url: `/media/${key}-${renditions.at(-1)?.width}.webp`, altImage, ...(color && { color }) };
+}
+
+/** All stored widths of these pictures. Call it once nothing points at them any more. */
+export async function deleteImages(images: readonly Image[]): Promise<void> {
+  const keys = images.flatMap(({ url }) => {
+    const [, base, largest] = /^\/media\/(.+)-(\d+)\.webp$/.exec(url) ?? [];
+    return base === undefined ? [] : imageWidths(Number(largest)).map((width) => `${base}-${width}.webp`);
+  });
+  if (keys.length === 0) return;
+  await s3.send(
+    new DeleteObjectsCommand({
+      Bucket: env("IMAGES_BUCKET"),
+      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
+    }),
+  );
 }

@@ -1,0 +1,106 @@
+import * as z from "zod/mini";
+import { Email, roles, User } from "./account.ts";
+import { CategoryInput, priceRange } from "./catalogue.ts";
+import { Order, orderStatuses } from "./order.ts";
+import { ProductSummary } from "./product.ts";
+import { Id, NextCursor, NumberText, Paging, Success, text } from "./wire.ts";
+
+export const ListQuery = z.object(Paging);
+export const UserId = z.object({ id: Id });
+export const ReviewDeletion = z.object({ id: Id, productId: Id });
+
+export const ProductsAnswer = z.object({
+  success: Success,
+  products: z.array(ProductSummary),
+  productsCount: z.number(),
+  outOfStockCount: z.number(),
+  nextCursor: NextCursor,
+});
+export const ProductAnswer = z.object({ success: Success, product: ProductSummary });
+
+export const imageLimits = { files: 5, totalBytes: 4_000_000 } as const;
+
+/** One file arrives alone, several as a list; an empty file field of a form as no file. */
+const Files = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) =>
+      (Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value]).filter(
+        (file) => !(file instanceof File) || file.size > 0 || file.name !== "",
+      ),
+    ),
+  ),
+  z.array(z.instanceof(File, { error: "Not a file" })).check(
+    z.maxLength(imageLimits.files, `At most ${imageLimits.files} pictures`),
+    z.refine(
+      (files) => files.reduce((sum, file) => sum + file.size, 0) <= imageLimits.totalBytes,
+      "Pictures may have 4 MB in all",
+    ),
+  ),
+);
+const Texts = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => (Array.isArray(value) ? value : value === undefined ? [] : [value])),
+  ),
+  z
+    .array(z.string().check(z.trim(), z.maxLength(200, "At most 200 characters")))
+    .check(z.maxLength(imageLimits.files)),
+);
+const Stock = z.pipe(
+  NumberText,
+  z.int("A whole number").check(z.minimum(0, "At least 0"), z.maximum(1_000_000)),
+);
+
+const productFields = {
+  name: text(200, "Enter the product's name"),
+  /** Rupees. */
+  price: z.pipe(
+    NumberText,
+    z
+      .number()
+      .check(
+        z.minimum(1, "At least ₹1"),
+        z.maximum(priceRange.max, `At most ₹${priceRange.max}`),
+        z.multipleOf(0.01, "At most two decimals"),
+      ),
+  ),
+  description: text(5000, "Enter a description"),
+  category: CategoryInput,
+  stock: Stock,
+  images: Files,
+  /** Alternative texts of the pictures, in their order; the product's name where there is none. */
+  altImages: Texts,
+};
+
+export const NewProduct = z.object(productFields);
+export const ProductChange = z.object({
+  id: Id,
+  ...productFields,
+  /** The stock that the form was loaded with: the difference is applied, not the number. */
+  stockBase: z.optional(Stock),
+});
+
+export const OrdersAnswer = z.object({
+  success: Success,
+  orders: z.array(Order),
+  ordersCount: z.number(),
+  /** Rupees: totals of all orders less what was refunded. */
+  totalAmount: z.number(),
+  nextCursor: NextCursor,
+});
+export const StatusChange = z.object({ id: Id, status: z.enum(orderStatuses, "Choose a status") });
+
+export const UsersAnswer = z.object({
+  success: Success,
+  users: z.array(User),
+  usersCount: z.number(),
+  nextCursor: NextCursor,
+});
+export const UserAnswer = z.object({ success: Success, user: User });
+export const UserChange = z.object({
+  id: Id,
+  name: text(80, "Enter a name"),
+  email: Email,
+  role: z.enum(roles, "Choose a role"),
+});
