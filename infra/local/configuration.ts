@@ -67,22 +67,22 @@ function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
   if (!secretKey && !publishableKey) return undefined;
   if (!secretKey || !publishableKey)
     throw new StartError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set together");
-  return { secretKey, publishableKey, webhookSecret: env["STRIPE_WEBHOOK_SECRET"] || undefined };
+  return { secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined };
 }
 
 export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Configuration {
   const flags = readFlags(given);
   return {
-    port: readPort(env["PORT"] || "3000"),
-    dataDir: resolve(env["DATA_DIR"] || ".data"),
-    seed: readSeed(env["SEED"] || "demo"),
+    port: readPort(env.PORT || "3000"),
+    dataDir: resolve(env.DATA_DIR || ".data"),
+    seed: readSeed(env.SEED || "demo"),
     fresh: flags.fresh,
     web: flags.dev ? "dev" : flags["no-web"] ? "none" : "built",
     stripe: readStripe(env),
     endpoints: {
-      dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env["DYNAMODB_ENDPOINT"]),
-      s3: readEndpoint("S3_ENDPOINT", env["S3_ENDPOINT"]),
-      ses: readEndpoint("SES_ENDPOINT", env["SES_ENDPOINT"]),
+      dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env.DYNAMODB_ENDPOINT),
+      s3: readEndpoint("S3_ENDPOINT", env.S3_ENDPOINT),
+      ses: readEndpoint("SES_ENDPOINT", env.SES_ENDPOINT),
     },
   };
 }

@@ -29,12 +29,12 @@ function packaged(): string[] {
 }
 
 function findBinary(): string {
-  const named = process.env["DYNOXIDE_BIN"];
+  const named = process.env.DYNOXIDE_BIN;
   if (named) {
     if (isExecutable(named)) return named;
     throw new StartError(`DYNOXIDE_BIN is not an executable file: ${named}`);
   }
-  const onPath = (process.env["PATH"] ?? "").split(delimiter).map((dir) => join(dir, "dynoxide"));
+  const onPath = (process.env.PATH ?? "").split(delimiter).map((dir) => join(dir, "dynoxide"));
   const found = [...packaged(), ...onPath].find(isExecutable);
   if (found) return found;
   throw new StartError(

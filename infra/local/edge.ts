@@ -1,86 +1,13 @@
-import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { runInNewContext } from "node:vm";
-import { type Behaviour, behaviourOf, behaviours } from "../edge.ts";
+import { type Behaviour, behaviourOf } from "../edge.ts";
 import { compress } from "./compress.ts";
 import { limits, type OriginAnswer, refusals } from "./gateway.ts";
 import type { OriginRequest } from "./gateway-event.ts";
 import { readBody } from "./http.ts";
+import { originRequest } from "./origin-request.ts";
 
 export type Origin = (request: OriginRequest) => Promise<OriginAnswer>;
 export type Origins = Readonly<Record<Behaviour["origin"], Origin>>;
-
-type Rewrite = (event: { request: { uri: string } }) => { uri: string };
-
-/** The functions CloudFront runs, run as they are. */
-const rewrites = new Map<string, Rewrite>(
-  behaviours.flatMap(({ rewrite }) => {
-    if (rewrite === undefined) return [];
-    const source = readFileSync(new URL(`../edge-functions/${rewrite}.js`, import.meta.url), "utf8");
-    return [[rewrite, runInNewContext(`${source}\nhandler;`)] as const];
-  }),
-);
-
-function joinHeaders(raw: readonly string[]): Map<string, string> {
-  const joined = new Map<string, string>();
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = (raw[at] ?? "").toLowerCase();
-    const known = joined.get(name);
-    const separator = name === "cookie" ? "; " : ",";
-    joined.set(name, known === undefined ? (raw[at + 1] ?? "") : `${known}${separator}${raw[at + 1]}`);
-  }
-  return joined;
-}
-
-const plain = (address: string): string => address.replace(/^::ffff:/, "");
-
-/** `ip:port` as CloudFront writes it; tests may speak for another address. */
-function viewerAddress(request: IncomingMessage): string {
-  const spoken = request.headers["x-local-client-address"];
-  const ip =
-    typeof spoken === "string" && spoken !== "" ? spoken : plain(request.socket.remoteAddress ?? "127.0.0.1");
-  return `${ip}:${request.socket.remotePort ?? 0}`;
-}
-
-/** Only what the behaviour names goes on; what the edge adds itself cannot come from a client. */
-function forwardedHeaders(
-  { forward }: Behaviour,
-  given: Map<string, string>,
-  viewer: string,
-): Record<string, string> {
-  const edge = new Map([...given, ["cloudfront-viewer-address", viewer]]);
-  const names = forward.cookies === "all" ? [...forward.headers, "cookie"] : forward.headers;
-  return Object.fromEntries(
-    names.flatMap((name) => {
-      const value = edge.get(name);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
-}
-
-/** Added between the edge and the API: by CloudFront and API Gateway there, by us here. */
-const originHeaders = (viewer: string, bodyBytes: number): Record<string, string> => ({
-  host: "local.execute-api.ap-south-1.amazonaws.com",
-  via: "1.1 local.cloudfront.net (CloudFront)",
-  "x-amz-cf-id": randomUUID(),
-  "x-amzn-trace-id": `Root=1-${randomUUID()}`,
-  "x-forwarded-for": viewer.slice(0, viewer.lastIndexOf(":")),
-  "x-forwarded-port": "443",
-  "x-forwarded-proto": "https",
-  ...(bodyBytes > 0 && { "content-length": String(bodyBytes) }),
-});
-
-const nameOf = (parameter: string): string => parameter.split("=")[0] ?? "";
-
-/** A cached origin sees only the parameters of the cache key, spelt and ordered as they came. */
-const forwardedQuery = ({ forward, cache }: Behaviour, query: string): string =>
-  forward.query === "all"
-    ? query
-    : query
-        .split("&")
-        .filter((parameter) => cache.query.includes(nameOf(parameter)))
-        .join("&");
 
 const methods: Record<Behaviour["methods"], readonly string[]> = {
   read: ["GET", "HEAD"],
@@ -94,28 +21,6 @@ const methodRefused: OriginAnswer = {
   body: Buffer.from("The edge does not allow this method here.\n"),
 };
 
-function originRequest(
-  behaviour: Behaviour,
-  request: IncomingMessage,
-  body: Buffer,
-  secret: string,
-): OriginRequest {
-  const [path = "/", ...query] = (request.url ?? "/").split("?");
-  const viewer = viewerAddress(request);
-  const rewrite = behaviour.rewrite === undefined ? undefined : rewrites.get(behaviour.rewrite);
-  return {
-    method: request.method ?? "GET",
-    path: rewrite ? rewrite({ request: { uri: path } }).uri : path,
-    query: forwardedQuery(behaviour, query.join("?")),
-    headers: {
-      ...forwardedHeaders(behaviour, joinHeaders(request.rawHeaders), viewer),
-      ...originHeaders(viewer, body.length),
-      "x-origin-secret": secret,
-    },
-    body,
-  };
-}
-
 async function answer(
   behaviour: Behaviour,
   request: IncomingMessage,
@@ -128,24 +33,26 @@ async function answer(
   return origins[behaviour.origin](originRequest(behaviour, request, body, secret));
 }
 
+const empty = Buffer.alloc(0);
+
 const isKnown = (request: IncomingMessage, { status, headers }: OriginAnswer): boolean =>
-  status === 200 && headers["etag"] !== undefined && request.headers["if-none-match"] === headers["etag"];
+  status === 200 && headers.etag !== undefined && request.headers["if-none-match"] === headers.etag;
 
 /** CloudFront in front of the three origins, without its cache. */
 export function createEdge(origins: Origins, secret: string) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const behaviour = behaviourOf((request.url ?? "/").split("?")[0] ?? "/");
     const full = await answer(behaviour, request, origins, secret);
-    const given = isKnown(request, full) ? { ...full, status: 304, body: Buffer.alloc(0) } : full;
+    const given = isKnown(request, full) ? { ...full, status: 304, body: empty } : full;
     const { status, headers, cookies, body } = behaviour.cache.compress
       ? await compress(request, given)
       : given;
-    for (const [name, value] of Object.entries({ ...headers, ...behaviour.responseHeaders }))
-      response.setHeader(name, value);
-    if (cookies.length > 0) response.setHeader("set-cookie", [...cookies]);
-    if (!request.complete) response.setHeader("connection", "close");
-    if (status !== 304 && status !== 204) response.setHeader("content-length", body.length);
-    response.writeHead(status);
+    response.writeHead(status, {
+      ...headers,
+      ...behaviour.responseHeaders,
+      ...(cookies.length > 0 && { "set-cookie": [...cookies] }),
+      ...(status !== 304 && status !== 204 && { "content-length": body.length }),
+    });
     response.end(request.method === "HEAD" ? undefined : body);
   };
 }

@@ -65,7 +65,7 @@ const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
 });
 
 const loggingEnvironment: Record<string, string> = {
-  POWERTOOLS_LOG_LEVEL: process.env["POWERTOOLS_LOG_LEVEL"] ?? "ERROR",
+  POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? "ERROR",
   POWERTOOLS_METRICS_DISABLED: "true",
   POWERTOOLS_TRACE_ENABLED: "false",
 };

@@ -52,7 +52,7 @@ function contextOf(
   path: string,
 ): APIGatewayProxyEventV2["requestContext"] {
   const now = new Date();
-  const domainName = request.headers["host"] ?? "";
+  const domainName = request.headers.host ?? "";
   return {
     accountId: "anonymous",
     apiId: "local",

@@ -36,17 +36,23 @@ export async function listen(handle: RequestListener, port = 0): Promise<Listeni
   };
 }
 
-/** The whole body, or undefined when it is larger than the limit. */
+/** Beyond this a client is cut off instead of being read to its end. */
+const patienceBytes = 200 * 1024 * 1024;
+
+/**
+ * The whole body, or undefined when it is larger than the limit. It is read to its end even then:
+ * a client that is still sending would miss the answer.
+ */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
-  if (Number(request.headers["content-length"] ?? 0) > limit) return undefined;
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > limit) return undefined;
-    chunks.push(chunk);
+    if (size > patienceBytes) break;
+    if (size <= limit) chunks.push(chunk);
+    else chunks.length = 0;
   }
-  return Buffer.concat(chunks);
+  return size > limit ? undefined : Buffer.concat(chunks);
 }
 
 export function sendJson(response: ServerResponse, status: number, value: unknown): void {

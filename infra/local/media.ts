@@ -29,12 +29,8 @@ export function createMedia(bucket: string): Origin {
         ...(object.CacheControl && { "cache-control": object.CacheControl }),
         ...(object.ETag && { etag: object.ETag }),
       };
-      return {
-        status: 200,
-        headers,
-        cookies: [],
-        body: Buffer.from(await object.Body!.transformToByteArray()),
-      };
+      const body = Buffer.from((await object.Body?.transformToByteArray()) ?? []);
+      return { status: 200, headers, cookies: [], body };
     } catch (error) {
       if (error instanceof NoSuchKey || (error instanceof S3ServiceException && error.name === "NoSuchKey"))
         return missing;

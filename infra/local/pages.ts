@@ -86,22 +86,26 @@ async function runJob(jobs: Jobs, name: string, response: ServerResponse): Promi
 /** A page of another site open in the same browser has no business here. */
 const isForeign = (request: IncomingMessage): boolean => request.headers["sec-fetch-site"] === "cross-site";
 
+async function route(parts: LocalParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://localhost");
+  const key = `${request.method} ${url.pathname}`;
+  const file = request.method === "GET" ? files[url.pathname] : undefined;
+  const answer = answersOf(parts)[key];
+  if (isForeign(request)) sendJson(response, 403, { message: "Not from other sites" });
+  else if (url.pathname === "/_local") response.writeHead(302, { location: "/_local/" }).end();
+  else if (file) sendFile(response, file);
+  else if (answer) sendJson(response, 200, await answer(request, url));
+  else if (key.startsWith(jobPrefix)) await runJob(parts.jobs, key.slice(jobPrefix.length), response);
+  else sendJson(response, 404, { message: "Not Found" });
+}
+
 /** Everything under `/_local`, which no other stage has. */
 export function createPages(parts: LocalParts) {
-  const answers = answersOf(parts);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? "/", "http://localhost");
-    const { pathname } = url;
-    if (pathname.startsWith(`${stripePrefix}/`) && parts.stripe) return parts.stripe.serve(request, response);
-    const key = `${request.method} ${pathname}`;
-    const file = request.method === "GET" ? files[pathname] : undefined;
+    if (parts.stripe && request.url?.startsWith(`${stripePrefix}/`))
+      return parts.stripe.serve(request, response);
     try {
-      if (isForeign(request)) sendJson(response, 403, { message: "Not from other sites" });
-      else if (pathname === "/_local") response.writeHead(302, { location: "/_local/" }).end();
-      else if (file) sendFile(response, file);
-      else if (answers[key]) sendJson(response, 200, await answers[key](request, url));
-      else if (key.startsWith(jobPrefix)) await runJob(parts.jobs, key.slice(jobPrefix.length), response);
-      else sendJson(response, 404, { message: "Not Found" });
+      await route(parts, request, response);
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
       sendJson(response, 400, { message: error.message });

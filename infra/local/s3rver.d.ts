@@ -1,6 +1,7 @@
 declare module "@20minutes/s3rver" {
   import type { RequestListener } from "node:http";
 
+  // biome-ignore lint/style/noDefaultExport: the package has no other
   export default class S3rver {
     constructor(options: {
       directory: string;

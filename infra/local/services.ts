@@ -14,17 +14,23 @@ export interface Services {
   addresses: Addresses;
 }
 
+interface Options {
+  configuration: Configuration;
+  dataDir: DataDir;
+  site: string;
+  secrets: Secrets;
+  started: Started;
+  /** Told when the embedded database ends by itself. */
+  onLost(reason: string): void;
+}
+
 /** The services the shop has in AWS and Stripe, at free ports of this machine, and the environment that names them. */
-export async function startServices(
-  { endpoints, stripe: realStripe }: Configuration,
-  { path }: DataDir,
-  site: string,
-  secrets: Secrets,
-  started: Started,
-  onLost: (reason: string) => void,
-): Promise<Services> {
+export async function startServices(options: Options): Promise<Services> {
+  const { site, secrets, started } = options;
+  const { endpoints, stripe: realStripe } = options.configuration;
+  const { path } = options.dataDir;
   const [database, objects, mail, secretServer, stripe] = await Promise.all([
-    endpoints.dynamodb ? undefined : startDatabase(path.database, onLost),
+    endpoints.dynamodb ? undefined : startDatabase(path.database, options.onLost),
     endpoints.s3 ? undefined : startObjects(path.objects, [names.images]),
     startMail(path.mail),
     startSecrets(secretValues(secrets)),

@@ -8,7 +8,7 @@ import { names } from "./environment.ts";
 import { type Front, openFront, type Serve } from "./front.ts";
 import { createGateway } from "./gateway.ts";
 import { createItems } from "./items.ts";
-import { startJobs } from "./jobs.ts";
+import { Jobs } from "./jobs.ts";
 import { loader } from "./lambda.ts";
 import { createMedia } from "./media.ts";
 import { createPages } from "./pages.ts";
@@ -47,7 +47,7 @@ const isLocal = (path: string): boolean => path === "/_local" || path.startsWith
 function assemble(started: Started, dataDir: DataDir, parts: Parts, configuration: Configuration): Serve {
   const { services, secrets, web, clock } = parts;
   const jobs = started.keep(
-    startJobs({
+    new Jobs({
       jobs: jobTable,
       load: loader(new URL("../../functions/jobs/", import.meta.url)),
       stream: openStream(services.addresses.dynamodb, parts.table.streamArn),
@@ -65,7 +65,12 @@ function assemble(started: Started, dataDir: DataDir, parts: Parts, configuratio
     },
   };
   const edge = createEdge(origins, secrets.origin);
-  const about = { site: services.addresses.site, seed: configuration.seed, dataDir: dataDir.dir };
+  const about = {
+    site: services.addresses.site,
+    seed: configuration.seed,
+    dataDir: dataDir.dir,
+    stripe: services.stripe ? "simulator" : "real",
+  };
   const pages = createPages({ ...services, clock, jobs, items: createItems(names.table), about });
   return (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
@@ -85,7 +90,14 @@ async function start(
   const dataDir = started.keep(openDataDir(configuration.dataDir, front.site, configuration.fresh));
   const clock = openClock(dataDir.path.clock);
   const secrets = openSecrets(dataDir.path.secrets, configuration.stripe);
-  const services = await startServices(configuration, dataDir, front.site, secrets, started, onLost);
+  const services = await startServices({
+    configuration,
+    dataDir,
+    site: front.site,
+    secrets,
+    started,
+    onLost,
+  });
   const [table, web] = await Promise.all([
     fill(configuration.seed, dataDir, services),
     startWeb(configuration.web, front.server),

@@ -3,12 +3,12 @@ import { announce } from "./banner.ts";
 import { readConfiguration, StartError } from "./configuration.ts";
 import { startStage } from "./stage.ts";
 
-let ending: Promise<void> | undefined;
+let _ending: Promise<void> | undefined;
 let close = async (): Promise<void> => undefined;
 
 /** Once: a second Ctrl-C while the shop is closing changes nothing. */
 function end(code: number): void {
-  ending ??= close()
+  _ending ??= close()
     .catch((error) => console.error(error))
     .then(() => process.exit(code));
 }
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   );
   close = async () => (await starting.catch(() => undefined))?.close();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
-  if (process.env["npm_lifecycle_event"] !== undefined) endWithNpm();
+  if (process.env.npm_lifecycle_event !== undefined) endWithNpm();
   const stage = await starting;
   announce(stage, configuration, performance.now() - began);
 }

@@ -15,7 +15,7 @@ export interface Stream {
   readAfter(sequenceNumber: string | undefined, limit: number): Promise<StreamRecord[]>;
 }
 
-/** No signature is checked locally; the header only has to be there. */
+/** No signature is checked locally; the headers only have to be there. */
 const authorization =
   `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, ` +
   "SignedHeaders=host, Signature=0";
@@ -30,6 +30,7 @@ export function openStream(endpoint: string, arn: string): Stream {
       method: "POST",
       headers: {
         authorization,
+        "x-amz-date": "20260101T000000Z",
         "content-type": "application/x-amz-json-1.0",
         "x-amz-target": `DynamoDBStreams_20120810.${operation}`,
       },

@@ -68,12 +68,12 @@ export interface Table {
 /** Makes the table when it is missing. */
 export async function openTable(name: string): Promise<Table> {
   const client = new DynamoDBClient({});
-  const describe = () => client.send(new DescribeTableCommand({ TableName: name }));
+  const look = () => client.send(new DescribeTableCommand({ TableName: name }));
   try {
-    const { Table } = await describe().catch(async (error) => {
+    const { Table } = await look().catch(async (error) => {
       if (!(error instanceof ResourceNotFoundException)) throw error;
       await create(client, name);
-      return describe();
+      return look();
     });
     const { Count } = await client.send(new ScanCommand({ TableName: name, Limit: 1 }));
     return { streamArn: Table?.LatestStreamArn ?? "", isEmpty: Count === 0 };

@@ -5,7 +5,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import type { Configuration } from "./configuration.ts";
+import { type Configuration, StartError } from "./configuration.ts";
 import type { Origin } from "./edge.ts";
 import type { Serve } from "./front.ts";
 import { createSite } from "./site.ts";
@@ -43,7 +43,9 @@ async function build(hash: string): Promise<void> {
     "warn",
   ];
   try {
-    await promisify(execFile)(process.execPath, args, { cwd: root });
+    await promisify(execFile)(process.execPath, args, { cwd: root }).catch((error) => {
+      throw new StartError(`The pages could not be built (--no-web starts without them):\n${error.stderr}`);
+    });
     rmSync(built, { recursive: true, force: true });
     renameSync(fresh, built);
     writeFileSync(stamp, hash);
@@ -71,8 +73,7 @@ export interface Web {
 const nothing = () => undefined;
 
 export async function startWeb(kind: Configuration["web"], server: Server): Promise<Web> {
-  if (kind === "built" && existsSync(join(root, "web/vite.config.ts")))
-    return { origin: createSite(await openBuild()), close: nothing };
+  if (kind === "built") return { origin: createSite(await openBuild()), close: nothing };
   if (kind !== "dev") return { origin: createSite(undefined), close: nothing };
   const { startVite } = await import("./vite.ts");
   return { origin: createSite(undefined), ...(await startVite(server)) };

@@ -1,0 +1,234 @@
+const main = document.querySelector("#main");
+
+async function load(path, options) {
+  const response = await fetch(path, options);
+  const answer = await response.json();
+  if (!response.ok && answer.error === undefined) throw new Error(answer.message ?? response.statusText);
+  return answer;
+}
+
+const post = (path, body = {}) =>
+  load(path, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+
+/** Text is set as text: nothing that a mail or an item carries can become markup. */
+function element(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+const note = (text) => element("p", { className: "soft" }, text);
+const time = (value) => element("time", { dateTime: value }, new Date(value).toLocaleString());
+const rupees = (paise) => (paise / 100).toLocaleString("en-IN", { style: "currency", currency: "INR" });
+
+function table(titles, rows) {
+  const head = element("tr", {}, ...titles.map((title) => element("th", { scope: "col" }, title)));
+  const body = rows.map((cells) => element("tr", {}, ...cells.map((cell) => element("td", {}, cell))));
+  return element("table", {}, element("thead", {}, head), element("tbody", {}, ...body));
+}
+
+function mail({ to, subject, text, html, sentAt }) {
+  const body = element("div");
+  const details = element(
+    "details",
+    {},
+    element("summary", {}, subject, " ", element("small", {}, to, " · "), time(sentAt)),
+    body,
+  );
+  details.addEventListener("toggle", () => {
+    if (!details.open || body.hasChildNodes()) return;
+    if (html) {
+      const frame = element("iframe", { title: subject, srcdoc: html });
+      // Links open outside, scripts never run.
+      frame.sandbox = "allow-popups allow-popups-to-escape-sandbox";
+      body.append(frame);
+    }
+    if (text) body.append(element("pre", {}, text));
+  });
+  return details;
+}
+
+async function showMail() {
+  const mails = await load("mail");
+  return mails.length === 0 ? [note("No mail has been sent yet.")] : mails.map(mail);
+}
+
+const statusOf = (status) => element("span", { className: status === "succeeded" ? "good" : "soft" }, status);
+
+async function showPayments() {
+  const { stripe } = await load("about");
+  if (stripe !== "simulator") return [note("Payments are made at Stripe: see its dashboard.")];
+  const { intents, refunds } = await load("stripe/control/ledger");
+  const rows = intents.map((intent) => [
+    element("code", {}, intent.id),
+    rupees(intent.amount),
+    statusOf(intent.status),
+    intent.created ? time(intent.created * 1000) : "",
+  ]);
+  const given = refunds.map((refund) => [
+    element("code", {}, refund.id),
+    rupees(refund.amount),
+    statusOf(refund.status),
+    element("code", {}, refund.payment_intent),
+  ]);
+  return [
+    element(
+      "section",
+      {},
+      element("h2", {}, "Payments"),
+      rows.length ? table(["Intent", "Amount", "Status", "Made"], rows) : note("None yet."),
+    ),
+    element(
+      "section",
+      {},
+      element("h2", {}, "Refunds"),
+      given.length ? table(["Refund", "Amount", "Status", "Of"], given) : note("None yet."),
+    ),
+  ];
+}
+
+async function showCards() {
+  const { cards } = await load("about");
+  const rows = cards.map(({ number, does }) => [
+    element("code", {}, number.replace(/(.{4})(?=.)/g, "$1 ")),
+    does,
+  ]);
+  return [
+    note("Any date to come, any security code."),
+    element("section", {}, table(["Number", "What it does"], rows)),
+  ];
+}
+
+const item = (value) =>
+  element(
+    "details",
+    {},
+    element(
+      "summary",
+      {},
+      element("code", {}, value.pk),
+      " ",
+      element("code", { className: "soft" }, value.sk),
+    ),
+    element("pre", {}, JSON.stringify(value, null, 2)),
+  );
+
+async function showData() {
+  const input = element("input", {
+    name: "prefix",
+    placeholder: "Partition begins with …",
+    ariaLabel: "Partition prefix",
+  });
+  const form = element("form", {}, input, element("button", {}, "Show"));
+  const list = element("div");
+  const more = element("button", { type: "button" }, "More");
+  let cursor = "";
+  async function next() {
+    const page = await load(`items?${new URLSearchParams({ prefix: input.value, cursor })}`);
+    list.append(...page.items.map(item));
+    cursor = page.cursor ?? "";
+    more.hidden = cursor === "";
+  }
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    list.replaceChildren();
+    cursor = "";
+    next();
+  });
+  more.addEventListener("click", next);
+  await next();
+  return [form, list, more];
+}
+
+function button(text, act) {
+  const made = element("button", { type: "button" }, text);
+  made.addEventListener("click", async () => {
+    made.disabled = true;
+    await act().catch((error) => alert(error.message));
+    show();
+  });
+  return made;
+}
+
+const outcome = (run) =>
+  run
+    ? element(
+        "span",
+        { className: run.error ? "bad" : "good" },
+        run.error ?? `done in ${run.milliseconds} ms`,
+      )
+    : "not run by hand";
+
+function clock({ now, offsetSeconds }) {
+  const steps = { "16 minutes": 960, "1 hour": 3600, "1 day": 86_400, "8 days": 691_200 };
+  const ahead = offsetSeconds > 0 ? ` (${offsetSeconds.toLocaleString()} s ahead)` : "";
+  return element(
+    "section",
+    {},
+    element("h2", {}, "Clock"),
+    element("p", {}, time(now), ahead),
+    element(
+      "div",
+      { className: "row" },
+      ...Object.entries(steps).map(([name, advanceSeconds]) =>
+        button(`+ ${name}`, () => post("clock", { advanceSeconds })),
+      ),
+    ),
+  );
+}
+
+function deadLetter({ job, at, reason, record }) {
+  const summary = element(
+    "summary",
+    {},
+    job,
+    " ",
+    element("span", { className: "bad" }, reason),
+    " ",
+    time(at),
+  );
+  return element("details", {}, summary, element("pre", {}, JSON.stringify(record, null, 2)));
+}
+
+async function showJobs() {
+  const [{ jobs, deadLetters }, now] = await Promise.all([load("jobs"), load("clock")]);
+  const rows = jobs.map(({ name, trigger, everyMinutes, lastRun }) => [
+    name,
+    trigger === "schedule" ? `every ${everyMinutes} minutes` : "on changes in the table",
+    outcome(lastRun),
+    button("Run now", () => post(`jobs/${name}`)),
+  ]);
+  return [
+    clock(now),
+    element("section", {}, element("h2", {}, "Jobs"), table(["Job", "Runs", "Last run by hand", ""], rows)),
+    element(
+      "section",
+      {},
+      element("h2", {}, "Put aside"),
+      ...(deadLetters.length ? deadLetters.map(deadLetter) : [note("No record failed.")]),
+    ),
+  ];
+}
+
+const sections = { mail: showMail, payments: showPayments, cards: showCards, data: showData, jobs: showJobs };
+
+async function show() {
+  const name = Object.hasOwn(sections, location.hash.slice(1)) ? location.hash.slice(1) : "mail";
+  for (const link of document.querySelectorAll("nav a"))
+    link.toggleAttribute("aria-current", link.hash === `#${name}`);
+  try {
+    main.replaceChildren(...(await sections[name]()));
+  } catch (error) {
+    main.replaceChildren(element("p", { className: "bad" }, error.message));
+  }
+}
+
+addEventListener("hashchange", show);
+document.querySelector("#about").textContent = await load("about").then(
+  ({ site, dataDir }) => `${site}, data in ${dataDir}`,
+);
+show();

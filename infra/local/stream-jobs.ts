@@ -1,0 +1,137 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { Stream, StreamRecord } from "./stream.ts";
+import { handleInOrder } from "./stream-job.ts";
+
+export interface DeadLetter {
+  job: string;
+  at: string;
+  reason: string;
+  record: StreamRecord;
+}
+
+interface Kept {
+  streamArn: string;
+  positions: Record<string, string>;
+  deadLetters: DeadLetter[];
+}
+
+export interface StreamJobsOptions {
+  names: readonly string[];
+  invoke(name: string, event: object): Promise<unknown>;
+  stream: Stream;
+  /** Positions in the stream and dead letters, kept with the data they speak of. */
+  file: string;
+}
+
+const pageSize = 1000;
+/** Writes that come close together make one batch. */
+const gatherMilliseconds = 50;
+/** Changes that no request makes, such as items that expire, are found this late. */
+const pollMilliseconds = 15_000;
+
+function readKept(file: string, streamArn: string): Kept {
+  const kept: Kept | undefined = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  return kept?.streamArn === streamArn ? kept : { streamArn, positions: {}, deadLetters: [] };
+}
+
+/** The stage's stream mappings: every job sees every record, from the stream's beginning, at least once. */
+export class StreamJobs {
+  readonly #options: StreamJobsOptions;
+  readonly #kept: Kept;
+  readonly #ending = new AbortController();
+  readonly #poll: NodeJS.Timeout | undefined;
+  #gathering: NodeJS.Timeout | undefined;
+  #round: Promise<void> | undefined;
+  #nextRound: Promise<void> | undefined;
+
+  constructor(options: StreamJobsOptions) {
+    this.#options = options;
+    this.#kept = readKept(options.file, options.stream.arn);
+    if (options.names.length === 0) return;
+    this.#poll = setInterval(() => void this.#drainQuietly(), pollMilliseconds).unref();
+    this.wake();
+  }
+
+  get deadLetters(): DeadLetter[] {
+    return this.#kept.deadLetters.toReversed();
+  }
+
+  /** Something may have been written. */
+  wake(): void {
+    if (this.#options.names.length === 0) return;
+    this.#gathering ??= setTimeout(() => {
+      this.#gathering = undefined;
+      void this.#drainQuietly();
+    }, gatherMilliseconds).unref();
+  }
+
+  /** Resolves when all records so far are handled or put aside. Calls during a round share the next one. */
+  drain(): Promise<void> {
+    if (this.#round === undefined) {
+      this.#round = this.#drainAll().finally(() => {
+        this.#round = undefined;
+      });
+      return this.#round;
+    }
+    this.#nextRound ??= this.#round
+      .catch(() => undefined)
+      .then(() => {
+        this.#nextRound = undefined;
+        return this.drain();
+      });
+    return this.#nextRound;
+  }
+
+  async close(): Promise<void> {
+    this.#ending.abort();
+    clearInterval(this.#poll);
+    clearTimeout(this.#gathering);
+    await this.#round?.catch(() => undefined);
+  }
+
+  async #drainQuietly(): Promise<void> {
+    try {
+      await this.drain();
+    } catch (error) {
+      if (!this.#ending.signal.aborted) console.error("Stream jobs:", error);
+    }
+  }
+
+  async #drainAll(): Promise<void> {
+    await Promise.all(
+      this.#options.names.map(async (name) => {
+        while (!this.#ending.signal.aborted && (await this.#handlePage(name)));
+      }),
+    );
+  }
+
+  /** One page of what the job has not seen; false when there was nothing. */
+  async #handlePage(name: string): Promise<boolean> {
+    const { stream, invoke } = this.#options;
+    const records = await stream.readAfter(this.#kept.positions[name], pageSize);
+    await handleInOrder(
+      records,
+      {
+        invoke: (batch) => invoke(name, { Records: batch }),
+        handled: (batch) => this.#advance(name, batch.at(-1)),
+        putAside: (record, reason) => this.#putAside(name, record, reason),
+      },
+      this.#ending.signal,
+    );
+    return records.length > 0;
+  }
+
+  #putAside(job: string, record: StreamRecord, reason: string): void {
+    console.error(`Job ${job}: record ${record.eventID} put aside: ${reason}`);
+    this.#kept.deadLetters.push({ job, at: new Date().toISOString(), reason, record });
+    this.#advance(job, record);
+  }
+
+  #advance(job: string, record: StreamRecord | undefined): void {
+    if (record === undefined) return;
+    this.#kept.positions[job] = record.dynamodb.SequenceNumber;
+    const { file } = this.#options;
+    writeFileSync(`${file}.new`, JSON.stringify(this.#kept));
+    renameSync(`${file}.new`, file);
+  }
+}
