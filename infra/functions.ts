@@ -41,17 +41,17 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "jobs/sweep": { secrets: ["STRIPE_SECRET"], timeoutSeconds: 240 },
 };
 
-/** Who asks for an identity has to check the cookie's signature. */
-function secretsOf(name: FunctionName, own: readonly SecretName[]): SecretName[] {
+function accessOf(name: FunctionName): Access | undefined {
   const key = routeKeys.find((candidate) => name === `api/${candidate}`);
-  const access: Access | undefined = key && contract[key].access;
-  const needsSession = access === "user" || access === "admin";
-  return [...new Set([...(needsSession ? (["SESSION_SECRET"] as const) : []), ...own])];
+  return key && contract[key].access;
 }
 
 export function needsOf(name: FunctionName): Needs {
   const needs = { ...usual, ...special[name] };
-  return { ...needs, secrets: secretsOf(name, needs.secrets) };
+  const access = accessOf(name);
+  // Who asks for an identity has to check the cookie's signature.
+  const session: SecretName[] = access === "user" || access === "admin" ? ["SESSION_SECRET"] : [];
+  return { ...needs, secrets: [...new Set([...session, ...needs.secrets])] };
 }
 
 const isRouteKey = (key: string): key is RouteKey => key in contract;

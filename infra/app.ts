@@ -1,0 +1,20 @@
+import { App } from "aws-cdk-lib";
+import { addShop } from "./aws/shop-app.ts";
+import { buildDirectory, bundleFunctions } from "./bundle.ts";
+import { StageError, stageOf } from "./stages.ts";
+
+const app = new App();
+const context = (name: string): string => String(app.node.tryGetContext(name) ?? "");
+
+try {
+  const stageName = context("stage");
+  const stage = stageOf(stageName);
+  const withoutCode = context("bundle") === "off";
+  if (!withoutCode) await bundleFunctions();
+  addShop(app, stageName, stage, { buildDirectory, withoutCode });
+  app.synth();
+} catch (error) {
+  if (!(error instanceof StageError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,85 @@
+import { RemovalPolicy } from "aws-cdk-lib";
+import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
+import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import { Construct } from "constructs";
+import { contract, type RouteKey } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+import { routeKeys } from "../functions.ts";
+import type { Stage } from "../stages.ts";
+import { createFunction } from "./function.ts";
+import { accept } from "./nag.ts";
+import type { Parts } from "./parts.ts";
+import type { TableAccess } from "./table-access.ts";
+
+/** Route keys instead of paths: a path can hold a reset token. */
+const accessLog = {
+  requestId: "$context.requestId",
+  time: "$context.requestTimeEpoch",
+  routeKey: "$context.routeKey",
+  status: "$context.status",
+  milliseconds: "$context.responseLatency",
+  functionMilliseconds: "$context.integrationLatency",
+  bytes: "$context.responseLength",
+  error: "$context.error.message",
+};
+
+const tableAccessOf = ({ method, access }: Route): TableAccess => {
+  if (method !== "GET") return "write";
+  return access === "user" || access === "admin" ? "session" : "read";
+};
+
+/** The router, made before the functions: they have to know the address of the edge before it. */
+export class Gateway extends Construct {
+  readonly api: HttpApi;
+
+  constructor(scope: Construct, id: string, stageName: string, { throttle, logDays }: Stage) {
+    super(scope, id);
+    this.api = new HttpApi(this, "HttpApi", { apiName: `Earshot-${stageName}`, createDefaultStage: false });
+    const logGroup = new LogGroup(this, "AccessLog", {
+      logGroupName: `/aws/vendedlogs/earshot/${stageName}/api`,
+      retention: logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    new HttpStage(this, "Stage", {
+      httpApi: this.api,
+      stageName: "$default",
+      autoDeploy: true,
+      throttle: { rateLimit: throttle.rate, burstLimit: throttle.burst },
+      accessLogSettings: {
+        destination: new LogGroupLogDestination(logGroup),
+        format: AccessLogFormat.custom(JSON.stringify(accessLog)),
+      },
+    });
+  }
+}
+
+/** One route and one function a row of the contract. */
+export class Api extends Construct {
+  readonly functions: ReadonlyMap<RouteKey, Lambda>;
+
+  constructor(scope: Construct, id: string, api: HttpApi, parts: Parts) {
+    super(scope, id);
+    this.functions = new Map(routeKeys.map((key) => [key, this.addRow(key, api, parts)]));
+  }
+
+  private addRow(key: RouteKey, api: HttpApi, parts: Parts): Lambda {
+    const route: Route = contract[key];
+    const lambda = createFunction(this, `api/${key}`, tableAccessOf(route), parts);
+    const added = api.addRoutes({
+      path: route.path,
+      methods: [HttpMethod[route.method]],
+      integration: new HttpLambdaIntegration(key.replaceAll("/", "-"), lambda),
+    });
+    for (const each of added) {
+      accept(
+        each,
+        "AwsSolutions-APIG4",
+        "The functions check session and role themselves, by the contract's row.",
+      );
+    }
+    return lambda;
+  }
+}

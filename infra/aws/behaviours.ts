@@ -1,0 +1,129 @@
+import { join } from "node:path";
+import { Duration } from "aws-cdk-lib";
+import {
+  AllowedMethods,
+  type BehaviorOptions,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  type ICachePolicy,
+  type IOrigin,
+  type IOriginRequestPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  type ResponseHeadersPolicy,
+  ViewerProtocolPolicy,
+} from "aws-cdk-lib/aws-cloudfront";
+import { Construct } from "constructs";
+import type { Behaviour, Cache, Forward } from "../edge.ts";
+import { responseHeadersPolicy } from "./response-headers.ts";
+
+export type Origins = Readonly<Record<Behaviour["origin"], IOrigin>>;
+
+const sourceOf = (rewrite: string): string =>
+  join(import.meta.dirname, "..", "edge-functions", `${rewrite}.js`);
+const spelled = (header: string): string =>
+  header.replace("cloudfront", "CloudFront").replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
+
+/** CloudFront's terms for the table of `infra/edge.ts`. Equal policies are made once: an account may have twenty. */
+export class Behaviours extends Construct {
+  readonly #caches = new Map<string, ICachePolicy>();
+  readonly #forwards = new Map<string, IOriginRequestPolicy>();
+  readonly #headers = new Map<string, ResponseHeadersPolicy>();
+  readonly #rewrites = new Map<string, EdgeFunction>();
+  readonly #origins: Origins;
+
+  constructor(scope: Construct, id: string, origins: Origins) {
+    super(scope, id);
+    this.#origins = origins;
+  }
+
+  optionsOf(behaviour: Behaviour): BehaviorOptions {
+    const { cache, forward, methods, origin, responseHeaders, rewrite } = behaviour;
+    const originRequestPolicy = this.originRequestPolicy(forward);
+    return {
+      origin: this.#origins[origin],
+      allowedMethods: methods === "all" ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
+      viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+      compress: cache.compress,
+      cachePolicy: this.cachePolicy(cache),
+      responseHeadersPolicy: this.headersPolicy(responseHeaders),
+      ...(originRequestPolicy && { originRequestPolicy }),
+      ...(rewrite && {
+        functionAssociations: [
+          { eventType: FunctionEventType.VIEWER_REQUEST, function: this.rewriteOf(rewrite) },
+        ],
+      }),
+    };
+  }
+
+  private cachePolicy(cache: Cache): ICachePolicy {
+    if (cache.maxSeconds === 0) return CachePolicy.CACHING_DISABLED;
+    return once(this.#caches, cache, (nth) => {
+      const queries = cache.query;
+      return new CachePolicy(this, `Cache${nth}`, {
+        minTtl: Duration.seconds(cache.minSeconds),
+        defaultTtl: Duration.seconds(cache.defaultSeconds),
+        maxTtl: Duration.seconds(cache.maxSeconds),
+        cookieBehavior: CacheCookieBehavior.none(),
+        headerBehavior: CacheHeaderBehavior.none(),
+        queryStringBehavior:
+          queries.length > 0
+            ? CacheQueryStringBehavior.allowList(...queries)
+            : CacheQueryStringBehavior.none(),
+        enableAcceptEncodingGzip: cache.compress,
+        enableAcceptEncodingBrotli: cache.compress,
+      });
+    });
+  }
+
+  /** What is in the cache key reaches the origin anyway. */
+  private originRequestPolicy(forward: Forward): IOriginRequestPolicy | undefined {
+    const { headers, cookies, query } = forward;
+    if (headers.length === 0 && cookies === "none" && query === "cached") return undefined;
+    return once(
+      this.#forwards,
+      forward,
+      (nth) =>
+        new OriginRequestPolicy(this, `Forward${nth}`, {
+          headerBehavior: OriginRequestHeaderBehavior.allowList(...headers.map(spelled)),
+          cookieBehavior:
+            cookies === "all" ? OriginRequestCookieBehavior.all() : OriginRequestCookieBehavior.none(),
+          queryStringBehavior:
+            query === "all"
+              ? OriginRequestQueryStringBehavior.all()
+              : OriginRequestQueryStringBehavior.none(),
+        }),
+    );
+  }
+
+  private headersPolicy(headers: Behaviour["responseHeaders"]): ResponseHeadersPolicy {
+    return once(this.#headers, headers, (nth) => responseHeadersPolicy(this, `Headers${nth}`, headers));
+  }
+
+  private rewriteOf(name: string): EdgeFunction {
+    return once(
+      this.#rewrites,
+      name,
+      () =>
+        new EdgeFunction(this, `rewrite-${name}`, {
+          runtime: FunctionRuntime.JS_2_0,
+          code: FunctionCode.fromFile({ filePath: sourceOf(name) }),
+        }),
+    );
+  }
+}
+
+function once<T>(made: Map<string, T>, what: unknown, make: (nth: number) => T): T {
+  const key = JSON.stringify(what);
+  const found = made.get(key) ?? make(made.size + 1);
+  made.set(key, found);
+  return found;
+}

@@ -1,0 +1,58 @@
+import { Duration } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import { Dashboard, GraphWidget, type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
+import type { Construct } from "constructs";
+import type { Alarms } from "./alarms.ts";
+import type { Data } from "./data.ts";
+import type { Site } from "./site.ts";
+
+interface DashboardProps {
+  readonly stageName: string;
+  readonly api: HttpApi;
+  readonly data: Data;
+  readonly site: Site;
+  readonly alarms: Alarms;
+}
+
+const period = Duration.minutes(5);
+const graph = (title: string, ...left: IMetric[]): GraphWidget => new GraphWidget({ title, left, width: 12 });
+
+/** What to look at when an alarm rings. */
+export function createDashboard(
+  scope: Construct,
+  { stageName, api, data, site, alarms }: DashboardProps,
+): void {
+  const sum = { period, statistic: "Sum" };
+  const ofFunctions = (metric: string, statistic: string, label: string): MathExpression =>
+    new MathExpression({
+      expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metric}" FunctionName="Earshot-${stageName}-"', '${statistic}', 300)`,
+      usingMetrics: {},
+      label,
+      period,
+    });
+  new Dashboard(scope, "Dashboard", {
+    dashboardName: `Earshot-${stageName}`,
+    widgets: [
+      [
+        graph("Calls", api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)),
+        graph(
+          "Milliseconds",
+          api.metricLatency({ period, statistic: "p50" }),
+          api.metricLatency({ period, statistic: "p99" }),
+        ),
+      ],
+      [
+        graph("Errors and refused logins", alarms.errors, alarms.refusedLogins),
+        graph("Milliseconds by function, p99", ofFunctions("Duration", "p99", "")),
+      ],
+      [
+        graph(
+          "Units of the table",
+          data.table.metricConsumedReadCapacityUnits(sum),
+          data.table.metricConsumedWriteCapacityUnits(sum),
+        ),
+        graph("Requests at the edge", site.distribution.metricRequests({ ...sum, region: "us-east-1" })),
+      ],
+    ],
+  });
+}

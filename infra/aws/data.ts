@@ -1,0 +1,75 @@
+import { Duration, RemovalPolicy } from "aws-cdk-lib";
+import {
+  type Attribute,
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  TableEncryption,
+} from "aws-cdk-lib/aws-dynamodb";
+import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { schema } from "../../functions/data/schema.ts";
+import type { Stage } from "../stages.ts";
+import { accept } from "./nag.ts";
+
+const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
+
+/** The one table and the images: what must not be lost. */
+export class Data extends Construct {
+  readonly table: Table;
+  readonly images: Bucket;
+
+  constructor(scope: Construct, id: string, stage: Stage) {
+    super(scope, id);
+    this.table = this.createTable(stage);
+    this.images = privateBucket(this, "Images", stage.retain);
+    if (stage.retain) this.images.addLifecycleRule({ noncurrentVersionExpiration: Duration.days(35) });
+  }
+
+  private createTable({ retain }: Stage): Table {
+    const table = new Table(this, "Table", {
+      partitionKey: text(schema.partitionKey),
+      sortKey: text(schema.sortKey),
+      timeToLiveAttribute: schema.ttl,
+      stream: StreamViewType[schema.stream],
+      billingMode: BillingMode.PAY_PER_REQUEST,
+      encryption: TableEncryption.AWS_MANAGED,
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: retain,
+      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    for (const [indexName, { partitionKey, sortKey, projected }] of Object.entries(schema.indexes)) {
+      table.addGlobalSecondaryIndex({
+        indexName,
+        partitionKey: text(partitionKey),
+        sortKey: text(sortKey),
+        ...(projected === "ALL"
+          ? { projectionType: ProjectionType.ALL }
+          : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projected] }),
+      });
+    }
+    return table;
+  }
+}
+
+/** Read by CloudFront alone, over TLS alone. */
+export function privateBucket(scope: Construct, id: string, retain: boolean): Bucket {
+  const bucket = new Bucket(scope, id, {
+    blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+    objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    encryption: BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    versioned: retain,
+    removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    autoDeleteObjects: !retain,
+    lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+  });
+  accept(
+    bucket,
+    "AwsSolutions-S1",
+    "Read through CloudFront only; what is written is in the shop's own log.",
+  );
+  return bucket;
+}

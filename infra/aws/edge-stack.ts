@@ -1,0 +1,37 @@
+import { type App, Stack } from "aws-cdk-lib";
+import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
+import { HostedZone } from "aws-cdk-lib/aws-route53";
+import type { Domain, Stage } from "../stages.ts";
+import type { EdgeParts } from "./site.ts";
+import { createWebAcl } from "./waf.ts";
+
+function createCertificate(scope: Stack, { name, hostedZone }: Domain): Certificate {
+  const zone = HostedZone.fromHostedZoneAttributes(scope, "Zone", {
+    hostedZoneId: hostedZone.id,
+    zoneName: hostedZone.name,
+  });
+  return new Certificate(scope, "Certificate", {
+    domainName: name,
+    validation: CertificateValidation.fromDns(zone),
+  });
+}
+
+/** What CloudFront takes from us-east-1 only. Without firewall and domain there is no such stack. */
+export function createEdgeStack(
+  app: App,
+  name: string,
+  stage: Stage,
+  account: string | undefined,
+): EdgeParts {
+  if (!stage.waf && !stage.domain) return {};
+  const stack = new Stack(app, `Earshot-${name}-edge`, {
+    description: `Earshot, the ${name} shop: firewall and certificate of its edge`,
+    env: { region: "us-east-1", ...(account && { account }) },
+    terminationProtection: stage.retain,
+    crossRegionReferences: true,
+  });
+  return {
+    ...(stage.waf && { webAclArn: createWebAcl(stack, name).attrArn }),
+    ...(stage.domain && { certificate: createCertificate(stack, stage.domain) }),
+  };
+}

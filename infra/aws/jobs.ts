@@ -1,0 +1,66 @@
+import { Duration } from "aws-cdk-lib";
+import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
+import { type Function as Lambda, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
+import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { Construct } from "constructs";
+import { type JobName, jobNames, jobOf } from "../functions.ts";
+import { asITable } from "./exact.ts";
+import { createFunction } from "./function.ts";
+import { accept } from "./nag.ts";
+import type { Parts } from "./parts.ts";
+
+/** The functions that no request calls, with what calls them. */
+export class Jobs extends Construct {
+  readonly functions: ReadonlyMap<JobName, Lambda>;
+  /** What a stream job gave up on, by job. */
+  readonly deadLetters = new Map<JobName, Queue>();
+
+  constructor(scope: Construct, id: string, parts: Parts) {
+    super(scope, id);
+    this.functions = new Map(jobNames.map((name) => [name, this.addJob(name, parts)]));
+  }
+
+  private addJob(name: JobName, parts: Parts): Lambda {
+    const lambda = createFunction(this, `jobs/${name}`, "write", parts);
+    const job = jobOf(name);
+    if (job.trigger === "stream") this.followStream(name, lambda, parts);
+    else this.runEvery(name, lambda, job.everyMinutes);
+    return lambda;
+  }
+
+  /** No retries: the next run does what this one left. */
+  private runEvery(name: JobName, lambda: Lambda, minutes: number): void {
+    const target = new LambdaFunction(lambda, {
+      retryAttempts: 0,
+      maxEventAge: Duration.minutes(Math.max(1, minutes)),
+      event: RuleTargetInput.fromObject({ job: name }),
+    });
+    lambda.configureAsyncInvoke({ retryAttempts: 0 });
+    new Rule(this, `${name}-schedule`, {
+      schedule: Schedule.rate(Duration.minutes(minutes)),
+      targets: [target],
+    });
+  }
+
+  private followStream(name: JobName, lambda: Lambda, { data }: Parts): void {
+    const queue = new Queue(this, `${name}-dead-letters`, {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+    });
+    accept(queue, "AwsSolutions-SQS3", "It is the dead-letter queue.");
+    this.deadLetters.set(name, queue);
+    lambda.addEventSource(
+      new DynamoEventSource(asITable(data.table), {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 25,
+        reportBatchItemFailures: true,
+        bisectBatchOnError: true,
+        retryAttempts: 5,
+        onFailure: new SqsDlq(queue),
+      }),
+    );
+  }
+}

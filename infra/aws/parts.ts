@@ -1,0 +1,21 @@
+import type { Code } from "aws-cdk-lib/aws-lambda";
+import type { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { EmailIdentity } from "aws-cdk-lib/aws-ses";
+import type { Env } from "../../functions/env.ts";
+import type { FunctionName } from "../functions.ts";
+import type { Stage } from "../stages.ts";
+import type { Data } from "./data.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What a function of the stage is made with. */
+export interface Parts {
+  readonly stageName: string;
+  readonly stage: Stage;
+  readonly data: Data;
+  readonly secrets: Secrets;
+  readonly mail: EmailIdentity;
+  readonly logs: LogGroup;
+  /** A variable that Env names and no stage gives does not compile. */
+  readonly environment: Record<keyof Env, string>;
+  readonly codeOf: (name: FunctionName) => Code;
+}

@@ -1,0 +1,36 @@
+import { join } from "node:path";
+import { type App, Tags } from "aws-cdk-lib";
+import { Code } from "aws-cdk-lib/aws-lambda";
+import type { FunctionName } from "../functions.ts";
+import type { Stage } from "../stages.ts";
+import { createEdgeStack } from "./edge-stack.ts";
+import { ShopStack } from "./shop-stack.ts";
+
+export interface ShopAppOptions {
+  /** Holds `functions` and, once the web is built, `web`. */
+  readonly buildDirectory: string;
+  /** Templates without code, for tests of what is around it. */
+  readonly withoutCode: boolean;
+}
+
+/** The stacks of one stage, with the edge stack it may need. */
+export function addShop(app: App, name: string, stage: Stage, options: ShopAppOptions): ShopStack {
+  const account = process.env.CDK_DEFAULT_ACCOUNT;
+  const edge = createEdgeStack(app, name, stage, account);
+  const functions = join(options.buildDirectory, "functions");
+  const shop = new ShopStack(app, `Earshot-${name}`, {
+    description: `Earshot, the ${name} shop`,
+    env: { region: stage.region, ...(account && { account }) },
+    terminationProtection: stage.retain,
+    crossRegionReferences: true,
+    stageName: name,
+    stage,
+    edge,
+    codeOf: (functionName: FunctionName) =>
+      options.withoutCode ? Code.fromInline("export {};") : Code.fromAsset(join(functions, functionName)),
+    webDirectory: join(options.buildDirectory, "web"),
+  });
+  Tags.of(app).add("app", "earshot");
+  Tags.of(app).add("stage", name);
+  return shop;
+}

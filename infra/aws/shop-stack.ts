@@ -1,0 +1,87 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import type { Code } from "aws-cdk-lib/aws-lambda";
+import { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { Env } from "../../functions/env.ts";
+import type { FunctionName } from "../functions.ts";
+import type { Stage } from "../stages.ts";
+import { Alarms } from "./alarms.ts";
+import { Api, Gateway } from "./api.ts";
+import { createDashboard } from "./dashboard.ts";
+import { Data } from "./data.ts";
+import { Jobs } from "./jobs.ts";
+import { createMail } from "./mail.ts";
+import type { Parts } from "./parts.ts";
+import { Secrets } from "./secrets.ts";
+import { type EdgeParts, Site } from "./site.ts";
+import { Upload } from "./upload.ts";
+
+export interface ShopStackProps extends StackProps {
+  readonly stageName: string;
+  readonly stage: Stage;
+  readonly edge: EdgeParts;
+  readonly codeOf: (name: FunctionName) => Code;
+  readonly webDirectory: string;
+}
+
+/** A whole shop: everything of one stage but what CloudFront wants in us-east-1. */
+export class ShopStack extends Stack {
+  constructor(scope: Construct, id: string, props: ShopStackProps) {
+    super(scope, id, props);
+    const { stageName, stage } = props;
+    const data = new Data(this, "Data", stage);
+    const secrets = new Secrets(this, "Secrets", stage);
+    const { api } = new Gateway(this, "Gateway", stageName, stage);
+    const site = new Site(this, "Site", { stage, api, data, secrets, edge: props.edge });
+    const parts = this.gather(props, data, secrets, site);
+    const calls = new Api(this, "Api", api, parts);
+    const jobs = new Jobs(this, "Jobs", parts);
+    const alarms = new Alarms(this, "Alarms", { parts, api, jobs });
+    createDashboard(this, { stageName, api, data, site, alarms });
+    new Upload(this, "Upload", { site, directory: props.webDirectory, after: calls });
+    this.tell({ parts, site, alarms });
+  }
+
+  private gather(
+    { stageName, stage, codeOf }: ShopStackProps,
+    data: Data,
+    secrets: Secrets,
+    site: Site,
+  ): Parts {
+    const logs = new LogGroup(this, "Logs", {
+      logGroupName: `/earshot/${stageName}/functions`,
+      retention: stage.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const environment: Record<keyof Env, string> = {
+      TABLE: data.table.tableName,
+      IMAGES_BUCKET: data.images.bucketName,
+      SITE_URL: site.url,
+      STAGE: stageName,
+      MAIL_FROM: stage.mailFrom,
+      ORIGIN_SECRETS: secrets.originAccepted.unsafeUnwrap(),
+      SESSION_SECRET: secrets.byName.SESSION_SECRET.secretArn,
+      STRIPE_SECRET: secrets.byName.STRIPE_SECRET.secretArn,
+      WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,
+      STRIPE_API_URL: "https://api.stripe.com",
+      STRIPE_SCRIPT_URL: "https://js.stripe.com/v3/",
+    };
+    const mail = createMail(this, "Mail", stage);
+    return { stageName, stage, data, secrets, mail, logs, environment, codeOf };
+  }
+
+  /** For the programs of `infra/cli`. */
+  private tell({ parts, site, alarms }: { parts: Parts; site: Site; alarms: Alarms }): void {
+    const { data, secrets, logs } = parts;
+    const outputs = {
+      Url: site.url,
+      TableName: data.table.tableName,
+      ImagesBucketName: data.images.bucketName,
+      StripeSecretArn: secrets.byName.STRIPE_SECRET.secretArn,
+      WebhookSecretArn: secrets.byName.WEBHOOK_SECRET.secretArn,
+      LogGroupName: logs.logGroupName,
+      AlarmTopicArn: alarms.topic.topicArn,
+    };
+    for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
+  }
+}

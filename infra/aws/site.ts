@@ -1,0 +1,111 @@
+import { Fn } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
+import {
+  Distribution,
+  HttpVersion,
+  type IOrigin,
+  OriginProtocolPolicy,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+} from "aws-cdk-lib/aws-cloudfront";
+import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
+import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-route53";
+import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
+import { Construct } from "constructs";
+import { behaviours } from "../edge.ts";
+import type { Domain, Stage } from "../stages.ts";
+import { Behaviours } from "./behaviours.ts";
+import { type Data, privateBucket } from "./data.ts";
+import { asIBucket } from "./exact.ts";
+import { accept } from "./nag.ts";
+import type { Secrets } from "./secrets.ts";
+
+/** What the stack in us-east-1 makes, where CloudFront wants it. */
+export interface EdgeParts {
+  readonly webAclArn?: string;
+  readonly certificate?: ICertificate;
+}
+
+interface SiteProps {
+  readonly stage: Stage;
+  readonly api: HttpApi;
+  readonly data: Data;
+  readonly secrets: Secrets;
+  readonly edge: EdgeParts;
+}
+
+/** One origin for the browser: pages, API and images behind one CloudFront distribution. */
+export class Site extends Construct {
+  readonly bucket: Bucket;
+  readonly distribution: Distribution;
+  /** `https://…`, no slash at the end. */
+  readonly url: string;
+
+  constructor(scope: Construct, id: string, props: SiteProps) {
+    super(scope, id);
+    const { domain } = props.stage;
+    // Made anew by every deployment: nothing in it is kept.
+    this.bucket = privateBucket(this, "Bucket", false);
+    this.distribution = this.createDistribution(props);
+    this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+    if (domain) this.point(domain);
+  }
+
+  private createDistribution({ stage, api, data, secrets, edge }: SiteProps): Distribution {
+    const origins = {
+      site: S3BucketOrigin.withOriginAccessControl(asIBucket(this.bucket)),
+      media: S3BucketOrigin.withOriginAccessControl(asIBucket(data.images)),
+      api: apiOrigin(api, secrets),
+    };
+    const table = new Behaviours(this, "Behaviours", origins);
+    const fallback = behaviours.find(({ pattern }) => pattern === "*");
+    if (!fallback) throw new Error("infra/edge.ts has no default behaviour");
+    const others = behaviours.filter((behaviour) => behaviour !== fallback);
+    const distribution = new Distribution(this, "Distribution", {
+      defaultBehavior: table.optionsOf(fallback),
+      additionalBehaviors: Object.fromEntries(others.map((each) => [each.pattern, table.optionsOf(each)])),
+      // India is in it; South America and Oceania are not.
+      priceClass: PriceClass.PRICE_CLASS_200,
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      ...(stage.domain && { domainNames: [stage.domain.name] }),
+      ...(edge.certificate && {
+        certificate: edge.certificate,
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+      }),
+      ...(edge.webAclArn && { webAclId: edge.webAclArn }),
+    });
+    explain(distribution);
+    return distribution;
+  }
+
+  private point(domain: Domain): void {
+    const zone = HostedZone.fromHostedZoneAttributes(this, "Zone", {
+      hostedZoneId: domain.hostedZone.id,
+      zoneName: domain.hostedZone.name,
+    });
+    const target = RecordTarget.fromAlias(new CloudFrontTarget(this.distribution));
+    new ARecord(this, "Ipv4", { zone, recordName: domain.name, target });
+    new AaaaRecord(this, "Ipv6", { zone, recordName: domain.name, target });
+  }
+}
+
+/** The functions answer only to who knows the secret: around the edge there is no trusted address. */
+const apiOrigin = (api: HttpApi, secrets: Secrets): IOrigin =>
+  new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint)), {
+    protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+    originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    customHeaders: { "x-origin-secret": secrets.originCurrent.unsafeUnwrap() },
+  });
+
+function explain(distribution: Distribution): void {
+  const reasons = {
+    CFR1: "The shop sells to whoever reaches it.",
+    CFR2: "WAF is a setting of the stage: on in prod.",
+    CFR3: "Requests are logged at the API by route; addresses with reset tokens in them belong in no log.",
+    CFR4: "Without a domain of its own the stage uses CloudFront's certificate, and with it its protocols.",
+  };
+  for (const [rule, reason] of Object.entries(reasons)) accept(distribution, `AwsSolutions-${rule}`, reason);
+}

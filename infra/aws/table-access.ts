@@ -1,0 +1,26 @@
+import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import { PolicyStatement } from "aws-cdk-lib/aws-iam";
+import { schema } from "../../functions/data/schema.ts";
+
+/** `session` reads, and notes when a session was last used. */
+export type TableAccess = "read" | "session" | "write";
+
+const writes: Readonly<Record<TableAccess, readonly string[]>> = {
+  read: [],
+  session: ["UpdateItem"],
+  write: ["ConditionCheckItem", "DeleteItem", "PutItem", "UpdateItem"],
+};
+
+const named = (actions: readonly string[]): string[] => actions.map((action) => `dynamodb:${action}`);
+
+/** Never Scan: nothing in the shop needs it. */
+export function tableStatements({ tableArn }: Table, access: TableAccess): PolicyStatement[] {
+  const indexes = Object.keys(schema.indexes).map((index) => `${tableArn}/index/${index}`);
+  return [
+    new PolicyStatement({
+      actions: named(["BatchGetItem", "GetItem", ...writes[access]]),
+      resources: [tableArn],
+    }),
+    new PolicyStatement({ actions: named(["Query"]), resources: [tableArn, ...indexes] }),
+  ];
+}

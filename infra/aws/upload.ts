@@ -1,0 +1,72 @@
+import { existsSync } from "node:fs";
+import { Annotations, Size } from "aws-cdk-lib";
+import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
+import { Construct, type IDependable } from "constructs";
+import { behaviours } from "../edge.ts";
+import { asIBucket } from "./exact.ts";
+import { accept } from "./nag.ts";
+import type { Site } from "./site.ts";
+
+interface UploadProps {
+  readonly site: Site;
+  /** The built web; without it the site stays as it is. */
+  readonly directory: string;
+  /** Pages must not call what is not there yet. */
+  readonly after: IDependable;
+}
+
+interface Group {
+  readonly cacheControl: string;
+  readonly exclude: string[];
+  readonly include?: string[];
+}
+
+/** The files by the `Cache-Control` that the edge's table wants of them: the pages come last. */
+function groups(): Group[] {
+  const site = behaviours.filter(({ origin }) => origin === "site");
+  const pages = site.find(({ pattern }) => pattern === "*")?.objectCacheControl;
+  if (pages === undefined) throw new Error("infra/edge.ts gives the pages no objectCacheControl");
+  const others = site.filter(({ objectCacheControl }) => objectCacheControl !== pages);
+  const patternOf = ({ pattern }: { pattern: string }): string => pattern.slice(1);
+  const kept = [...new Set(others.map(({ objectCacheControl }) => objectCacheControl ?? pages))];
+  return [
+    ...kept.map((cacheControl) => ({
+      cacheControl,
+      exclude: ["*"],
+      include: others.filter((each) => each.objectCacheControl === cacheControl).map(patternOf),
+    })),
+    { cacheControl: pages, exclude: others.map(patternOf) },
+  ];
+}
+
+/** Puts the web in its bucket. Files of earlier builds stay, for browsers that have their pages open. */
+export class Upload extends Construct {
+  constructor(scope: Construct, id: string, { site, directory, after }: UploadProps) {
+    super(scope, id);
+    if (!existsSync(directory)) {
+      Annotations.of(this).addInfo(`No web build at ${directory}: the site is left as it is`);
+      return;
+    }
+    const sources = [Source.asset(directory)];
+    let before = after;
+    for (const [at, { cacheControl, exclude, include }] of groups().entries()) {
+      const deployment = new BucketDeployment(this, `Files${at + 1}`, {
+        sources,
+        destinationBucket: asIBucket(site.bucket),
+        cacheControl: [CacheControl.fromString(cacheControl)],
+        exclude,
+        ...(include && { include }),
+        prune: false,
+        memoryLimit: 512,
+        ephemeralStorageSize: Size.gibibytes(1),
+      });
+      deployment.node.addDependency(before);
+      before = deployment;
+    }
+    this.explain();
+  }
+
+  private explain(): void {
+    accept(this, "AwsSolutions-S1", "Nothing of this construct is a bucket.");
+  }
+}

@@ -1,0 +1,92 @@
+import { CfnWebACL } from "aws-cdk-lib/aws-wafv2";
+import type { Construct } from "constructs";
+import { contract } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+
+type Rule = Omit<CfnWebACL.RuleProperty, "priority">;
+type Statement = CfnWebACL.StatementProperty;
+
+const routes: readonly (readonly [string, Route])[] = Object.entries(contract);
+const rows = (isWanted: (key: string, route: Route) => boolean): Route[] =>
+  routes.filter(([key, route]) => isWanted(key, route)).map(([, route]) => route);
+
+/** Long bodies, and what looks like markup in them, are usual here: uploads, reviews, Stripe's events. */
+const freeBodies = rows((_, { body }) => body !== "none" && body !== "json");
+const signIns = rows(
+  (key, { method, access }) => key.startsWith("account/") && method !== "GET" && access === "public",
+);
+const payments = rows((key) => key === "payments/start");
+const bodyRules = ["SizeRestrictions_BODY", "CrossSiteScripting_BODY"];
+
+function isOneOf(some: readonly Route[]): Statement {
+  const patterns = new Set(some.map(({ path }) => `^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
+  const [first, ...others] = [...patterns].map((regexString) => ({
+    regexMatchStatement: {
+      fieldToMatch: { uriPath: {} },
+      regexString,
+      textTransformations: [{ priority: 0, type: "NONE" }],
+    },
+  }));
+  if (!first) throw new Error("A rule of the firewall is about no call");
+  return others.length > 0 ? { orStatement: { statements: [first, ...others] } } : first;
+}
+
+const visible = (metricName: string): CfnWebACL.VisibilityConfigProperty => ({
+  cloudWatchMetricsEnabled: true,
+  sampledRequestsEnabled: true,
+  metricName,
+});
+
+function managed(name: string, group: string, scope?: Statement, counted: readonly string[] = []): Rule {
+  return {
+    name,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: {
+        vendorName: "AWS",
+        name: group,
+        ruleActionOverrides: counted.map((rule) => ({ name: rule, actionToUse: { count: {} } })),
+        ...(scope && { scopeDownStatement: scope }),
+      },
+    },
+    visibilityConfig: visible(name),
+  };
+}
+
+/** By address, in five minutes. */
+const limited = (name: string, limit: number, scope?: Statement): Rule => ({
+  name,
+  action: { block: { customResponse: { responseCode: 429 } } },
+  statement: {
+    rateBasedStatement: { aggregateKeyType: "IP", limit, ...(scope && { scopeDownStatement: scope }) },
+  },
+  visibilityConfig: visible(name),
+});
+
+/** The core rules twice: calls with free bodies only have those about bodies counted. */
+function coreRules(): Rule[] {
+  const group = "AWSManagedRulesCommonRuleSet";
+  if (freeBodies.length === 0) return [managed("Core", group)];
+  const free = isOneOf(freeBodies);
+  return [
+    managed("Core", group, { notStatement: { statement: free } }),
+    managed("CoreFreeBodies", group, free, bodyRules),
+  ];
+}
+
+export function createWebAcl(scope: Construct, stageName: string): CfnWebACL {
+  const rules = [
+    limited("Everything", 5000),
+    limited("SignIns", 100, isOneOf(signIns)),
+    limited("Payments", 100, isOneOf(payments)),
+    managed("Reputation", "AWSManagedRulesAmazonIpReputationList"),
+    ...coreRules(),
+  ];
+  return new CfnWebACL(scope, "WebAcl", {
+    name: `Earshot-${stageName}`,
+    scope: "CLOUDFRONT",
+    defaultAction: { allow: {} },
+    visibilityConfig: visible(`Earshot-${stageName}`),
+    rules: rules.map((rule, priority) => ({ ...rule, priority })),
+  });
+}
