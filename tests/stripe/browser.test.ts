@@ -6,7 +6,8 @@ import type { Browser, Page } from "@playwright/test";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { launchChromium } from "./chromium.ts";
-import { close, listen, portOf, rupees, startSimulator } from "./harness.ts";
+import { rupees, startSimulator } from "./harness.ts";
+import { close, listen, portOf } from "./harness-core.ts";
 
 const file = (name: string) => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
 const strict =

@@ -1,34 +1,10 @@
 import { mkdtempSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
 import { onTestFinished } from "vitest";
 import { createStripeSimulator } from "../../infra/local/stripe/simulator.ts";
-
-export const keys = {
-  secretKey: "sk_test_earshot",
-  publishableKey: "pk_test_earshot",
-  webhookSecret: "whsec_earshot",
-};
-
-export const listen = (
-  handler: (request: IncomingMessage, response: ServerResponse) => void,
-): Promise<Server> =>
-  new Promise((resolve) => {
-    const server = createServer(handler).listen(0, "127.0.0.1", () => resolve(server));
-  });
-
-export function portOf(server: Server): number {
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port");
-  return address.port;
-}
-
-export function close(server: Server): Promise<void> {
-  server.closeAllConnections();
-  return new Promise((resolve) => server.close(() => resolve()));
-}
+import { close, keys, listen, portOf } from "./harness-core.ts";
 
 export const clientOf = (port: number, secretKey = keys.secretKey): Stripe =>
   new Stripe(secretKey, {
@@ -50,11 +26,15 @@ export async function startShop() {
   const server = await listen(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const status = answers.shift() ?? 200;
     const signature = request.headers["stripe-signature"] ?? "";
-    const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, keys.webhookSecret);
-    if (status === 200) received.push(event);
-    response.writeHead(status).end();
+    const status = answers.shift() ?? 200;
+    try {
+      const event = Stripe.webhooks.constructEvent(Buffer.concat(chunks), signature, keys.webhookSecret);
+      if (status === 200) received.push(event);
+      response.writeHead(status).end();
+    } catch {
+      response.writeHead(400).end();
+    }
   });
   return { server, received, answers, url: `http://127.0.0.1:${portOf(server)}/webhook` };
 }

@@ -1,15 +1,9 @@
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
 import { apiVersion } from "../../infra/local/stripe/events.ts";
-import { cardFields, clientOf, portOf, rupees, startSimulator } from "./harness.ts";
-
-const failureOf = (promise: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
-  promise.then(
-    () => {
-      throw new Error("The call succeeded");
-    },
-    (error) => error,
-  );
+import { failureOf } from "./failure.ts";
+import { cardFields, clientOf, rupees, startSimulator } from "./harness.ts";
+import { portOf } from "./harness-core.ts";
 
 test("an intent is created, paid by the browser's form post and read back with its charge", async () => {
   const { stripe, browserPost } = await startSimulator();
@@ -186,6 +180,22 @@ test("an intent is final once canceled or paid", async () => {
   });
   expect(refused.message).toContain("status of succeeded");
   expect((await failureOf(stripe.paymentIntents.update(paid.id, { amount: 1000 }))).statusCode).toBe(400);
+});
+
+test("a payment and a cancellation at the same moment: one of them wins, and both agree which", async () => {
+  const { stripe, control } = await startSimulator();
+  await control("", { latencyMs: 5 });
+  for (let round = 0; round < 10; round += 1) {
+    const { id } = await stripe.paymentIntents.create({ amount: 5000, ...rupees });
+    const confirm = () => stripe.paymentIntents.confirm(id, { payment_method: "pm_card_visa" });
+    const cancel = () => stripe.paymentIntents.cancel(id);
+    const both = await Promise.allSettled(round % 2 === 0 ? [confirm(), cancel()] : [cancel(), confirm()]);
+    const [winner, ...others] = both.flatMap((result) =>
+      result.status === "fulfilled" ? [result.value] : [],
+    );
+    expect(others).toEqual([]);
+    expect((await stripe.paymentIntents.retrieve(id)).status).toBe(winner?.status);
+  }
 });
 
 test("metadata and amount change until the payment", async () => {

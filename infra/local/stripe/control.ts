@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type Stripe from "stripe";
 import * as z from "zod/mini";
+import { operations } from "./api-routes.ts";
 import type { Bank } from "./bank.ts";
 import { openDispute } from "./disputes.ts";
 import { ApiError, noSuch } from "./errors.ts";
@@ -12,7 +13,7 @@ import type { Store } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 const FaultInput = z.object({
-  op: z.string(),
+  op: z.enum(["*", ...operations.map(({ op }) => op)]),
   status: z.union([z.int().check(z.gte(400), z.lte(599)), z.enum(["timeout", "lost"])]),
   times: z._default(z.int().check(z.gte(0)), 1),
 });

@@ -48,7 +48,7 @@ export const dialogSheet = sheetOf(`
   p { margin: 0 0 1.25rem; }
   .answers { display: flex; flex-wrap: wrap; gap: 0.75rem; }
   button {
-    flex: 1 1 10rem; min-height: 2.75rem; padding: 0.5rem 1rem; border: 1px solid CanvasText; border-radius: 0.6rem;
+    flex: 1 1 100%; min-height: 2.75rem; padding: 0.5rem 1rem; border: 1px solid CanvasText; border-radius: 0.6rem;
     font: inherit; font-weight: 600; color: CanvasText; background: Canvas; cursor: pointer;
   }
   button.complete { color: Canvas; background: CanvasText; }

@@ -1,0 +1,10 @@
+import type Stripe from "stripe";
+
+/** The error that a call ends with. */
+export const failureOf = (promise: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
+  promise.then(
+    () => {
+      throw new Error("The call succeeded");
+    },
+    (error) => error,
+  );
