@@ -9,7 +9,11 @@ import { blankIntent, type Intent, intentOf } from "./intent-object.ts";
 import type { Params } from "./params.ts";
 import { methodIn } from "./payment-methods.ts";
 
+/** Stripe's name for it since 2026-09-30, and the one before. */
+const typeParameters = ["allowed_payment_method_types", "payment_method_types"] as const;
+
 const shared = [
+  ...typeParameters,
   "amount",
   "currency",
   "description",
@@ -18,7 +22,6 @@ const shared = [
   "payment_method",
   "payment_method_data",
   "payment_method_options",
-  "payment_method_types",
   "receipt_email",
   "setup_future_usage",
   "shipping",
@@ -47,7 +50,9 @@ const integerOf = (params: Params, name: string): number =>
 function automaticMethods(params: Params): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
   const given = params.child("automatic_payment_methods");
   if (given === undefined) {
-    return params.has("payment_method_types") ? null : { allow_redirects: "always", enabled: true };
+    return typeParameters.some((name) => params.has(name))
+      ? null
+      : { allow_redirects: "always", enabled: true };
   }
   if (!given.flag("enabled")) return null;
   return { allow_redirects: given.oneOf("allow_redirects", ["always", "never"]) ?? "always", enabled: true };
@@ -99,10 +104,12 @@ function refuseUnsupported(params: Params): void {
   if (params.text("capture_method") === "manual") {
     throw invalidRequest("Manual capture is not part of this simulator.", { param: "capture_method" });
   }
-  const other = params.list("payment_method_types").find((type) => type !== "card");
-  if (other === undefined) return;
-  const message = `The payment method type "${other}" is invalid. Please ensure the provided type is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings) and your account is enabled for any preview features that you are trying to use.`;
-  throw invalidRequest(message, { code: "payment_intent_invalid_parameter", param: "payment_method_types" });
+  for (const param of typeParameters) {
+    const other = params.list(param).find((type) => type !== "card");
+    if (other === undefined) continue;
+    const message = `The payment method type "${other}" is invalid. Please ensure the provided type is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings) and your account is enabled for any preview features that you are trying to use.`;
+    throw invalidRequest(message, { code: "payment_intent_invalid_parameter", param });
+  }
 }
 
 export function createIntent(call: Call): Intent {
