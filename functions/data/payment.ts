@@ -155,8 +155,8 @@ export const raiseAttempt = (payment: Payment): Promise<boolean> =>
 export const saveLines = (payment: Payment): Promise<boolean> =>
   updateOpen(payment.id, { lines: payment.lines, shippingInfo: payment.shippingInfo });
 
-/** The shopper knows the outcome: the same cart may be bought again. */
-export async function endCheckout(payment: Payment): Promise<void> {
+/** The shopper is told the outcome: the same cart may be bought again. True the first time. */
+export async function endCheckout(payment: Payment): Promise<boolean> {
   try {
     await documents.send(
       new DeleteCommand({
@@ -166,8 +166,10 @@ export async function endCheckout(payment: Payment): Promise<void> {
         ExpressionAttributeValues: { ":id": payment.id },
       }),
     );
+    return true;
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
   }
 }
 

@@ -8,7 +8,7 @@ import { orderTotals, type Payment } from "../domain/payment.ts";
 import { type Intent, ownMark, refundInFull, retrieveIntent } from "../services/stripe.ts";
 
 export type Outcome =
-  | { kind: "order"; order: Order; isNew: boolean }
+  | { kind: "order"; order: Order }
   | { kind: "refunded" }
   | { kind: "unpaid" }
   /** Paid, but nobody said what for. */
@@ -66,7 +66,7 @@ async function commit(payment: Payment, intent: Intent, now: Date): Promise<Outc
     createOrder(order),
     ...payment.lines.map(sell),
   ]);
-  if (failed.length === 0) return { kind: "order", order, isNew: true };
+  if (failed.length === 0) return { kind: "order", order };
   // Somebody else settled it meanwhile: theirs is the outcome.
   if (failed.includes(0) || failed.includes(1)) return settle(payment.id, now);
   return giveBack(payment, intent.id, now);
@@ -75,7 +75,7 @@ async function commit(payment: Payment, intent: Intent, now: Date): Promise<Outc
 async function report(payment: Payment): Promise<Outcome> {
   const order = await findOrder(payment.id);
   if (!order) throw new Error(`Payment ${payment.id} is committed without its order`);
-  return { kind: "order", order, isNew: false };
+  return { kind: "order", order };
 }
 
 /** Leaves OPEN (or CANCELED: a payment that came too late) for REFUND_PENDING, then refunds. */

@@ -27,8 +27,9 @@ export const handler = endpoint("orders/place", async (draft, { user, now }) => 
   const outcome = await commitOrder(payment.id, now);
   if (outcome.kind === "unpaid" || outcome.kind === "no-lines") throw new AppError("UNPAID");
   if (outcome.kind === "amount") throw new AppError("AMT");
-  await endCheckout(payment);
+  const isFirstAnswer = await endCheckout(payment);
   if (outcome.kind === "refunded") throw new AppError("REFUNDED");
-  const { order, isNew } = outcome;
-  return new Reply({ success: true, order: orderOnWire(order) }, { status: isNew ? 201 : 200 });
+  // The webhook may have placed the order before; to the shopper it is new all the same.
+  const status = isFirstAnswer ? 201 : 200;
+  return new Reply({ success: true, order: orderOnWire(outcome.order) }, { status });
 });
