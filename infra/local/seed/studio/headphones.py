@@ -181,7 +181,8 @@ def _wood(L, head, view):
         top = top_of(g, (0, R + .1, .09))
         # cable socket
         c = lathe(fillet_line([(0, 0), (.036, 0), (.036, .07), (.026, .08), (0, .08)], .008), brass, g, 48)
-        place(c, (0, -R * .97, .085), (90, 0, 0))
+        a = math.radians(-128 if side < 0 else -52)      # towards the face, clear of the ground
+        place(c, (R * .97 * math.cos(a), R * .97 * math.sin(a), .085), (90, 0, math.degrees(a) + 90))
         if side < 0:
             left = top
     path = arch(left, 1.52, power=2.15)

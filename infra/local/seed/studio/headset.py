@@ -112,9 +112,6 @@ def details(g, outline, d, dark, light=None, port=True):
         place(s, (0.0, low + .008, d * .45), (90, 0, 0))
         s = extrude(rect(.09, .022, .011), .014, void(), g, .003)
         place(s, (0.0, low + .007, d * .45), (90, 0, 0))
-    for a, r in ((-62, .009), (-118, .009)):
-        k = np.argmin(np.abs(np.degrees(np.arctan2(o[:, 1], o[:, 0])) - a))
-        b = ball(r, dark, g, (o[k, 0] * .999, o[k, 1] * .999, d * .5))
 
 
 def top_of(g, local):

@@ -225,9 +225,9 @@ def smoked(colour="#33363c", density=.45, rough=.06):
     gl = n.add("BsdfGlossy")
     gl.inputs[1].default_value = rough
     lw = n.add("LayerWeight")
-    lw.inputs[0].default_value = .12
+    lw.inputs[0].default_value = .16
     mx = n.add("MixShader")
-    n.wire(n.math("MULTIPLY_ADD", lw.outputs["Fresnel"], .8), mx.inputs[0])
+    n.wire(n.math("MULTIPLY", lw.outputs["Fresnel"], .55), mx.inputs[0])
     n.wire(tr.outputs[0], mx.inputs[1])
     n.wire(gl.outputs[0], mx.inputs[2])
     n.wire(mx.outputs[0], t.nodes["Material Output"].inputs[0])

@@ -36,10 +36,10 @@ def take(product, view, preview, size=None, samples=None):
     scene.normalise(root)
     tone = shot.get("tone") or ("dark" if luma(product["look"]["colour"]) < .3 else "light" if luma(product["look"]["colour"]) > .72 else "mid")
     scene.lights(tone)
-    scene.camera(elevation=shot.get("elevation", 14), lens=shot.get("lens", 85), fill=shot.get("fill", .8))
+    scene.camera(elevation=shot.get("elevation", 14), lens=shot.get("lens", 85), fill=shot.get("fill", .83))
     name = "%s-%s" % (product["slug"], view)
     size = size or (360 if preview else 960)
-    array = scene.cut_out(name, size, samples or (20 if preview else 72), shot.get("exposure", {"light": 1.14, "mid": 1.04, "dark": 1.0}[tone]))
+    array = scene.cut_out(name, size, samples or (20 if preview else 64), shot.get("exposure", {"light": 1.14, "mid": 1.04, "dark": 1.0}[tone]))
     if preview:
         folder = os.path.join(scene.WORK, "preview")
         os.makedirs(folder, exist_ok=True)

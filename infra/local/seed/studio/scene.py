@@ -130,7 +130,7 @@ def _cycles(samples, w, h):
     sc.render.engine = "CYCLES"
     c = sc.cycles
     c.device, c.samples, c.use_denoising = "CPU", samples, False
-    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .02, 16
+    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .03, 16
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 6, 3, 3, 4, 8
     c.sample_clamp_indirect, c.sample_clamp_direct = 3.0, 5.0
     c.caustics_reflective = c.caustics_refractive = False
@@ -318,11 +318,15 @@ def full_picture(name, w, h, samples=72, exposure=1.0):
     return tone(pic[..., :3], exposure)
 
 
-def webp(array, path, quality=78):
+def webp(array, path, limit=60000):
+    """Encode as well as fits under the limit."""
     os.makedirs(WORK, exist_ok=True)
     png = os.path.join(WORK, os.path.basename(path).replace(".webp", ".png"))
     write_png(png, array)
-    subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-sharp_yuv", "-alpha_q", "80", png, "-o", path], check=True)
+    for quality in (78, 72, 66, 60, 54, 48):
+        subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-sharp_yuv", "-alpha_q", "100", "-alpha_filter", "best", png, "-o", path], check=True)
+        if os.path.getsize(path) <= limit:
+            break
 
 
 def on_page(array, path):
