@@ -1,12 +1,9 @@
-import { randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-function randomText(length: number): string {
-  let text = "";
-  while (text.length < length) text += alphabet[randomInt(alphabet.length)];
-  return text;
-}
+const randomText = (length: number): string =>
+  Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join("");
 
 export type IdPrefix = "pi" | "ch" | "re" | "evt" | "pm" | "req" | "dp" | "txn";
 

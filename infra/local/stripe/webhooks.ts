@@ -42,13 +42,26 @@ export class Webhooks {
     clearTimeout(this.#timer);
     const { webhooks } = settingsOf(this.#store);
     if (this.#stop.signal.aborted || webhooks === "off") return;
-    const waiting = this.#waiting();
-    const due = waiting.filter(({ nextAt }) => nextAt <= Date.now());
-    if (webhooks === "reorder" && due.length > 0) this.#start(waiting.reverse(), true);
-    else this.#start(due.slice(0, Math.max(0, mostAtOnce - this.#inFlight.size)), false);
-    const waits = waiting.filter((one) => !due.includes(one)).map(({ nextAt }) => nextAt - Date.now());
-    if (waits.length === 0) return;
-    this.#timer = setTimeout(() => this.wake(), Math.max(1, Math.min(longestSleepMs, ...waits)));
+    const reordering = webhooks === "reorder";
+    const { due, soonest } = this.#next(reordering ? 1 : mostAtOnce - this.#inFlight.size);
+    if (reordering && due.length > 0) this.#start([...this.#waiting()].reverse(), true);
+    else this.#start(due, false);
+    if (soonest === Infinity) return;
+    const wait = Math.min(longestSleepMs, soonest - Date.now());
+    this.#timer = setTimeout(() => this.wake(), Math.max(1, wait));
+  }
+
+  /** Some deliveries that are due, or else when the first will be. An ended attempt looks again. */
+  #next(most: number): { due: Delivery[]; soonest: number } {
+    const due: Delivery[] = [];
+    let soonest = Infinity;
+    if (most <= 0) return { due, soonest };
+    for (const delivery of this.#waiting()) {
+      if (delivery.nextAt <= Date.now()) due.push(delivery);
+      else soonest = Math.min(soonest, delivery.nextAt);
+      if (due.length === most) break;
+    }
+    return { due, soonest };
   }
 
   /** Delivers now whatever waits or is held back, once, and says how that went. */
@@ -56,7 +69,7 @@ export class Webhooks {
     const tried = new Set<string>();
     for (;;) {
       await Promise.all(this.#inFlight.values());
-      const rest = this.#waiting().filter(({ id }) => !tried.has(id));
+      const rest = [...this.#waiting()].filter(({ id }) => !tried.has(id));
       if (rest.length === 0) break;
       const orderly = settingsOf(this.#store).webhooks === "reorder";
       const batch = orderly ? rest.reverse() : rest.slice(0, mostAtOnce);
@@ -78,10 +91,11 @@ export class Webhooks {
     else this.#open.delete(id);
   }
 
-  #waiting(): Delivery[] {
-    return [...this.#open]
-      .filter((id) => !this.#inFlight.has(id))
-      .flatMap((id) => this.#store.get("delivery", id) ?? []);
+  *#waiting(): Generator<Delivery> {
+    for (const id of this.#open) {
+      const delivery = this.#inFlight.has(id) ? undefined : this.#store.get("delivery", id);
+      if (delivery !== undefined) yield delivery;
+    }
   }
 
   #start(deliveries: readonly Delivery[], orderly: boolean): void {
