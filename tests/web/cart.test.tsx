@@ -8,12 +8,12 @@ const buds = {
   product: id("a"),
   name: "Wren Buds",
   price: 2499,
-  category: "earbuds",
+  category: "earbuds" as const,
   image: "/media/wren.webp",
   quantity: 2,
   stock: 5,
 };
-const watch = { ...buds, product: id("b"), name: "Tern Watch", category: "smartwatch", quantity: 1 };
+const watch = { ...buds, product: id("b"), name: "Tern Watch", category: "smartwatch" as const, quantity: 1 };
 
 const open = () => renderHook(useCart, { wrapper: CartProvider }).result;
 const saved = () => JSON.parse(localStorage.getItem("cartItems") ?? "null");

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
 import * as z from "zod/mini";
+import { CategoryInput } from "../../shared/catalogue.ts";
 import { Id } from "../../shared/wire.ts";
 import { stored, useStored } from "./storage.ts";
 
@@ -8,7 +9,7 @@ const CartItem = z.object({
   name: z.string(),
   /** Rupees. */
   price: z.number().check(z.minimum(0)),
-  category: z.string(),
+  category: z.catch(CategoryInput, "headphone"),
   /** Url of the first image, or empty. */
   image: z.string(),
   quantity: z.int().check(z.minimum(1)),

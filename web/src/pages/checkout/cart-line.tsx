@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { toPaise, toRupees } from "../../../../shared/money.ts";
 import { type CartItem, useCart } from "../../cart.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Trash } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stage } from "../../ui/stage.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
@@ -9,11 +10,11 @@ import styles from "./cart.module.css";
 
 export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
   const { remove, setQuantity } = useCart();
-  const { product, name, price, image, quantity, stock } = item;
+  const { product, name, price, category, image, quantity, stock } = item;
   return (
     <li className={styles.line}>
       <Link to={`/product/${product}`} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <Stage image={{ url: image }} alt="" sizes="112px" />
+        <Stage image={{ url: image }} category={category} alt="" sizes="112px" />
       </Link>
       <div className={styles.what}>
         <Link to={`/product/${product}`} className={styles.name}>
@@ -36,8 +37,14 @@ export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
           onChange={(next) => setQuantity(product, next)}
           label={`Quantity of ${name}`}
         />
-        <Button variant="ghost" onClick={() => remove(product)} aria-label={`Remove ${name}`}>
-          Remove
+        <Button
+          variant="ghost"
+          className={styles.remove}
+          onClick={() => remove(product)}
+          aria-label={`Remove ${name}`}
+          title="Remove"
+        >
+          <Trash />
         </Button>
       </div>
       <span className={styles.sum}>

@@ -30,7 +30,7 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
         <h1 id="confirmation-title">Order Confirmation</h1>
         <div className={styles.heading}>
           <h2>Shipping Info</h2>
-          <Button variant="ghost" onClick={edit}>
+          <Button variant="secondary" size="small" onClick={edit}>
             Edit Shipping Details
           </Button>
         </div>
