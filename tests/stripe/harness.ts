@@ -77,4 +77,7 @@ export const cardFields = (number: string, over: Record<string, string> = {}): R
   ...over,
 });
 
-export const rupees = { currency: "inr", payment_method_types: ["card"] };
+export const rupees = {
+  currency: "inr",
+  allowed_payment_method_types: ["card"],
+} satisfies Partial<Stripe.PaymentIntentCreateParams>;

@@ -217,6 +217,7 @@ test.each([
   [{ amount: 10.5 }, "parameter_invalid_integer"],
   [{ amount: undefined }, "parameter_missing"],
   [{ amount: 5000, colour: "red" }, "parameter_unknown"],
+  [{ amount: 5000, allowed_payment_method_types: ["carrier_pigeon"] }, "payment_intent_invalid_parameter"],
 ])("creating with %o is refused with %s", async (wrong, code) => {
   const { stripe } = await startSimulator();
   const error = await failureOf(stripe.rawRequest("POST", "/v1/payment_intents", { ...rupees, ...wrong }));

@@ -6,56 +6,30 @@ import { invalidRequest, unexpectedState } from "./errors.ts";
 import { publish } from "./events.ts";
 import { nowSeconds } from "./ids.ts";
 import { blankIntent, type Intent, intentOf } from "./intent-object.ts";
+import { createParams, updateParams } from "./known-params.ts";
 import type { Params } from "./params.ts";
 import { methodIn } from "./payment-methods.ts";
-
-/** Stripe's name for it since 2026-09-30, and the one before. */
-const typeParameters = ["allowed_payment_method_types", "payment_method_types"] as const;
-
-const shared = [
-  ...typeParameters,
-  "amount",
-  "currency",
-  "description",
-  "expand",
-  "metadata",
-  "payment_method",
-  "payment_method_data",
-  "payment_method_options",
-  "receipt_email",
-  "setup_future_usage",
-  "shipping",
-  "statement_descriptor",
-  "statement_descriptor_suffix",
-  "transfer_group",
-];
-const known = {
-  create: [
-    ...shared,
-    "automatic_payment_methods",
-    "capture_method",
-    "confirm",
-    "confirmation_method",
-    "error_on_requires_action",
-    "off_session",
-    "return_url",
-    "use_stripe_sdk",
-  ],
-  update: shared,
-};
 
 const integerOf = (params: Params, name: string): number =>
   params.integer(name) ?? Number(params.required(name));
 
 function automaticMethods(params: Params): Stripe.PaymentIntent.AutomaticPaymentMethods | null {
   const given = params.child("automatic_payment_methods");
-  if (given === undefined) {
-    return typeParameters.some((name) => params.has(name))
-      ? null
-      : { allow_redirects: "always", enabled: true };
-  }
+  if (given === undefined)
+    return allowedTypes(params) === null ? { allow_redirects: "always", enabled: true } : null;
   if (!given.flag("enabled")) return null;
   return { allow_redirects: given.oneOf("allow_redirects", ["always", "never"]) ?? "always", enabled: true };
+}
+
+/** Cards are all that can be simulated; other types may be allowed beside them. */
+function allowedTypes(params: Params): string[] | null {
+  const names = ["allowed_payment_method_types", "payment_method_types"];
+  const name = names.find((each) => params.has(each));
+  if (name === undefined) return null;
+  const types = params.list(name);
+  if (types.includes("card")) return types;
+  const message = `The payment method type "${types[0] ?? ""}" is invalid. Please ensure the provided type is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings) and your account is enabled for any preview features that you are trying to use.`;
+  throw invalidRequest(message, { code: "payment_intent_invalid_parameter", param: name });
 }
 
 function shippingOf(params: Params): Stripe.PaymentIntent.Shipping | null {
@@ -91,6 +65,7 @@ function described(params: Params, before: Intent): Intent {
     transfer_group: text("transfer_group"),
     metadata: params.metadata(before.metadata),
     shipping: params.has("shipping") ? shippingOf(params) : before.shipping,
+    allowed_payment_method_types: allowedTypes(params) ?? before.allowed_payment_method_types,
   };
 }
 
@@ -100,24 +75,17 @@ function withMethod(call: Call, intent: Intent): Intent {
   return { ...intent, payment_method: method.id, status: "requires_confirmation", next_action: null };
 }
 
-function refuseUnsupported(params: Params): void {
-  if (params.text("capture_method") === "manual") {
-    throw invalidRequest("Manual capture is not part of this simulator.", { param: "capture_method" });
-  }
-  for (const param of typeParameters) {
-    const other = params.list(param).find((type) => type !== "card");
-    if (other === undefined) continue;
-    const message = `The payment method type "${other}" is invalid. Please ensure the provided type is activated in your dashboard (https://dashboard.stripe.com/account/payments/settings) and your account is enabled for any preview features that you are trying to use.`;
-    throw invalidRequest(message, { code: "payment_intent_invalid_parameter", param });
-  }
+function refuseManualCapture(params: Params): void {
+  if (params.text("capture_method") !== "manual") return;
+  throw invalidRequest("Manual capture is not part of this simulator.", { param: "capture_method" });
 }
 
 export function createIntent(call: Call): Intent {
   const { params, store } = call;
-  params.refuseOthers(known.create);
+  params.refuseOthers(createParams);
   const amount = integerOf(params, "amount");
   const currency = checkCurrency(params.required("currency"));
-  refuseUnsupported(params);
+  refuseManualCapture(params);
   const blank = described(params, blankIntent(checkAmount(amount, currency), currency));
   const created = withMethod(call, { ...blank, automatic_payment_methods: automaticMethods(params) });
   store.put("payment_intent", created);
@@ -127,7 +95,7 @@ export function createIntent(call: Call): Intent {
 
 export function updateIntent(call: Call): Intent {
   const { params, store } = call;
-  params.refuseOthers(known.update);
+  params.refuseOthers(updateParams);
   const before = intentOf(call);
   const final = before.status === "succeeded" || before.status === "canceled";
   const frozen = ["amount", "currency", "payment_method", "payment_method_data"].find((name) =>
@@ -137,7 +105,7 @@ export function updateIntent(call: Call): Intent {
     const message = `This PaymentIntent's ${frozen} could not be updated because it has a status of ${before.status}. You may only update the ${frozen} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`;
     throw unexpectedState(message, before);
   }
-  refuseUnsupported(params);
+  refuseManualCapture(params);
   const currency = params.has("currency") ? checkCurrency(params.required("currency")) : before.currency;
   const amount = params.has("amount") ? checkAmount(integerOf(params, "amount"), currency) : before.amount;
   const after = withMethod(call, described(params, { ...before, amount, currency }));

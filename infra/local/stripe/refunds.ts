@@ -56,7 +56,7 @@ function amountToRefund(charge: Stripe.Charge, asked: number | undefined): numbe
 
 export function createRefund(call: Call): Stripe.Refund {
   const { params } = call;
-  params.refuseOthers(["amount", "charge", "expand", "metadata", "payment_intent", "reason"]);
+  params.refuseOthers(["amount", "charge", "currency", "expand", "metadata", "payment_intent", "reason"]);
   const reason = params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null;
   const charge = chargeToRefund(call);
   const refund = refundCharge(call, charge, params.integer("amount"), reason);
