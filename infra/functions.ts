@@ -31,14 +31,29 @@ const usual: Needs = {
 /** One whole processor: what hashes passwords is bound by it. */
 const wholeProcessorMb = 1769;
 
+const hashing = { memoryMb: wholeProcessorMb };
+const paying = { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 } as const;
+const pictures = {
+  native: ["sharp"],
+  images: ["put", "delete"],
+  memoryMb: 2 * wholeProcessorMb,
+  timeoutSeconds: 29,
+} as const;
+
 const special: Partial<Record<FunctionName, Partial<Needs>>> = {
-  "api/account/register": { secrets: ["SESSION_SECRET"], memoryMb: wholeProcessorMb },
-  "api/account/login": { secrets: ["SESSION_SECRET"], memoryMb: wholeProcessorMb },
+  "api/account/register": { ...hashing, secrets: ["SESSION_SECRET"] },
+  "api/account/login": { ...hashing, secrets: ["SESSION_SECRET"] },
   "api/account/logout": { secrets: ["SESSION_SECRET"] },
+  "api/account/update-password": hashing,
+  "api/account/reset-password": hashing,
   "api/payments/key": { secrets: ["STRIPE_SECRET"] },
-  "api/payments/start": { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 },
-  "api/orders/place": { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 },
-  "jobs/sweep": { secrets: ["STRIPE_SECRET"], timeoutSeconds: 240 },
+  "api/payments/start": paying,
+  "api/payments/webhook": { ...paying, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
+  "api/orders/place": paying,
+  "api/admin/products/create": pictures,
+  "api/admin/products/update": pictures,
+  "jobs/stream": { mail: true, timeoutSeconds: 60 },
+  "jobs/sweep": { ...paying, timeoutSeconds: 240 },
 };
 
 function accessOf(name: FunctionName): Access | undefined {

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
-import { Annotations, Size } from "aws-cdk-lib";
+import { Annotations, DefaultStackSynthesizer, Stack } from "aws-cdk-lib";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
-import { Construct, type IDependable } from "constructs";
+import { Construct, type IConstruct, type IDependable } from "constructs";
 import { behaviours } from "../edge.ts";
 import { asIBucket } from "./exact.ts";
-import { accept } from "./nag.ts";
+import { accept, acceptWildcard } from "./nag.ts";
 import type { Site } from "./site.ts";
 
 interface UploadProps {
@@ -58,15 +58,26 @@ export class Upload extends Construct {
         ...(include && { include }),
         prune: false,
         memoryLimit: 512,
-        ephemeralStorageSize: Size.gibibytes(1),
       });
       deployment.node.addDependency(before);
       before = deployment;
     }
-    this.explain();
+    for (const child of Stack.of(this).node.children) {
+      if (child.node.id.startsWith("Custom::CDKBucketDeployment")) this.explain(child, site);
+    }
   }
 
-  private explain(): void {
-    accept(this, "AwsSolutions-S1", "Nothing of this construct is a bucket.");
+  private explain(uploader: IConstruct, site: Site): void {
+    const reason = "The library's own function, which only a deployment calls.";
+    const { region, account } = Stack.of(this);
+    const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}`;
+    const policy = "arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole";
+    accept(uploader, "AwsSolutions-L1", reason);
+    accept(uploader, `AwsSolutions-IAM4[Policy::${policy}]`, reason);
+    for (const action of ["GetBucket", "GetObject", "List", "Abort", "DeleteObject"]) {
+      accept(uploader, `AwsSolutions-IAM5[Action::s3:${action}*]`, reason);
+    }
+    acceptWildcard(uploader, site.bucket.arnForObjects("*"), reason);
+    acceptWildcard(uploader, `arn:aws:s3:::${assets}/*`, reason);
   }
 }
