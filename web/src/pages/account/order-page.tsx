@@ -60,7 +60,11 @@ function OrderById({ id }: { id: string }) {
   if (!data) return <Skeleton height="24rem" />;
   return (
     <>
-      <p className={styles.ordered}>Ordered on {orderedOn(data.order)}</p>
+      <p className={styles.ordered}>
+        <span className={styles.id}>{id}</span>
+        <br />
+        Ordered on {orderedOn(data.order)}
+      </p>
       <Details order={data.order} />
     </>
   );
@@ -72,9 +76,7 @@ export default function OrderPage() {
   return (
     <Container className={styles.page}>
       <Breadcrumbs trail={[{ name: "My Orders", to: "/orders" }, { name: "Order Details" }]} />
-      <h1>
-        Order <span className={styles.id}>{id}</span>
-      </h1>
+      <h1>Order Details</h1>
       <OrderById id={id} />
     </Container>
   );

@@ -1,6 +1,6 @@
-import { Navigate, useSearchParams } from "react-router-dom";
+import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { useCart } from "../../cart.tsx";
-import { shippingInfo } from "../../checkout.ts";
+import { orderInfoOf, shippingInfo } from "../../checkout.ts";
 import { useStored } from "../../storage.ts";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
@@ -8,6 +8,7 @@ import styles from "./checkout.module.css";
 import { Confirmation } from "./confirmation.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 import { Steps } from "./steps.tsx";
+import { Totals } from "./totals.tsx";
 
 /** Both steps live at one address; the second is in the query, so that Back leads to the first. */
 export default function ShippingPage() {
@@ -24,7 +25,14 @@ export default function ShippingPage() {
       {isConfirming ? (
         <Confirmation address={address} edit={() => setQuery({})} />
       ) : (
-        <ShippingForm saved={address} proceed={() => setQuery({ confirm: "" })} />
+        <div className={styles.columns}>
+          <ShippingForm saved={address} proceed={() => setQuery({ confirm: "" })} />
+          <aside className={styles.summary} aria-labelledby="summary-title">
+            <h2 id="summary-title">Order Summary</h2>
+            <Totals of={orderInfoOf(items)} />
+            <Link to="/cart">Change the cart</Link>
+          </aside>
+        </div>
       )}
     </Container>
   );
