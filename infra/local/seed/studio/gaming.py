@@ -6,9 +6,9 @@ from shapes import solid, capsule, box, union, both, groove
 def build(look, view, root):
     head = group(root)
     globals()["_" + look["variant"]](look, head, view)
-    yaw = {"hero": 42, "detail": -48, "feature": 74}[view]
+    yaw = {"hero": 42, "detail": -48, "feature": 86}[view]
     head.rotation_euler = (0, 0, math.radians(yaw))
-    return {"elevation": {"hero": 10, "detail": 20, "feature": 8}[view], "tone": "light" if luma(look["colour"]) > .7 else "dark"}
+    return {"elevation": {"hero": 10, "detail": 20, "feature": 7}[view], "tone": "light" if luma(look["colour"]) > .7 else "dark"}
 
 
 from materials import luma  # noqa: E402

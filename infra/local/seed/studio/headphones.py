@@ -1,5 +1,6 @@
 """Over-ear and on-ear headphones in six builds."""
 from headset import *  # noqa: F403
+from materials import luma
 
 
 def mirror(f):
@@ -12,10 +13,13 @@ def build(look, view, root):
     tops = {}
     V = look["variant"]
     globals()["_" + V](look, head, view)
-    yaw = {"hero": 38, "detail": -52, "feature": 128}[view]
+    if view == "feature":
+        light = luma(look["colour"]) > .5
+        stand(head, head, metal("#c9cbcf", .3, .03) if light else metal("#8d9097", .3, .03), rubber("#2a2b2e"))
+    yaw = {"hero": 38, "detail": -64, "feature": 24}[view]
     head.rotation_euler = (0, 0, math.radians(yaw))
     if view == "detail":
-        return {"elevation": 22}
+        return {"elevation": 20}
     return {"elevation": 11}
 
 

@@ -118,3 +118,19 @@ def top_of(g, local):
     import bpy
     bpy.context.view_layer.update()
     return g.matrix_world @ Vector(local)
+
+
+def stand(root, head, mat, pad_mat, base_mat=None):
+    """A stand under the head band: foot, post and a padded saddle, fitted to the headset above it."""
+    from shapes import vertices
+    v = vertices(children(head))
+    near = v[(np.abs(v[:, 0]) < .06) & (v[:, 2] > v[:, 2].max() - .5)]
+    under = near[:, 2].min()
+    foot = v[:, 2].min() - .30
+    g = group(root)
+    lathe(fillet_line([(0, foot), (.50, foot), (.50, foot + .05), (.44, foot + .075), (0, foot + .075)], .02), base_mat or mat, g, 160)
+    lathe(fillet_line([(.0, foot + .07), (.10, foot + .07), (.055, foot + .13), (.05, foot + .2), (.05, under - .10), (0, under - .08)], .03), mat, g, 64)
+    line = np.array([(x, 0, under - .075 - .55 * x * x) for x in np.linspace(-.24, .24, 40)])
+    sweep(line, rect(.05, .26, .024, 6), mat, g, up=(0, 1, 0), cap=.02)
+    sweep(line + [0, 0, .036], rect(.038, .24, .018, 6), pad_mat, g, up=(0, 1, 0), cap=.015)
+    return g

@@ -318,7 +318,7 @@ def full_picture(name, w, h, samples=72, exposure=1.0):
     return tone(pic[..., :3], exposure)
 
 
-def webp(array, path, limit=60000):
+def webp(array, path, limit=68000):
     """Encode as well as fits under the limit."""
     os.makedirs(WORK, exist_ok=True)
     png = os.path.join(WORK, os.path.basename(path).replace(".webp", ".png"))
