@@ -91,6 +91,15 @@ export const OrdersAnswer = z.object({
 });
 export const StatusChange = z.object({ id: Id, status: z.enum(orderStatuses, "Choose a status") });
 
+/** Without `amount` (rupees) all that is left. `cancel` ends an order that was not shipped and restocks it. */
+export const RefundRequest = z.object({
+  id: Id,
+  amount: z.optional(z.pipe(NumberText, z.number().check(z.minimum(0.01, "At least ₹0.01"), z.maximum(1e7)))),
+  cancel: z._default(z.boolean(), false),
+  /** Repeats of one request carry one key and make one refund. */
+  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
+});
+
 export const UsersAnswer = z.object({
   success: Success,
   users: z.array(User),

@@ -222,6 +222,15 @@ export const contract = {
     input: order.OrderId,
     output: product.Done,
   },
+  "admin/orders/refund": {
+    method: "POST",
+    path: "/api/v1/admin/order/{id}/refund",
+    access: "admin",
+    body: "json",
+    input: admin.RefundRequest,
+    output: order.OrderAnswer,
+    additive: true,
+  },
   "admin/users/list": {
     method: "GET",
     path: "/api/v1/admin/users",

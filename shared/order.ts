@@ -80,6 +80,16 @@ export const Order = z.object({
   orderStatus: z.enum(orderStatuses),
   /** Every status it has had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: Timestamp })),
+  /** Cancelled before shipping, refunded in full. */
+  canceledAt: z.optional(Timestamp),
+  refunds: z.optional(
+    z.array(z.object({ id: z.string(), amount: z.number(), status: z.string(), createdAt: Timestamp })),
+  ),
+  /** For staff: mails about the order, and what staff did with it. */
+  mails: z.optional(
+    z.array(z.object({ kind: z.string(), state: z.string(), at: Timestamp, tries: z.number() })),
+  ),
+  activity: z.optional(z.array(z.object({ did: z.string(), by: z.string(), at: Timestamp }))),
   createdAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;

@@ -5,7 +5,7 @@ import type { Order, StatusEntry } from "../domain/order.ts";
 import { Address, Line } from "./payment.ts";
 import { documents, type Item, type Key, newestOf, type Page, type Part, tableName } from "./table.ts";
 
-const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
+export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
 const ordersOf = (userId: string): string => `USER#${userId}`;
 
 const OrderItem = z.object({
@@ -23,6 +23,7 @@ const OrderItem = z.object({
   refundedPaise: z.number(),
   status: z.enum(orderStatuses),
   history: z.array(z.object({ status: z.enum(orderStatuses), at: z.string() })),
+  canceledAt: z.optional(z.string()),
   createdAt: z.string(),
 });
 
@@ -52,12 +53,6 @@ export async function findOrder(id: string): Promise<Order | undefined> {
   return answer.Item && !isArchived(answer.Item) ? readOrder(answer.Item) : undefined;
 }
 
-/** Another user's order is not found. */
-export async function findOrderOf(userId: string, id: string): Promise<Order | undefined> {
-  const order = await findOrder(id);
-  return order?.userId === userId ? order : undefined;
-}
-
 export const findOrdersOf = (userId: string, page: Page) =>
   newestOf("byOwner", ordersOf(userId), page, readOrder);
 
@@ -69,9 +64,34 @@ export const changeStatus = (order: Order, entry: StatusEntry): Part => ({
     TableName: tableName(),
     Key: orderKey(order.id),
     UpdateExpression: "SET #status = :to, history = list_append(history, :entry)",
-    ConditionExpression: "#status = :from AND attribute_not_exists(archivedAt)",
+    ConditionExpression:
+      "#status = :from AND attribute_not_exists(archivedAt) AND attribute_not_exists(canceledAt)",
     ExpressionAttributeNames: { "#status": "status" },
     ExpressionAttributeValues: { ":from": order.status, ":to": entry.status, ":entry": [entry] },
+  },
+});
+
+/** Only while it is packed: what has left the house is refunded, not cancelled. */
+export const cancelOrder = (id: string, at: Date): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: orderKey(id),
+    UpdateExpression: "SET canceledAt = :at",
+    ConditionExpression:
+      "#status = :processing AND attribute_not_exists(archivedAt) AND attribute_not_exists(canceledAt)",
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: { ":at": at.toISOString(), ":processing": "Processing" },
+  },
+});
+
+/** What the order has been refunded in all; archived ones too. */
+export const addRefunded = (id: string, paise: number): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: orderKey(id),
+    UpdateExpression: "ADD refundedPaise :paise",
+    ConditionExpression: "attribute_exists(pk)",
+    ExpressionAttributeValues: { ":paise": paise },
   },
 });
 

@@ -38,6 +38,7 @@ const PaymentItem = z.object({
   shippingInfo: z.optional(Address),
   cartHash: z.string(),
   intentId: z.optional(z.string()),
+  refundDuePaise: z.optional(z.number()),
   attempt: z.number(),
   createdAt: z.string(),
   expiresAt: z.string(),
@@ -89,19 +90,45 @@ export const openPayment = (payment: Payment, replaces: string | undefined): Par
   },
 ];
 
-/** From `from` to `to`, or not at all; settled payments leave the sweeper's list. */
+/** States that still need something done, by the sweeper or by staff. */
+const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING" || state === "REFUND_FAILED";
+
+const listed = "kindPk = :unsettled, kindSk = id";
+
+/** From `from` to `to`, or not at all; settled payments leave the list of unsettled ones. */
 export const movePayment = (id: string, from: PaymentState, to: PaymentState): Part => ({
   Update: {
     TableName: tableName(),
     Key: paymentKey(id),
-    UpdateExpression: `SET #state = :to${to === "REFUND_PENDING" ? ", kindPk = :unsettled, kindSk = id" : " REMOVE kindPk, kindSk"}`,
+    UpdateExpression: `SET #state = :to${isUnsettled(to) ? `, ${listed}` : " REMOVE kindPk, kindSk"}`,
     ConditionExpression: "#state = :from",
     ExpressionAttributeNames: { "#state": "state" },
     ExpressionAttributeValues: {
       ":from": from,
       ":to": to,
-      ...(to === "REFUND_PENDING" && { ":unsettled": unsettled }),
+      ...(isUnsettled(to) && { ":unsettled": unsettled }),
     },
+  },
+});
+
+/** The order is cancelled: its money is owed from here on. */
+export const oweRefund = (id: string, paise: number): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: paymentKey(id),
+    UpdateExpression: `SET refundDuePaise = :due, ${listed}`,
+    ConditionExpression: "#state = :committed AND attribute_not_exists(refundDuePaise)",
+    ExpressionAttributeNames: { "#state": "state" },
+    ExpressionAttributeValues: { ":due": paise, ":committed": "COMMITTED", ":unsettled": unsettled },
+  },
+});
+
+export const payOff = (id: string): Part => ({
+  Update: {
+    TableName: tableName(),
+    Key: paymentKey(id),
+    UpdateExpression: "REMOVE refundDuePaise, kindPk, kindSk",
+    ConditionExpression: "attribute_exists(refundDuePaise)",
   },
 });
 

@@ -159,6 +159,9 @@ export const releaseStock = (units: Units): Part =>
 /** Paid: held units are sold. */
 export const sellHeld = (units: Units): Part =>
   moveUnits(units, "SET held = held - :n, sold = sold + :n", "held >= :n");
+/** Cancelled before shipping: sold units go back on the shelf. */
+export const returnSold = (units: Units): Part =>
+  moveUnits(units, "SET stock = stock + :n, sold = sold - :n", "attribute_exists(pk)");
 /** Paid without a hold: units go straight from the shelf. */
 export const sellStock = (units: Units): Part =>
   moveUnits(units, "SET stock = stock - :n, sold = sold + :n", "stock >= :n AND cataloguePk = :all");

@@ -15,6 +15,8 @@ export interface Order extends Totals {
   refundedPaise: number;
   status: OrderStatus;
   history: StatusEntry[];
+  /** ISO 8601; cancelled before shipping: refunded in full, its units back on the shelf. */
+  canceledAt?: string | undefined;
   /** ISO 8601. */
   createdAt: string;
 }
@@ -71,5 +73,6 @@ export const orderOnWire = (order: Order): OrderOnWire => ({
   refundedAmount: toRupees(order.refundedPaise),
   orderStatus: order.status,
   history: order.history,
+  ...(order.canceledAt && { canceledAt: order.canceledAt }),
   createdAt: order.createdAt,
 });

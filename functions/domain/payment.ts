@@ -5,9 +5,17 @@ import type { Product } from "./product.ts";
 
 /**
  * OPEN → COMMITTED (an order), REFUND_PENDING → REFUNDED (money back), or CANCELED (never paid).
- * A payment leaves OPEN once, so it ends in an order or a refund, never both.
+ * A payment leaves OPEN once, so it ends in an order or a refund, never both. A bank may turn a
+ * refund down later: REFUND_FAILED is for staff to see to.
  */
-export const paymentStates = ["OPEN", "COMMITTED", "REFUND_PENDING", "REFUNDED", "CANCELED"] as const;
+export const paymentStates = [
+  "OPEN",
+  "COMMITTED",
+  "REFUND_PENDING",
+  "REFUNDED",
+  "REFUND_FAILED",
+  "CANCELED",
+] as const;
 export type PaymentState = (typeof paymentStates)[number];
 
 export interface PaymentLine {
@@ -32,6 +40,8 @@ export interface Payment {
   /** Same cart, same address: the same payment serves again. */
   cartHash: string;
   intentId?: string | undefined;
+  /** Paise that a cancelled order still owes: refunded by whoever comes first, the sweeper at last. */
+  refundDuePaise?: number | undefined;
   /** Part of Stripe's idempotency key: raised when Stripe stored a failure under the old one. */
   attempt: number;
   /** ISO 8601. */

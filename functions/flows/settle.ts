@@ -5,7 +5,8 @@ import { releaseStock, sellHeld, sellStock } from "../data/product.ts";
 import { type Part, transact } from "../data/table.ts";
 import { type Order, orderOf } from "../domain/order.ts";
 import { orderTotals, type Payment } from "../domain/payment.ts";
-import { type Intent, ownMark, refundInFull, retrieveIntent } from "../services/stripe.ts";
+import { type Intent, ownMark, retrieveIntent } from "../services/stripe.ts";
+import { refundInFull } from "./refund.ts";
 
 export type Outcome =
   | { kind: "order"; order: Order }
@@ -45,7 +46,7 @@ async function settle(paymentId: string, now: Date): Promise<Outcome> {
   const payment = await findPayment(paymentId);
   if (!payment?.intentId) return { kind: "unpaid" };
   if (payment.state === "COMMITTED") return report(payment);
-  if (payment.state === "REFUNDED") return { kind: "refunded" };
+  if (payment.state === "REFUNDED" || payment.state === "REFUND_FAILED") return { kind: "refunded" };
   if (payment.state === "REFUND_PENDING") return refund(payment, payment.intentId);
   const intent = await retrieveIntent(payment.intentId);
   if (!intent || !isOurs(intent, payment) || intent.status !== "succeeded") return { kind: "unpaid" };
@@ -78,6 +79,11 @@ async function report(payment: Payment): Promise<Outcome> {
   return { kind: "order", order };
 }
 
+/** Paid, but for nothing that can be delivered: the money goes back. */
+export async function refuse(payment: Payment, now: Date): Promise<void> {
+  if (payment.intentId) await giveBack(payment, payment.intentId, now);
+}
+
 /** Leaves OPEN (or CANCELED: a payment that came too late) for REFUND_PENDING, then refunds. */
 async function giveBack(payment: Payment, intentId: string, now: Date): Promise<Outcome> {
   const failed = await transact([
@@ -91,7 +97,7 @@ async function giveBack(payment: Payment, intentId: string, now: Date): Promise<
 
 /** The answer is the same whether Stripe took the refund now or the sweeper tries again later. */
 async function refund(payment: Payment, intentId: string): Promise<Outcome> {
-  await refundInFull(payment.id, intentId);
+  await refundInFull({ ...payment, intentId });
   await transact([movePayment(payment.id, "REFUND_PENDING", "REFUNDED")]);
   return { kind: "refunded" };
 }

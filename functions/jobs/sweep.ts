@@ -2,27 +2,33 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { findUnsettled } from "../data/payment.ts";
 import { isExpired, type Payment } from "../domain/payment.ts";
 import { abandon } from "../flows/checkout.ts";
-import { commitOrder } from "../flows/settle.ts";
+import { findPaid, payRefundDue } from "../flows/refund.ts";
+import { commitOrder, refuse } from "../flows/settle.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
 /** Younger payments are the shopper's own business. */
 const graceMilliseconds = 2 * 60_000;
+/** How long a paid bare amount may wait for its order. */
+const claimMilliseconds = 30 * 60_000;
 
-/** Settles what was paid, refunds what was promised, ends what expired. */
+const ageOf = (payment: Payment, now: Date): number => now.getTime() - Date.parse(payment.createdAt);
+
+/** Settles what was paid, refunds what was promised or never claimed, ends what expired. */
 async function sweepOne(payment: Payment, now: Date): Promise<void> {
-  const outcome = await commitOrder(payment.id, now);
-  const isOver = outcome.kind === "order" || outcome.kind === "refunded";
-  if (!isOver && payment.state === "OPEN" && isExpired(payment, now)) await abandon(payment, now);
+  const { kind } = await commitOrder(payment.id, now);
+  if (kind === "order") return payRefundDue(await findPaid(payment.id));
+  const isUnclaimed = kind === "no-lines" || kind === "amount";
+  if (isUnclaimed && ageOf(payment, now) > claimMilliseconds) await refuse(payment, now);
+  if (kind === "unpaid" && payment.state === "OPEN" && isExpired(payment, now)) await abandon(payment, now);
 }
 
 export async function handler(): Promise<void> {
   const now = new Date();
-  const youngest = new Date(now.getTime() - graceMilliseconds).toISOString();
   let cursor: string | undefined;
   let failures = 0;
   do {
     const { items, nextCursor } = await findUnsettled({ limit: 100, cursor });
-    for (const payment of items.filter((candidate) => candidate.createdAt < youngest)) {
+    for (const payment of items.filter((item) => ageOf(item, now) > graceMilliseconds)) {
       try {
         await sweepOne(payment, now);
       } catch (error) {

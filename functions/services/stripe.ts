@@ -100,14 +100,3 @@ export async function cancelIntent(id: string): Promise<Intent | undefined> {
     throw error;
   }
 }
-
-/** All of it back, once: an earlier refund is found before a new one is made. */
-export async function refundInFull(paymentId: string, intentId: string): Promise<void> {
-  const api = await stripe();
-  const { data: earlier } = await api.refunds.list({ payment_intent: intentId, limit: 100 });
-  if (earlier.some((refund) => refund.status !== "failed" && refund.status !== "canceled")) return;
-  await api.refunds.create(
-    { payment_intent: intentId, metadata: { ...ownMark(), paymentId } },
-    { idempotencyKey: `rf-${paymentId}` },
-  );
-}

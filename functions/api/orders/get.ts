@@ -1,10 +1,20 @@
 import { AppError } from "../../../shared/errors.ts";
-import { findOrder, findOrderOf } from "../../data/order.ts";
+import { toRupees } from "../../../shared/money.ts";
+import { findOrderFile } from "../../data/order-file.ts";
 import { orderOnWire } from "../../domain/order.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 export const handler = endpoint("orders/get", async ({ id }, { user }) => {
-  const order = user.role === "admin" ? await findOrder(id) : await findOrderOf(user.id, id);
-  if (!order) throw new AppError("NF", "Order");
-  return { success: true, order: orderOnWire(order) };
+  const isStaff = user.role === "admin";
+  const file = await findOrderFile(id, isStaff ? undefined : user.id);
+  if (!file) throw new AppError("NF", "Order");
+  const { order, refunds, mails, activity } = file;
+  return {
+    success: true,
+    order: {
+      ...orderOnWire(order),
+      refunds: refunds.map(({ amountPaise, ...refund }) => ({ ...refund, amount: toRupees(amountPaise) })),
+      ...(isStaff && { mails, activity }),
+    },
+  };
 });

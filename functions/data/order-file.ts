@@ -1,0 +1,44 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import type { Order } from "../domain/order.ts";
+import type { Refund } from "../domain/refund.ts";
+import { isArchived, orderKey, readOrder } from "./order.ts";
+import { readRefund } from "./refund.ts";
+import { documents, type Item, tableName } from "./table.ts";
+
+const MailItem = z.object({ kind: z.string(), state: z.string(), at: z.string(), tries: z.number() });
+const ActivityItem = z.object({ did: z.string(), actorName: z.string(), at: z.string() });
+
+/** An order with everything that happened to it. */
+export interface OrderFile {
+  order: Order;
+  refunds: Refund[];
+  mails: z.infer<typeof MailItem>[];
+  activity: { did: string; by: string; at: string }[];
+}
+
+/** All of it lies in the order's partition: one read. With `ownerId`, another user's order is not found. */
+export async function findOrderFile(id: string, ownerId: string | undefined): Promise<OrderFile | undefined> {
+  const { Items: items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :pk",
+      ExpressionAttributeValues: { ":pk": orderKey(id).pk },
+      ConsistentRead: true,
+    }),
+  );
+  const order = items.find((item) => item.sk === orderKey(id).sk);
+  if (!order || isArchived(order) || order.userId !== (ownerId ?? order.userId)) return undefined;
+  const under = (prefix: string): Item[] => items.filter((item) => String(item.sk).startsWith(prefix));
+  return {
+    order: readOrder(order),
+    refunds: under("REFUND#").map(readRefund),
+    mails: under("MAIL#").map((item) =>
+      MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) }),
+    ),
+    activity: under("AUDIT#").map((item) => {
+      const { did, actorName, at } = ActivityItem.parse(item);
+      return { did, by: actorName, at };
+    }),
+  };
+}

@@ -1,0 +1,27 @@
+/** A refund as Stripe has it, whoever made it: the shop, staff, or somebody in Stripe's dashboard. */
+export interface Refund {
+  id: string;
+  amountPaise: number;
+  status: RefundStatus;
+  /** ISO 8601. */
+  createdAt: string;
+}
+
+export const refundStatuses = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
+export type RefundStatus = (typeof refundStatuses)[number];
+
+/** Money on its way back counts; money that came home to the shop again does not. */
+export const countedPaise = (refund: Refund | undefined): number =>
+  refund === undefined || refund.status === "failed" || refund.status === "canceled" ? 0 : refund.amountPaise;
+
+const rank: Readonly<Record<RefundStatus, number>> = {
+  pending: 0,
+  requires_action: 1,
+  succeeded: 2,
+  canceled: 3,
+  failed: 3,
+};
+
+/** News may arrive in any order: a refund never goes back to an earlier status. */
+export const isNews = (refund: Refund, known: Refund | undefined): boolean =>
+  known === undefined || rank[refund.status] > rank[known.status];
