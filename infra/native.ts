@@ -56,7 +56,15 @@ async function install(versions: Record<string, string>, directory: string): Pro
   await mkdir(scratch, { recursive: true });
   await writeFile(join(scratch, "package.json"), JSON.stringify({ private: true, dependencies: versions }));
   const platform = Object.entries(target).map(([name, value]) => `--${name}=${value}`);
-  const quiet = ["--no-package-lock", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  // `--force`, since npm refuses what is named and does not fit the machine it runs on.
+  const quiet = [
+    "--force",
+    "--no-package-lock",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   await promisify(execFile)("npm", ["install", ...platform, ...quiet], { cwd: scratch });
   await rm(join(scratch, "node_modules", npmRecord), { force: true });
   await rm(join(scratch, "node_modules", ".bin"), { recursive: true, force: true });
@@ -64,12 +72,16 @@ async function install(versions: Record<string, string>, directory: string): Pro
   else await rename(scratch, directory);
 }
 
+const installs = new Map<string, Promise<void>>();
+
 /** Puts packages with machine code, built for Lambda, into an asset; kept between builds. */
 export async function installNative(names: readonly string[], directory: string): Promise<void> {
   if (names.length === 0) return;
   const versions = await lockedVersions(names);
   const key = createHash("sha256").update(JSON.stringify({ target, versions })).digest("hex").slice(0, 16);
   const kept = join(root, ".build", "native", key);
-  if (!existsSync(kept)) await install(versions, kept);
+  const installed = installs.get(key) ?? (existsSync(kept) ? Promise.resolve() : install(versions, kept));
+  installs.set(key, installed);
+  await installed;
   await cp(join(kept, "node_modules"), join(directory, "node_modules"), { recursive: true });
 }
