@@ -1,6 +1,6 @@
 import type { Store } from "./store.ts";
 
-export type WebhookMode = "on" | "off" | "duplicate" | "reorder";
+type WebhookMode = "on" | "off" | "duplicate" | "reorder";
 
 /** `timeout` does the work and loses the answer, `lost` loses the request; a number is answered instead. */
 export interface Fault {

@@ -34,12 +34,14 @@ export function createStripeSimulator(options: StripeSimulatorOptions): StripeSi
   bank.wake();
   return {
     async handle(request, response) {
-      const { pathname } = new URL(request.url ?? "/", "http://stripe");
       try {
+        const { pathname } = new URL(request.url ?? "/", "http://stripe");
         if (pathname === "/stripe.js") sendScript(response);
         else if (pathname.startsWith("/control")) await control.handle(request, response, pathname);
         else await api.handle(request, response);
       } catch (error) {
+        // Who left in the middle of a request needs no answer.
+        if (!request.complete) return;
         console.error("Stripe simulator:", error);
         const message = "An unknown error occurred";
         if (!response.headersSent) sendJson(response, 500, { error: { type: "api_error", message } });

@@ -13,10 +13,9 @@ import type Stripe from "stripe";
 import type { Settings } from "./settings.ts";
 
 /** The number behind a payment method; Stripe's objects never carry it. */
-export interface StoredCard {
+interface StoredCard {
   id: string;
   number: string;
-  authenticatedFor?: string;
 }
 
 export interface StoredEvent {

@@ -1,4 +1,4 @@
-import { type Brand, brandOf, cvcLengthOf, lengthsOf, passesLuhn } from "../card-number.ts";
+import { type Brand, brandOf, cvcLengthOf, isCompleteNumber, lengthsOf, passesLuhn } from "../card-number.ts";
 
 export type FieldName = "cardNumber" | "cardExpiry" | "cardCvc";
 
@@ -54,8 +54,7 @@ const cardNumber: FieldRule = {
   name: "cardnumber",
   size: 23,
   format: formatNumber,
-  isComplete: (text) =>
-    lengthsOf(brandOf(digitsOf(text))).includes(digitsOf(text).length) && passesLuhn(digitsOf(text)),
+  isComplete: (text) => isCompleteNumber(digitsOf(text)),
   error: numberError,
   incomplete: problem("incomplete_number", "Your card number is incomplete."),
 };

@@ -19,7 +19,7 @@ export class IntegrationError extends Error {
   override name = "IntegrationError";
 }
 
-export function intentIdOf(clientSecret: string, caller: string): string {
+function intentIdOf(clientSecret: string, caller: string): string {
   const [id = "", secret] = String(clientSecret).split("_secret_");
   if (id.startsWith("pi_") && secret !== undefined) return id;
   throw new IntegrationError(

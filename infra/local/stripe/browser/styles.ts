@@ -1,4 +1,4 @@
-export interface FieldStyle {
+interface FieldStyle {
   [property: string]: string | Readonly<Record<string, string>> | undefined;
 }
 export interface ElementStyle {
