@@ -61,7 +61,6 @@ interface CategoryDrawingProps {
 
 export function CategoryDrawing({ category = "headphone", className, title }: CategoryDrawingProps) {
   return (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: named by its label, or hidden without one
     <svg
       className={className}
       viewBox="0 0 100 100"

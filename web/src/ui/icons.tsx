@@ -124,3 +124,5 @@ export const Mail = drawn(
     <path d="m3.5 7 8.5 6.5L20.5 7" />
   </>,
 );
+export const Pause = drawn(<path d="M9 6v12M15 6v12" />);
+export const Play = drawn(<path d="M8 5.5v13l10.5-6.5z" />);

@@ -1,14 +1,13 @@
 import css from "./logo.module.css";
 
-/** A sound and the ear that hears it: a dot with three arcs. */
+/** The mark on every product: a sound, and what is within earshot of it. */
 export function EarMark({ className }: { className?: string | undefined }) {
   return (
-    <svg className={className} viewBox="0 0 32 32" fill="none" aria-hidden="true">
-      <circle cx="7" cy="25" r="4" fill="currentColor" />
-      <g stroke="currentColor" strokeWidth="3.4" strokeLinecap="round">
-        <path d="M7 15.5a9.5 9.5 0 0 1 9.5 9.5" />
-        <path d="M7 9.2A15.8 15.8 0 0 1 22.8 25" />
-        <path d="M7 2.9A22.1 22.1 0 0 1 29.1 25" />
+    <svg className={className} viewBox="0 0 30 40" fill="none" aria-hidden="true">
+      <circle cx="5" cy="20" r="4.4" fill="currentColor" />
+      <g stroke="currentColor" strokeWidth="4.4" strokeLinecap="round">
+        <path d="M12.5 10.4a12.2 12.2 0 0 1 0 19.2" />
+        <path d="M18.8 2.3a22.4 22.4 0 0 1 0 35.3" />
       </g>
     </svg>
   );

@@ -5,7 +5,7 @@ import { CategoryDrawing } from "./category-drawing.tsx";
 import { classes } from "./classes.ts";
 import css from "./stage.module.css";
 
-const largestOf = (url: string): number => Number(/-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
+const largestOf = (url: string): number => Number(/^\/media\/.*-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
 
 /** The stored widths of a picture, as `srcset` wants them; undefined for one stored elsewhere. */
 export function srcSetOf(url: string): string | undefined {
@@ -18,7 +18,7 @@ export function srcSetOf(url: string): string | undefined {
 }
 
 interface StageProps {
-  image: Pick<Image, "url" | "color"> | undefined;
+  image: (Pick<Image, "url"> & Partial<Image>) | undefined;
   alt: string;
   /** As the `sizes` of an image. */
   sizes: string;

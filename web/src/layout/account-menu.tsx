@@ -1,0 +1,54 @@
+import { NavLink, useNavigate } from "react-router-dom";
+import { ApiError } from "../api.ts";
+import { useSession } from "../session.tsx";
+import { ButtonLink } from "../ui/button.tsx";
+import { Person } from "../ui/icons.tsx";
+import { Menu } from "../ui/menu.tsx";
+import { toast } from "../ui/toast.tsx";
+import css from "./header.module.css";
+import { accountNavigation } from "./navigation.ts";
+
+function useLogout(): () => Promise<void> {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await signOut();
+      toast.account.success("Logged Out successfull");
+      await navigate("/login");
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.account.error(error.message);
+    }
+  };
+}
+
+export function AccountMenu() {
+  const { user, status } = useSession();
+  const logOut = useLogout();
+  if (status === "loading") return <span className={css.icon} aria-hidden="true" />;
+  if (!user) {
+    return (
+      <ButtonLink to="/login" variant="ghost" size="small">
+        Login
+      </ButtonLink>
+    );
+  }
+  return (
+    <Menu label={`Account of ${user.name}`} button={<Person />}>
+      <p className={css.who}>{user.name}</p>
+      <ul>
+        {accountNavigation(user.role === "admin").map(({ name, to }) => (
+          <li key={to}>
+            <NavLink to={to}>{name}</NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void logOut()}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  );
+}

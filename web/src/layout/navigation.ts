@@ -1,0 +1,32 @@
+export interface Destination {
+  name: string;
+  to: string;
+}
+
+export const mainNavigation: readonly Destination[] = [
+  { name: "Home", to: "/" },
+  { name: "Products", to: "/products" },
+  { name: "Contact", to: "/contact" },
+];
+
+export const quickLinks: readonly Destination[] = [
+  { name: "Home", to: "/" },
+  { name: "About Us", to: "/about" },
+  { name: "Contact Us", to: "/contact" },
+  { name: "Blogs", to: "/blogs" },
+  { name: "Sitemaps", to: "/sitemap" },
+];
+
+export const shopNow: readonly Destination[] = [
+  { name: "Collections", to: "/collections" },
+  { name: "Trending Products", to: "/trending" },
+  { name: "New Arrivals Products", to: "/new-arrivals" },
+  { name: "Featured Products", to: "/featured" },
+  { name: "Cart", to: "/cart" },
+];
+
+export const accountNavigation = (isAdmin: boolean): readonly Destination[] => [
+  ...(isAdmin ? [{ name: "Dashboard", to: "/admin/dashboard" }] : []),
+  { name: "Account", to: "/account" },
+  { name: "Orders", to: "/orders" },
+];

@@ -1,0 +1,48 @@
+import { useEffect, useLayoutEffect } from "react";
+import { useLocation, useNavigationType } from "react-router-dom";
+
+const positions = new Map<string, number>();
+/** How long a page may take to grow back to where it was left. */
+const patienceMs = 1500;
+
+function scrollBackTo(top: number): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const observer = new ResizeObserver(go);
+  const finish = () => {
+    observer.disconnect();
+    stop.abort();
+  };
+  function go() {
+    window.scrollTo({ top, behavior: "instant" });
+    if (Math.abs(window.scrollY - top) < 2) finish();
+  }
+  observer.observe(document.body);
+  for (const gesture of ["wheel", "touchmove", "keydown"])
+    window.addEventListener(gesture, finish, { signal });
+  const timer = setTimeout(finish, patienceMs);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+  go();
+  return finish;
+}
+
+/** New pages start at the top; back and forward find theirs where it was. */
+export function useScrollMemory(): void {
+  const { key, pathname, search, hash, state } = useLocation();
+  const type = useNavigationType();
+
+  useEffect(() => {
+    history.scrollRestoration = "manual";
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener("scroll", remember, { passive: true });
+    return () => window.removeEventListener("scroll", remember);
+  }, [key]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that the place changed
+  useLayoutEffect(() => {
+    if (hash) return document.getElementById(hash.slice(1))?.scrollIntoView();
+    const known = type === "POP" ? positions.get(key) : undefined;
+    if (known) return scrollBackTo(known);
+    if (!state?.keepScroll) window.scrollTo({ top: 0, behavior: "instant" });
+  }, [key, pathname, search]);
+}

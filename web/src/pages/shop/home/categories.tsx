@@ -1,0 +1,49 @@
+import { Link } from "react-router-dom";
+import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { ArrowRight } from "../../../ui/icons.tsx";
+import { Stage } from "../../../ui/stage.tsx";
+import { categoryPictures } from "../category-pictures.ts";
+import css from "./home.module.css";
+
+const lines: Record<Category, string> = {
+  earbuds: "Pocket-sized, all-day",
+  smartwatch: "Time, and then some",
+  headphone: "Close the door on the world",
+  speakers: "Fill the room",
+  neckbends: "Never lose one side",
+  gamingheadphone: "Hear them first",
+};
+
+function CategoryCard({ category }: { category: Category }) {
+  return (
+    <Link to={`/products?category=${category}`} className={css.category}>
+      <Stage
+        className={css.categoryStage}
+        image={{ url: categoryPictures[category] ?? "" }}
+        alt=""
+        category={category}
+        sizes="(width < 48rem) 45vw, 27rem"
+      />
+      <span className={css.categoryName}>
+        <strong>{categoryNames[category]}</strong>
+        <span>{lines[category]}</span>
+      </span>
+      <ArrowRight className={css.categoryArrow} />
+    </Link>
+  );
+}
+
+export const Categories = () => (
+  <section aria-labelledby="categories">
+    <h2 id="categories" className={css.heading}>
+      Explore Categories
+    </h2>
+    <ul className={css.categories}>
+      {categories.map((category) => (
+        <li key={category}>
+          <CategoryCard category={category} />
+        </li>
+      ))}
+    </ul>
+  </section>
+);

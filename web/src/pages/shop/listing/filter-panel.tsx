@@ -1,0 +1,46 @@
+import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { Button } from "../../../ui/button.tsx";
+import css from "./filter-panel.module.css";
+import { everything, type Filters, isFiltered } from "./filters.ts";
+import { PriceSlider } from "./price-slider.tsx";
+
+const options = [
+  { value: undefined, name: "All categories" },
+  ...categories.map((value) => ({ value, name: categoryNames[value] })),
+];
+
+interface FilterPanelProps {
+  filters: Filters;
+  choose: (filters: Filters) => void;
+}
+
+export function FilterPanel({ filters, choose }: FilterPanelProps) {
+  const { category, min, max } = filters;
+  return (
+    <div className={css.panel}>
+      <PriceSlider min={min} max={max} onChange={(range) => choose({ ...filters, ...range, page: 1 })} />
+      <fieldset className={css.categories}>
+        <legend>Category</legend>
+        {options.map(({ value, name }) => (
+          <label key={name} className={css.option}>
+            <input
+              type="radio"
+              name="category"
+              checked={value === category}
+              onChange={() => choose({ ...filters, category: value, page: 1 })}
+            />
+            <span>{name}</span>
+          </label>
+        ))}
+      </fieldset>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={!isFiltered(filters)}
+        onClick={() => choose({ ...everything, keyword: filters.keyword })}
+      >
+        Reset filters
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type Category, categories, priceRange } from "../../../../../shared/catalogue.ts";
+
+/** What the listing shows, as its address says it. */
+export interface Filters {
+  keyword: string;
+  category: Category | undefined;
+  /** Rupees on the slider; its top means no upper limit. */
+  min: number;
+  max: number;
+  page: number;
+}
+
+export const priceStep = 500;
+const top = priceRange.sliderMax;
+
+export const everything: Filters = { keyword: "", category: undefined, min: 0, max: top, page: 1 };
+
+const isCategory = (text: string): text is Category => categories.some((category) => category === text);
+
+/** Knows the other spelling in circulation as well. */
+export function categoryOf(text: string | null | undefined): Category | undefined {
+  const name = text === "gamingheadophone" ? "gamingheadphone" : text;
+  return name && isCategory(name) ? name : undefined;
+}
+
+function wholeNumber(text: string | null, least: number, most: number, otherwise: number): number {
+  if (!text || !/^\d{1,6}$/.test(text)) return otherwise;
+  return Math.min(most, Math.max(least, Number(text)));
+}
+
+/** Anything odd in an address counts as not being there. */
+export function filtersOf(keyword: string, search: URLSearchParams): Filters {
+  const min = wholeNumber(search.get("min"), 0, top, 0);
+  const max = wholeNumber(search.get("max"), 0, top, top);
+  return {
+    keyword: keyword.trim(),
+    category: categoryOf(search.get("category")),
+    min: Math.min(min, max),
+    max,
+    page: wholeNumber(search.get("page"), 1, 10_000, 1),
+  };
+}
+
+/** The address of a selection; what is left at its default stays out of it. */
+export function hrefOf({ keyword, category, min, max, page }: Filters): string {
+  const search = new URLSearchParams();
+  if (category) search.set("category", category);
+  if (min > 0) search.set("min", String(min));
+  if (max < top) search.set("max", String(max));
+  if (page > 1) search.set("page", String(page));
+  const path = keyword ? `/products/${encodeURIComponent(keyword)}` : "/products";
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+export const queryOf = ({ keyword, category, min, max, page }: Filters) => ({
+  keyword,
+  page,
+  "price[gte]": min,
+  "price[lte]": max >= top ? priceRange.max : max,
+  ...(category && { category }),
+});
+
+export const isFiltered = ({ category, min, max }: Filters): boolean =>
+  category !== undefined || min > 0 || max < top;

@@ -1,0 +1,72 @@
+import { useNavigate } from "react-router-dom";
+import { categoryNames } from "../../../../../shared/catalogue.ts";
+import { useApi } from "../../../api.ts";
+import { Container } from "../../../ui/container.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Filter } from "../../../ui/icons.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { FilterPanel } from "./filter-panel.tsx";
+import { type Filters, hrefOf, queryOf } from "./filters.ts";
+import css from "./listing.module.css";
+import { NoMatches } from "./no-matches.tsx";
+import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
+
+function titleOf({ keyword, category }: Filters): string {
+  const shelf = category ? categoryNames[category] : "All Products";
+  return keyword ? `“${keyword}” in ${shelf}` : shelf;
+}
+
+/** Said aloud whenever it changes. */
+function Count({ filters, count }: { filters: Filters; count: number | undefined }) {
+  const { keyword, category } = filters;
+  const things = count === 1 ? "product" : "products";
+  return (
+    <p className={css.count} role="status">
+      {count === undefined ? (
+        "Loading products…"
+      ) : (
+        <>
+          {count} {things}
+          {category && ` in ${categoryNames[category]}`}
+          {keyword && (
+            <>
+              {" for "}
+              <strong>“{keyword}”</strong>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  );
+}
+
+export function Listing({ filters }: { filters: Filters }) {
+  const navigate = useNavigate();
+  const { data, error, isLoading, isValidating, mutate } = useApi("products/list", queryOf(filters));
+  const choose = (chosen: Filters) => void navigate(hrefOf(chosen), { state: { keepScroll: true } });
+
+  function results() {
+    if (data?.products.length) return <ProductGrid page={data} filters={filters} stale={isLoading} />;
+    if (data && !isLoading) return <NoMatches filters={filters} />;
+    if (error && !isValidating) return <ErrorState error={error} retry={() => void mutate()} />;
+    return <ProductGridSkeleton />;
+  }
+
+  return (
+    <Container className={css.page}>
+      <header className={css.head}>
+        <PageTitle title={titleOf(filters)}>All Products</PageTitle>
+        <Count filters={filters} count={isLoading ? undefined : data?.filteredProductsCount} />
+      </header>
+      <details className={css.filters} open={matchMedia("(width >= 60rem)").matches}>
+        <summary>
+          <Filter /> Filters
+        </summary>
+        <FilterPanel filters={filters} choose={choose} />
+      </details>
+      <section aria-label="Products" className={css.results} aria-busy={isLoading}>
+        {results()}
+      </section>
+    </Container>
+  );
+}

@@ -1,0 +1,51 @@
+import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Search } from "../../../ui/icons.tsx";
+import { everything, type Filters, hrefOf, isFiltered } from "./filters.ts";
+import css from "./listing.module.css";
+
+function adviceOf(filters: Filters): { text: string; action: string; to: string } {
+  const { keyword, page } = filters;
+  if (page > 1)
+    return {
+      text: "The list has become shorter.",
+      action: "Back to page 1",
+      to: hrefOf({ ...filters, page: 1 }),
+    };
+  if (isFiltered(filters)) {
+    return {
+      text: keyword ? `Nothing matches “${keyword}” within these filters.` : "Nothing matches these filters.",
+      action: "Reset filters",
+      to: hrefOf({ ...everything, keyword }),
+    };
+  }
+  return {
+    text: `Nothing matches “${keyword}”. Check the spelling, or try one word: a brand, a kind or a colour.`,
+    action: "See all products",
+    to: "/products",
+  };
+}
+
+export function NoMatches({ filters }: { filters: Filters }) {
+  const { text, action, to } = adviceOf(filters);
+  return (
+    <EmptyState
+      picture={<Search width="100%" height="4rem" strokeWidth="1" />}
+      title="No products found"
+      action={<ButtonLink to={to}>{action}</ButtonLink>}
+    >
+      <p>{text}</p>
+      <p>Or look through a category:</p>
+      <ul className={css.links}>
+        {categories.map((category) => (
+          <li key={category}>
+            <ButtonLink to={hrefOf({ ...everything, category })} variant="ghost" size="small">
+              {categoryNames[category]}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}

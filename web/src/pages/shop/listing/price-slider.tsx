@@ -1,0 +1,76 @@
+import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { priceRange } from "../../../../../shared/catalogue.ts";
+import { formatPrice } from "../../../../../shared/money.ts";
+import { priceStep } from "./filters.ts";
+import css from "./price-slider.module.css";
+
+const top = priceRange.sliderMax;
+const pauseMs = 300;
+
+const words = (rupees: number) => (rupees >= top ? `${formatPrice(top)}+` : formatPrice(rupees));
+
+interface Range {
+  min: number;
+  max: number;
+}
+
+// The linter does not know that a range is a slider, which has a text for its value.
+const spoken = (text: string) => ({ "aria-valuetext": text });
+
+/** Follows the thumb at once, tells others when it rests. */
+function useResting(given: Range, rested: (range: Range) => void) {
+  const [range, setRange] = useState(given);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setRange({ min: given.min, max: given.max }), [given.min, given.max]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const move = (next: Range) => {
+    setRange(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => rested(next), pauseMs);
+  };
+  return [range, move] as const;
+}
+
+interface FilledTrack extends CSSProperties {
+  "--from": number;
+  "--to": number;
+}
+
+interface PriceSliderProps extends Range {
+  onChange: (range: Range) => void;
+}
+
+export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
+  const [range, move] = useResting({ min, max }, onChange);
+  const filled: FilledTrack = { "--from": range.min / top, "--to": range.max / top };
+  const thumb = { type: "range", min: 0, max: top, step: priceStep, className: css.thumb } as const;
+  return (
+    <fieldset className={css.slider}>
+      <legend>Price</legend>
+      <div className={css.track} style={filled}>
+        <input
+          {...thumb}
+          value={range.min}
+          aria-label="Lowest price"
+          {...spoken(formatPrice(range.min))}
+          onChange={({ target }) =>
+            move({ ...range, min: Math.min(target.valueAsNumber, range.max - priceStep) })
+          }
+        />
+        <input
+          {...thumb}
+          value={range.max}
+          aria-label="Highest price"
+          {...spoken(words(range.max))}
+          onChange={({ target }) =>
+            move({ ...range, max: Math.max(target.valueAsNumber, range.min + priceStep) })
+          }
+        />
+      </div>
+      <div className={css.ends}>
+        <output>{formatPrice(range.min)}</output>
+        <output>{words(range.max)}</output>
+      </div>
+    </fieldset>
+  );
+}

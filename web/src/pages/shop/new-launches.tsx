@@ -1,0 +1,41 @@
+import { useApi } from "../../api.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { ProductCard, ProductCardSkeleton } from "../../ui/product-card.tsx";
+import { Slider } from "../../ui/slider.tsx";
+import css from "./new-launches.module.css";
+
+const placeholders = ["first", "second", "third"];
+
+/** The newest products, three in sight, one on a phone. */
+export function NewLaunches({ heading: Heading = "h2" }: { heading?: "h1" | "h2" }) {
+  const { data, error, mutate } = useApi("products/list", {});
+  return (
+    <section className={css.launches} aria-labelledby="new-launches">
+      <div className={css.words}>
+        <Heading id="new-launches">New Launches</Heading>
+        <p>Fresh off the bench. Set up, listened to and put on the shelf this season.</p>
+        <ButtonLink to="/products" variant="secondary">
+          View All
+        </ButtonLink>
+      </div>
+      {error && !data ? (
+        <ErrorState error={error} retry={() => void mutate()} />
+      ) : (
+        <Slider label="New Launches" className={css.slider}>
+          {data
+            ? data.products.map((product) => (
+                <li key={product._id} className={css.card}>
+                  <ProductCard product={product} sizes="250px" />
+                </li>
+              ))
+            : placeholders.map((place) => (
+                <li key={place} className={css.card}>
+                  <ProductCardSkeleton />
+                </li>
+              ))}
+        </Slider>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,71 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { categoryNames, lowStockThreshold, originalPriceExtra } from "../../../../../shared/catalogue.ts";
+import type { Product } from "../../../../../shared/product.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Receipt, Replace, Shield, Truck } from "../../../ui/icons.tsx";
+import { Price } from "../../../ui/price.tsx";
+import { Rating } from "../../../ui/rating.tsx";
+import { Stepper } from "../../../ui/stepper.tsx";
+import css from "./product.module.css";
+import { SubmitReview } from "./submit-review.tsx";
+import { useAddToCart } from "./use-add-to-cart.ts";
+
+const promises = [
+  { text: "1 Year Warranty", Icon: Shield },
+  { text: "7 day Replacement", Icon: Replace },
+  { text: "Free Shipping", Icon: Truck },
+  { text: "GST Billing", Icon: Receipt },
+];
+
+function StockLabel({ stock }: { stock: number }) {
+  if (stock < 1) return <Badge tone="bad">Out of stock</Badge>;
+  return (
+    <p className={css.stock}>
+      <span>In Stock : {stock}</span>
+      {stock <= lowStockThreshold && <Badge tone="bad">Almost gone</Badge>}
+    </p>
+  );
+}
+
+interface BuyBoxProps {
+  product: Product;
+  refresh: () => Promise<unknown>;
+}
+
+export function BuyBox({ product, refresh }: BuyBoxProps) {
+  const { _id, name, category, price, stock, rating, numofReviews } = product;
+  const [chosen, setQuantity] = useState(1);
+  const quantity = Math.max(1, Math.min(chosen, stock));
+  const { add, busy } = useAddToCart(_id, refresh);
+  return (
+    <div className={css.buy}>
+      <Link to={`/products?category=${category}`} className={css.category}>
+        {categoryNames[category]}
+      </Link>
+      <h1 className={css.name}>{name}</h1>
+      <a href="#reviews" className={css.rating}>
+        <Rating value={rating} count={numofReviews} />
+      </a>
+      <p className={css.price}>
+        <Price amount={price} original={price + originalPriceExtra} />
+      </p>
+      <StockLabel stock={stock} />
+      <div className={css.order}>
+        <Stepper value={quantity} min={1} max={stock} onChange={setQuantity} label="Quantity" />
+        <Button size="large" disabled={stock < 1} busy={busy} onClick={() => void add(quantity)}>
+          Add To Cart
+        </Button>
+      </div>
+      <SubmitReview product={product} refresh={refresh} />
+      <ul className={css.promises}>
+        {promises.map(({ text, Icon }) => (
+          <li key={text}>
+            <Icon /> {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { type CSSProperties, type PointerEvent, useState } from "react";
+import type { Category } from "../../../../../shared/catalogue.ts";
+import type { Image } from "../../../../../shared/product.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ZoomIn } from "../../../ui/icons.tsx";
+import { Stage } from "../../../ui/stage.tsx";
+import css from "./gallery.module.css";
+
+interface LensPlace extends CSSProperties {
+  "--x": string;
+  "--y": string;
+}
+
+const centre: LensPlace = { "--x": "50%", "--y": "50%" };
+
+function placeOf({ currentTarget, clientX, clientY }: PointerEvent): LensPlace {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return {
+    "--x": `${((clientX - left) / width) * 100}%`,
+    "--y": `${((clientY - top) / height) * 100}%`,
+  };
+}
+
+interface PictureProps {
+  image: Image | undefined;
+  alt: string;
+  category: Category;
+}
+
+/** Grows under the mouse; a press shows it as large as the screen. */
+function MainPicture({ image, alt, category }: PictureProps) {
+  const [lens, setLens] = useState(centre);
+  const [zoomed, setZoomed] = useState(false);
+  const picture = { image, alt, category };
+  return (
+    <>
+      <button
+        type="button"
+        className={css.main}
+        style={lens}
+        aria-label={`Zoom: ${alt}`}
+        disabled={!image}
+        onPointerMove={(event) => event.pointerType === "mouse" && setLens(placeOf(event))}
+        onClick={() => setZoomed(true)}
+      >
+        <Stage {...picture} sizes="(width < 60rem) 92vw, 44rem" priority />
+        {image && (
+          <span className={css.hint}>
+            <ZoomIn />
+          </span>
+        )}
+      </button>
+      <Dialog open={zoomed} onClose={() => setZoomed(false)} title={alt} wide>
+        <div className={css.zoomed}>
+          <Stage {...picture} sizes="min(100vw, 80rem)" />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+interface GalleryProps {
+  images: readonly Image[];
+  name: string;
+  category: Category;
+}
+
+export function Gallery({ images, name, category }: GalleryProps) {
+  const [at, setAt] = useState(0);
+  const altOf = (image: Image | undefined) => image?.altImage || name;
+  const shown = images[at] ?? images[0];
+  return (
+    <div className={css.gallery}>
+      <MainPicture image={shown} alt={altOf(shown)} category={category} />
+      {images.length > 1 && (
+        <ul className={css.thumbnails} aria-label="Pictures">
+          {images.map((image, index) => (
+            <li key={image.url}>
+              <button
+                type="button"
+                className={css.thumbnail}
+                aria-label={`Picture ${index + 1}: ${altOf(image)}`}
+                aria-current={image === shown}
+                onClick={() => setAt(index)}
+              >
+                <Stage image={image} alt="" sizes="6rem" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { categoryNames } from "../../../../../shared/catalogue.ts";
+import type { Product } from "../../../../../shared/product.ts";
+import { useApi } from "../../../api.ts";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Container } from "../../../ui/container.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { useTitle } from "../../../ui/page-title.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { Gallery } from "./gallery.tsx";
+import css from "./product.module.css";
+import { ProductSkeleton } from "./product-skeleton.tsx";
+import { Reviews } from "./reviews.tsx";
+
+function Gone() {
+  useTitle("Product not found");
+  return (
+    <Container>
+      <EmptyState
+        level={1}
+        title="This product is not on the shelf"
+        action={<ButtonLink to="/products">Browse all products</ButtonLink>}
+      >
+        It may have been sold out for good, or the address may be mistyped.
+      </EmptyState>
+    </Container>
+  );
+}
+
+function Description({ text }: { text: string }) {
+  return (
+    <section className={css.card} aria-labelledby="description">
+      <h2 id="description">Description</h2>
+      <p className={css.description}>{text}</p>
+    </section>
+  );
+}
+
+function Detail({ product, refresh }: { product: Product; refresh: () => Promise<unknown> }) {
+  const { name, category, description, images } = product;
+  useTitle(name, description.slice(0, 155));
+  return (
+    <Container className={css.page}>
+      <Breadcrumbs
+        trail={[
+          { name: "Products", to: "/products" },
+          { name: categoryNames[category], to: `/products?category=${category}` },
+          { name },
+        ]}
+      />
+      <div className={css.top}>
+        <Gallery images={images} name={name} category={category} />
+        <BuyBox product={product} refresh={refresh} />
+      </div>
+      <div className={css.below}>
+        <Description text={description} />
+        <Reviews product={product} />
+      </div>
+    </Container>
+  );
+}
+
+export function ProductDetail({ id }: { id: string }) {
+  const { data, error, mutate } = useApi("products/get", { id });
+  useTitle(data ? undefined : "Product");
+  if (data) return <Detail product={data.product} refresh={mutate} />;
+  if (error?.status === 404) return <Gone />;
+  if (error) return <ErrorState error={error} retry={() => void mutate()} />;
+  return <ProductSkeleton />;
+}

@@ -1,0 +1,34 @@
+import { useState } from "react";
+import { ApiError, call } from "../../../api.ts";
+import { useCart } from "../../../cart.tsx";
+import { toast } from "../../../ui/toast.tsx";
+
+/** Puts the product into the cart as it is now, which may not be as it was when the page loaded. */
+export function useAddToCart(id: string, refresh: () => Promise<unknown>) {
+  const cart = useCart();
+  const [busy, setBusy] = useState(false);
+
+  async function addFresh(wanted: number): Promise<void> {
+    const { product } = await call("products/get", { id });
+    if (product.stock < wanted) void refresh();
+    if (product.stock < 1) return toast.error(`Out of stock: ${product.name}`);
+    const { name, price, category, stock, images } = product;
+    const quantity = Math.min(wanted, stock);
+    cart.add({ product: id, name, price, category, image: images[0]?.url ?? "", stock, quantity });
+    toast.success("Item Added to Cart");
+  }
+
+  async function add(wanted: number): Promise<void> {
+    setBusy(true);
+    try {
+      await addFresh(wanted);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toast.error(error.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { add, busy };
+}

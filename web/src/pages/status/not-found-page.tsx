@@ -1,0 +1,34 @@
+import { useLocation } from "react-router-dom";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useTitle } from "../../ui/page-title.tsx";
+import css from "./status.module.css";
+
+export default function NotFoundPage() {
+  useTitle("Page not found");
+  const { pathname } = useLocation();
+  return (
+    <Container>
+      <div className={css.page}>
+        <p className={css.number} aria-hidden="true">
+          404
+        </p>
+        <EmptyState
+          level={1}
+          title="Nothing within earshot"
+          action={
+            <>
+              <ButtonLink to="/products">Browse all products</ButtonLink>
+              <ButtonLink to="/" variant="secondary">
+                Go to the home page
+              </ButtonLink>
+            </>
+          }
+        >
+          There is no page at {pathname}. It may have moved, or the address may be mistyped.
+        </EmptyState>
+      </div>
+    </Container>
+  );
+}

@@ -1,0 +1,52 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { classes } from "./classes.ts";
+import { ChevronLeft, ChevronRight } from "./icons.tsx";
+import css from "./slider.module.css";
+
+interface SliderProps {
+  label: string;
+  children: ReactNode;
+  className?: string | undefined;
+}
+
+function useEnds() {
+  const track = useRef<HTMLUListElement>(null);
+  const [ends, setEnds] = useState({ atStart: true, atEnd: true });
+  const measure = useCallback(() => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = track.current ?? {};
+    setEnds({ atStart: scrollLeft < 2, atEnd: scrollLeft + clientWidth > scrollWidth - 2 });
+  }, []);
+  useEffect(() => {
+    const observer = new ResizeObserver(measure);
+    if (track.current) observer.observe(track.current);
+    return () => observer.disconnect();
+  }, [measure]);
+  // Other cards, other ends.
+  useEffect(measure);
+  return { track, measure, ...ends };
+}
+
+/** A row of cards that scrolls sideways by finger, wheel, keyboard or its two buttons. */
+export function Slider({ label, children, className }: SliderProps) {
+  const { track, measure, atStart, atEnd } = useEnds();
+  const turn = (direction: 1 | -1) => {
+    const { current } = track;
+    const card = current?.firstElementChild?.clientWidth ?? 0;
+    current?.scrollBy({ left: direction * Math.max(card, current.clientWidth * 0.9), behavior: "smooth" });
+  };
+  return (
+    <section className={classes(css.slider, className)} aria-label={label}>
+      <ul className={css.track} ref={track} onScroll={measure}>
+        {children}
+      </ul>
+      <div className={css.buttons}>
+        <button type="button" aria-label="Previous" aria-disabled={atStart} onClick={() => turn(-1)}>
+          <ChevronLeft />
+        </button>
+        <button type="button" aria-label="Next" aria-disabled={atEnd} onClick={() => turn(1)}>
+          <ChevronRight />
+        </button>
+      </div>
+    </section>
+  );
+}
