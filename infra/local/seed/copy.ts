@@ -1,0 +1,94 @@
+import { readFile } from "node:fs/promises";
+import * as z from "zod/mini";
+import { roles } from "../../../shared/account.ts";
+import { categories } from "../../../shared/catalogue.ts";
+import { orderStatuses } from "../../../shared/order.ts";
+
+const Photo = z.object({ file: z.string(), alt: z.string() });
+const LineUp = z.array(
+  z.object({
+    slug: z.string(),
+    name: z.string(),
+    category: z.enum(categories),
+    priceRupees: z.number(),
+    photos: z.array(Photo),
+  }),
+);
+const Copy = z.record(
+  z.string(),
+  z.object({
+    description: z.string(),
+    /** Units on the shelf once the demo orders are met. */
+    stock: z.int().check(z.minimum(0)),
+    ageDays: z.number(),
+    /** Oldest first; `by` is a key of the customers. */
+    reviews: z.array(z.object({ by: z.string(), rating: z.number(), comment: z.string() })),
+  }),
+);
+const Customers = z.record(
+  z.string(),
+  z.object({
+    name: z.string(),
+    email: z.optional(z.string()),
+    /** Nobody knows the password of a customer without one. */
+    password: z.optional(z.string()),
+    role: z._default(z.enum(roles), "user"),
+    address: z.optional(
+      z.object({
+        phoneNumber: z.string(),
+        address: z.string(),
+        city: z.string(),
+        postalCode: z.string(),
+        state: z.string(),
+        country: z.string(),
+      }),
+    ),
+  }),
+);
+const Orders = z.array(
+  z.object({
+    by: z.string(),
+    daysAgo: z.number(),
+    status: z.enum(orderStatuses),
+    /** Slug → quantity. */
+    lines: z.record(z.string(), z.int().check(z.minimum(1))),
+  }),
+);
+
+export type DemoProduct = z.infer<typeof LineUp>[number] & z.infer<typeof Copy>[string];
+export type DemoCustomer = z.infer<typeof Customers>[string];
+export type DemoOrder = z.infer<typeof Orders>[number];
+
+async function read<T extends z.ZodMiniType>(file: string, schema: T): Promise<z.infer<T>> {
+  return schema.parse(JSON.parse(await readFile(new URL(file, import.meta.url), "utf8")));
+}
+
+async function readProducts(): Promise<DemoProduct[]> {
+  const [lineUp, ...copies] = await Promise.all([
+    read("lineup.json", LineUp),
+    ...categories.map((category) => read(`copy/${category}.json`, Copy)),
+  ]);
+  const copy = new Map(copies.flatMap((part) => Object.entries(part)));
+  return lineUp.map((product) => {
+    const words = copy.get(product.slug);
+    if (!words) throw new Error(`No copy for ${product.slug}`);
+    return { ...product, ...words };
+  });
+}
+
+export interface Demo {
+  products: DemoProduct[];
+  customers: Map<string, DemoCustomer>;
+  /** Oldest first. */
+  orders: DemoOrder[];
+}
+
+/** The demo shop as it is written down, everything dated back from the day it is seeded. */
+export async function readDemo(): Promise<Demo> {
+  const [products, customers, orders] = await Promise.all([
+    readProducts(),
+    read("customers.json", Customers),
+    read("orders.json", Orders),
+  ]);
+  return { products, customers: new Map(Object.entries(customers)), orders };
+}

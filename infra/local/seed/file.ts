@@ -1,0 +1,86 @@
+import { createReadStream } from "node:fs";
+import { createInterface } from "node:readline";
+import * as z from "zod/mini";
+import { newId } from "../../../functions/data/id.ts";
+import { productItem } from "../../../functions/data/product.ts";
+import { CategoryInput, priceRange } from "../../../shared/catalogue.ts";
+import { toPaise } from "../../../shared/money.ts";
+import { Timestamp, text } from "../../../shared/wire.ts";
+import { StartError } from "../configuration.ts";
+import { putAll } from "./batch.ts";
+
+const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-4;
+
+const Line = z.object(
+  {
+    name: text(200, "a product has a name"),
+    price: z
+      .number("not a number of rupees")
+      .check(
+        z.minimum(0, "below 0"),
+        z.maximum(priceRange.max, `above ${priceRange.max} rupees`),
+        z.refine(isWholePaise, "more than two decimals"),
+      ),
+    category: CategoryInput,
+    description: text(5000, "a product has a description"),
+    stock: z.int("not a whole number").check(z.minimum(0, "below 0"), z.maximum(1_000_000, "above 1000000")),
+    createdAt: z.optional(Timestamp),
+  },
+  "not an object",
+);
+type Line = z.infer<typeof Line>;
+
+function readLine(written: string): Line {
+  const parsed = Line.safeParse(JSON.parse(written));
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map(({ path, message }) => [...path, message].join(": "));
+  throw new Error(issues.join("; "));
+}
+
+interface Numbered {
+  at: number;
+  line: Line;
+}
+
+/** One line in memory at a time; blank lines count and are passed over. */
+async function* linesOf(file: string): AsyncGenerator<Numbered> {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
+  let at = 0;
+  for await (const written of lines) {
+    at += 1;
+    if (written.trim() === "") continue;
+    try {
+      yield { at, line: readLine(written) };
+    } catch (error) {
+      throw new StartError(`${file}, line ${at}: ${error instanceof Error ? error.message : error}`);
+    }
+  }
+}
+
+/** Lines without a time are as new as the seed, the first of them the newest. */
+async function* productsOf(file: string, now: Date) {
+  for await (const { at, line } of linesOf(file)) {
+    const created = new Date(line.createdAt ?? now.getTime() - at);
+    const { name, category, description, stock } = line;
+    yield productItem({
+      id: newId(created),
+      name,
+      pricePaise: toPaise(line.price),
+      category,
+      description,
+      stock,
+      held: 0,
+      sold: 0,
+      ratingHalves: 0,
+      reviewCount: 0,
+      images: [],
+      createdAt: created.toISOString(),
+    });
+  }
+}
+
+/** Products of an NDJSON file. All of it is checked first: a mistake in the last line writes nothing. */
+export async function seedFile(file: string, now: Date): Promise<void> {
+  for await (const _ of linesOf(file));
+  await putAll(productsOf(file, now));
+}
