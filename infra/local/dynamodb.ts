@@ -4,6 +4,7 @@ import { createRequire } from "node:module";
 import { delimiter, join } from "node:path";
 import { StartError } from "./configuration.ts";
 import { listen } from "./http.ts";
+import { indexStream } from "./stream-index.ts";
 
 export interface Database {
   url: string;
@@ -80,6 +81,7 @@ export async function startDatabase(file: string, onLost: (reason: string) => vo
       if (!closing) onLost(output.trim());
     });
   });
+  indexStream(file);
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {

@@ -53,8 +53,9 @@ const functionsEnvironment = (
 /** Nothing of the person's own AWS set-up may reach the handlers' clients. */
 const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_REGION: region,
-  AWS_ACCESS_KEY_ID: "local",
-  AWS_SECRET_ACCESS_KEY: "local",
+  // The only pair that the embedded S3 knows.
+  AWS_ACCESS_KEY_ID: "S3RVER",
+  AWS_SECRET_ACCESS_KEY: "S3RVER",
   AWS_CONFIG_FILE: "/dev/null",
   AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
   AWS_EC2_METADATA_DISABLED: "true",

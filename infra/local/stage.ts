@@ -13,6 +13,7 @@ import { loader } from "./lambda.ts";
 import { createMedia } from "./media.ts";
 import { createPages } from "./pages.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
+import { runSeed } from "./seeding.ts";
 import { type Services, startServices } from "./services.ts";
 import { Started } from "./started.ts";
 import { openStream } from "./stream.ts";
@@ -27,10 +28,10 @@ export interface Stage {
 /** Only an empty table is seeded. With real Stripe there is no ledger to enter past payments in. */
 async function fill(seedName: string, dataDir: DataDir, { stripe }: Services): Promise<Table> {
   const table = await openTable(names.table);
-  if (table.isEmpty && seedName !== "none") {
-    const { seed } = await import(new URL("./seed/load.ts", import.meta.url).href);
-    await dataDir.whileSeeding(() => seed(seedName, stripe?.simulator ?? { seedIntent: () => undefined }));
-  }
+  if (table.isEmpty && seedName !== "none")
+    await dataDir.whileSeeding(() =>
+      runSeed(seedName, dataDir.path.clock, (intent) => stripe?.simulator.seedIntent(intent)),
+    );
   return table;
 }
 

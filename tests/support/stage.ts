@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Client } from "./client.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const node = join(root, "node_modules/.bin/node");
+
+export interface StageOptions {
+  /** `none` when not named. */
+  seed?: string;
+  /** Kept when it is given, else made for this stage and removed with it. */
+  dataDir?: string;
+  port?: number;
+  /** Pages as well; the API alone starts faster. */
+  web?: boolean;
+  env?: Record<string, string>;
+  flags?: string[];
+}
+
+export interface TestStage {
+  url: string;
+  dataDir: string;
+  process: ChildProcess;
+  /** A caller with cookies of its own. */
+  client(): Client;
+  get<T>(path: string): Promise<T>;
+  post<T>(path: string, body?: unknown): Promise<T>;
+  advance(seconds: number): Promise<void>;
+  /** Resolves when stream jobs have handled all changes so far. */
+  drain(): Promise<void>;
+  output(): string;
+  close(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (address === null || typeof address === "string") throw new Error("No port");
+  return address.port;
+}
+
+/** Starts `npm start`'s own command, as it is. */
+export function launch(options: StageOptions & { port: number; dataDir: string }): ChildProcess {
+  const flags = [...(options.flags ?? []), ...(options.web ? [] : ["--no-web"])];
+  return spawn(node, ["infra/local/start.ts", ...flags], {
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(options.port),
+      DATA_DIR: options.dataDir,
+      SEED: options.seed ?? "none",
+      ...options.env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}
+
+/** Resolves when the shop is open, with all it says from then on still collected. */
+async function untilOpen(child: ChildProcess): Promise<() => string> {
+  let output = "";
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      if (output.includes("is open")) resolve();
+    };
+    child.stdout?.on("data", read);
+    child.stderr?.on("data", read);
+    child.once("exit", (code) => reject(new Error(`The stage ended with ${code}: ${output}`)));
+  });
+  return () => output;
+}
+
+async function json<T>(response: Response): Promise<T> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${text}`);
+  return JSON.parse(text);
+}
+
+export async function startStage(options: StageOptions = {}): Promise<TestStage> {
+  const port = options.port ?? (await freePort());
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), "earshot-")));
+  const child = launch({ ...options, port, dataDir });
+  const output = await untilOpen(child);
+  const url = `http://127.0.0.1:${port}`;
+  const post = async <T>(path: string, body: unknown = {}) =>
+    json<T>(
+      await fetch(url + path, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+      }),
+    );
+  return {
+    url,
+    dataDir,
+    process: child,
+    output,
+    client: () => new Client(url),
+    get: async (path) => json(await fetch(url + path)),
+    post,
+    async advance(seconds) {
+      await post("/_local/clock", { advanceSeconds: seconds });
+    },
+    async drain() {
+      await post("/_local/jobs/drain");
+    },
+    async close() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill("SIGTERM");
+        await once(child, "exit");
+      }
+      if (options.dataDir === undefined) await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
