@@ -196,6 +196,44 @@ test.each(["Fail authentication", "Escape"])("3-D Secure ended by %s does not pa
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("requires_payment_method");
 });
 
+test("the one-line card element, without React, makes a payment method and handles the next action", async () => {
+  const { page, stripe, intent } = await openCheckout();
+  await page.evaluate(() => {
+    document.querySelector("main")?.remove();
+    const container = document.createElement("div");
+    container.className = "field";
+    document.body.append(container);
+    const api = window.Stripe?.("pk_test_earshot");
+    const card = api?.elements().create("card", { disabled: true });
+    card?.mount(container);
+    Object.assign(window, { api, card });
+  });
+  await page.locator(".field.StripeElement--empty").waitFor();
+  expect(await page.getByLabel("CVC").isDisabled()).toBe(true);
+  await page.evaluate(() => Reflect.get(window, "card").update({ disabled: false }));
+  await fill(page, "4000002500003155");
+  await page.locator(".field.StripeElement--complete").waitFor();
+  const made = await page.evaluate(() =>
+    Reflect.get(window, "api").createPaymentMethod({ type: "card", card: Reflect.get(window, "card") }),
+  );
+  expect(made.paymentMethod).toMatchObject({ card: { last4: "3155" } });
+
+  await stripe.paymentIntents.confirm(intent.id, { payment_method: made.paymentMethod.id });
+  const handled = page.evaluate(
+    (clientSecret) => Reflect.get(window, "api").handleNextAction({ clientSecret }),
+    intent.client_secret,
+  );
+  await page.getByRole("button", { name: "Complete authentication" }).click();
+  expect(await handled).toMatchObject({ paymentIntent: { id: intent.id, status: "succeeded" } });
+  const read = await page.evaluate(
+    (clientSecret) => Reflect.get(window, "api").retrievePaymentIntent(clientSecret),
+    intent.client_secret,
+  );
+  expect(read.paymentIntent).toMatchObject({ status: "succeeded" });
+  if (process.env.SCREENSHOTS !== undefined)
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/one-line.png` });
+});
+
 test("the fields are accessible in light and dark", async () => {
   for (const colorScheme of ["light", "dark"] as const) {
     const { page } = await openCheckout({ colorScheme });
