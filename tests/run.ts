@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
+
+/** All checks one after the other, with what they took; the counts of tests close the run. */
+const reports = ".build/reports";
+const bin = "node_modules/.bin/";
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+interface Step {
+  name: string;
+  command: string[];
+  counts?: () => Counts;
+}
+
+const report = (name: string) => JSON.parse(readFileSync(`${reports}/${name}.json`, "utf8"));
+
+const steps: Step[] = [
+  { name: "lint", command: [`${bin}biome`, "ci", "--error-on-warnings", "."] },
+  { name: "types", command: [`${bin}tsc`, "-p", "."] },
+  { name: "unused code", command: [`${bin}knip`, "--no-progress"] },
+  {
+    name: "vitest",
+    command: [
+      `${bin}vitest`,
+      "run",
+      "--config=tests/vitest.config.ts",
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${reports}/vitest.json`,
+    ],
+    counts: () => {
+      const { numPassedTests, numFailedTests, numPendingTests } = report("vitest");
+      return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
+    },
+  },
+  {
+    name: "playwright",
+    command: [`${bin}playwright`, "test", "--config=tests/playwright.config.ts", "--reporter=list,json"],
+    counts: () => {
+      const { expected, unexpected, flaky, skipped } = report("playwright").stats;
+      return { passed: expected, failed: unexpected + flaky, skipped };
+    },
+  },
+];
+
+function run([command = "", ...args]: string[]): Promise<number> {
+  return new Promise((resolve) => {
+    const env = {
+      ...process.env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/playwright.json`,
+    };
+    const child = spawn(command, args, { stdio: "inherit", env });
+    child.on("error", () => resolve(127));
+    child.on("exit", (code) => resolve(code ?? 1));
+  });
+}
+
+async function check({
+  name,
+  command,
+  counts,
+}: Step): Promise<{ line: string; ok: boolean; counts: Counts }> {
+  console.log(`\n── ${name}`);
+  const began = performance.now();
+  const code = await run(command);
+  const seconds = Math.round((performance.now() - began) / 1000);
+  const none = { passed: 0, failed: 0, skipped: 0 };
+  let counted = none;
+  try {
+    counted = counts?.() ?? none;
+  } catch {
+    // A runner that died before its report has failed by its exit code.
+  }
+  const tests = counts
+    ? `${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped`
+    : "";
+  return {
+    line: `${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests}`,
+    ok: code === 0,
+    counts: counted,
+  };
+}
+
+rmSync(reports, { recursive: true, force: true });
+mkdirSync(reports, { recursive: true });
+const results = [];
+for (const step of steps) results.push(await check(step));
+console.log(`\nNode ${process.version}, ${availableParallelism()} cores`);
+for (const { line } of results) console.log(line);
+const sum = (name: keyof Counts) => results.reduce((total, result) => total + result.counts[name], 0);
+console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
+process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;

@@ -1,0 +1,15 @@
+import { defineConfig } from "vitest/config";
+
+/** `SOAK=1` runs the long versions, `*.soak.ts`, and nothing else. */
+const isSoak = process.env.SOAK === "1";
+
+export default defineConfig({
+  test: {
+    include: [isSoak ? "tests/**/*.soak.ts" : "tests/**/*.test.{ts,tsx}"],
+    exclude: ["**/node_modules/**", "tests/e2e/**"],
+    testTimeout: isSoak ? 3_600_000 : 60_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+    expect: { requireAssertions: true },
+  },
+});
