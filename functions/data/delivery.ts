@@ -4,12 +4,19 @@ import { documents, type Key, tableName } from "./table.ts";
 /** The record of one mail, beside what caused it: an order's mails are read with the order. */
 const deliveryKey = (causePk: string, kind: string): Key => ({ pk: causePk, sk: `MAIL#${kind}` });
 
-export async function wasSent(causePk: string, kind: string): Promise<boolean> {
+async function stateOf(causePk: string, kind: string): Promise<unknown> {
   const { Item: item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: deliveryKey(causePk, kind), ConsistentRead: true }),
   );
-  return item?.state === "sent";
+  return item?.state;
 }
+
+export const wasSent = async (causePk: string, kind: string): Promise<boolean> =>
+  (await stateOf(causePk, kind)) === "sent";
+
+/** Sent or failed: this is not the first delivery of the event. */
+export const wasTried = async (causePk: string, kind: string): Promise<boolean> =>
+  (await stateOf(causePk, kind)) !== undefined;
 
 export async function noteDelivery(
   causePk: string,

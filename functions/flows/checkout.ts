@@ -11,6 +11,7 @@ import {
   StoredFailure,
 } from "../services/stripe.ts";
 import { commitOrder, release } from "./settle.ts";
+import { countAttempt } from "./throttle.ts";
 
 /**
  * Ends an open payment that nobody will pay: first the intent is cancelled at Stripe, only then the
@@ -72,6 +73,7 @@ export async function startCheckout(open: Payment, now: Date): Promise<Checkout>
     const current = await findCheckout(open.userId);
     const intent = current && (await goOn(current, open, now));
     if (current && intent) return { payment: current, intent };
+    if (round === 0) await countAttempt([{ limit: "paymentsByUser", of: open.userId }], now);
     const begun = await begin(open, current?.id);
     if (begun) return { payment: open, intent: begun };
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { noteDelivery, wasSent } from "../data/delivery.ts";
+import { noteDelivery, wasSent, wasTried } from "../data/delivery.ts";
 import type { Letter } from "../data/outbox.ts";
 import { hit } from "../data/rate.ts";
 import { transact } from "../data/table.ts";
@@ -45,7 +45,9 @@ const resetsPerHour = { hits: 3, windowSeconds: 3600 };
 async function offerPassword(delivery: Delivery, email: string): Promise<void> {
   const now = new Date();
   const user = await findUserByEmail(email);
-  if (!user || !(await hit(`reset:${user.id}`, resetsPerHour, now))) return;
+  if (!user) return;
+  const isRetry = await wasTried(delivery.causePk, delivery.kind);
+  if (!isRetry && !(await hit(`reset:${user.id}`, resetsPerHour, now))) return;
   const token = randomBytes(32).toString("base64url");
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + resetLifetimeSeconds;
   const failed = await transact(offerReset(user, hashToken(token), expiresAtSeconds));

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { type Answer, contract, type Input, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { answerErrors } from "./errors.ts";
-import { admit } from "./guard.ts";
+import { admit, clientAddress } from "./guard.ts";
 import { bodyBytes, readInput } from "./input.ts";
 import type { Caller } from "./session.ts";
 
@@ -15,6 +15,8 @@ type Signed<K extends RouteKey> = (typeof contract)[K]["access"] extends "user" 
 export type Call<K extends RouteKey> = Signed<K> & {
   now: Date;
   cookies: readonly string[];
+  /** The client's IP address, as the edge saw it. */
+  address: string;
   headers: Readonly<Record<string, string | undefined>>;
   /** The body's exact bytes, for rows that are not parsed. */
   bytes: () => Buffer;
@@ -64,6 +66,7 @@ export function endpoint<K extends RouteKey>(key: K, run: Run<K>) {
       ...caller,
       now,
       cookies: event.cookies ?? [],
+      address: clientAddress(event),
       headers: event.headers,
       bytes: () => bodyBytes(event),
     } as unknown as Call<K>;

@@ -10,6 +10,10 @@ function requireEdge(event: APIGatewayProxyEventV2): void {
   if (given === undefined || !env("ORIGIN_SECRETS").split(",").includes(given)) throw new AppError("ROLE");
 }
 
+/** CloudFront writes `ip:port`, with an IPv6 address in its own colons. */
+export const clientAddress = ({ headers }: APIGatewayProxyEventV2): string =>
+  headers["cloudfront-viewer-address"]?.replace(/:\d+$/, "") ?? "unknown";
+
 /**
  * Writes come from our own pages, or from clients that are no browser and send neither header.
  * OWASP CSRF Prevention Cheat Sheet: Fetch Metadata, with Origin as the fallback.

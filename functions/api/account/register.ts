@@ -3,11 +3,14 @@ import { newId } from "../../data/id.ts";
 import { transact } from "../../data/table.ts";
 import { createUser } from "../../data/user.ts";
 import { type User, userOnWire } from "../../domain/user.ts";
+import { countAttempt, forgiveAttempt } from "../../flows/throttle.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { beginSession } from "../../http/session.ts";
 import { hashPassword } from "../../services/password.ts";
 
-export const handler = endpoint("account/register", async ({ name, email, password }, { now }) => {
+export const handler = endpoint("account/register", async ({ name, email, password }, { now, address }) => {
+  const buckets = [{ limit: "registerByAddress", of: address } as const];
+  await countAttempt(buckets, now);
   const user: User = {
     id: newId(now),
     name,
@@ -19,6 +22,8 @@ export const handler = endpoint("account/register", async ({ name, email, passwo
   };
   const failed = await transact(createUser(user));
   if (failed.length > 0) throw new AppError("DUP");
+  // Only refusals fill the bucket: they tell which addresses have accounts.
+  await forgiveAttempt(buckets);
   const cookies = [await beginSession(user, now)];
   return new Reply({ success: true, user: userOnWire(user) }, { cookies });
 });
