@@ -212,6 +212,8 @@ test("the one-line card element, without React, makes a payment method and handl
   expect(await page.getByLabel("CVC").isDisabled()).toBe(true);
   await page.evaluate(() => Reflect.get(window, "card").update({ disabled: false }));
   await fill(page, "4000002500003155");
+  const width = await page.getByLabel("Card number").evaluate((input) => input.getBoundingClientRect().width);
+  expect(width).toBeGreaterThan(160);
   await page.locator(".field.StripeElement--complete").waitFor();
   const made = await page.evaluate(() =>
     Reflect.get(window, "api").createPaymentMethod({ type: "card", card: Reflect.get(window, "card") }),

@@ -50,7 +50,7 @@ export class CardElement extends Emitter {
     const row = document.createElement("div");
     row.className = "row";
     for (const name of fieldsOf[type]) row.append(this.#newField(name).input);
-    if (fieldsOf[type].includes("cardNumber")) row.append(testModeMark());
+    if (fieldsOf[type].includes("cardNumber")) row.append(testModeMark(this.#host));
     this.#root.append(row);
     this.#applyOptions();
   }
@@ -192,9 +192,15 @@ export class CardElement extends Emitter {
   };
 }
 
-function testModeMark(): HTMLElement {
+const narrowestMarkedPixels = 270;
+
+/** Left out where the digits need the room. */
+function testModeMark(host: Element): HTMLElement {
   const mark = document.createElement("span");
   mark.className = "test-mode";
   mark.textContent = "Test mode";
+  new ResizeObserver(() => {
+    mark.hidden = host.clientWidth < narrowestMarkedPixels;
+  }).observe(host);
   return mark;
 }

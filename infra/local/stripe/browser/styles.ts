@@ -16,10 +16,10 @@ function sheetOf(text: string): CSSStyleSheet {
 
 /** Plain text in the colours and font around it, so that a field looks like its page. */
 export const fieldSheet = sheetOf(`
-  :host { display: block; container-type: inline-size; }
+  :host { display: block; }
   .row { display: flex; align-items: center; gap: 0.75em; }
   input {
-    all: unset; box-sizing: border-box; flex: 1 1 auto; min-width: 0; width: 100%;
+    all: unset; box-sizing: border-box; flex: 1 1 11em; min-width: 0;
     font: inherit; letter-spacing: inherit; color: inherit; line-height: 1.3; cursor: text;
   }
   input[name="exp-date"].together { flex: 0 0 5em; }
@@ -31,7 +31,7 @@ export const fieldSheet = sheetOf(`
     flex: none; padding: 0.15em 0.5em; border-radius: 0.4em; white-space: nowrap;
     font-size: 0.72em; font-weight: 600; line-height: 1.4; color: #5c3a00; background: #ffdf9e;
   }
-  @container (max-width: 17em) { .test-mode { display: none; } }
+  .test-mode[hidden] { display: none; }
 `);
 
 export const dialogSheet = sheetOf(`
