@@ -58,13 +58,13 @@ export class ShopStack extends Stack {
       IMAGES_BUCKET: data.images.bucketName,
       SITE_URL: site.url,
       STAGE: stageName,
-      MAIL_FROM: stage.mailFrom,
+      MAIL_FROM: `Earshot <${stage.mailFrom}>`,
       ORIGIN_SECRETS: secrets.originAccepted.unsafeUnwrap(),
       SESSION_SECRET: secrets.byName.SESSION_SECRET.secretArn,
       STRIPE_SECRET: secrets.byName.STRIPE_SECRET.secretArn,
       WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,
       STRIPE_API_URL: "https://api.stripe.com",
-      STRIPE_SCRIPT_URL: "https://js.stripe.com/v3/",
+      STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
     };
     const mail = createMail(this, "Mail", stage);
     return { stageName, stage, data, secrets, mail, logs, environment, codeOf };

@@ -1,0 +1,180 @@
+import { readdirSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { functionNames, jobNames, needsOf, routeKeys } from "../../infra/functions.ts";
+import { contract } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
+
+let shop: Synthesised;
+beforeAll(() => {
+  shop = synthesise("dev");
+});
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(new URL(`../../functions/${folder}/`, import.meta.url), { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts"))
+    .map((file) => file.replace(/\.ts$/, "").replaceAll("\\", "/"))
+    .sort();
+
+const sourceOf = ({ properties }: Resource): string =>
+  String(properties.Description).replace(/^functions\/(.*)\.ts$/, "$1");
+const functionOf = (name: string): Resource =>
+  shop.one("AWS::Lambda::Function", ({ Description }) => Description === `functions/${name}.ts`);
+
+function statementsOf(name: string): Properties[] {
+  const role = readable(functionOf(name).properties.Role).split(".")[0];
+  const policy = shop.one("AWS::IAM::Policy", ({ Roles }) => readable(Roles) === role);
+  return policy.properties.PolicyDocument.Statement;
+}
+
+/** `action resource` for all that a function may do. */
+const rightsOf = (name: string): string[] =>
+  statementsOf(name)
+    .flatMap(({ Effect, Action, Resource }) =>
+      [Action]
+        .flat()
+        .flatMap((action) => [Resource].flat().map((to) => `${Effect} ${action} ${readable(to)}`)),
+    )
+    .sort();
+
+test("every row has its handler file and every handler file its row", () => {
+  expect(filesIn("api")).toEqual([...routeKeys].sort());
+  expect(filesIn("jobs")).toEqual([...jobNames].sort());
+});
+
+test("one route a row and no other, to the function of that row alone", () => {
+  const routes = shop.of("AWS::ApiGatewayV2::Route").map(({ properties: { RouteKey, Target } }) => {
+    const integration = shop.all.find(({ id }) => readable(Target) === `integrations/${id}`);
+    const lambda = shop.all.find(
+      ({ id }) => readable(integration?.properties.IntegrationUri) === `${id}.Arn`,
+    );
+    return [RouteKey, lambda && sourceOf(lambda)];
+  });
+  const expected = routeKeys.map((key) => [`${contract[key].method} ${contract[key].path}`, `api/${key}`]);
+  expect(routes.sort()).toEqual(expected.sort());
+  const payloads = shop
+    .of("AWS::ApiGatewayV2::Integration")
+    .map((each) => each.properties.PayloadFormatVersion);
+  expect(new Set(payloads)).toEqual(new Set(["2.0"]));
+});
+
+test("functions are the contract's and the jobs' and no other, on Node 24 and arm64", () => {
+  const ours = shop.of("AWS::Lambda::Function").filter(({ properties }) => properties.FunctionName);
+  expect(ours.map(sourceOf).sort()).toEqual([...functionNames].sort());
+  for (const { properties } of ours) {
+    expect(properties.Runtime).toBe("nodejs24.x");
+    expect(properties.Architectures).toEqual(["arm64"]);
+    expect(properties.Handler).toBe("index.handler");
+    expect(properties.TracingConfig).toEqual({ Mode: "Active" });
+    expect(properties.FunctionName.length).toBeLessThanOrEqual(64);
+  }
+  const roles = ours.map(({ properties }) => readable(properties.Role));
+  expect(new Set(roles).size).toBe(ours.length);
+});
+
+test("a call ends before API Gateway gives up on it", () => {
+  for (const key of routeKeys) {
+    expect(functionOf(`api/${key}`).properties.Timeout, key).toBeLessThan(30);
+  }
+});
+
+test("every function may do exactly what its row says", () => {
+  const table = shop.one("AWS::DynamoDB::Table").id;
+  const images = shop.all.find(({ id, type }) => type === "AWS::S3::Bucket" && id.includes("Images"))?.id;
+  const logs = shop.one("AWS::Logs::LogGroup", ({ LogGroupName }) => LogGroupName.endsWith("/functions")).id;
+  const secrets = functionOf("api/products/list").properties.Environment.Variables;
+  const queue = shop.of("AWS::SQS::Queue")[0]?.id;
+  const indexes = ["byKind", "byOwner", "catalogue"].map((index) => `${table}.Arn/index/${index}`);
+  const writes = ["ConditionCheckItem", "DeleteItem", "PutItem", "UpdateItem"];
+
+  for (const name of functionNames) {
+    const key = routeKeys.find((candidate) => name === `api/${candidate}`);
+    const route: Route | undefined = key && contract[key];
+    const isSigned = route?.access === "user" || route?.access === "admin";
+    const more = route?.method !== "GET" ? writes : isSigned ? ["UpdateItem"] : [];
+    const needs = needsOf(name);
+    expect(rightsOf(name), name).toEqual(
+      [
+        `logs:CreateLogStream ${logs}.Arn`,
+        `logs:PutLogEvents ${logs}.Arn`,
+        "xray:PutTelemetryRecords *",
+        "xray:PutTraceSegments *",
+        ...["BatchGetItem", "GetItem", "Query", ...more].map((action) => `dynamodb:${action} ${table}.Arn`),
+        ...indexes.map((index) => `dynamodb:Query ${index}`),
+        ...needs.secrets.map((secret) => `secretsmanager:GetSecretValue ${readable(secrets[secret])}`),
+        ...needs.images.map(
+          (verb) => `s3:${verb === "put" ? "Put" : "Delete"}Object ${images}.Arn/products/*`,
+        ),
+        ...(needs.mail ? ["ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:identity/*"] : []),
+        ...(name === "jobs/stream"
+          ? [
+              "dynamodb:ListStreams *",
+              ...["DescribeStream", "GetRecords", "GetShardIterator"].map(
+                (action) => `dynamodb:${action} ${table}.StreamArn`,
+              ),
+              ...["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map(
+                (action) => `sqs:${action} ${queue}.Arn`,
+              ),
+            ]
+          : []),
+      ]
+        .map((right) => `Allow ${right}`)
+        .sort(),
+    );
+  }
+});
+
+test("mail goes out under the shop's address only", () => {
+  const [statement] = statementsOf("jobs/stream").filter(({ Action }) => Action === "ses:SendEmail");
+  expect(statement?.Condition).toEqual({ StringEquals: { "ses:FromAddress": "shop@dev.earshot.example" } });
+});
+
+test("only the router calls a row's function, only its rule a job's", () => {
+  const callers = shop
+    .of("AWS::Lambda::Permission")
+    .map(({ properties }) => [
+      properties.Principal,
+      /\/\*\/\*\/?(.*)$/.exec(readable(properties.SourceArn))?.[1] ?? "",
+    ]);
+  const routed = callers.filter(([principal]) => principal === "apigateway.amazonaws.com");
+  expect(routed.length).toBe(routeKeys.length);
+  for (const [, path] of routed) expect(path).toMatch(/^api\/v1\//);
+  const others = callers.filter(([principal]) => principal !== "apigateway.amazonaws.com");
+  expect(others).toEqual([["events.amazonaws.com", ""]]);
+});
+
+test("no function's environment holds a secret but the origin's, which is resolved when deployed", () => {
+  for (const { properties } of shop
+    .of("AWS::Lambda::Function")
+    .filter((each) => each.properties.FunctionName)) {
+    const { ORIGIN_SECRETS, ...others } = properties.Environment.Variables;
+    expect(readable(ORIGIN_SECRETS)).toMatch(
+      /^\{\{resolve:secretsmanager:SecretsOriginAccepted\w+:SecretString:::\}\}$/,
+    );
+    expect(JSON.stringify(others)).not.toContain("resolve:");
+  }
+});
+
+test("calls are logged by route, never by path", () => {
+  const { AccessLogSettings, DefaultRouteSettings, StageName } =
+    shop.one("AWS::ApiGatewayV2::Stage").properties;
+  expect(StageName).toBe("$default");
+  expect(AccessLogSettings.Format).toContain("$context.routeKey");
+  expect(AccessLogSettings.Format).not.toMatch(/\$context\.(path|http)/);
+  expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 });
+});
+
+test("the stream's job retries in halves, reports what failed and leaves the rest in a queue", () => {
+  const { properties } = shop.one("AWS::Lambda::EventSourceMapping");
+  expect(properties).toMatchObject({
+    BisectBatchOnFunctionError: true,
+    MaximumRetryAttempts: 5,
+    FunctionResponseTypes: ["ReportBatchItemFailures"],
+    StartingPosition: "TRIM_HORIZON",
+  });
+  expect(readable(properties.EventSourceArn)).toBe(`${shop.one("AWS::DynamoDB::Table").id}.StreamArn`);
+  expect(readable(properties.DestinationConfig.OnFailure.Destination)).toBe(
+    `${shop.one("AWS::SQS::Queue").id}.Arn`,
+  );
+  expect(shop.one("AWS::Events::Rule").properties.ScheduleExpression).toBe("rate(5 minutes)");
+});

@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { App } from "aws-cdk-lib";
+import { Template } from "aws-cdk-lib/assertions";
+import { addShop } from "../../infra/aws/shop-app.ts";
+import { type Stage, stageOf } from "../../infra/stages.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: properties of a template are whatever CloudFormation says
+export type Properties = Record<string, any>;
+export interface Resource {
+  id: string;
+  type: string;
+  properties: Properties;
+  whole: Properties;
+}
+
+const { context } = JSON.parse(readFileSync(new URL("../../cdk.json", import.meta.url), "utf8"));
+
+/** A build with a page and an asset, and no code: what is tested is around it. */
+export function buildDirectory(): string {
+  const directory = mkdtempSync(join(tmpdir(), "earshot-build-"));
+  mkdirSync(join(directory, "web/assets"), { recursive: true });
+  writeFileSync(join(directory, "web/index.html"), "<!doctype html>");
+  writeFileSync(join(directory, "web/assets/index-1.js"), "");
+  return directory;
+}
+
+export function shopApp(name: string, build: string, settings: Partial<Stage> = {}) {
+  const app = new App({ context, outdir: mkdtempSync(join(tmpdir(), "earshot-synth-")) });
+  const stage = { ...stageOf(name), ...settings };
+  const shop = addShop(app, name, stage, { buildDirectory: build, withoutCode: true });
+  return { app, shop };
+}
+
+/** The template of a stage's shop. Throws when its resources depend on each other in a circle. */
+export function synthesise(name: string, settings: Partial<Stage> = {}) {
+  const { shop } = shopApp(name, buildDirectory(), settings);
+  const template = Template.fromStack(shop).toJSON();
+  const all: Resource[] = Object.entries<Properties>(template.Resources).map(([id, whole]) => ({
+    id,
+    type: whole.Type,
+    properties: whole.Properties ?? {},
+    whole,
+  }));
+  return {
+    template,
+    all,
+    of: (type: string): Resource[] => all.filter((resource) => resource.type === type),
+    one(type: string, isWanted: (properties: Properties) => boolean = () => true): Resource {
+      const found = all.filter((resource) => resource.type === type && isWanted(resource.properties));
+      if (found.length !== 1 || !found[0]) throw new Error(`${found.length} of ${type}, not one`);
+      return found[0];
+    },
+  };
+}
+
+export type Synthesised = ReturnType<typeof synthesise>;
+
+/** `Table.Arn/index/byOwner`: references as names, so that they can be compared and read. */
+export function readable(value: unknown): string {
+  if (typeof value === "string") return value;
+  if (Array.isArray(value)) return value.map(readable).join("");
+  const [[name, content] = ["", ""]] = Object.entries(value ?? {});
+  if (name === "Ref") return `${content}`;
+  if (name === "Fn::GetAtt") return [content].flat().join(".");
+  if (name === "Fn::Join" && Array.isArray(content)) return content[1].map(readable).join(content[0]);
+  return JSON.stringify(value);
+}
