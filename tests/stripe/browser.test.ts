@@ -110,6 +110,9 @@ test("the fields look like the page around them, whatever it does to inputs", as
   });
   expect(look).toMatchObject({ fontSize: "18px", borderTopWidth: "0px", sameColor: true });
   expect(look.fontFamily).toContain("system-ui");
+  const form = await page.locator("form").boundingBox();
+  const pair = await page.locator(".pair").boundingBox();
+  expect(pair?.width).toBe(form?.width);
 });
 
 test.each([

@@ -19,11 +19,11 @@ export const fieldSheet = sheetOf(`
   :host { display: block; }
   .row { display: flex; align-items: center; gap: 0.75em; }
   input {
-    all: unset; box-sizing: border-box; flex: 1 1 11em; min-width: 0;
+    all: unset; box-sizing: border-box; flex: 1 1 auto; min-width: 0; width: 100%;
     font: inherit; letter-spacing: inherit; color: inherit; line-height: 1.3; cursor: text;
   }
-  input[name="exp-date"].together { flex: 0 0 5em; }
-  input[name="cvc"].together { flex: 0 0 3.5em; }
+  input[name="exp-date"].together { flex: none; width: 5em; }
+  input[name="cvc"].together { flex: none; width: 3.5em; }
   input::placeholder { color: color-mix(in srgb, currentColor 65%, transparent); opacity: 1; }
   input.invalid { color: light-dark(#b3261e, #ff8a80); }
   input:disabled { cursor: not-allowed; opacity: 0.6; }
