@@ -23,7 +23,7 @@ export const imageLimits = { files: 5, totalBytes: 4_000_000 } as const;
 /** One file arrives alone, several as a list; an empty file field of a form as no file. */
 const Files = z.pipe(
   z.pipe(
-    z.unknown(),
+    z.optional(z.unknown()),
     z.transform((value) =>
       (Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value]).filter(
         (file) => !(file instanceof File) || file.size > 0 || file.name !== "",
@@ -40,7 +40,7 @@ const Files = z.pipe(
 );
 const Texts = z.pipe(
   z.pipe(
-    z.unknown(),
+    z.optional(z.unknown()),
     z.transform((value) => (Array.isArray(value) ? value : value === undefined ? [] : [value])),
   ),
   z
