@@ -1,14 +1,14 @@
 import { newId } from "../../../functions/data/id.ts";
 import { createOrder } from "../../../functions/data/order.ts";
-import { productItem } from "../../../functions/data/product.ts";
-import type { Item } from "../../../functions/data/table.ts";
+import { createProduct } from "../../../functions/data/product.ts";
+import type { Part } from "../../../functions/data/table.ts";
 import { createUser } from "../../../functions/data/user.ts";
 import type { PaymentLine } from "../../../functions/domain/payment.ts";
 import type { Product } from "../../../functions/domain/product.ts";
 import type { User } from "../../../functions/domain/user.ts";
 import type { OrderStatus, ShippingInfo } from "../../../shared/order.ts";
-import { itemsOf, putAll } from "./batch.ts";
 import { benchProduct } from "./bench-product.ts";
+import { writeAll } from "./bulk.ts";
 import { unusablePassword } from "./customers.ts";
 import { pastCheckout, pastOrder } from "./past-order.ts";
 import { daysBefore } from "./time.ts";
@@ -56,18 +56,18 @@ function statusOf(at: number, count: number): OrderStatus {
 }
 
 /** Each order takes one unit of a product and one of its newer neighbour, if there is one. */
-function* itemsFor(count: number, customers: readonly User[], now: Date): Generator<Item> {
-  for (const customer of customers) yield* itemsOf(createUser(customer));
+function* partsFor(count: number, customers: readonly User[], now: Date): Generator<Part> {
+  for (const customer of customers) yield* createUser(customer);
   const newer: PaymentLine[] = [];
   for (let at = 0; at < count; at++) {
     const product = { ...benchProduct(at, count, now), sold: at === count - 1 ? 1 : 2 };
-    yield productItem(product);
+    yield createProduct(product);
     const user = customers[at % customers.length];
     if (!user) return;
     const lines = [lineOf(product), ...newer.splice(0)];
     const bought = daysBefore(now, (at / count) * ordersOverDays);
     const checkout = pastCheckout(user, lines, shippingOf(user), bought);
-    yield* itemsOf([createOrder(pastOrder(checkout, statusOf(at, count)))]);
+    yield createOrder(pastOrder(checkout, statusOf(at, count)));
     newer.push(lineOf(product));
   }
 }
@@ -78,5 +78,5 @@ function* itemsFor(count: number, customers: readonly User[], now: Date): Genera
  */
 export async function seedBench(count: number, now: Date): Promise<void> {
   const customers = customersOf(count, await unusablePassword(), now);
-  await putAll(itemsFor(count, customers, now));
+  await writeAll(partsFor(count, customers, now));
 }

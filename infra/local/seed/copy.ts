@@ -4,7 +4,9 @@ import { roles } from "../../../shared/account.ts";
 import { categories } from "../../../shared/catalogue.ts";
 import { orderStatuses } from "../../../shared/order.ts";
 
-const Photo = z.object({ file: z.string(), alt: z.string() });
+export const Photo = z.object({ file: z.string(), alt: z.string() });
+export type Photo = z.infer<typeof Photo>;
+
 const LineUp = z.array(
   z.object({
     slug: z.string(),

@@ -3,7 +3,7 @@ import { newId } from "../../../functions/data/id.ts";
 import { createUser } from "../../../functions/data/user.ts";
 import type { User } from "../../../functions/domain/user.ts";
 import { hashPassword } from "../../../functions/services/password.ts";
-import { itemsOf, putAll } from "./batch.ts";
+import { writeAll } from "./bulk.ts";
 import type { Demo } from "./copy.ts";
 import { daysBefore } from "./time.ts";
 
@@ -31,6 +31,6 @@ export async function seedCustomers({ customers }: Demo, now: Date): Promise<Map
       return [key, user];
     }),
   );
-  await putAll(users.flatMap(([, user]) => itemsOf(createUser(user))));
+  await writeAll(users.flatMap(([, user]) => createUser(user)));
   return new Map(users);
 }

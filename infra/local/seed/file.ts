@@ -2,12 +2,12 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
 import { newId } from "../../../functions/data/id.ts";
-import { productItem } from "../../../functions/data/product.ts";
+import { createProduct } from "../../../functions/data/product.ts";
 import { CategoryInput, priceRange } from "../../../shared/catalogue.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { Timestamp, text } from "../../../shared/wire.ts";
 import { StartError } from "../configuration.ts";
-import { putAll } from "./batch.ts";
+import { writeAll } from "./bulk.ts";
 
 const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-4;
 
@@ -62,7 +62,7 @@ async function* productsOf(file: string, now: Date) {
   for await (const { at, line } of linesOf(file)) {
     const created = new Date(line.createdAt ?? now.getTime() - at);
     const { name, category, description, stock } = line;
-    yield productItem({
+    yield createProduct({
       id: newId(created),
       name,
       pricePaise: toPaise(line.price),
@@ -82,5 +82,5 @@ async function* productsOf(file: string, now: Date) {
 /** Products of an NDJSON file. All of it is checked first: a mistake in the last line writes nothing. */
 export async function seedFile(file: string, now: Date): Promise<void> {
   for await (const _ of linesOf(file));
-  await putAll(productsOf(file, now));
+  await writeAll(productsOf(file, now));
 }

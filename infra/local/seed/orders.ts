@@ -1,12 +1,12 @@
 import { createOrder } from "../../../functions/data/order.ts";
 import { endCheckout, movePayment, openPayment, saveIntent } from "../../../functions/data/payment.ts";
 import { holdStock, sellHeld } from "../../../functions/data/product.ts";
-import { transact } from "../../../functions/data/table.ts";
 import { mergeLines, snapshot } from "../../../functions/domain/payment.ts";
 import type { Product } from "../../../functions/domain/product.ts";
 import type { User } from "../../../functions/domain/user.ts";
 import { ownMark } from "../../../functions/services/stripe.ts";
 import type { OrderStatus } from "../../../shared/order.ts";
+import { writeTogether } from "./bulk.ts";
 import type { Demo, DemoOrder } from "./copy.ts";
 import type { Ledger } from "./ledger.ts";
 import { type Checkout, pastCheckout, pastOrder } from "./past-order.ts";
@@ -34,11 +34,6 @@ function checkoutOf(order: DemoOrder, { demo, users, products, now }: Shop): Che
   return pastCheckout(user, lines, { fullName: user.name, ...address }, daysBefore(now, order.daysAgo));
 }
 
-async function must(refusals: Promise<readonly number[]>): Promise<void> {
-  const refused = await refusals;
-  if (refused.length > 0) throw new Error(`A demo order was refused at ${refused.join(", ")}`);
-}
-
 /** The way of every checkout in the shop: hold, intent, order. Its money is in the ledger before. */
 async function buy(checkout: Checkout, status: OrderStatus, ledger: Ledger): Promise<void> {
   const { id, intentId, userId, ...open } = checkout;
@@ -48,10 +43,10 @@ async function buy(checkout: Checkout, status: OrderStatus, ledger: Ledger): Pro
     created: Math.floor(Date.parse(open.createdAt) / 1000),
     metadata: { ...ownMark(), paymentId: id, userId },
   });
-  await must(transact([...openPayment({ ...open, id, userId }, undefined), ...open.lines.map(holdStock)]));
+  await writeTogether([...openPayment({ ...open, id, userId }, undefined), ...open.lines.map(holdStock)]);
   if (!(await saveIntent(checkout, intentId))) throw new Error(`Payment ${id} did not take its intent`);
   const order = createOrder(pastOrder(checkout, status));
-  await must(transact([movePayment(id, "OPEN", "COMMITTED"), order, ...open.lines.map(sellHeld)]));
+  await writeTogether([movePayment(id, "OPEN", "COMMITTED"), order, ...open.lines.map(sellHeld)]);
   await endCheckout(checkout);
 }
 

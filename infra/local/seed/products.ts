@@ -1,40 +1,14 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { newId, reviewIdOf } from "../../../functions/data/id.ts";
-import { productItem } from "../../../functions/data/product.ts";
-import { reviewItem } from "../../../functions/data/review.ts";
+import { createProduct } from "../../../functions/data/product.ts";
+import { putReview } from "../../../functions/data/review.ts";
 import type { Product } from "../../../functions/domain/product.ts";
 import type { Review } from "../../../functions/domain/review.ts";
 import type { User } from "../../../functions/domain/user.ts";
-import { storeImage } from "../../../functions/services/images.ts";
 import { toPaise } from "../../../shared/money.ts";
-import type { Image } from "../../../shared/product.ts";
-import { putAll } from "./batch.ts";
+import { writeAll } from "./bulk.ts";
 import type { Demo, DemoProduct } from "./copy.ts";
+import { storePhotos } from "./photos.ts";
 import { daysBefore } from "./time.ts";
-
-/** Pictures encoded at a time: enough to keep every core busy while others are being stored. */
-const encoders = 3;
-
-/** Photographs that were not taken yet are left out; the shop then shows the category's picture. */
-async function storePhotos({ photos }: DemoProduct): Promise<Image[]> {
-  const images: Image[] = [];
-  for (const { file, alt } of photos) {
-    const path = new URL(`photos/${file}`, import.meta.url);
-    if (existsSync(path)) images.push(await storeImage(await readFile(path), alt));
-  }
-  return images;
-}
-
-async function storeAllPhotos(products: readonly DemoProduct[]): Promise<Map<string, Image[]>> {
-  const images = new Map<string, Image[]>();
-  const queue = products.values();
-  const encoder = async () => {
-    for (const product of queue) images.set(product.slug, await storePhotos(product));
-  };
-  await Promise.all(Array.from({ length: encoders }, encoder));
-  return images;
-}
 
 /** Spread evenly over the time that the product has been in the shop. */
 function reviewsOf(product: DemoProduct, id: string, users: ReadonlyMap<string, User>, now: Date): Review[] {
@@ -66,7 +40,7 @@ export async function seedProducts(
   users: ReadonlyMap<string, User>,
   now: Date,
 ): Promise<Map<string, Product>> {
-  const images = await storeAllPhotos(demo.products);
+  const images = await storePhotos(demo.products.flatMap(({ photos }) => photos));
   const products = new Map<string, Product>();
   const reviews: Review[] = [];
   for (const written of demo.products) {
@@ -84,10 +58,11 @@ export async function seedProducts(
       sold: 0,
       ratingHalves: halvesOf(written),
       reviewCount: written.reviews.length,
-      images: images.get(written.slug) ?? [],
+      images: written.photos.flatMap(({ file }) => images.get(file) ?? []),
       createdAt: created.toISOString(),
     });
   }
-  await putAll([...[...products.values()].map(productItem), ...reviews.map(reviewItem)]);
+  const opinions = reviews.map((review) => putReview(review, undefined));
+  await writeAll([...[...products.values()].map(createProduct), ...opinions]);
   return products;
 }
