@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startDatabase } from "../../infra/local/dynamodb.ts";
+import { names } from "../../infra/local/environment.ts";
+import type { Client } from "./client.ts";
+import { startStage, type TestStage } from "./stage.ts";
+
+export interface Shop {
+  stage: TestStage;
+  /** A signed-in shopper with an account of their own. */
+  shopper(name?: string): Promise<Client>;
+  admin(): Promise<Client>;
+  close(): Promise<void>;
+}
+
+export const password = "correct horse battery";
+export const newEmail = (): string => `p${randomBytes(6).toString("hex")}@example.test`;
+
+export const address = {
+  fullName: "Asha Rao",
+  phoneNumber: "9876543210",
+  address: "12 MG Road",
+  city: "Bengaluru",
+  postalCode: "560001",
+  state: "Karnataka",
+  country: "India",
+};
+
+export interface DraftProduct {
+  name: string;
+  price: number;
+  category: string;
+  description: string;
+  stock: number;
+}
+
+/** Written as staff with access to the table would: there is no other way to a first admin. */
+async function promote(database: string, email: string): Promise<void> {
+  Object.assign(process.env, {
+    AWS_REGION: "ap-south-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_ENDPOINT_URL_DYNAMODB: database,
+    TABLE: names.table,
+  });
+  const { changeAccount, findUserByEmail } = await import("../../functions/data/user.ts");
+  const user = await findUserByEmail(email);
+  if (!user) throw new Error(`${email} has no account`);
+  await changeAccount(user, { ...user, role: "admin" }, []);
+}
+
+/** A stage on a database that the test can reach too, with these products and nobody else's data. */
+export async function openShop(products: DraftProduct[] = []): Promise<Shop> {
+  const dir = await mkdtemp(join(tmpdir(), "earshot-shop-"));
+  const catalogue = join(dir, "products.ndjson");
+  await writeFile(catalogue, products.map((product) => JSON.stringify(product)).join("\n"));
+  const database = await startDatabase(join(dir, "dynamodb.sqlite"), (reason) => {
+    throw new Error(`The database ended: ${reason}`);
+  });
+  const stage = await startStage({
+    dataDir: join(dir, "data"),
+    seed: products.length > 0 ? `file:${catalogue}` : "none",
+    env: { DYNAMODB_ENDPOINT: database.url },
+  });
+  const register = async (name: string) => {
+    const client = stage.client();
+    const email = newEmail();
+    await client.call("account/register", { name, email, password });
+    return { client, email };
+  };
+  return {
+    stage,
+    shopper: async (name = "Asha Rao") => (await register(name)).client,
+    async admin() {
+      const { client, email } = await register("Staff");
+      await promote(database.url, email);
+      await client.call("account/login", { email, password });
+      return client;
+    },
+    async close() {
+      await stage.close();
+      await database.close();
+      await rm(dir, { recursive: true, force: true });
+    },
+  };
+}
