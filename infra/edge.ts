@@ -106,15 +106,17 @@ function queryOf(route: Route): string[] {
   return [...new Set(queried.flatMap((name) => [name, encodeURIComponent(name)]))];
 }
 
-/** Answers that all may share are kept. A write on the same path still needs its cookies. */
+/** Answers that all may share are kept. A write on the same path still needs its cookies and query. */
 function sharedBehaviour(route: Route): Behaviour {
   const pattern = patternOf(route);
-  const hasWrites = routes.some((other) => other.method !== "GET" && patternOf(other) === pattern);
+  const onSamePath = routes.filter((other) => patternOf(other) === pattern);
+  const hasWrites = onSamePath.some((other) => other.method !== "GET");
+  const query = [...new Set(onSamePath.flatMap(queryOf))];
   return {
     pattern,
     origin: "api",
     methods: hasWrites ? "all" : "read",
-    cache: { minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query: queryOf(route), compress: true },
+    cache: { minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query, compress: true },
     forward: { ...apiForward, cookies: hasWrites ? "all" : "none", query: "cached" },
     responseHeaders: apiHeaders,
   };
