@@ -89,7 +89,7 @@ async function check({
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const results = [];
+const results: Awaited<ReturnType<typeof check>>[] = [];
 for (const step of steps) results.push(await check(step));
 console.log(`\nNode ${process.version}, ${availableParallelism()} cores`);
 for (const { line } of results) console.log(line);
