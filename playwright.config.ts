@@ -1,0 +1,57 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+
+/** The workers read this file too, and inherit what the first reading has set up. */
+async function setUp(): Promise<void> {
+  if (process.env.E2E_PORT) return;
+  const dataDir = mkdtempSync(join(tmpdir(), "earshot-e2e-"));
+  process.on("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+  process.env.E2E_DATA_DIR = dataDir;
+  process.env.E2E_PORT = String(await freePort());
+  process.env.CHROMIUM_PATH = await findChromium();
+}
+
+await setUp();
+const { E2E_PORT: port = "", E2E_DATA_DIR: dataDir = "", CHROMIUM_PATH: executablePath = "" } = process.env;
+const baseURL = `http://localhost:${port}`;
+
+// biome-ignore lint/style/noDefaultExport: Playwright looks for it
+export default defineConfig({
+  testDir: "tests/e2e",
+  outputDir: ".build/e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL,
+    locale: "en-IN",
+    viewport: { width: 1280, height: 900 },
+    launchOptions: { executablePath, args: chromiumFlags },
+    screenshot: "only-on-failure",
+  },
+  webServer: {
+    command: "exec node_modules/.bin/node infra/local/start.ts",
+    url: `${baseURL}/api/v1/products`,
+    env: { PORT: port, DATA_DIR: dataDir, SEED: "demo" },
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    timeout: 90_000,
+    stderr: "pipe",
+  },
+});

@@ -1,0 +1,53 @@
+import { addProduct, expect, productsInStock, registered, test, withCart } from "./shop.ts";
+
+test("the cart survives a reload and a new tab", async ({ page, context, request }) => {
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await withCart(page, product, 3);
+  await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: product.name }).first()).toBeVisible();
+
+  const other = await context.newPage();
+  await other.goto("/cart");
+  await other.getByRole("button", { name: `Remove ${product.name}` }).click();
+  await expect(other.getByText("Your cart is feeling lonely")).toBeVisible();
+  await expect(page.getByText("Your cart is feeling lonely")).toBeVisible();
+});
+
+test("corrupt storage is an empty cart, not a broken shop", async ({ page }) => {
+  await page.goto("/cart");
+  await page.evaluate(() => {
+    localStorage.setItem("cartItems", "{[broken");
+    localStorage.setItem("shippingInfo", '"?"');
+    sessionStorage.setItem("orderInfo", "17");
+  });
+  await page.reload();
+  await expect(page.getByText("Your cart is feeling lonely")).toBeVisible();
+  await page.getByRole("link", { name: "Start Shopping" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("changed prices and stocks are pointed out", async ({ page, request }) => {
+  const product = await addProduct(request, { name: "Moving Buds", stock: 2 });
+  await withCart(page, { ...product, price: 999, stock: 9 }, 5);
+  await expect(page.getByText("Price changed from ₹999 to ₹1,499")).toBeVisible();
+  await expect(page.getByText("Only 2 left, so the quantity is now 2")).toBeVisible();
+  await expect(page.getByText("₹2,998").first()).toBeVisible();
+});
+
+test("what is sold out stands in the way of the checkout", async ({ page, request }) => {
+  const product = await addProduct(request, { name: "Gone Buds", stock: 0 });
+  await withCart(page, { ...product, stock: 3 });
+  await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "CHECKOUT" })).toBeDisabled();
+});
+
+test("a signed-in shopper passes the login by", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await registered(page);
+  await withCart(page, product);
+  await page.getByRole("link", { name: "CHECKOUT" }).click();
+  await expect(page).toHaveURL("/shipping");
+});

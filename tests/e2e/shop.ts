@@ -1,0 +1,132 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
+import type { Order } from "../../shared/order.ts";
+import type { ProductSummary } from "../../shared/product.ts";
+
+/** Every page of every test: no script may fail and no rule of the CSP be broken. */
+export const test = base.extend<{ complaints: string[] }>({
+  // Throttles count by address: each test comes from its own.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
+  extraHTTPHeaders: async ({}, use) => use({ "x-local-client-address": randomAddress() }),
+  complaints: [
+    async ({ context }, use) => {
+      const complaints: string[] = [];
+      context.on("weberror", (error) => complaints.push(error.error().message));
+      context.on("console", (message) => {
+        if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+      });
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+export const randomAddress = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`;
+
+export const cards = {
+  pays: "4242424242424242",
+  declines: "4000000000000002",
+  asks: "4000002500003155",
+};
+
+export const address = {
+  fullName: "Asha Rao",
+  phoneNumber: "9876543210",
+  address: "12 MG Road",
+  city: "Bengaluru",
+  postalCode: "560001",
+  state: "Karnataka",
+  country: "India",
+};
+
+/** Products of the demo shop that nobody runs out of, a different one for each test that asks. */
+export async function productsInStock(request: APIRequestContext): Promise<ProductSummary[]> {
+  const { products } = await (await request.get("/api/v1/products")).json();
+  return products.filter(({ stock }: ProductSummary) => stock > 9);
+}
+
+/** A product of which there is so much and no more. */
+export async function addProduct(
+  request: APIRequestContext,
+  product: { name: string; stock: number },
+): Promise<ProductSummary> {
+  await request.post("/api/v1/login", {
+    data: { email: "admin@earshot.test", password: "admin-demo-pass" },
+  });
+  const multipart = { price: 1499, category: "earbuds", description: "Made for a test.", ...product };
+  const answer = await (await request.post("/api/v1/admin/product/new", { multipart })).json();
+  expect(answer.message).toBeUndefined();
+  return answer.product;
+}
+
+export async function registered(page: Page): Promise<string> {
+  const email = `${randomUUID()}@earshot.test`;
+  const data = { name: "Asha Rao", email, password: "a-long-password" };
+  await expect(await page.request.post("/api/v1/register", { data })).toBeOK();
+  return email;
+}
+
+/** Puts the goods into the cart and the address into the storage, as an earlier visit left them. */
+export async function withCart(page: Page, product: ProductSummary, quantity = 1): Promise<void> {
+  const { _id, name, price, category, stock, images } = product;
+  const item = { product: _id, name, price, category, image: images[0]?.url ?? "", quantity, stock };
+  await page.goto("/cart");
+  await page.evaluate(
+    ([cart, info]) => {
+      localStorage.setItem("cartItems", cart);
+      localStorage.setItem("shippingInfo", info);
+    },
+    [JSON.stringify([item]), JSON.stringify(address)] as const,
+  );
+  await page.reload();
+}
+
+/** A signed-in shopper in front of the card form. */
+export async function atPayment(page: Page, product: ProductSummary, quantity = 1): Promise<void> {
+  await registered(page);
+  await withCart(page, product, quantity);
+  await page.goto("/process/payment");
+  await expect(page.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").fill(number);
+  await page.getByLabel("Expiry date").fill("12 / 40");
+  await page.getByLabel("CVC").fill("123");
+}
+
+export const payNow = (page: Page) => page.getByRole("button", { name: "Pay Now" }).click();
+
+export const expectPlaced = (page: Page) =>
+  expect(page.getByText("Your Order has been Placed successfully")).toBeVisible();
+
+export async function myOrders(page: Page): Promise<Order[]> {
+  return (await (await page.request.get("/api/v1/orders/me")).json()).orders;
+}
+
+interface Intent {
+  id: string;
+  amount: number;
+  status: string;
+}
+
+/** What the payment provider has on its books. */
+export async function intentsOf(page: Page, ids: Iterable<string>): Promise<Intent[]> {
+  const { intents } = await (await page.request.get("/_local/stripe/control/ledger")).json();
+  const wanted = new Set(ids);
+  return intents.filter(({ id }: Intent) => wanted.has(id));
+}
+
+/** Collects the ids of the payment intents that this page is given. */
+export function intentsGivenTo(page: Page): Set<string> {
+  const ids = new Set<string>();
+  page.on("response", async (response) => {
+    if (!response.url().endsWith("/payment/process") || !response.ok()) return;
+    const { client_secret } = await response.json();
+    ids.add(client_secret.split("_secret_")[0]);
+  });
+  return ids;
+}
