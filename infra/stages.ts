@@ -89,7 +89,8 @@ export function stageOf(name: string): Stage {
     throw new StageError(`No stage given: add -c stage=<name>, one of ${known} or pr-<number>`);
   if (!stageName.test(name))
     throw new StageError(`Stage ${name}: a name is 1 to 16 of a-z, 0-9 and -, a letter first`);
-  const stage = stages[name] ?? (preview.test(name) ? dev : undefined);
+  const named = Object.hasOwn(stages, name) ? stages[name] : undefined;
+  const stage = named ?? (preview.test(name) ? dev : undefined);
   if (!stage)
     throw new StageError(
       `Unknown stage ${name}: add it to infra/stages.ts, which has ${known} and pr-<number>`,

@@ -27,7 +27,12 @@ export function buildDirectory(): string {
 }
 
 export function shopApp(name: string, build: string, settings: Partial<Stage> = {}) {
-  const app = new App({ context, outdir: mkdtempSync(join(tmpdir(), "earshot-synth-")) });
+  const app = new App({
+    context,
+    outdir: mkdtempSync(join(tmpdir(), "earshot-synth-")),
+    stackTraces: false,
+    treeMetadata: false,
+  });
   const stage = { ...stageOf(name), ...settings };
   const shop = addShop(app, name, stage, { buildDirectory: build, withoutCode: true });
   return { app, shop };

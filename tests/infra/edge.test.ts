@@ -1,0 +1,187 @@
+import { beforeAll, expect, test } from "vitest";
+import { behaviours } from "../../infra/edge.ts";
+import { contract } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
+
+let shop: Synthesised;
+let config: Properties;
+/** What CloudFront does with a path pattern; `*` is the default. */
+let byPattern: Map<string, Properties>;
+beforeAll(() => {
+  shop = synthesise("dev");
+  config = shop.one("AWS::CloudFront::Distribution").properties.DistributionConfig;
+  byPattern = new Map([
+    ...config.CacheBehaviors.map((each: Properties): [string, Properties] => [each.PathPattern, each]),
+    ["*", config.DefaultCacheBehavior],
+  ]);
+});
+
+const policy = (reference: unknown): Properties =>
+  shop.all.find(({ id }) => id === readable(reference))?.properties ?? {};
+const managed = { cachingDisabled: "4135ea2d-6df8-44a3-9df3-4b5a84be39ad" };
+const behaviour = (pattern: string): Properties => {
+  const found = byPattern.get(pattern);
+  if (!found) throw new Error(`No behaviour for ${pattern}`);
+  return found;
+};
+
+test("behaviours are those of the table, in its order", () => {
+  expect([...byPattern.keys()]).toEqual(behaviours.map(({ pattern }) => pattern));
+  for (const each of byPattern.values()) expect(each.ViewerProtocolPolicy).toBe("redirect-to-https");
+});
+
+test("private calls are never kept", () => {
+  expect(behaviour("/api/*").CachePolicyId).toBe(managed.cachingDisabled);
+  expect(behaviour("/api/*").AllowedMethods).toContain("DELETE");
+});
+
+test("public answers are kept by their own query parameters only, for as long as the API says", () => {
+  const shared = Object.values<Route>(contract).filter((route) => route.shared);
+  expect(shared.length).toBeGreaterThan(0);
+  for (const { path } of shared) {
+    const { CachePolicyId } = behaviour(path.replaceAll(/\{\w+\}/g, "*"));
+    const { CachePolicyConfig } = policy(CachePolicyId);
+    expect(CachePolicyConfig, path).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
+    const key = CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin;
+    expect(key.CookiesConfig, path).toEqual({ CookieBehavior: "none" });
+    expect(key.HeadersConfig, path).toEqual({ HeaderBehavior: "none" });
+  }
+  const list = policy(behaviour("/api/v1/products").CachePolicyId).CachePolicyConfig;
+  expect(list.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStrings).toEqual(
+    expect.arrayContaining(["keyword", "page", "category", "price[gte]", "price%5Bgte%5D", "price[lte]"]),
+  );
+  const one = policy(behaviour("/api/v1/product/*").CachePolicyId).CachePolicyConfig;
+  expect(one.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig).toEqual({
+    QueryStringBehavior: "none",
+  });
+});
+
+test("the API hears the viewer's address and cookies, and never the viewer's Host", () => {
+  const { OriginRequestPolicyConfig } = policy(behaviour("/api/*").OriginRequestPolicyId);
+  const { HeadersConfig, CookiesConfig, QueryStringsConfig } = OriginRequestPolicyConfig;
+  expect(HeadersConfig.HeaderBehavior).toBe("whitelist");
+  expect(HeadersConfig.Headers).toEqual(
+    expect.arrayContaining(["CloudFront-Viewer-Address", "Stripe-Signature", "Origin"]),
+  );
+  expect(HeadersConfig.Headers.map((name: string) => name.toLowerCase())).not.toContain("host");
+  expect(HeadersConfig.Headers.length).toBeLessThanOrEqual(10);
+  expect(CookiesConfig).toEqual({ CookieBehavior: "all" });
+  expect(QueryStringsConfig).toEqual({ QueryStringBehavior: "all" });
+});
+
+test("pages come from the app's own, API errors stay API errors", () => {
+  expect(config.CustomErrorResponses).toBeUndefined();
+  const withFunctions = [...byPattern].filter(([, { FunctionAssociations }]) => FunctionAssociations);
+  expect(withFunctions.map(([pattern]) => pattern)).toEqual(["/media/*", "*"]);
+  for (const [pattern, { FunctionAssociations }] of withFunctions) {
+    const rewrite = policy(readable(FunctionAssociations[0].FunctionARN).split(".")[0]);
+    expect(rewrite.FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
+    const run = new Function(`${rewrite.FunctionCode}; return handler;`)();
+    const { uri } = run({ request: { uri: "/media/products/1.webp" } });
+    expect(uri).toBe(pattern === "*" ? "/index.html" : "/products/1.webp");
+  }
+});
+
+test("answers carry the table's security headers, in CloudFront's own terms", () => {
+  for (const { pattern, responseHeaders } of behaviours) {
+    const { ResponseHeadersPolicyConfig: set } = policy(behaviour(pattern).ResponseHeadersPolicyId);
+    const security = set.SecurityHeadersConfig;
+    const custom = (set.CustomHeadersConfig?.Items ?? []).map(({ Header, Value, Override }: Properties) => {
+      expect(Override).toBe(true);
+      return [Header, Value];
+    });
+    const { AccessControlMaxAgeSec, IncludeSubdomains } = security.StrictTransportSecurity;
+    expect(
+      {
+        "content-security-policy": security.ContentSecurityPolicy.ContentSecurityPolicy,
+        "strict-transport-security": `max-age=${AccessControlMaxAgeSec}${IncludeSubdomains ? "; includeSubDomains" : ""}`,
+        "x-content-type-options": security.ContentTypeOptions.Override ? "nosniff" : "",
+        "x-frame-options": security.FrameOptions.FrameOption,
+        "referrer-policy": security.ReferrerPolicy.ReferrerPolicy,
+        ...Object.fromEntries(custom),
+      },
+      pattern,
+    ).toEqual(responseHeaders);
+  }
+});
+
+test("buckets are read with origin access control, the API over TLS alone", () => {
+  const controls = shop.of("AWS::CloudFront::OriginAccessControl");
+  expect(controls.map(({ properties }) => properties.OriginAccessControlConfig.SigningBehavior)).toEqual([
+    "always",
+    "always",
+  ]);
+  const custom = config.Origins.filter((origin: Properties) => origin.CustomOriginConfig);
+  expect(custom.length).toBe(1);
+  expect(custom[0].CustomOriginConfig).toMatchObject({
+    OriginProtocolPolicy: "https-only",
+    OriginSSLProtocols: ["TLSv1.2"],
+  });
+  const buckets = config.Origins.filter((origin: Properties) => origin.S3OriginConfig);
+  for (const { OriginAccessControlId, S3OriginConfig } of buckets) {
+    expect(OriginAccessControlId).toBeDefined();
+    expect(S3OriginConfig).toEqual({ OriginAccessIdentity: "" });
+  }
+});
+
+test("assets are stored for ever and before the pages, which are asked about each time; nothing is deleted", () => {
+  const uploads = shop.of("Custom::CDKBucketDeployment");
+  expect(
+    uploads.map(({ properties: { SystemMetadata, Include, Exclude, Prune } }) => ({
+      SystemMetadata,
+      Include,
+      Exclude,
+      Prune,
+    })),
+  ).toEqual([
+    {
+      SystemMetadata: { "cache-control": "public,max-age=31536000,immutable" },
+      Include: ["assets/*"],
+      Exclude: ["*"],
+      Prune: false,
+    },
+    {
+      SystemMetadata: { "cache-control": "no-cache" },
+      Exclude: ["assets/*"],
+      Include: undefined,
+      Prune: false,
+    },
+  ]);
+  expect(uploads[1]?.whole.DependsOn).toContain(uploads[0]?.id);
+});
+
+test("pages are uploaded after the calls they make", () => {
+  const [first] = shop.of("Custom::CDKBucketDeployment");
+  const routes = shop.of("AWS::ApiGatewayV2::Route").map(({ id }) => id);
+  expect(first?.whole.DependsOn).toEqual(
+    expect.arrayContaining(
+      shop
+        .of("AWS::Lambda::Function")
+        .filter(({ properties }) => /functions\/api/.test(properties.Description))
+        .map(({ id }) => id),
+    ),
+  );
+  expect(routes.length).toBeGreaterThan(0);
+});
+
+test("a domain brings its certificate, records and address; a firewall comes from us-east-1", () => {
+  const domain = { name: "shop.example.com", hostedZone: { id: "Z1", name: "example.com" } };
+  const own = synthesise("prod", { domain, mailFrom: "shop@example.com" });
+  const { Aliases, ViewerCertificate, WebACLId } = own.one("AWS::CloudFront::Distribution").properties
+    .DistributionConfig;
+  expect(Aliases).toEqual(["shop.example.com"]);
+  expect(ViewerCertificate.MinimumProtocolVersion).toBe("TLSv1.2_2021");
+  expect(WebACLId).toBeDefined();
+  expect(
+    own.of("AWS::Route53::RecordSet").filter(({ properties }) => properties.Name === "shop.example.com.")
+      .length,
+  ).toBe(2);
+  const variables = own.all.find(({ properties }) => properties.FunctionName === "Earshot-prod-orders-place")
+    ?.properties.Environment.Variables;
+  expect(variables).toMatchObject({
+    SITE_URL: "https://shop.example.com",
+    MAIL_FROM: "Earshot <shop@example.com>",
+  });
+  expect(readable(own.one("AWS::SES::EmailIdentity").properties.EmailIdentity)).toBe("example.com");
+});

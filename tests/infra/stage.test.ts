@@ -1,0 +1,199 @@
+import { beforeAll, expect, test } from "vitest";
+import { schema } from "../../functions/data/schema.ts";
+import { jobNames, jobOf } from "../../infra/functions.ts";
+import { placeholdersOf, type Stage, StageError, stageOf } from "../../infra/stages.ts";
+import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
+
+let dev: Synthesised;
+let prod: Synthesised;
+beforeAll(() => {
+  dev = synthesise("dev");
+  prod = synthesise("prod");
+});
+
+test("the table has the schema's keys, indexes, stream and time to live", () => {
+  const { properties } = dev.one("AWS::DynamoDB::Table");
+  const keys = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
+    { AttributeName: partitionKey, KeyType: "HASH" },
+    { AttributeName: sortKey, KeyType: "RANGE" },
+  ];
+  expect(properties.KeySchema).toEqual(keys(schema));
+  expect(properties.TimeToLiveSpecification).toEqual({ AttributeName: schema.ttl, Enabled: true });
+  expect(properties.StreamSpecification.StreamViewType).toBe(schema.stream);
+  expect(properties.BillingMode).toBe("PAY_PER_REQUEST");
+  expect(properties.PointInTimeRecoverySpecification.PointInTimeRecoveryEnabled).toBe(true);
+  expect(properties.SSESpecification).toEqual({ SSEEnabled: true });
+  const indexes = Object.entries(schema.indexes).map(([name, { projected, ...index }]) => ({
+    IndexName: name,
+    KeySchema: keys(index),
+    Projection:
+      projected === "ALL"
+        ? { ProjectionType: "ALL" }
+        : { ProjectionType: "INCLUDE", NonKeyAttributes: [...projected] },
+  }));
+  expect(properties.GlobalSecondaryIndexes).toEqual(indexes);
+});
+
+test("prod keeps its table and images whatever happens; dev leaves nothing behind", () => {
+  const kept = ({ of }: Synthesised) =>
+    ["AWS::DynamoDB::Table", "AWS::S3::Bucket"].flatMap((type) =>
+      of(type).map(({ id, whole }) => [
+        id.replace(/[0-9A-F]{8}$/, ""),
+        whole.DeletionPolicy,
+        whole.UpdateReplacePolicy,
+      ]),
+    );
+  expect(kept(prod)).toEqual([
+    ["DataTable", "Retain", "Retain"],
+    ["DataImages", "Retain", "Retain"],
+    ["SiteBucket", "Delete", "Delete"],
+  ]);
+  expect(kept(dev).map(([, policy]) => policy)).toEqual(["Delete", "Delete", "Delete"]);
+  expect(prod.one("AWS::DynamoDB::Table").properties.DeletionProtectionEnabled).toBe(true);
+  expect(dev.one("AWS::DynamoDB::Table").properties.DeletionProtectionEnabled).toBe(false);
+  const images = prod.all.find(({ id }) => /^DataImages[0-9A-F]{8}$/.test(id))?.properties;
+  expect(images?.VersioningConfiguration).toEqual({ Status: "Enabled" });
+  expect(dev.of("Custom::S3AutoDeleteObjects").length).toBe(2);
+  expect(prod.of("Custom::S3AutoDeleteObjects").length).toBe(1);
+});
+
+test("no bucket is public, all are encrypted and refuse plain HTTP", () => {
+  for (const { id, properties } of prod.of("AWS::S3::Bucket")) {
+    expect(Object.values(properties.PublicAccessBlockConfiguration), id).toEqual([true, true, true, true]);
+    expect(JSON.stringify(properties.BucketEncryption), id).toContain("AES256");
+    expect(properties.OwnershipControls.Rules, id).toEqual([{ ObjectOwnership: "BucketOwnerEnforced" }]);
+    const policy = prod.one("AWS::S3::BucketPolicy", ({ Bucket }) => readable(Bucket) === id);
+    const statements: Properties[] = policy.properties.PolicyDocument.Statement;
+    expect(statements.find(({ Effect }) => Effect === "Deny")?.Condition).toEqual({
+      Bool: { "aws:SecureTransport": "false" },
+    });
+    const readers = statements.filter(
+      ({ Effect, Action }) => Effect === "Allow" && Action === "s3:GetObject",
+    );
+    expect(
+      readers.map(({ Principal }) => Principal),
+      id,
+    ).toEqual([{ Service: "cloudfront.amazonaws.com" }]);
+    expect(JSON.stringify(readers[0]?.Condition), id).toContain("AWS:SourceArn");
+  }
+});
+
+test("logs are kept as long as the stage says", () => {
+  const days = ({ of }: Synthesised) =>
+    of("AWS::Logs::LogGroup").map(({ properties }) => [properties.LogGroupName, properties.RetentionInDays]);
+  expect(days(dev)).toEqual([
+    ["/aws/vendedlogs/earshot/dev/api", 7],
+    ["/earshot/dev/functions", 7],
+  ]);
+  expect(days(prod).map(([, retention]) => retention)).toEqual([365, 365]);
+  const functions = dev.of("AWS::Lambda::Function").filter(({ properties }) => properties.FunctionName);
+  const group = dev.one(
+    "AWS::Logs::LogGroup",
+    ({ LogGroupName }) => LogGroupName === "/earshot/dev/functions",
+  ).id;
+  for (const { properties } of functions) {
+    expect(properties.LoggingConfig).toEqual({ LogFormat: "JSON", LogGroup: { Ref: group } });
+  }
+});
+
+const rotating: Partial<Stage> = {
+  sessionKeys: { current: 1, accepted: [1, 2] },
+  originSecrets: { current: 2, accepted: [1, 2] },
+};
+/** `<Origin1>` for the value of that secret. */
+const withNames = (text: unknown): string =>
+  readable(text).replaceAll(
+    /\{\{resolve:secretsmanager:Secrets(\w+?)[0-9A-F]{8}:SecretString:::\}\}/g,
+    "<$1>",
+  );
+
+test("a second generation of secrets is accepted before it is used", () => {
+  const shop = synthesise("dev", rotating);
+  const textOf = (name: string): string => {
+    const secret = shop.all.find(({ id }) => new RegExp(`^Secrets${name}[0-9A-F]{8}$`).test(id));
+    return withNames(secret?.properties.SecretString);
+  };
+  expect(JSON.parse(textOf("Session"))).toEqual({
+    current: "1",
+    keys: { 1: "<SessionKey1>", 2: "<SessionKey2>" },
+  });
+  expect(textOf("OriginAccepted")).toBe("<Origin1>,<Origin2>");
+  const { Origins } = shop.one("AWS::CloudFront::Distribution").properties.DistributionConfig;
+  const sent = Origins.flatMap(({ OriginCustomHeaders }: Properties) => OriginCustomHeaders ?? []);
+  expect(sent.map(({ HeaderName, HeaderValue }: Properties) => [HeaderName, withNames(HeaderValue)])).toEqual(
+    [["x-origin-secret", "<Origin2>"]],
+  );
+});
+
+test("a template has fewer references to secrets and fewer resources than CloudFormation takes", () => {
+  const shop = synthesise("prod", rotating);
+  const references = JSON.stringify(shop.template).split("{{resolve:").length - 1;
+  expect(references).toBeGreaterThan(0);
+  expect(references).toBeLessThanOrEqual(60);
+  expect(shop.all.length).toBeLessThan(400);
+});
+
+test("alarms are few and all of them tell the topic, when they begin and when they end", () => {
+  const topic = dev.one("AWS::SNS::Topic").id;
+  const alarms = dev.of("AWS::CloudWatch::Alarm");
+  for (const { properties } of alarms) {
+    expect(properties.AlarmActions).toEqual([{ Ref: topic }]);
+    expect(properties.OKActions).toEqual([{ Ref: topic }]);
+    expect(properties.AlarmDescription).toMatch(/\w+/);
+  }
+  const scheduled = jobNames.filter((name) => jobOf(name).trigger === "schedule").length;
+  const followed = jobNames.length - scheduled;
+  expect(alarms.length).toBe(5 + scheduled + followed);
+  expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
+    Protocol: "email",
+    Endpoint: "team@dev.earshot.example",
+  });
+  const silent = dev.one("AWS::CloudWatch::Alarm", ({ AlarmDescription }) =>
+    AlarmDescription.includes("does not run"),
+  );
+  expect(silent.properties).toMatchObject({
+    TreatMissingData: "breaching",
+    EvaluationPeriods: 3,
+    Period: 300,
+  });
+});
+
+test("a stage that is not there, or not whole, says what to add", () => {
+  expect(() => stageOf("")).toThrow("No stage given: add -c stage=<name>, one of dev, staging, prod");
+  expect(() => stageOf("qa")).toThrow("Unknown stage qa: add it to infra/stages.ts");
+  expect(() => stageOf("Prod")).toThrow(StageError);
+  expect(() => stageOf("constructor")).toThrow(StageError);
+  expect(stageOf("pr-12")).toEqual(stageOf("dev"));
+  expect(placeholdersOf(stageOf("prod"))).toEqual(["mailFrom", "alarmEmail"]);
+});
+
+/** Kinds whose names count within their parent only. */
+const namedWithin = /^AWS::(ApiGatewayV2::Stage|IAM::Policy|CloudWatch::Alarm|Logs::MetricFilter)$/;
+
+function namesIn(value: unknown, path: string): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key.endsWith("Name") && typeof inner === "string"
+      ? [`${path} ${inner}`]
+      : namesIn(inner, `${path}.${key}`),
+  );
+}
+
+test("stages of one account share no name", () => {
+  const top = new Set(["FunctionName", "LogGroupName", "TopicName", "DashboardName", "Name"]);
+  const names = ({ all }: Synthesised) =>
+    all
+      .filter(({ type }) => !namedWithin.test(type))
+      .flatMap(({ type, properties }) => [
+        ...namesIn(Object.fromEntries(Object.entries(properties).filter(([key]) => top.has(key))), type),
+        ...(type.startsWith("AWS::CloudFront::") && type.endsWith("Policy") ? namesIn(properties, type) : []),
+      ])
+      .filter((name) => !name.includes("HeaderName"));
+  const ofDev = new Set(names(dev));
+  expect(ofDev.size).toBeGreaterThan(30);
+  expect(names(prod).filter((name) => ofDev.has(name))).toEqual([]);
+});
+
+test("the same sources give the same template", () => {
+  expect(synthesise("dev").template).toEqual(dev.template);
+});
