@@ -58,7 +58,7 @@ const Orders = z.array(
 );
 
 export type DemoProduct = z.infer<typeof LineUp>[number] & z.infer<typeof Copy>[string];
-export type DemoCustomer = z.infer<typeof Customers>[string];
+type DemoCustomer = z.infer<typeof Customers>[string];
 export type DemoOrder = z.infer<typeof Orders>[number];
 
 async function read<T extends z.ZodMiniType>(file: string, schema: T): Promise<z.infer<T>> {

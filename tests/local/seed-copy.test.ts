@@ -1,0 +1,74 @@
+import { statSync } from "node:fs";
+import { expect, test } from "vitest";
+import { readDemo } from "../../infra/local/seed/copy.ts";
+import { categories } from "../../shared/catalogue.ts";
+import { orderStatuses } from "../../shared/order.ts";
+
+const { products, customers, orders } = await readDemo();
+const photo = (file: string): URL => new URL(`../../infra/local/seed/photos/${file}`, import.meta.url);
+
+test("the shop has at least six products a category, each with a name of its own", () => {
+  for (const category of categories)
+    expect(products.filter((product) => product.category === category).length, category).toBeGreaterThan(5);
+  expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
+  expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
+});
+
+test.each(products)("$slug has a description, a price within bounds and a time in the shop", (product) => {
+  const words = product.description.split(/\s+/).length;
+  expect(words).toBeGreaterThanOrEqual(60);
+  expect(words).toBeLessThanOrEqual(140);
+  expect(product.description).toContain("In the box:");
+  expect(product.priceRupees).toBeGreaterThanOrEqual(499);
+  expect(product.priceRupees).toBeLessThanOrEqual(24_999);
+  expect(product.ageDays).toBeGreaterThan(0);
+  expect(product.ageDays).toBeLessThan(200);
+});
+
+test.each(products)("$slug has photographs that say what they show", ({ photos }) => {
+  expect(photos.length).toBeGreaterThan(0);
+  for (const { file, alt } of photos) {
+    expect(statSync(photo(file), { throwIfNoEntry: false })?.size ?? 0, file).toBeGreaterThan(5000);
+    expect(alt.length).toBeGreaterThan(20);
+  }
+  expect(new Set(photos.map(({ alt }) => alt)).size).toBe(photos.length);
+});
+
+test.each(products)("$slug is reviewed by customers, once each, in half stars", ({ reviews }) => {
+  expect(reviews.length === 0 || reviews.length > 1).toBe(true);
+  expect(reviews.length).toBeLessThan(10);
+  expect(new Set(reviews.map(({ by }) => by)).size).toBe(reviews.length);
+  for (const { by, rating, comment } of reviews) {
+    expect(customers.has(by), by).toBe(true);
+    expect(Number.isInteger(rating * 2) && rating >= 0 && rating <= 5).toBe(true);
+    expect(comment.length).toBeGreaterThan(20);
+  }
+});
+
+test("no two reviews say the same, and not all of them are kind", () => {
+  const reviews = products.flatMap((product) => product.reviews);
+  expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
+  const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
+  expect(mean).toBeGreaterThan(3.5);
+  expect(mean).toBeLessThan(4.5);
+  expect(reviews.some(({ rating }) => rating < 3)).toBe(true);
+  expect(products.filter(({ reviews }) => reviews.length === 0).length).toBeGreaterThan(1);
+});
+
+test("some products are sold out, some nearly, most are there", () => {
+  expect(products.filter(({ stock }) => stock === 0).length).toBeGreaterThan(1);
+  expect(products.filter(({ stock }) => stock > 0 && stock <= 5).length).toBeGreaterThan(2);
+  expect(products.filter(({ stock }) => stock >= 10).length).toBeGreaterThan(25);
+});
+
+test("orders buy what was in the shop on the day, over four months, in every status", () => {
+  const ages = new Map(products.map(({ slug, ageDays }) => [slug, ageDays]));
+  for (const { by, daysAgo, lines } of orders) {
+    expect(customers.get(by)?.address?.phoneNumber).toMatch(/^\+91 00000 \d{5}$/);
+    expect(Object.keys(lines).length).toBeGreaterThan(0);
+    for (const slug of Object.keys(lines)) expect(ages.get(slug), slug).toBeGreaterThan(daysAgo);
+    expect(daysAgo).toBeLessThan(125);
+  }
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
+  expect(new Set(orders.filter(({ by }) => by === "shopper").map(({ status }) => status)).size).toBe(3);
+});

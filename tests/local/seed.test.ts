@@ -1,0 +1,194 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readDemo } from "../../infra/local/seed/copy.ts";
+import { seed } from "../../infra/local/seed/load.ts";
+import type { ProductSummary } from "../../shared/product.ts";
+import type { Client } from "../support/client.ts";
+import { startStage, type TestStage } from "../support/stage.ts";
+
+const slow = 90_000;
+const shopper = { email: "shopper@earshot.test", password: "shopper-demo-pass" };
+const admin = { email: "admin@earshot.test", password: "admin-demo-pass" };
+const noLedger = { seedIntent: () => undefined };
+
+async function listAll(client: Client): Promise<ProductSummary[]> {
+  const found: ProductSummary[] = [];
+  for (let page = 1; ; page++) {
+    const { products } = await client.call("products/list", { page });
+    if (products.length === 0) return found;
+    found.push(...products);
+  }
+}
+
+describe("demo", () => {
+  let stage: TestStage;
+  let client: Client;
+  beforeAll(async () => {
+    stage = await startStage({ seed: "demo" });
+    client = stage.client();
+  }, slow);
+  afterAll(() => stage?.close());
+
+  test("the whole line-up is for sale, newest first, stocked as written", async () => {
+    const demo = await readDemo();
+    const listed = await listAll(client);
+    const newestFirst = demo.products.toSorted((a, b) => a.ageDays - b.ageDays);
+    expect(
+      listed.map(({ name, price, category, stock, images }) => [name, price, category, stock, images.length]),
+    ).toEqual(
+      newestFirst.map(({ name, priceRupees, category, stock, photos }) => [
+        name,
+        priceRupees,
+        category,
+        stock,
+        photos.length,
+      ]),
+    );
+  });
+
+  test("ratings are the means of the reviews that the product page shows", async () => {
+    const demo = await readDemo();
+    for (const listed of await listAll(client)) {
+      const { product } = await client.call("products/get", { id: listed._id });
+      const written = demo.products.find(({ name }) => name === listed.name)!;
+      expect(product.reviews.map(({ comment }) => comment)).toEqual(
+        written.reviews.map(({ comment }) => comment).toReversed(),
+      );
+      expect(listed.numofReviews).toBe(product.reviews.length);
+      const sum = product.reviews.reduce((total, { rating }) => total + rating, 0);
+      expect(listed.rating).toBeCloseTo(sum / Math.max(1, product.reviews.length), 10);
+    }
+  });
+
+  test("pictures are served as WebP in every width", async () => {
+    const [first] = (await listAll(client)).filter(({ images }) => images.length > 0);
+    const { url } = first!.images[0]!;
+    for (const width of ["320", "640", "960"]) {
+      const answer = await client.send(url.replace(/-\d+\.webp$/, `-${width}.webp`));
+      expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
+    }
+  });
+
+  test("both demo accounts sign in with their roles", async () => {
+    expect((await stage.client().call("account/login", admin)).user.role).toBe("admin");
+    expect((await stage.client().call("account/login", shopper)).user.role).toBe("user");
+  });
+
+  test("the shopper's orders are paid and have the way of their status behind them", async () => {
+    const buyer = stage.client();
+    await buyer.call("account/login", shopper);
+    const { orders } = await buyer.call("orders/mine", {});
+    const written = (await readDemo()).orders.filter(({ by }) => by === "shopper");
+    expect(orders.map(({ orderStatus }) => orderStatus)).toEqual(
+      written.map(({ status }) => status).toReversed(),
+    );
+    for (const { paymentInfo, history, orderStatus } of orders) {
+      expect(paymentInfo.status).toBe("succeeded");
+      expect(history.at(-1)?.status).toBe(orderStatus);
+      expect(history.every(({ at }) => at < new Date().toISOString())).toBe(true);
+    }
+  });
+
+  test("the money of every order is in the ledger, and the sweeper finds nothing to do", async () => {
+    interface Intent {
+      id: string;
+      amount: number;
+      status: string;
+    }
+    const ledger = () =>
+      stage.get<{ intents: Intent[]; refunds: unknown[] }>("/_local/stripe/control/ledger");
+    const { intents } = await ledger();
+    expect(intents.length).toBe((await readDemo()).orders.length);
+    const staff = stage.client();
+    await staff.call("account/login", admin);
+    const { orders } = await staff.call("admin/orders/list", {});
+    const paid = orders.map(({ paymentInfo, totalPrice }) => [
+      paymentInfo.id,
+      Math.round(totalPrice * 100),
+      "succeeded",
+    ]);
+    expect(intents.map(({ id, amount, status }) => [id, amount, status]).sort()).toEqual(paid.sort());
+    const stock = (await listAll(client)).map((product) => product.stock);
+    await stage.advance(3600);
+    await stage.post("/_local/jobs/sweep");
+    expect((await listAll(client)).map((product) => product.stock)).toEqual(stock);
+    expect((await ledger()).refunds).toEqual([]);
+  });
+});
+
+describe("bench", () => {
+  test("as many products and orders as asked for, named apart, nobody's account", {
+    timeout: slow,
+  }, async () => {
+    const stage = await startStage({ seed: "bench:130" });
+    try {
+      const client = stage.client();
+      const { productsCount } = await client.call("products/list", {});
+      expect(productsCount).toBe(130);
+      const listed = await listAll(client);
+      expect(new Set(listed.map(({ name }) => name)).size).toBeGreaterThan(125);
+      expect(new Set(listed.map(({ category }) => category)).size).toBe(6);
+      expect((await client.refusal("account/login", admin)).code).toBe("CRED");
+    } finally {
+      await stage.close();
+    }
+  });
+});
+
+describe("file", () => {
+  let dir: string;
+  let file: string;
+  const line = {
+    name: "Kite",
+    price: 1299.5,
+    category: "gamingheadophone",
+    description: "A kite.",
+    stock: 3,
+  };
+  const write = (lines: readonly unknown[]) =>
+    writeFile(file, lines.map((one) => (typeof one === "string" ? one : JSON.stringify(one))).join("\n"));
+  beforeAll(async () => {
+    dir = await mkdtemp(join(tmpdir(), "earshot-seed-"));
+    file = join(dir, "products.ndjson");
+  });
+  afterAll(() => rm(dir, { recursive: true, force: true }));
+
+  test.each([
+    ["no JSON", '{"name": ', /, line 3: .*JSON/],
+    ["no object", "7", /, line 3: not an object/],
+    ["a price in words", { ...line, price: "cheap" }, /, line 3: price: not a number of rupees/],
+    ["a price with three decimals", { ...line, price: 1.005 }, /, line 3: price: more than two decimals/],
+    ["a price below nothing", { ...line, price: -1 }, /, line 3: price: below 0/],
+    ["an unknown category", { ...line, category: "radios" }, /, line 3: category: /],
+    ["half a piece", { ...line, stock: 1.5 }, /, line 3: stock: not a whole number/],
+    ["no name", { ...line, name: "  " }, /, line 3: name: a product has a name/],
+    ["no time", { ...line, createdAt: "yesterday" }, /, line 3: createdAt: /],
+  ])("%s is refused by its line number", async (_, wrong, message) => {
+    await write([line, "", wrong, line]);
+    await expect(seed(`file:${file}`, noLedger)).rejects.toThrow(message);
+  });
+
+  test("products are as the file says, the first line newest", { timeout: slow }, async () => {
+    const old = { ...line, name: "Old Kite", createdAt: "2020-02-03T04:05:06.000Z" };
+    await write([line, "", old, { ...line, name: "Second Kite" }]);
+    const stage = await startStage({ seed: `file:${file}` });
+    try {
+      const listed = await listAll(stage.client());
+      expect(listed.map(({ name }) => name)).toEqual(["Kite", "Second Kite", "Old Kite"]);
+      expect(listed[0]).toMatchObject({ price: 1299.5, category: "gamingheadphone", stock: 3, images: [] });
+      expect(listed[2]?.createdAt).toBe(old.createdAt);
+    } finally {
+      await stage.close();
+    }
+  });
+});
+
+test("none writes nothing, and a source that is none of these is refused", async () => {
+  await expect(seed("none", noLedger)).resolves.toBeUndefined();
+  await expect(seed("bench:0", noLedger)).rejects.toThrow(
+    "SEED must be demo, none, bench:<n> or file:<path>",
+  );
+  await expect(seed("demos", noLedger)).rejects.toThrow('not "demos"');
+});
