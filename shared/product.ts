@@ -83,9 +83,3 @@ export const ReviewSubmitted = z.object({
   replaced: z.boolean(),
 });
 export const Done = z.object({ success: Success });
-
-/** Widths stored of a picture whose largest is `largest` pixels wide; never enlarged. */
-export const imageWidths = (largest: number): number[] => [
-  ...[320, 640].filter((width) => width < largest),
-  largest,
-];

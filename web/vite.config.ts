@@ -1,36 +1,12 @@
-import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin } from "vite";
-
-const themeScript = new URL("./src/ui/theme-first.js", import.meta.url);
-
-/**
- * Runs before the first paint, so that a chosen theme does not flash. A script of its own, because
- * the page's CSP allows none inside the page, and not a module, because modules wait for the page.
- */
-function themeFirst(): Plugin {
-  let src = "/src/ui/theme-first.js";
-  return {
-    name: "theme-first",
-    buildStart() {
-      if (this.environment.mode === "dev") return;
-      const file = this.emitFile({
-        type: "asset",
-        name: "theme-first.js",
-        source: readFileSync(themeScript, "utf8"),
-      });
-      src = `/${this.getFileName(file)}`;
-    },
-    transformIndexHtml: {
-      order: "post",
-      handler: () => [{ tag: "script", attrs: { src }, injectTo: "head" }],
-    },
-  };
-}
+import { defineConfig } from "vite";
+import { leanContract } from "./build/lean-contract.ts";
+import { leanRouter } from "./build/lean-router.ts";
+import { themeFirst } from "./build/theme-first.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeFirst()],
+  plugins: [react(), themeFirst(), leanContract(), leanRouter()],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,

@@ -2,7 +2,8 @@ import { randomUUID } from "node:crypto";
 import { DeleteObjectsCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../shared/errors.ts";
-import { type Image, imageWidths } from "../../shared/product.ts";
+import { imageWidths } from "../../shared/image-widths.ts";
+import type { Image } from "../../shared/product.ts";
 import { env } from "../env.ts";
 
 const largestWidth = 1280;

@@ -1,6 +1,7 @@
 import { type CSSProperties, useState } from "react";
 import type { Category } from "../../../shared/catalogue.ts";
-import { type Image, imageWidths } from "../../../shared/product.ts";
+import { imageWidths } from "../../../shared/image-widths.ts";
+import type { Image } from "../../../shared/product.ts";
 import { CategoryDrawing } from "./category-drawing.tsx";
 import { classes } from "./classes.ts";
 import css from "./stage.module.css";
