@@ -46,11 +46,22 @@ export const createOrder = (order: Order): Part => ({
   },
 });
 
-export async function findOrder(id: string): Promise<Order | undefined> {
+async function read(id: string): Promise<Item | undefined> {
   const answer = await documents.send(
     new GetCommand({ TableName: tableName(), Key: orderKey(id), ConsistentRead: true }),
   );
-  return answer.Item && !isArchived(answer.Item) ? readOrder(answer.Item) : undefined;
+  return answer.Item;
+}
+
+export async function findOrder(id: string): Promise<Order | undefined> {
+  const item = await read(id);
+  return item && !isArchived(item) ? readOrder(item) : undefined;
+}
+
+/** What a payment became, whether staff archived it or not. */
+export async function findOrderEver(id: string): Promise<Order | undefined> {
+  const item = await read(id);
+  return item && readOrder(item);
 }
 
 export const findOrdersOf = (userId: string, page: Page) =>

@@ -1,5 +1,5 @@
 import { AppError } from "../../shared/errors.ts";
-import { createOrder, findOrder } from "../data/order.ts";
+import { createOrder, findOrderEver } from "../data/order.ts";
 import { findPayment, movePayment } from "../data/payment.ts";
 import { releaseStock, sellHeld, sellStock } from "../data/product.ts";
 import { type Part, transact } from "../data/table.ts";
@@ -74,7 +74,7 @@ async function commit(payment: Payment, intent: Intent, now: Date): Promise<Outc
 }
 
 async function report(payment: Payment): Promise<Outcome> {
-  const order = await findOrder(payment.id);
+  const order = await findOrderEver(payment.id);
   if (!order) throw new Error(`Payment ${payment.id} is committed without its order`);
   return { kind: "order", order };
 }
