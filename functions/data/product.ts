@@ -69,12 +69,23 @@ export async function findProduct(id: string): Promise<Product | undefined> {
   return isLive(item) ? readProduct(item) : undefined;
 }
 
-/** Live products in the order asked for; those that are gone are left out. */
-export async function findProducts(ids: readonly string[], consistent = false): Promise<Product[]> {
+async function findMany(
+  ids: readonly string[],
+  consistent: boolean,
+  isWanted: (item: Item) => boolean,
+): Promise<Product[]> {
   const items = await getMany([...new Set(ids)].map(productKey), consistent);
-  const found = new Map(items.filter(isLive).map((item) => [item.pk, readProduct(item)]));
+  const found = new Map(items.filter(isWanted).map((item) => [item.pk, readProduct(item)]));
   return ids.flatMap((id) => found.get(productKey(id).pk) ?? []);
 }
+
+/** Live products in the order asked for; those that are gone are left out. */
+export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
+  findMany(ids, consistent, isLive);
+
+/** Deleted ones too: for what was paid before it was deleted. */
+export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
+  findMany(ids, true, () => true);
 
 /** The whole catalogue, newest first. */
 export async function readCatalogue(): Promise<CatalogueEntry[]> {

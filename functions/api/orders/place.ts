@@ -1,7 +1,7 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { NewOrder } from "../../../shared/order.ts";
 import { endCheckout, findPaymentByIntent, saveLines } from "../../data/payment.ts";
-import { findProducts } from "../../data/product.ts";
+import { findProductsEver } from "../../data/product.ts";
 import { orderOnWire } from "../../domain/order.ts";
 import { mergeLines, type Payment, snapshot } from "../../domain/payment.ts";
 import { commitOrder } from "../../flows/settle.ts";
@@ -11,10 +11,7 @@ import { endpoint, Reply } from "../../http/endpoint.ts";
 async function describePurchase(payment: Payment, { orderItems, shippingInfo }: NewOrder): Promise<void> {
   if (payment.mode === "bound" || payment.state !== "OPEN") return;
   const wanted = mergeLines(orderItems);
-  const products = await findProducts(
-    wanted.map((line) => line.product),
-    true,
-  );
+  const products = await findProductsEver(wanted.map((line) => line.product));
   if (products.length < wanted.length) throw new AppError("NF", "Product");
   const lines = snapshot(wanted, new Map(products.map((product) => [product.id, product])));
   await saveLines({ ...payment, lines, shippingInfo });
