@@ -10,19 +10,22 @@ type Paid = Payment & { intentId: string };
 
 const isSent = (refund: Refund): boolean => countedPaise(refund) > 0;
 
-/** All of it back, once: an earlier refund is found before a new one is made. */
+async function sentPaise({ intentId }: Paid): Promise<number> {
+  return (await listRefunds(intentId)).reduce((sum, refund) => sum + countedPaise(refund), 0);
+}
+
+/** All of it back, once: what went back before, from the dashboard too, is not sent again. */
 export async function refundInFull(payment: Paid): Promise<void> {
-  const earlier = await listRefunds(payment.intentId);
-  if (!earlier.some(isSent)) await createRefund(payment, payment.amountPaise, "full");
+  const leftPaise = payment.amountPaise - (await sentPaise(payment));
+  if (leftPaise > 0) await createRefund(payment, leftPaise, "full");
   await syncRefunds(payment);
 }
 
 /** Pays what a cancelled order still owes. Safe to repeat: the key is the order's own. */
 export async function payRefundDue(payment: Paid): Promise<void> {
   if (payment.refundDuePaise === undefined) return;
-  const sent = (await listRefunds(payment.intentId)).reduce((sum, refund) => sum + countedPaise(refund), 0);
-  const left = Math.min(payment.refundDuePaise, payment.amountPaise - sent);
-  if (left > 0) await createRefund(payment, left, "cancel");
+  const leftPaise = Math.min(payment.refundDuePaise, payment.amountPaise - (await sentPaise(payment)));
+  if (leftPaise > 0) await createRefund(payment, leftPaise, "cancel");
   await syncRefunds(payment);
   await transact([payOff(payment.id)]);
 }
