@@ -1,0 +1,151 @@
+import { randomBytes } from "node:crypto";
+import type { Order } from "../../../shared/order.ts";
+import { Client } from "../../support/client.ts";
+import type { Shop, Ware } from "./shop.ts";
+
+export const cards = {
+  good: "4242424242424242",
+  declined: "4000000000000002",
+  threeDSecure: "4000002500003155",
+} as const;
+
+export const home = {
+  fullName: "Asha Rao",
+  phoneNumber: "9876543210",
+  address: "12 Residency Road",
+  city: "Bengaluru",
+  postalCode: "560025",
+  state: "KA",
+  country: "IN",
+};
+
+export interface Answer {
+  status: number;
+  code?: string;
+  message?: string;
+  client_secret?: string;
+  amount?: number;
+  order?: Order;
+}
+
+/** A cart: wares and how many of each. */
+export type Cart = readonly (readonly [ware: Pick<Ware, "id">, quantity: number])[];
+
+export const linesOf = (cart: Cart) => cart.map(([{ id: product }, quantity]) => ({ product, quantity }));
+export const intentIdOf = (secret: string | undefined): string => (secret ?? "").split("_secret_")[0] ?? "";
+
+const password = "a-long-pass-phrase";
+
+/** A person at the shop's door, without a browser. */
+export class Shopper {
+  readonly shop: Shop;
+  readonly client: Client;
+  readonly email: string;
+  readonly #address = `10.${[...randomBytes(3)].join(".")}`;
+  id = "";
+
+  private constructor(shop: Shop) {
+    this.shop = shop;
+    this.client = new Client(shop.site);
+    this.email = `${randomBytes(8).toString("hex")}@example.test`;
+  }
+
+  static async enter(shop: Shop): Promise<Shopper> {
+    const shopper = new Shopper(shop);
+    const { user } = await shopper.client.call(
+      "account/register",
+      { name: "Asha Rao", email: shopper.email, password },
+      shopper.#headers(),
+    );
+    shopper.id = user._id;
+    return shopper;
+  }
+
+  #headers(): Record<string, string> {
+    return { "x-local-client-address": this.#address };
+  }
+
+  async send(method: string, path: string, body?: object): Promise<Answer> {
+    const isForm = body instanceof FormData;
+    const init = {
+      method,
+      headers: { ...this.#headers(), ...(body && !isForm && { "content-type": "application/json" }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    };
+    let response = await this.client.send(path, init);
+    if (response.status === 401) {
+      await response.arrayBuffer();
+      await this.client.call("account/login", { email: this.email, password }, this.#headers());
+      response = await this.client.send(path, init);
+    }
+    return { status: response.status, ...(await response.json()) };
+  }
+
+  /** Pay Now: prices, holds and gets an intent. */
+  start(cart: Cart, more: object = {}): Promise<Answer> {
+    return this.send("POST", "/api/v1/payment/process", {
+      orderItems: linesOf(cart),
+      shippingInfo: home,
+      ...more,
+    });
+  }
+
+  /** As a client does that knows only the amount. */
+  startAmount(paise: number): Promise<Answer> {
+    return this.send("POST", "/api/v1/payment/process", { amount: paise });
+  }
+
+  /** The intent's status at Stripe after the card was tried. */
+  async pay(secret: string | undefined, card: string = cards.good): Promise<string> {
+    const { publishableKey } = await this.#keys();
+    const form = new URLSearchParams({
+      key: publishableKey,
+      client_secret: secret ?? "",
+      "payment_method_data[type]": "card",
+      "payment_method_data[card][number]": card,
+      "payment_method_data[card][exp_month]": "12",
+      "payment_method_data[card][exp_year]": "2040",
+      "payment_method_data[card][cvc]": "123",
+    });
+    const path = `/_local/stripe/v1/payment_intents/${intentIdOf(secret)}/confirm`;
+    const response = await fetch(this.shop.site + path, { method: "POST", body: form });
+    const { status, error } = await response.json();
+    return status ?? error.code;
+  }
+
+  async #keys(): Promise<{ publishableKey: string }> {
+    const { stripeApiKey } = await this.shop.get<{ stripeApiKey: string }>("/api/v1/stripeapikey");
+    return { publishableKey: stripeApiKey };
+  }
+
+  place(secret: string | undefined, cart: Cart, more: object = {}): Promise<Answer> {
+    return this.send("POST", "/api/v1/order/new", {
+      orderItems: linesOf(cart),
+      shippingInfo: home,
+      paymentInfo: { id: intentIdOf(secret), status: "succeeded" },
+      ...more,
+    });
+  }
+
+  /** Start, pay and order in one go; the intent's secret and the answer to the order. */
+  async buy(cart: Cart): Promise<Answer & { secret: string }> {
+    const { client_secret: secret, message } = await this.start(cart);
+    if (!secret) throw new Error(`No intent: ${message}`);
+    await this.pay(secret);
+    return { secret, ...(await this.place(secret, cart)) };
+  }
+
+  /** Staff: other fields of a product's form than those named stay. */
+  async edit(ware: Ware, change: { price?: number; stock?: number; stockBase?: number }): Promise<Answer> {
+    const form = new FormData();
+    const fields = {
+      name: ware.name,
+      category: "headphone",
+      description: "Sounds well.",
+      price: ware.price,
+      ...change,
+    };
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+    return this.send("PUT", `/api/v1/admin/product/${ware.id}`, form);
+  }
+}
