@@ -53,6 +53,7 @@ const samples: Record<RouteKey, Sample> = {
   "admin/products/create": { body: () => product, allowed: [201] },
   "admin/products/update": { path: { id: unknownId }, body: () => product, allowed: [404] },
   "admin/products/delete": { path: { id: unknownId }, allowed: [404] },
+  "admin/products/activity": { path: { id: unknownId }, allowed: [404] },
   "admin/orders/list": {},
   "admin/orders/update-status": {
     path: { id: unknownId },
@@ -61,6 +62,7 @@ const samples: Record<RouteKey, Sample> = {
   },
   "admin/orders/delete": { path: { id: unknownId }, allowed: [404] },
   "admin/orders/refund": { path: { id: unknownId }, body: () => ({}), allowed: [404] },
+  "admin/dashboard/get": {},
   "admin/users/list": {},
   "admin/users/get": { path: { id: unknownId }, allowed: [404] },
   "admin/users/update": {

@@ -1,0 +1,260 @@
+import { randomBytes } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../support/client.ts";
+import { newEmail, openShop, password, type Shop } from "../support/shop.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+
+interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+async function register(email = newEmail()): Promise<{ client: Client; email: string }> {
+  const client = shop.stage.client();
+  await client.call("account/register", { name: "Asha Rao", email, password });
+  return { client, email };
+}
+const isSignedIn = async (client: Client): Promise<boolean> =>
+  (await client.send("/api/v1/profile")).status === 200;
+const mailsTo = async (email: string): Promise<Mail[]> => {
+  await shop.stage.drain();
+  return (await shop.stage.get<Mail[]>("/_local/mail")).filter(({ to }) => to === email);
+};
+const tokenIn = ({ text }: Mail): string => /\/password\/reset\/(\S+)/.exec(text)?.[1] ?? "";
+/** Throttles count by address: each test comes from its own. */
+const from = (): Record<string, string> => ({
+  "x-local-client-address": `10.${[...randomBytes(3)].join(".")}`,
+});
+
+test("registering signs in as a plain user, whatever else is sent", async () => {
+  const client = shop.stage.client();
+  const response = await client.send("/api/v1/register", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({
+      name: " Asha ",
+      email: " A@Example.TEST ",
+      password,
+      role: "admin",
+      version: 9,
+      _id: "1",
+    }),
+  });
+  expect(await response.json()).toMatchObject({
+    user: { name: "Asha", email: "a@example.test", role: "user" },
+  });
+  expect(await isSignedIn(client)).toBe(true);
+});
+
+test("the session cookie is for this host's server alone", async () => {
+  const response = await shop.stage.client().send("/api/v1/register", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Asha", email: newEmail(), password }),
+  });
+  const cookie = response.headers.getSetCookie().find((text) => text.startsWith("session="));
+  expect(cookie?.split("; ").slice(1)).toEqual(["Path=/", "Max-Age=2592000", "HttpOnly", "SameSite=Lax"]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test("an address has one account, in any case, also when two register at once", async () => {
+  const email = newEmail();
+  const attempts = await Promise.allSettled([
+    register(email),
+    register(email.toUpperCase()),
+    register(email),
+  ]);
+  expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const refused = await shop.stage.client().refusal("account/register", { name: "B", email, password });
+  expect(refused).toMatchObject({ status: 409, code: "DUP", message: "Email cannot be used" });
+});
+
+test.each([
+  ["1234567", "too short"],
+  ["x".repeat(129), "too long"],
+])("a password of %s is refused: %s", async (wrong) => {
+  const refused = await shop.stage
+    .client()
+    .refusal("account/register", { name: "A", email: newEmail(), password: wrong });
+  expect(refused).toMatchObject({ status: 400, message: "Invalid password" });
+});
+
+test("a long passphrase in any script works to its last character", async () => {
+  const email = newEmail();
+  const phrase = "क".repeat(63);
+  await shop.stage.client().call("account/register", { name: "A", email, password: `${phrase}1` });
+  await shop.stage.client().call("account/login", { email, password: `${phrase}1` });
+  const refused = await shop.stage.client().refusal("account/login", { email, password: `${phrase}2` });
+  expect(refused.code).toBe("CRED");
+});
+
+test("unknown address and wrong password are told alike", async () => {
+  const { email } = await register();
+  const client = shop.stage.client();
+  const wrong = await client.refusal("account/login", { email, password: "not this one" }, from());
+  const unknown = await client.refusal(
+    "account/login",
+    { email: newEmail(), password: "not this one" },
+    from(),
+  );
+  expect(wrong).toMatchObject({ status: 401, code: "CRED", message: "Invalid email or password" });
+  expect({ ...unknown }).toEqual({ ...wrong });
+});
+
+test("logging out ends the session on the server: a kept cookie is worth nothing", async () => {
+  const { client } = await register();
+  const kept = new Map(client.cookies);
+  const { message } = await client.call("account/logout", {});
+  expect(message).toBe("Logged Out successfull");
+  for (const [name, value] of kept) client.cookies.set(name, value);
+  expect(await isSignedIn(client)).toBe(false);
+});
+
+test("a session ends after a week unused, and after a month in any case", async () => {
+  const { client } = await register();
+  await shop.stage.advance(6 * 86_400);
+  expect(await isSignedIn(client)).toBe(true);
+  await shop.stage.advance(8 * 86_400);
+  expect(await isSignedIn(client)).toBe(false);
+  const { client: busy } = await register();
+  for (let week = 0; week < 5; week++) {
+    await shop.stage.advance(6 * 86_400);
+    expect(await isSignedIn(busy)).toBe(week < 4);
+  }
+});
+
+test("forged, foreign and unsigned tokens are nobody", async () => {
+  const { client } = await register();
+  const [header = "", payload = "", signature = ""] = (client.cookies.get("session") ?? "").split(".");
+  const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+  const forged = [
+    `${encode({ alg: "none", typ: "session+jwt" })}.${payload}.`,
+    `${encode({ alg: "HS256", kid: "unknown", typ: "session+jwt" })}.${payload}.${signature}`,
+    `${header}.${payload}.${Buffer.alloc(32).toString("base64url")}`,
+    `${header}.${payload}`,
+    client.cookies.get("device") ?? "",
+    "x",
+  ];
+  for (const token of forged) {
+    const thief = shop.stage.client();
+    thief.cookies.set("session", token);
+    expect(await isSignedIn(thief)).toBe(false);
+  }
+});
+
+test("changing the password keeps this device and signs all others out", async () => {
+  const { client, email } = await register();
+  const other = shop.stage.client();
+  await other.call("account/login", { email, password });
+  const change = {
+    oldPassword: password,
+    newPassword: "another good one",
+    confirmPassword: "another good one",
+  };
+  const wrong = await client.refusal("account/update-password", { ...change, oldPassword: "guess" });
+  expect(wrong).toMatchObject({ status: 400, message: "Invalid oldPassword" });
+  const differs = await client.refusal("account/update-password", { ...change, confirmPassword: "else" });
+  expect(differs).toMatchObject({ status: 400, message: "password not same" });
+  await client.call("account/update-password", change);
+  expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([true, false]);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Your Earshot password was changed");
+});
+
+test("a profile takes name and address only; a taken address is refused; the old one is told", async () => {
+  const [{ client, email }, { email: taken }] = [await register(), await register()];
+  const refused = await client.refusal("account/update-profile", { name: "Asha", email: taken });
+  expect(refused).toMatchObject({ status: 409, code: "DUP" });
+  const changed = newEmail();
+  await client.send("/api/v1/profile/update", {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ name: "Asha R.", email: changed, role: "admin", _id: "0".repeat(24) }),
+  });
+  const { user } = await client.call("account/profile", {});
+  expect(user).toMatchObject({ name: "Asha R.", email: changed, role: "user" });
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toContain(
+    "Your Earshot email address was changed",
+  );
+  await shop.stage.client().call("account/register", { name: "New", email, password });
+});
+
+test("forgot answers alike for known and unknown addresses; only the known one gets a mail, from our own site", async () => {
+  const [{ email }, unknown] = [await register(), newEmail()];
+  const ask = (address: string) =>
+    shop.stage
+      .client()
+      .call("account/forgot-password", { email: address }, { ...from(), "x-forwarded-host": "evil.example" });
+  expect(await ask(email)).toEqual(await ask(unknown));
+  const [mail] = await mailsTo(email);
+  expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/password\/reset\/[\w-]{43}/);
+  expect(await mailsTo(unknown)).toEqual([]);
+});
+
+test("a reset link works once, the newest only, for 15 minutes, and signs everybody out", async () => {
+  const { client, email } = await register();
+  const guest = shop.stage.client();
+  const ask = async () => {
+    await guest.call("account/forgot-password", { email }, from());
+    return tokenIn((await mailsTo(email))[0] ?? { to: "", subject: "", text: "" });
+  };
+  const reset = (token: string, newPassword: string, newConfirmPassword = newPassword) => ({
+    token,
+    newPassword,
+    newConfirmPassword,
+  });
+  const old = await ask();
+  const newest = await ask();
+  const invalid = { status: 400, message: "Reset link is invalid or has expired" };
+  expect(await guest.refusal("account/reset-password", reset(old, "the next password"))).toMatchObject(
+    invalid,
+  );
+  const differs = await guest.refusal("account/reset-password", reset(newest, "the next password", "other"));
+  expect(differs.message).toBe("password not same");
+  await guest.call("account/reset-password", reset(newest, "the next password"));
+  expect(await guest.refusal("account/reset-password", reset(newest, "once more please"))).toMatchObject(
+    invalid,
+  );
+  expect(await isSignedIn(client)).toBe(false);
+  await guest.call("account/login", { email, password: "the next password" }, from());
+  const late = await ask();
+  await shop.stage.advance(15 * 60 + 1);
+  expect(await guest.refusal("account/reset-password", reset(late, "too late for this"))).toMatchObject(
+    invalid,
+  );
+});
+
+test("the sixth wrong password from one place is stopped, and a quarter of an hour later let in", async () => {
+  const { email } = await register();
+  const place = from();
+  const client = shop.stage.client();
+  for (let attempt = 0; attempt < 5; attempt++)
+    expect((await client.refusal("account/login", { email, password: "guess" }, place)).code).toBe("CRED");
+  const stopped = await client.refusal("account/login", { email, password }, place);
+  expect(stopped).toMatchObject({ status: 429, code: "RATE", message: "Too many attempts, try again later" });
+  await shop.stage.advance(15 * 60 + 1);
+  await client.call("account/login", { email, password }, place);
+});
+
+test("guesses from everywhere lock out strangers, not the owner's own device", async () => {
+  const { client, email } = await register();
+  await client.call("account/login", { email, password }, from());
+  for (let attempt = 0; attempt < 20; attempt++)
+    await shop.stage.client().refusal("account/login", { email, password: "guess" }, from());
+  const stranger = await shop.stage.client().refusal("account/login", { email, password }, from());
+  expect(stranger.code).toBe("RATE");
+  await client.call("account/login", { email, password }, from());
+});
+
+test("signing in rightly is never counted against anybody", async () => {
+  const { email } = await register();
+  const place = from();
+  for (let attempt = 0; attempt < 8; attempt++)
+    await shop.stage.client().call("account/login", { email, password }, place);
+  expect(await isSignedIn(shop.stage.client())).toBe(false);
+});

@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type Shop } from "../support/shop.ts";
+
+const product = (name: string, price: number, category: string, description = "plain") => ({
+  name,
+  price,
+  category,
+  description,
+  stock: 3,
+});
+const catalogue = [
+  product("Loam Radio", 9999, "speakers", "walnut and brass"),
+  product("Été Studio", 24_999, "headphone"),
+  product("Rook Open", 10_999.5, "gamingheadphone"),
+  ...Array.from({ length: 13 }, (_, at) => product(`Wisp ${at}`, 499 + at, "earbuds", "tiny (a+)+$ buds")),
+];
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop(catalogue);
+});
+afterAll(() => shop.close());
+
+const list = async (query: string) => {
+  const response = await shop.stage.client().send(`/api/v1/products?${query}`);
+  return { status: response.status, headers: response.headers, body: await response.json() };
+};
+const names = async (query: string): Promise<string[]> =>
+  (await list(query)).body.products.map(({ name }: { name: string }) => name);
+
+test("the first page holds 12 of all, with both spellings of the count", async () => {
+  const { body } = await list("");
+  expect(body.products).toHaveLength(12);
+  expect(body).toMatchObject({
+    success: true,
+    productsCount: 16,
+    productCount: 16,
+    filteredProductsCount: 16,
+    resultPerPage: 12,
+  });
+  expect((await list("page=2")).body.products).toHaveLength(4);
+  expect((await list("page=10000")).body.products).toEqual([]);
+});
+
+test("keyword, category and price narrow together; brackets arrive plain or encoded", async () => {
+  expect(await names("keyword=WALNUT")).toEqual(["Loam Radio"]);
+  expect(await names("keyword=ete")).toEqual(["Été Studio"]);
+  expect(await names("category=gamingheadophone")).toEqual(["Rook Open"]);
+  expect(await names("price[gte]=10999.5&price[lte]=10999.5")).toEqual(["Rook Open"]);
+  expect(await names("price%5Bgte%5D=20000")).toEqual(["Été Studio"]);
+  expect(await names("keyword=wisp&price[lte]=499")).toEqual(["Wisp 0"]);
+});
+
+test.each([
+  ["price[gte]=abc", "price[gte]"],
+  ["price[gte]=1&price[gte]=2", "price[gte]"],
+  ["price[gte]=1e309", "price[gte]"],
+  ["price[lte]=-1", "price[lte]"],
+  ["price[lte]=10000001", "price[lte]"],
+  ["page=0", "page"],
+  ["page=-1", "page"],
+  ["page=abc", "page"],
+  ["page=1.5", "page"],
+  ["page=10001", "page"],
+  [`keyword=${"a".repeat(101)}`, "keyword"],
+  ["category=socks", "category"],
+])("%s is refused", async (query, field) => {
+  const { status, body } = await list(query);
+  expect({ status, body }).toMatchObject({
+    status: 400,
+    body: { success: false, code: "VAL", message: `Invalid ${field}` },
+  });
+});
+
+test("a keyword is text, not an expression; unknown parameters change nothing", async () => {
+  expect(await names(`keyword=${encodeURIComponent("(a+)+$")}`)).toHaveLength(12);
+  expect(await names(`keyword=${encodeURIComponent(".*")}`)).toEqual([]);
+  const { status, body } = await list("price[$gt]=1&__proto__[admin]=1&constructor[x]=1");
+  expect({ status, count: body.filteredProductsCount }).toEqual({ status: 200, count: 16 });
+  expect(({} as Record<string, unknown>).admin).toBeUndefined();
+});
+
+test("the public catalogue may be kept by the edge for seconds and sets no cookies", async () => {
+  const { headers } = await list("");
+  expect(headers.get("cache-control")).toContain("s-maxage=5");
+  expect(headers.getSetCookie()).toEqual([]);
+});
+
+test("a product has its own page; wrong ids are refused, never failing", async () => {
+  const [{ _id: id }] = (await list("keyword=loam")).body.products;
+  const { product } = await shop.stage.client().call("products/get", { id });
+  expect(product).toMatchObject({
+    name: "Loam Radio",
+    price: 9999,
+    stock: 3,
+    rating: 0,
+    numofReviews: 0,
+    reviews: [],
+  });
+  for (const wrong of [id.slice(1), `${id}0`, "%23", "..%2F", "%00", "a".repeat(2000), id.toUpperCase()]) {
+    const { status } = await shop.stage.client().send(`/api/v1/product/${wrong}`);
+    expect({ wrong, status: status === 400 || status === 404 }).toEqual({ wrong, status: true });
+  }
+  const gone = await shop.stage.client().refusal("products/get", { id: "0".repeat(24) });
+  expect(gone).toMatchObject({ status: 404, code: "NF", message: "Product not found" });
+});
+
+test("a review counts once a person and product; the second replaces the first", async () => {
+  const [{ _id: id }] = (await list("keyword=rook")).body.products;
+  const [asha, ben] = [await shop.shopper("Asha Rao"), await shop.shopper("Ben <b>Okri</b>")];
+  await asha.call("reviews/submit", { productId: id, rating: 4.5, comment: "Wide and calm" });
+  await ben.call("reviews/submit", { productId: id, rating: 0, comment: '<img src=x onerror="alert(1)">' });
+  const again = await asha.call("reviews/submit", {
+    productId: id,
+    rating: 3,
+    comment: "Tight after an hour",
+  });
+  expect(again.replaced).toBe(true);
+  const { product } = await asha.call("products/get", { id });
+  expect(product).toMatchObject({ rating: 1.5, numofReviews: 2 });
+  expect(product.reviews.map(({ name, comment }) => [name, comment])).toEqual([
+    ["Asha Rao", "Tight after an hour"],
+    ["Ben <b>Okri</b>", '<img src=x onerror="alert(1)">'],
+  ]);
+});
+
+test.each([5.5, -1, 4.3, "NaN", "Infinity", ""])("a rating of %s is refused", async (rating) => {
+  const [{ _id: id }] = (await list("keyword=loam")).body.products;
+  const asha = await shop.shopper();
+  const refused = await asha.refusal("reviews/submit", {
+    productId: id,
+    rating: rating as number,
+    comment: "",
+  });
+  expect(refused).toMatchObject({ status: 400, code: "VAL", message: "Invalid rating" });
+});
+
+test("twenty reviews at once are counted to the last, with the exact mean", async () => {
+  const [{ _id: id }] = (await list("keyword=studio")).body.products;
+  const shoppers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
+  await Promise.all(
+    shoppers.map((shopper, at) =>
+      shopper.call("reviews/submit", { productId: id, rating: at % 2 ? 5 : 2.5, comment: "" }),
+    ),
+  );
+  const { product } = await shop.stage.client().call("products/get", { id });
+  expect(product).toMatchObject({ numofReviews: 20, rating: 3.75 });
+  const { reviews, nextCursor } = await shop.stage.client().call("products/reviews", { id, limit: 15 });
+  const rest = await shop.stage
+    .client()
+    .call("products/reviews", { id, limit: 15, cursor: nextCursor ?? "" });
+  expect(new Set([...reviews, ...rest.reviews].map(({ _id }) => _id)).size).toBe(20);
+  expect(rest.nextCursor).toBeUndefined();
+});
