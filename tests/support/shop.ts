@@ -51,7 +51,10 @@ async function promote(database: string, email: string): Promise<void> {
   await changeAccount(user, { ...user, role: "admin" }, []);
 }
 
-/** A stage on a database that the test can reach too, with these products and nobody else's data. */
+/**
+ * A stage on a database that the test can reach too, with these products and nobody else's data. One a
+ * test file: the data layer, used here to make admins, connects once a process.
+ */
 export async function openShop(products: DraftProduct[] = []): Promise<Shop> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-shop-"));
   const catalogue = join(dir, "products.ndjson");

@@ -1,0 +1,268 @@
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../support/client.ts";
+import { newEmail, openShop, password, type Shop } from "../support/shop.ts";
+
+let shop: Shop;
+let admin: Client;
+beforeAll(async () => {
+  shop = await openShop();
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const draft = {
+  name: "Vesper Orb",
+  price: 2499.5,
+  description: "A ball of sound",
+  category: "speakers",
+  stock: 4,
+};
+const picture = async (
+  width: number,
+  height: number,
+  format: "png" | "jpeg" | "webp" = "png",
+): Promise<File> => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background: "#c0392b" } })
+    .withExif({ IFD0: { Copyright: "secret-canary" }, IFD3: { GPSLatitude: "12/1 58/1 0/1" } })
+    .toFormat(format)
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "../../x.html", { type: `image/${format}` });
+};
+const create = (change: object = {}) => admin.call("admin/products/create", { ...draft, ...change });
+const count = async (): Promise<number> => {
+  await shop.stage.drain();
+  return (await admin.call("admin/products/list", {})).productsCount;
+};
+
+test("a created product is in the shop at once, its pictures re-encoded in three widths", async () => {
+  const images = [
+    await picture(2000, 1000),
+    await picture(500, 500, "jpeg"),
+    await picture(640, 640, "webp"),
+  ];
+  const { product } = await create({ images, altImages: ["From the front", "", "From above"] });
+  expect(product.images.map(({ altImage }) => altImage)).toEqual([
+    "From the front",
+    "Vesper Orb",
+    "From above",
+  ]);
+  expect(product.images.map(({ url }) => url.replace(/[\da-f-]{36}/, "uuid"))).toEqual([
+    "/media/products/uuid-1280.webp",
+    "/media/products/uuid-500.webp",
+    "/media/products/uuid-640.webp",
+  ]);
+  for (const width of [320, 640, 1280]) {
+    const url = product.images[0]?.url.replace("-1280.", `-${width}.`) ?? "";
+    const response = await shop.stage.client().send(url);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width, height: width / 2 });
+    expect(bytes.includes("secret-canary")).toBe(false);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": "image/webp",
+      "x-content-type-options": "nosniff",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+  }
+  const { products } = await shop.stage.client().call("products/list", { keyword: "vesper" });
+  expect(products.map(({ _id }) => _id)).toContain(product._id);
+});
+
+test("binary pictures survive the way through the gateway to the pixel", async () => {
+  const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919) % 256));
+  const png = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+    .png()
+    .toBuffer();
+  const { product } = await create({
+    images: [new File([new Uint8Array(png)], "n.png", { type: "image/png" })],
+  });
+  const response = await shop.stage.client().send(product.images[0]?.url ?? "");
+  const expected = await sharp(png).webp({ quality: 82, effort: 3 }).toBuffer();
+  expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
+});
+
+test.each([
+  [
+    "an SVG named .png",
+    () => new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "x.png", { type: "image/png" }),
+  ],
+  [
+    "a page named .png",
+    () => new File(["<!doctype html><script>alert(1)</script>"], "x.png", { type: "image/png" }),
+  ],
+  ["half a PNG", async () => (await picture(50, 50)).slice(0, 40)],
+  [
+    "a GIF",
+    async () =>
+      new Blob([
+        new Uint8Array(
+          await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+            .gif()
+            .toBuffer(),
+        ),
+      ]),
+  ],
+])("%s is no picture, and nothing is created", async (_, make) => {
+  const before = await count();
+  const refused = await admin.refusal("admin/products/create", { ...draft, images: [await make()] });
+  expect(refused).toMatchObject({ status: 400, code: "IMG", message: "Invalid image file" });
+  expect(await count()).toBe(before);
+});
+
+test("a pixel bomb is refused unpacked", async () => {
+  const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: "#000" } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect(bomb.length).toBeLessThan(4_000_000);
+  const images = [new File([new Uint8Array(bomb)], "b.png", { type: "image/png" })];
+  expect(await admin.refusal("admin/products/create", { ...draft, images })).toMatchObject({
+    status: 400,
+    code: "IMG",
+  });
+});
+
+test("too many files, fields or bytes are refused", async () => {
+  const one = await picture(10, 10);
+  const six = await admin.refusal("admin/products/create", { ...draft, images: Array(6).fill(one) });
+  expect(six).toMatchObject({ status: 400, message: "Invalid images" });
+  const fifty = await admin.refusal("admin/products/create", { ...draft, images: Array(50).fill(one) });
+  expect(fifty.status).toBe(400);
+  const big = new File([new Uint8Array(4_100_000)], "b.png", { type: "image/png" });
+  expect((await admin.refusal("admin/products/create", { ...draft, images: [big] })).status).toBe(400);
+  const bigger = new File([new Uint8Array(5_000_000)], "b.png", { type: "image/png" });
+  const tooLarge = await admin.refusal("admin/products/create", { ...draft, images: [bigger] });
+  expect({ status: tooLarge.status, hasMessage: tooLarge.message.length > 0 }).toEqual({
+    status: 413,
+    hasMessage: true,
+  });
+});
+
+test.each([
+  [{ stock: -1 }, "stock"],
+  [{ stock: "abc" }, "stock"],
+  [{ stock: 1.5 }, "stock"],
+  [{ price: 0 }, "price"],
+  [{ price: 50_001 }, "price"],
+  [{ price: "1e3" }, "price"],
+  [{ price: 1.005 }, "price"],
+  [{ name: " " }, "name"],
+  [{ name: "x".repeat(201) }, "name"],
+  [{ category: "socks" }, "category"],
+])("%o is refused and changes nothing", async (change, field) => {
+  const { product } = await create();
+  const wrong = { ...draft, ...change } as typeof draft;
+  const refused = await admin.refusal("admin/products/update", { id: product._id, ...wrong });
+  expect(refused).toMatchObject({ status: 400, code: "VAL", message: `Invalid ${field}` });
+  expect((await admin.call("products/get", { id: product._id })).product).toMatchObject(draft);
+});
+
+test("an edit without pictures keeps them; with pictures it replaces them and the old ones go", async () => {
+  const { product } = await create({ images: [await picture(400, 400)] });
+  const kept = await admin.call("admin/products/update", { id: product._id, ...draft, name: "Orb II" });
+  expect(kept.product).toMatchObject({ name: "Orb II", images: product.images });
+  const images = [await picture(300, 300)];
+  const { product: changed } = await admin.call("admin/products/update", {
+    id: product._id,
+    ...draft,
+    images,
+  });
+  expect(changed.images[0]?.url).not.toBe(product.images[0]?.url);
+  expect((await admin.send(changed.images[0]?.url ?? "")).status).toBe(200);
+  expect((await admin.send(product.images[0]?.url ?? "")).status).not.toBe(200);
+});
+
+test("with the stock its form was loaded with, an edit moves stock instead of setting it", async () => {
+  const { product } = await create({ stock: 10 });
+  const edit = (stock: number, stockBase?: number) =>
+    admin.call("admin/products/update", {
+      id: product._id,
+      ...draft,
+      stock,
+      ...(stockBase !== undefined && { stockBase }),
+    });
+  expect((await edit(7)).product.stock).toBe(7);
+  expect((await edit(12, 10)).product.stock).toBe(9);
+  expect((await edit(0, 9)).product.stock).toBe(0);
+  const short = await admin.refusal("admin/products/update", {
+    id: product._id,
+    ...draft,
+    stock: 0,
+    stockBase: 5,
+  });
+  expect(short).toMatchObject({ status: 409, code: "STOCK", message: "Out of stock: Vesper Orb" });
+});
+
+test("a deleted product is gone from the shop; deleting it again finds nothing", async () => {
+  const { product } = await create({ name: "Gone Soon" });
+  await admin.call("admin/products/delete", { id: product._id });
+  expect((await admin.refusal("products/get", { id: product._id })).code).toBe("NF");
+  expect((await admin.call("products/list", { keyword: "gone soon" })).products).toEqual([]);
+  expect((await admin.refusal("admin/products/delete", { id: product._id })).code).toBe("NF");
+});
+
+test("deleting a review takes it out of the mean; with another product's id nothing is found", async () => {
+  const [{ product }, { product: other }] = [await create(), await create()];
+  const id = product._id;
+  for (const rating of [5, 2])
+    await (await shop.shopper()).call("reviews/submit", { productId: id, rating, comment: "" });
+  const { reviews } = await admin.call("products/reviews", { id });
+  const low = reviews.find(({ rating }) => rating === 2)?._id ?? "";
+  expect((await admin.refusal("reviews/delete", { id: low, productId: other._id })).code).toBe("NF");
+  await admin.call("reviews/delete", { id: low, productId: id });
+  expect((await admin.call("products/get", { id })).product).toMatchObject({ rating: 5, numofReviews: 1 });
+  expect((await admin.refusal("reviews/delete", { id: low, productId: id })).code).toBe("NF");
+});
+
+test("a role or a deletion counts from the very next request", async () => {
+  const email = newEmail();
+  const client = shop.stage.client();
+  const { user } = await client.call("account/register", { name: "Ravi", email, password });
+  const role = (to: string) =>
+    admin.call("admin/users/update", { id: user._id, name: "Ravi", email, role: to as "user" });
+  await role("admin");
+  expect((await client.refusal("account/profile", {})).code).toBe("AUTH");
+  await client.call("account/login", { email, password });
+  await client.call("admin/orders/list", {});
+  await role("user");
+  expect((await client.refusal("admin/orders/list", {})).code).toBe("AUTH");
+  await client.call("account/login", { email, password });
+  await admin.call("admin/users/delete", { id: user._id });
+  expect((await client.refusal("account/profile", {})).code).toBe("AUTH");
+  await shop.stage.client().call("account/register", { name: "Ravi", email, password });
+  expect((await client.refusal("account/profile", {})).code).toBe("AUTH");
+});
+
+test("counters follow every change, page by page through the lists", async () => {
+  const start = await count();
+  const made = await Promise.all(Array.from({ length: 15 }, (_, at) => create({ stock: at % 3 })));
+  expect(await count()).toBe(start + 15);
+  const ids: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await admin.call("admin/products/list", { limit: 7, ...(cursor && { cursor }) });
+    expect(page.products.length).toBeLessThanOrEqual(7);
+    ids.push(...page.products.map(({ _id }) => _id));
+    cursor = page.nextCursor;
+  } while (cursor);
+  expect(new Set(ids).size).toBe(start + 15);
+  expect(made.every(({ product }) => ids.includes(product._id))).toBe(true);
+});
+
+test("the last admin stays, also when two admins demote each other at once", async () => {
+  const admins = [admin, await shop.admin()];
+  const [first, second] = await Promise.all(
+    admins.map(async (one) => (await one.call("account/profile", {})).user),
+  );
+  if (!first || !second) throw new Error("Two admins were expected");
+  const demote = (by: Client, { _id: id, name, email }: typeof first) =>
+    by.call("admin/users/update", { id, name, email, role: "user" });
+  const results = await Promise.allSettled([demote(admins[0]!, second), demote(admins[1]!, first)]);
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const [by, self] = results[0]?.status === "fulfilled" ? [admins[0]!, first] : [admins[1]!, second];
+  const { _id: id, name, email } = self;
+  expect(await by.refusal("admin/users/update", { id, name, email, role: "user" })).toMatchObject({
+    code: "LAST",
+    message: "At least one admin is required",
+  });
+  expect(await by.refusal("admin/users/delete", { id })).toMatchObject({ status: 409, code: "LAST" });
+});
