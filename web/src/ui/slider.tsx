@@ -14,7 +14,10 @@ function useEnds() {
   const [ends, setEnds] = useState({ atStart: true, atEnd: true });
   const measure = useCallback(() => {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = track.current ?? {};
-    setEnds({ atStart: scrollLeft < 2, atEnd: scrollLeft + clientWidth > scrollWidth - 2 });
+    const atStart = scrollLeft < 2;
+    const atEnd = scrollLeft + clientWidth > scrollWidth - 2;
+    // The same ends stay the same object: another would render, measure and render without end.
+    setEnds((was) => (was.atStart === atStart && was.atEnd === atEnd ? was : { atStart, atEnd }));
   }, []);
   useEffect(() => {
     const observer = new ResizeObserver(measure);
