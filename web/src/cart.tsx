@@ -1,29 +1,44 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
-import * as z from "zod/mini";
-import { CategoryInput } from "../../shared/catalogue.ts";
-import { Id } from "../../shared/wire.ts";
+import type { Category } from "../../shared/catalogue.ts";
+import { categoryOf } from "./categories.ts";
 import { stored, useStored } from "./storage.ts";
 
-const CartItem = z.object({
-  product: Id,
-  name: z.string(),
+export interface CartItem {
+  product: string;
+  name: string;
   /** Rupees. */
-  price: z.number().check(z.minimum(0)),
-  category: z.catch(CategoryInput, "headphone"),
+  price: number;
+  category: Category;
   /** Url of the first image, or empty. */
-  image: z.string(),
-  quantity: z.int().check(z.minimum(1)),
-  stock: z.number(),
-});
-export type CartItem = z.infer<typeof CartItem>;
+  image: string;
+  quantity: number;
+  stock: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
+/** By hand: a schema would bring its library, a tenth of the script, to every page of the shop. */
+function parseItem(entry: unknown): CartItem | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { product, name, price, image, quantity, stock } = entry;
+  const category = categoryOf(entry.category);
+  if (!isText(product) || !/^[0-9a-f]{24}$/.test(product)) return undefined;
+  if (!isText(name) || !category || !isText(image)) return undefined;
+  if (!isNumber(price) || price < 0 || !isNumber(stock)) return undefined;
+  if (!isNumber(quantity) || !Number.isInteger(quantity) || quantity < 1) return undefined;
+  return { product, name, price, category, image, quantity, stock };
+}
 
 /** Keeps what can be read: one spoilt entry must not cost the others. */
 function parseCart(value: unknown): CartItem[] {
   if (!Array.isArray(value)) return [];
   const byProduct = new Map<string, CartItem>();
   for (const entry of value) {
-    const { data } = z.safeParse(CartItem, entry);
-    if (data) byProduct.set(data.product, data);
+    const item = parseItem(entry);
+    if (item) byProduct.set(item.product, item);
   }
   return [...byProduct.values()];
 }

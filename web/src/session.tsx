@@ -3,7 +3,6 @@ import useSWR, { useSWRConfig } from "swr";
 import type { User } from "../../shared/account.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import { ApiError, call, isPassing, onSignedOut } from "./api.ts";
-import { forgetCheckout } from "./checkout.ts";
 
 export interface Session {
   user: User | null;
@@ -80,6 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       },
       async signOut() {
         await call("account/logout", {});
+        const { forgetCheckout } = await import("./checkout.ts");
         forgetCheckout();
         await mutate(null, { revalidate: false });
         tellTabs();

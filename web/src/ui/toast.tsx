@@ -1,14 +1,20 @@
-import { toast as send } from "react-hot-toast/headless";
-
 /** Where toasts appear: bottom-centre in the shop, top-right and light in account flows. */
 export const toastAreas = ["app", "account"] as const;
 export type ToastArea = (typeof toastAreas)[number];
 
 export const toastDurationMs = 5000;
 
-const speaker = (toasterId: ToastArea) => ({
-  success: (message: string) => void send.success(message, { toasterId, duration: toastDurationMs }),
-  error: (message: string) => void send.error(message, { toasterId, duration: toastDurationMs }),
+type Kind = "success" | "error";
+
+/** Loaded after the page, and before it is needed: a toast may have to say that the network is gone. */
+async function say(kind: Kind, toasterId: ToastArea, message: string): Promise<void> {
+  const { toast: send } = await import("react-hot-toast/headless");
+  send[kind](message, { toasterId, duration: toastDurationMs });
+}
+
+const speaker = (area: ToastArea) => ({
+  success: (message: string) => void say("success", area, message),
+  error: (message: string) => void say("error", area, message),
 });
 
 export const toast = { ...speaker("app"), account: speaker("account") };

@@ -1,89 +1,27 @@
-import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
-import { resolveValue, toast as send, type Toast, useToaster } from "react-hot-toast/headless";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { classes } from "./classes.ts";
-import { Alert, Check, Close } from "./icons.tsx";
-import { type ToastArea, toastAreas, toastDurationMs } from "./toast.tsx";
+import { toastAreas } from "./toast.tsx";
 import css from "./toasts.module.css";
 
-/** The share of its own width past which a dragged toast goes away. */
-const dismissShare = 0.8;
+const load = async () => ({ default: (await import("./toast-list.tsx")).ToastList });
+const ToastList = lazy(load);
 
-interface Drag extends CSSProperties {
-  "--toast-x": string;
-  "--toast-opacity": number;
-}
-
-/** Sideways dragging by finger, pen or mouse. */
-function useSwipe(dismiss: () => void) {
-  const start = useRef<number>(undefined);
-  const [offset, setOffset] = useState(0);
-  const [share, setShare] = useState(0);
-  const rest = () => {
-    start.current = undefined;
-    setOffset(0);
-    setShare(0);
-  };
-  const style: Drag = { "--toast-x": `${offset}px`, "--toast-opacity": 1 - share * 0.7 };
-  return {
-    dragged: offset !== 0,
-    style,
-    handlers: {
-      onPointerDown(event: PointerEvent<HTMLElement>) {
-        if (event.target instanceof Element && event.target.closest("button")) return;
-        start.current = event.clientX;
-        event.currentTarget.setPointerCapture(event.pointerId);
-      },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (start.current === undefined) return;
-        const moved = event.clientX - start.current;
-        setOffset(moved);
-        setShare(Math.min(1, Math.abs(moved) / event.currentTarget.offsetWidth));
-      },
-      onPointerUp() {
-        if (share > dismissShare) dismiss();
-        else rest();
-      },
-      onPointerCancel: rest,
-    },
-  };
-}
-
-function ToastItem({ toast }: { toast: Toast }) {
-  const dismiss = () => send.remove(toast.id, toast.toasterId);
-  const { dragged, style, handlers } = useSwipe(dismiss);
-  return (
-    <div
-      className={classes(css.toast, dragged && css.dragged, !toast.visible && css.leaving)}
-      style={style}
-      {...handlers}
-    >
-      <span className={css.icon}>
-        {toast.type === "error" ? <Alert width={16} height={16} /> : <Check width={16} height={16} />}
-      </span>
-      <span className={css.message}>{resolveValue(toast.message, toast)}</span>
-      <button type="button" className={css.close} aria-label="Dismiss" onClick={dismiss}>
-        <Close width={16} height={16} />
-      </button>
+/** The regions are there from the start: one that comes with its first message goes unheard. */
+export function Toasts() {
+  const [ready, setReady] = useState(false);
+  useEffect(() => {
+    const start = () => void load().then(() => setReady(true));
+    if (document.readyState === "complete") return start();
+    window.addEventListener("load", start, { once: true });
+    return () => window.removeEventListener("load", start);
+  }, []);
+  return toastAreas.map((area) => (
+    <div key={area} className={classes(css.area, css[area])} role="status" aria-live="polite">
+      {ready && (
+        <Suspense>
+          <ToastList area={area} />
+        </Suspense>
+      )}
     </div>
-  );
+  ));
 }
-
-function Area({ area }: { area: ToastArea }) {
-  const { toasts, handlers } = useToaster({ duration: toastDurationMs, removeDelay: 200 }, area);
-  return (
-    // Always there: a region that comes with its first message goes unheard.
-    <div
-      className={classes(css.area, css[area])}
-      role="status"
-      aria-live="polite"
-      onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
-    >
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} />
-      ))}
-    </div>
-  );
-}
-
-export const Toasts = () => toastAreas.map((area) => <Area key={area} area={area} />);

@@ -24,9 +24,6 @@ function Slide({ banner: { title, text, figure, action, to, image }, at, current
       inert={!current}
     >
       <div className={css.stage}>
-        <span className={css.figure} aria-hidden="true">
-          {figure}
-        </span>
         <img
           className={css.picture}
           src={image.src}
@@ -46,6 +43,9 @@ function Slide({ banner: { title, text, figure, action, to, image }, at, current
             {action}
           </ButtonLink>
         </div>
+        <p className={css.figure}>
+          <strong>{figure.value}</strong> {figure.of}
+        </p>
       </div>
     </div>
   );

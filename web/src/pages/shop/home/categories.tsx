@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { CategoryDrawing } from "../../../ui/category-drawing.tsx";
 import { ArrowRight } from "../../../ui/icons.tsx";
-import { Stage } from "../../../ui/stage.tsx";
 import { categoryPictures } from "../category-pictures.ts";
 import css from "./home.module.css";
 
@@ -15,15 +15,16 @@ const lines: Record<Category, string> = {
 };
 
 function CategoryCard({ category }: { category: Category }) {
+  const picture = categoryPictures[category];
   return (
     <Link to={`/products?category=${category}`} className={css.category}>
-      <Stage
-        className={css.categoryStage}
-        image={{ url: categoryPictures[category] ?? "" }}
-        alt=""
-        category={category}
-        sizes="(width < 48rem) 45vw, 27rem"
-      />
+      <span className={css.categoryPicture}>
+        {picture ? (
+          <img src={picture} alt="" width={480} height={480} loading="lazy" />
+        ) : (
+          <CategoryDrawing category={category} />
+        )}
+      </span>
       <span className={css.categoryName}>
         <strong>{categoryNames[category]}</strong>
         <span>{lines[category]}</span>

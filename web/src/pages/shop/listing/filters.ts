@@ -1,4 +1,5 @@
-import { type Category, categories, priceRange } from "../../../../../shared/catalogue.ts";
+import { type Category, priceRange } from "../../../../../shared/catalogue.ts";
+import { categoryOf } from "../../../categories.ts";
 
 /** What the listing shows, as its address says it. */
 export interface Filters {
@@ -14,14 +15,6 @@ export const priceStep = 500;
 const top = priceRange.sliderMax;
 
 export const everything: Filters = { keyword: "", category: undefined, min: 0, max: top, page: 1 };
-
-const isCategory = (text: string): text is Category => categories.some((category) => category === text);
-
-/** Knows the other spelling in circulation as well. */
-export function categoryOf(text: string | null | undefined): Category | undefined {
-  const name = text === "gamingheadophone" ? "gamingheadphone" : text;
-  return name && isCategory(name) ? name : undefined;
-}
 
 function wholeNumber(text: string | null, least: number, most: number, otherwise: number): number {
   if (!text || !/^\d{1,6}$/.test(text)) return otherwise;

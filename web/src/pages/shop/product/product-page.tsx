@@ -1,14 +1,15 @@
-import { useParams, useSearchParams } from "react-router-dom";
-import NotFoundPage from "../../status/not-found-page.tsx";
-import { categoryOf, filtersOf } from "../listing/filters.ts";
-import { Listing } from "../listing/listing.tsx";
+import { lazy } from "react";
+import { useParams } from "react-router-dom";
+import { categoryOf } from "../../../categories.ts";
 import { ProductDetail } from "./product-detail.tsx";
+
+const NotFoundPage = lazy(() => import("../../status/not-found-page.tsx"));
+const CategoryShelf = lazy(() => import("../listing/category-shelf.tsx"));
 
 /** `/product/{id}` is a product, `/product/{category}` that category's shelf. */
 export default function ProductPage() {
   const { id = "" } = useParams();
-  const [search] = useSearchParams();
   if (/^[0-9a-f]{24}$/.test(id)) return <ProductDetail key={id} id={id} />;
   const category = categoryOf(id);
-  return category ? <Listing filters={{ ...filtersOf("", search), category }} /> : <NotFoundPage />;
+  return category ? <CategoryShelf category={category} /> : <NotFoundPage />;
 }
