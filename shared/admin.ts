@@ -5,7 +5,36 @@ import { Order, orderStatuses } from "./order.ts";
 import { ProductSummary } from "./product.ts";
 import { Id, NextCursor, NumberText, Paging, Success, text } from "./wire.ts";
 
-export const ListQuery = z.object(Paging);
+const Search = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+
+export const stockLevels = ["in", "low", "out"] as const;
+export type StockLevel = (typeof stockLevels)[number];
+export const productSorts = ["newest", "name", "price", "-price", "stock"] as const;
+export type ProductSort = (typeof productSorts)[number];
+
+export const ProductsQuery = z.object({
+  ...Paging,
+  /** Words of the name or description, or an id. */
+  search: Search,
+  category: z.optional(CategoryInput),
+  /** `low` counts what can run out soon, the empty shelves included. */
+  stock: z.optional(z.enum(stockLevels)),
+  /** `stock`: what is low first. */
+  sort: z.optional(z.enum(productSorts)),
+});
+
+const Day = z.iso.date("Not a date");
+export const OrdersQuery = z.object({
+  ...Paging,
+  /** An order's id or its beginning, a customer's email address, or a part of the name. */
+  search: Search,
+  status: z.optional(z.enum(orderStatuses)),
+  /** Days of India, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
+});
+
+export const UsersQuery = z.object({ ...Paging, search: Search, role: z.optional(z.enum(roles)) });
 export const UserId = z.object({ id: Id });
 export const ReviewDeletion = z.object({ id: Id, productId: Id });
 
@@ -14,6 +43,8 @@ export const ProductsAnswer = z.object({
   products: z.array(ProductSummary),
   productsCount: z.number(),
   outOfStockCount: z.number(),
+  /** How many match, when something was asked for. */
+  filteredProductsCount: z.optional(z.number()),
   nextCursor: NextCursor,
 });
 export const ProductAnswer = z.object({ success: Success, product: ProductSummary });

@@ -19,7 +19,7 @@ export const CategoryInput = z.pipe(
     z.string(),
     z.transform((text) => (text === "gamingheadophone" ? "gamingheadphone" : text)),
   ),
-  z.enum(categories),
+  z.enum(categories, "Choose a category"),
 );
 
 export const pageSize = 12;

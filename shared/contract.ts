@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import * as account from "./account.ts";
 import * as admin from "./admin.ts";
+import * as dashboard from "./dashboard.ts";
 import * as order from "./order.ts";
 import * as product from "./product.ts";
 import type { Route } from "./route.ts";
@@ -171,7 +172,7 @@ export const contract = {
     path: "/api/v1/admin/products",
     access: "admin",
     body: "none",
-    input: admin.ListQuery,
+    input: admin.ProductsQuery,
     output: admin.ProductsAnswer,
   },
   "admin/products/create": {
@@ -198,12 +199,21 @@ export const contract = {
     input: product.ProductId,
     output: product.Done,
   },
+  "admin/products/activity": {
+    method: "GET",
+    path: "/api/v1/admin/product/{id}/activity",
+    access: "admin",
+    body: "none",
+    input: product.ProductId,
+    output: dashboard.ActivityAnswer,
+    additive: true,
+  },
   "admin/orders/list": {
     method: "GET",
     path: "/api/v1/admin/orders",
     access: "admin",
     body: "none",
-    input: admin.ListQuery,
+    input: admin.OrdersQuery,
     output: admin.OrdersAnswer,
   },
   "admin/orders/update-status": {
@@ -231,12 +241,21 @@ export const contract = {
     output: order.OrderAnswer,
     additive: true,
   },
+  "admin/dashboard/get": {
+    method: "GET",
+    path: "/api/v1/admin/dashboard",
+    access: "admin",
+    body: "none",
+    input: account.NoInput,
+    output: dashboard.DashboardAnswer,
+    additive: true,
+  },
   "admin/users/list": {
     method: "GET",
     path: "/api/v1/admin/users",
     access: "admin",
     body: "none",
-    input: admin.ListQuery,
+    input: admin.UsersQuery,
     output: admin.UsersAnswer,
   },
   "admin/users/get": {

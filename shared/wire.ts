@@ -10,13 +10,16 @@ export const text = (max: number, message: string) =>
 
 /** Numbers that arrive as query or form text. */
 export const NumberText = z.pipe(
-  z.union([
-    z.number(),
-    z.pipe(
-      z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/, "Not a number")),
-      z.transform((digits) => Number(digits)),
-    ),
-  ]),
+  z.union(
+    [
+      z.number(),
+      z.pipe(
+        z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/, "Not a number")),
+        z.transform((digits) => Number(digits)),
+      ),
+    ],
+    "Enter a number",
+  ),
   z.number(),
 );
 

@@ -2,11 +2,13 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { count } from "../data/counters.ts";
+import { noteStock } from "../data/low-stock.ts";
 import { isArchived, readOrder } from "../data/order.ts";
 import { Letter } from "../data/outbox.ts";
 import { readPayment } from "../data/payment.ts";
 import { isLive, readProduct } from "../data/product.ts";
 import type { Item } from "../data/table.ts";
+import { indianDay } from "../domain/day.ts";
 import { difference, orderTally, productTally, type Tally, userTally } from "../domain/tally.ts";
 import { mailLetter, mailOrder, mailRefund } from "../flows/mails.ts";
 
@@ -41,9 +43,7 @@ function tallyOf(item: Item | undefined): Tally {
 
 /** Orders are also counted on the day they were placed, in India. */
 const dayOf = (item: Item | undefined): string | undefined =>
-  item?.sk === "ORDER"
-    ? new Date(String(item.createdAt)).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" })
-    : undefined;
+  item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
 
 async function follow(record: DynamoDBRecord): Promise<void> {
   const change: Change = {
@@ -52,6 +52,7 @@ async function follow(record: DynamoDBRecord): Promise<void> {
   };
   const moves = difference(tallyOf(change.before), tallyOf(change.after));
   await count(record.eventID ?? "", moves, dayOf(change.after), new Date());
+  await noteStock(change.before, change.after);
   await mail(change);
 }
 

@@ -1,13 +1,55 @@
+import type { Input } from "../../../../shared/contract.ts";
 import { readCounters } from "../../../data/counters.ts";
-import { findNewest, findProducts } from "../../../data/product.ts";
+import { readLowStock } from "../../../data/low-stock.ts";
+import { type CatalogueEntry, findNewest, findProducts, readCatalogue } from "../../../data/product.ts";
 import { productOnWire } from "../../../domain/product.ts";
+import { choose } from "../../../domain/product-choice.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 
-export const handler = endpoint("admin/products/list", async (page) => {
-  const [{ items, nextCursor }, { productsCount, outOfStockCount }] = await Promise.all([
-    findNewest(page),
+type Query = Input<"admin/products/list">;
+
+const keptMs = 5000;
+let kept: { entries: CatalogueEntry[]; until: number } | undefined;
+
+/** Staff type and turn pages in bursts: within one, the catalogue is read once. */
+async function recentCatalogue(now: Date): Promise<CatalogueEntry[]> {
+  if (kept && now.getTime() < kept.until) return kept.entries;
+  const entries = await readCatalogue();
+  kept = { entries, until: now.getTime() + keptMs };
+  return entries;
+}
+
+const isChoice = ({ search, category, stock, sort }: Query): boolean =>
+  Boolean(search || category || stock || (sort && sort !== "newest"));
+
+const newestFirst = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? 1 : -1);
+
+async function chosen(query: Query, now: Date) {
+  const needsStock = query.stock !== undefined || query.sort === "stock";
+  const lowStock = needsStock ? await readLowStock() : [];
+  const low = new Map(lowStock.map(({ id, stock }) => [id, stock]));
+  const all =
+    query.stock === "low" || query.stock === "out" ? lowStock.sort(newestFirst) : await recentCatalogue(now);
+  const ids = choose(all, low, query);
+  const start = query.cursor === undefined ? 0 : Number(Buffer.from(query.cursor, "base64url")) || 0;
+  const end = start + (query.limit ?? 500);
+  return {
+    ids: ids.slice(start, end),
+    filteredProductsCount: ids.length,
+    nextCursor: end < ids.length ? Buffer.from(String(end)).toString("base64url") : undefined,
+  };
+}
+
+async function newest(query: Query) {
+  const { items, nextCursor } = await findNewest(query);
+  return { ids: items, nextCursor };
+}
+
+export const handler = endpoint("admin/products/list", async (query, { now }) => {
+  const [{ ids, ...page }, { productsCount, outOfStockCount }] = await Promise.all([
+    isChoice(query) ? chosen(query, now) : newest(query),
     readCounters(),
   ]);
-  const products = await findProducts(items);
-  return { success: true, products: products.map(productOnWire), productsCount, outOfStockCount, nextCursor };
+  const products = await findProducts(ids);
+  return { success: true, products: products.map(productOnWire), productsCount, outOfStockCount, ...page };
 });

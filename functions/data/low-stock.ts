@@ -1,0 +1,55 @@
+import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { categories, lowStockThreshold } from "../../shared/catalogue.ts";
+import { isLive, readProduct } from "./product.ts";
+import { documents, type Item, tableName } from "./table.ts";
+
+const list = "LOWSTOCK";
+
+const Entry = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.enum(categories),
+  description: z.string(),
+  pricePaise: z.number(),
+  stock: z.number(),
+});
+export type LowStock = z.infer<typeof Entry>;
+
+function entryOf(item: Item | undefined): LowStock | undefined {
+  if (item?.sk !== "PRODUCT" || !isLive(item)) return undefined;
+  const { id, name, category, description, pricePaise, stock } = readProduct(item);
+  return stock <= lowStockThreshold ? { id, name, category, description, pricePaise, stock } : undefined;
+}
+
+/** Keeps the list of what can run out soon, from the changes of products in their order. */
+export async function noteStock(before: Item | undefined, after: Item | undefined): Promise<void> {
+  const entry = entryOf(after);
+  const old = entryOf(before);
+  if (entry && JSON.stringify(entry) !== JSON.stringify(old)) {
+    const Item = { pk: list, sk: entry.id, ...entry };
+    await documents.send(new PutCommand({ TableName: tableName(), Item }));
+  }
+  if (!entry && old) {
+    await documents.send(new DeleteCommand({ TableName: tableName(), Key: { pk: list, sk: old.id } }));
+  }
+}
+
+/** What is at or below the threshold, the emptiest first. */
+export async function readLowStock(): Promise<LowStock[]> {
+  const entries: LowStock[] = [];
+  let start: Item | undefined;
+  do {
+    const answer = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        KeyConditionExpression: "pk = :list",
+        ExpressionAttributeValues: { ":list": list },
+        ExclusiveStartKey: start,
+      }),
+    );
+    entries.push(...(answer.Items ?? []).map((item) => Entry.parse(item)));
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined);
+  return entries.sort((one, other) => one.stock - other.stock);
+}
