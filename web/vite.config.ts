@@ -2,11 +2,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { leanContract } from "./build/lean-contract.ts";
 import { leanRouter } from "./build/lean-router.ts";
+import { pageSizes } from "./build/page-sizes.ts";
 import { themeFirst } from "./build/theme-first.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeFirst(), leanContract(), leanRouter()],
+  plugins: [react(), themeFirst(), leanContract(), leanRouter(), pageSizes()],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
