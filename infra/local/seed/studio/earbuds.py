@@ -4,7 +4,7 @@ import math
 import numpy as np
 
 from materials import fabric, foam, glass, gloss, leather, lit, metal, mix, perforated, plastic, rubber, smoked, void
-from shapes import (arc, ball, both, box, capsule, children, circle, cut, cut_line, cylinder, ellipsoid, extrude, fillet_line, groove,
+from shapes import (arc, ball, both, box, capsule, children, circle, cut, cut_line, cylinder, ease, ellipsoid, extrude, fillet_line, groove,
                     group, lathe, place, rect, resample, rest, solid, sphere, spline, superellipse, sweep, symbol, text, tube, union)
 
 GOLD = "#e3bd74"
@@ -257,23 +257,30 @@ def _wired(L, g, view):
         w = t.matrix_world
         from mathutils import Vector
         ends[-1] = [tuple(w @ Vector((0, -.06, -.44)))]
-    split = (.62, .12, .05)
     r = .035
+    split = np.array((.22, .23, .05))
     for i, e in enumerate(ends):
         e0 = np.array(e[0])
-        mid = [(e0[0] + .16, e0[1] + .34, r), (-.35 + .5 * i, .05 - .2 * i, r), (.10 + .2 * i, .22 - .14 * i, r), (.42, .16 - .06 * i, r + .01)]
-        tube(spline([e0, e0 + (.05, .10, -.06)] + mid + [split], 120), r, cord, g)
-    sp = group(g, split, (0, 0, -12))
+        out = np.array((.10, .26, 0)) if i == 0 else np.array((.02, .22, 0))
+        pts = [e0, e0 + out * .5 + [0, 0, -.08], e0 + out + [0, 0, -.15]]
+        for f in (.45, .75):
+            q = pts[2] + (split - pts[2]) * f
+            pts.append(np.array((q[0], q[1] + (.05 if i == 0 else .02), r)))
+        pts.append(split)
+        p = ease(spline(pts, 140), 160)
+        p[:, 2] = np.maximum(p[:, 2], r)
+        tube(p, r, cord, g)
+    sp = group(g, tuple(split), (0, 0, 8))
     sweep(np.array([(t, 0, 0) for t in np.linspace(-.12, .14, 10)]), superellipse(.055, .085, 3, 40), body, sp, up=(0, 1, 0), cap=.04)
-    # coils, then the plug
-    pts = [split, (.86, .06, r)]
-    for k in range(0, 30):
-        a = math.radians(-60 + 30 * k)
-        rad = .50 + .035 * math.sin(k * 1.7) + .012 * k
-        pts.append((.62 + rad * math.cos(a) * 1.15, .78 + rad * math.sin(a) * .92, r + .0022 * k + (.03 if k % 5 == 2 else 0)))
-    last = pts[-1]
-    pts += [(1.18, .20, r), (1.22, -.12, r), (1.12, -.42, .05), (1.02, -.56, .06)]
-    line = spline(pts, 700)
+    # two turns of cable, then the plug
+    pts = [split, split + [.2, .03, -.015]]
+    for k in range(1, 49):
+        a = math.radians(-90 + 15 * k)
+        rad = .50 + .0026 * k
+        over = .055 * math.exp(-((k - 46) / 3) ** 2) + .055 * math.exp(-((k - 24) / 3) ** 2) * .0
+        pts.append((.62 + rad * math.cos(a) * 1.2, .76 + rad * math.sin(a) * .92, r + .0012 * k + over))
+    pts += [(.92, .19, .075), (1.16, .04, r), (1.26, -.20, r), (1.24, -.46, .055)]
+    line = ease(spline(pts, 700), 60)
     tube(line, r * 1.15, cord, g, m=20)
     d = line[-1] - line[-8]
     d /= np.linalg.norm(d)
@@ -282,9 +289,6 @@ def _wired(L, g, view):
     sweep(np.array([(t, 0, 0) for t in np.linspace(0, .28, 8)]), superellipse(.06, .085, 3, 40), body, p, up=(0, 1, 0), cap=.03)
     sweep(np.array([(t, 0, 0) for t in np.linspace(-.10, .02, 8)]), circle(.052, 32), cord, p, up=(0, 0, 1), cap=.02)
     sweep(np.array([(t, 0, 0) for t in np.linspace(.28, .45, 8)]), rect(.045, .125, .022, 8), metal("#d7d9dc", .2, 0), p, up=(0, 1, 0), cap=.006)
-    # in-line remote lying on the first run of cable
-    i = 20
-    m = (line[14] + line[26]) / 2
     return {"elevation": {"hero": 38, "detail": 18, "feature": 52}[view]}
 
 

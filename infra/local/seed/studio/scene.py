@@ -58,8 +58,8 @@ def lights(tone="mid"):
     area((-3.1, -2.9, 3.7), 2.2, key, colour=(1, .985, .96))
     area((3.9, -2.6, 1.9), 1.8, fill, size_y=3.0, colour=(.95, .975, 1))
     area((0, .5, 4.6), 3.2, top, target=(0, 0, 0), size_y=2.0)
-    area((-2.9, 2.5, 1.7), .7, rim, size_y=3.2)
-    area((2.9, 2.7, 2.0), .7, rim * 1.1, size_y=3.2)
+    for o in (area((-2.9, 2.5, 1.7), .7, rim, size_y=3.2), area((2.9, 2.7, 2.0), .7, rim * 1.1, size_y=3.2)):
+        o["rim"] = True          # draws edges, throws no shadow
     w = bpy.data.worlds.new("room")
     bpy.context.scene.world = w
     w.use_nodes = True
@@ -130,7 +130,7 @@ def _cycles(samples, w, h):
     sc.render.engine = "CYCLES"
     c = sc.cycles
     c.device, c.samples, c.use_denoising = "CPU", samples, False
-    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .03, 16
+    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .05, 12
     c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 6, 3, 3, 4, 8
     c.sample_clamp_indirect, c.sample_clamp_direct = 3.0, 5.0
     c.caustics_reflective = c.caustics_refractive = False
@@ -287,8 +287,11 @@ def cut_out(name, size=960, samples=72, exposure=1.0, shadow=.74):
     mine = [o for o in bpy.data.objects if o.type in ("MESH", "CURVE", "FONT") and not o.get("set")]
     for o in mine:
         o.visible_camera = False
+    rims = [o for o in bpy.data.objects if o.get("rim")]
+    for o in rims:
+        o.hide_render = True
     s = size // 4
-    _cycles(max(48, samples), s, s)
+    _cycles(32, s, s)
     sh = _shoot(name + "-shadow", passes=False)["image"][..., 3]
     for o in mine:
         o.visible_camera = True
@@ -299,7 +302,7 @@ def cut_out(name, size=960, samples=72, exposure=1.0, shadow=.74):
     yy, xx = np.mgrid[0:size, 0:size] / (size - 1)
     edge = np.minimum(np.minimum(xx, 1 - xx), np.minimum(yy, 1 - yy))
     fade = np.clip(edge / .17, 0, 1)
-    sh = np.clip((sh - .05) / .95, 0, 1) * shadow * fade * fade * (3 - 2 * fade)
+    sh = np.clip((sh - .04) / .96, 0, 1) * shadow * fade * fade * (3 - 2 * fade)
     a = np.clip(pic[..., 3:4], 0, 1)
     a = np.where(a > .996, 1, a)
     col = pic[..., :3] / np.maximum(a, 1e-3)
@@ -323,7 +326,7 @@ def webp(array, path, limit=68000):
     os.makedirs(WORK, exist_ok=True)
     png = os.path.join(WORK, os.path.basename(path).replace(".webp", ".png"))
     write_png(png, array)
-    for quality in (78, 72, 66, 60, 54, 48):
+    for quality in (78, 68, 56, 46):
         subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-sharp_yuv", "-alpha_q", "100", "-alpha_filter", "best", png, "-o", path], check=True)
         if os.path.getsize(path) <= limit:
             break

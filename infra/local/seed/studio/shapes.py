@@ -153,6 +153,14 @@ def spline(points, n=96, closed=False):
     return resample(out, n, closed)
 
 
+def ease(line, times):
+    """Even out the bends of an open line, ends held."""
+    p = np.array(line, float)
+    for _ in range(times):
+        p[2:-2] = .5 * p[2:-2] + .25 * (p[1:-3] + p[3:-1])
+    return p
+
+
 def arc(radius, a0, a1, n=64, centre=(0, 0)):
     t = np.radians(np.linspace(a0, a1, n))
     return np.stack([centre[0] + radius * np.cos(t), centre[1] + radius * np.sin(t)], 1)
