@@ -1,18 +1,17 @@
 import type { Configuration } from "./configuration.ts";
-import type { Stage } from "./stage.ts";
 
 const bold = (text: string): string => (process.stdout.isTTY ? `\x1b[1m${text}\x1b[0m` : text);
 const dim = (text: string): string => (process.stdout.isTTY ? `\x1b[2m${text}\x1b[0m` : text);
 
 const line = (label: string, text: string): string => `  ${dim(label.padEnd(12))}${text}`;
 
-export function announce(stage: Stage, { seed, stripe }: Configuration, milliseconds: number): void {
+export function announce(site: string, { seed, stripe }: Configuration, seconds: number): void {
   const lines = [
     "",
-    `  ${bold("Earshot")} is open ${dim(`(${(milliseconds / 1000).toFixed(1)} s)`)}`,
+    `  ${bold("Earshot")} is open ${dim(`(${seconds.toFixed(1)} s)`)}`,
     "",
-    line("Shop", bold(`${stage.site}/`)),
-    line("Backstage", `${stage.site}/_local/  mailbox, payments, data, jobs, clock`),
+    line("Shop", bold(`${site}/`)),
+    line("Backstage", `${site}/_local/  mailbox, payments, data, jobs, clock`),
   ];
   if (seed === "demo")
     lines.push(

@@ -7,7 +7,7 @@ import {
   rmSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { StartError } from "./configuration.ts";
 
 /** Everything the stage keeps; `--fresh` removes exactly this and nothing else in the folder. */
@@ -50,6 +50,13 @@ function lock(file: string, dir: string, url: string): void {
   writeFileSync(file, JSON.stringify({ pid: process.pid, dir, url }));
 }
 
+/** One by one: Node's recursive way never ends where the system refuses a folder as missing, as /proc does. */
+function makeFolder(dir: string): void {
+  if (existsSync(dir)) return;
+  makeFolder(dirname(dir));
+  mkdirSync(dir);
+}
+
 function empty(dir: string): void {
   const own = Object.values(names).filter((name) => name !== names.lock);
   for (const name of readdirSync(dir))
@@ -59,7 +66,7 @@ function empty(dir: string): void {
 
 export function openDataDir(requested: string, url: string, fresh: boolean): DataDir {
   try {
-    mkdirSync(requested, { recursive: true });
+    makeFolder(requested);
     readdirSync(requested);
     const dir = realpathSync(requested);
     const path = Object.fromEntries(

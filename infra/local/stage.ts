@@ -1,5 +1,6 @@
 import { contract } from "../../shared/contract.ts";
 import { jobs as jobTable } from "../jobs.ts";
+import { runChild } from "./child.ts";
 import { type Clock, openClock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { type DataDir, openDataDir } from "./data-dir.ts";
@@ -13,25 +14,25 @@ import { loader } from "./lambda.ts";
 import { createMedia } from "./media.ts";
 import { createPages } from "./pages.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
-import { runSeed } from "./seeding.ts";
 import { type Services, startServices } from "./services.ts";
-import { Started } from "./started.ts";
+import type { Started } from "./started.ts";
 import { openStream } from "./stream.ts";
+import type { SeedIntent } from "./stripe/seed.ts";
 import { openTable, type Table } from "./table.ts";
 import { startWeb, type Web } from "./web.ts";
 
-export interface Stage {
-  site: string;
-  close(): Promise<void>;
-}
-
 /** Only an empty table is seeded. With real Stripe there is no ledger to enter past payments in. */
-async function fill(seedName: string, dataDir: DataDir, { stripe }: Services): Promise<Table> {
+async function fill(
+  source: string,
+  dataDir: DataDir,
+  { stripe }: Services,
+  signal: AbortSignal,
+): Promise<Table> {
   const table = await openTable(names.table);
-  if (table.isEmpty && seedName !== "none")
-    await dataDir.whileSeeding(() =>
-      runSeed(seedName, dataDir.path.clock, (intent) => stripe?.simulator.seedIntent(intent)),
-    );
+  const args = [source, dataDir.path.clock];
+  const hear = (intent: SeedIntent) => stripe?.simulator.seedIntent(intent);
+  if (table.isEmpty && source !== "none")
+    await dataDir.whileSeeding(() => runChild({ script: "seed-process.ts", args, signal, hear }));
   return table;
 }
 
@@ -82,11 +83,12 @@ function assemble(started: Started, dataDir: DataDir, parts: Parts, configuratio
   };
 }
 
-async function start(
+/** Brings the whole shop up: 503 until all of it is there. Answers its address. */
+export async function startStage(
   configuration: Configuration,
   started: Started,
   onLost: (reason: string) => void,
-): Promise<Stage> {
+): Promise<string> {
   const front: Front = started.keep(await openFront(configuration.port));
   const dataDir = started.keep(openDataDir(configuration.dataDir, front.site, configuration.fresh));
   const clock = openClock(dataDir.path.clock);
@@ -100,24 +102,10 @@ async function start(
     onLost,
   });
   const [table, web] = await Promise.all([
-    fill(configuration.seed, dataDir, services),
-    startWeb(configuration.web, front.server),
+    fill(configuration.seed, dataDir, services, started.signal),
+    startWeb(configuration.web, front.server, started.signal),
   ]);
   started.keep(web);
   front.open(assemble(started, dataDir, { clock, secrets, services, table, web }, configuration));
-  return { site: front.site, close: started.close };
-}
-
-/** Brings the whole shop up: 503 until all of it is there. What fails takes the rest down again. */
-export async function startStage(
-  configuration: Configuration,
-  onLost: (reason: string) => void,
-): Promise<Stage> {
-  const started = new Started();
-  try {
-    return await start(configuration, started, onLost);
-  } catch (error) {
-    await started.close();
-    throw error;
-  }
+  return front.site;
 }

@@ -1,20 +1,22 @@
 import "./clock.ts";
 import { announce } from "./banner.ts";
 import { readConfiguration, StartError } from "./configuration.ts";
-import { startStage } from "./stage.ts";
+import { Started } from "./started.ts";
 
-let _ending: Promise<void> | undefined;
-let close = async (): Promise<void> => undefined;
+const started = new Started();
+let ending: Promise<void> | undefined;
 
 /** Once: a second Ctrl-C while the shop is closing changes nothing. */
 function end(code: number): void {
-  _ending ??= close()
+  ending ??= started
+    .close()
     .catch((error) => console.error(error))
     .then(() => process.exit(code));
 }
 
 function fail(error: unknown): void {
-  console.error(error instanceof StartError ? error.message : error);
+  // What breaks because it is being closed is no news.
+  if (ending === undefined) console.error(error instanceof StartError ? error.message : error);
   end(1);
 }
 
@@ -25,16 +27,14 @@ function endWithNpm(): void {
 }
 
 async function main(): Promise<void> {
-  const began = performance.now();
-  const configuration = readConfiguration(process.argv.slice(2), process.env);
-  const starting = startStage(configuration, (reason) =>
-    fail(new StartError(`The embedded DynamoDB ended: ${reason}`)),
-  );
-  close = async () => (await starting.catch(() => undefined))?.close();
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
   if (process.env.npm_lifecycle_event !== undefined) endWithNpm();
-  const stage = await starting;
-  announce(stage, configuration, performance.now() - began);
+  const configuration = readConfiguration(process.argv.slice(2), process.env);
+  // What it takes to run is loaded once it is clear that it can.
+  const { startStage } = await import("./stage.ts");
+  const lost = (reason: string) => fail(new StartError(`The embedded DynamoDB ended: ${reason}`));
+  const site = await startStage(configuration, started, lost);
+  announce(site, configuration, process.uptime());
 }
 
 main().catch(fail);

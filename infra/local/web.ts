@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { type Configuration, StartError } from "./configuration.ts";
+import { runChild } from "./child.ts";
+import type { Configuration } from "./configuration.ts";
 import type { Origin } from "./edge.ts";
 import type { Serve } from "./front.ts";
 import { createSite } from "./site.ts";
@@ -27,25 +26,11 @@ function hashOfSources(): string {
   return hash.digest("hex");
 }
 
-/** In a process of its own, so that Vite's memory goes with it. Two stages may build at once. */
-async function build(hash: string): Promise<void> {
+/** Two stages may build at once: each builds apart and then takes the place. */
+async function build(hash: string, signal: AbortSignal): Promise<void> {
   const fresh = `${built}-${process.pid}`;
-  const vite = join(root, "node_modules/vite/bin/vite.js");
-  const args = [
-    vite,
-    "build",
-    "--config",
-    "web/vite.config.ts",
-    "--outDir",
-    fresh,
-    "--emptyOutDir",
-    "--logLevel",
-    "warn",
-  ];
   try {
-    await promisify(execFile)(process.execPath, args, { cwd: root }).catch((error) => {
-      throw new StartError(`The pages could not be built (--no-web starts without them):\n${error.stderr}`);
-    });
+    await runChild({ script: "build-process.ts", args: [fresh], signal });
     rmSync(built, { recursive: true, force: true });
     renameSync(fresh, built);
     writeFileSync(stamp, hash);
@@ -55,10 +40,10 @@ async function build(hash: string): Promise<void> {
 }
 
 /** The folder of the production build, made anew only when its sources changed. */
-async function openBuild(): Promise<string> {
+async function openBuild(signal: AbortSignal): Promise<string> {
   const hash = hashOfSources();
   const isFresh = existsSync(built) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
-  if (!isFresh) await build(hash);
+  if (!isFresh) await build(hash, signal);
   return built;
 }
 
@@ -72,8 +57,12 @@ export interface Web {
 
 const nothing = () => undefined;
 
-export async function startWeb(kind: Configuration["web"], server: Server): Promise<Web> {
-  if (kind === "built") return { origin: createSite(await openBuild()), close: nothing };
+export async function startWeb(
+  kind: Configuration["web"],
+  server: Server,
+  signal: AbortSignal,
+): Promise<Web> {
+  if (kind === "built") return { origin: createSite(await openBuild(signal)), close: nothing };
   if (kind !== "dev") return { origin: createSite(undefined), close: nothing };
   const { startVite } = await import("./vite.ts");
   return { origin: createSite(undefined), ...(await startVite(server)) };

@@ -1,0 +1,11 @@
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+import { workAsChild } from "./child.ts";
+
+/** The production build of the pages, into the folder it is given. */
+const [, , outDir = ""] = process.argv;
+const configFile = fileURLToPath(new URL("../../web/vite.config.ts", import.meta.url));
+
+await workAsChild(async () => {
+  await build({ configFile, logLevel: "warn", build: { outDir, emptyOutDir: true } });
+});

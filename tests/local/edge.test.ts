@@ -1,0 +1,187 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { behaviourOf, behaviours } from "../../infra/edge.ts";
+import { createEdge } from "../../infra/local/edge.ts";
+import type { OriginRequest } from "../../infra/local/gateway-event.ts";
+import { type Listening, listen } from "../../infra/local/http.ts";
+import { createSite } from "../../infra/local/site.ts";
+import { contract } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+
+const page = `<!doctype html><title>Shop</title>${"<p>sound</p>".repeat(200)}`;
+const origin = { seen: undefined as OriginRequest | undefined };
+let edge: Listening;
+
+const echo = async (request: OriginRequest) => {
+  origin.seen = request;
+  return {
+    status: 200,
+    headers: { "content-type": "application/json" },
+    cookies: ["a=1", "b=2"],
+    body: Buffer.from("{}"),
+  };
+};
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-site-"));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "index.html"), page);
+  writeFileSync(join(folder, "assets/app-1234.js"), `console.log(${"1".repeat(3000)})`);
+  const serve = createEdge({ site: createSite(folder), api: echo, media: echo }, "origin-secret");
+  edge = await listen((request, response) => void serve(request, response));
+});
+afterAll(() => edge.close());
+
+/** Sends the path as it is written: `fetch` would tidy it first. */
+function status(path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    httpRequest({ port: edge.port, host: "127.0.0.1", path }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("no private answer lies under a behaviour that is kept for all", () => {
+  for (const route of Object.values<Route>(contract)) {
+    if (route.method !== "GET") continue;
+    const behaviour = behaviourOf(route.path.replaceAll(/\{\w+\}/g, "1"));
+    expect(behaviour.cache.maxSeconds > 0, route.path).toBe(route.shared === true);
+  }
+});
+
+test("a write under a shared path still gets through with its cookies", () => {
+  for (const route of Object.values<Route>(contract)) {
+    if (route.method === "GET") continue;
+    const behaviour = behaviourOf(route.path.replaceAll(/\{\w+\}/g, "1"));
+    expect(behaviour, route.path).toMatchObject({
+      methods: "all",
+      forward: { cookies: "all", query: expect.anything() },
+    });
+  }
+});
+
+test("the table fits CloudFront: a default at the end, ten forwarded headers at most", () => {
+  expect(behaviours.at(-1)?.pattern).toBe("*");
+  for (const { forward } of behaviours) expect(forward.headers.length).toBeLessThanOrEqual(10);
+});
+
+test("deep links get the page, revalidated, under the whole policy", async () => {
+  for (const path of ["/", "/orders", "/product/6b01.4/reviews", "/password/reset/abc"]) {
+    const response = await fetch(edge.url + path);
+    expect(await response.text()).toBe(page);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("content-security-policy")).toContain(
+      "script-src 'self' https://js.stripe.com",
+    );
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.headers.get("strict-transport-security")).toContain("max-age=31536000");
+  }
+});
+
+test("assets are immutable, and a missing one is no page", async () => {
+  const asset = await fetch(`${edge.url}/assets/app-1234.js`);
+  expect(asset.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
+  expect(asset.headers.get("content-type")).toContain("text/javascript");
+  const missing = await fetch(`${edge.url}/assets/app-9999.js`);
+  expect(missing.status).toBe(404);
+  expect(missing.headers.get("cache-control")).toBeNull();
+});
+
+test("text is compressed, and a known tag answered with 304", async () => {
+  const raw = await new Promise<{ encoding: string | undefined; body: Buffer; etag: string }>((resolve) => {
+    httpRequest(
+      { port: edge.port, host: "127.0.0.1", headers: { "accept-encoding": "gzip, br" } },
+      async (response) => {
+        const body = Buffer.concat(await response.toArray());
+        resolve({ encoding: response.headers["content-encoding"], body, etag: response.headers.etag ?? "" });
+      },
+    ).end();
+  });
+  expect(raw.encoding).toBe("br");
+  expect(brotliDecompressSync(raw.body).toString()).toBe(page);
+  const again = await fetch(edge.url, { headers: { "if-none-match": raw.etag } });
+  expect(again.status).toBe(304);
+  expect(await again.text()).toBe("");
+});
+
+test("HEAD has the headers and no body", async () => {
+  const response = await fetch(edge.url, { method: "HEAD", headers: { "accept-encoding": "identity" } });
+  expect(response.headers.get("content-length")).toBe(String(page.length));
+  expect(await response.text()).toBe("");
+});
+
+test("pages take no writes", async () => {
+  expect((await fetch(edge.url, { method: "POST", body: "x" })).status).toBe(403);
+});
+
+test("no path leads out of the folder", async () => {
+  for (const path of [
+    "/assets/../../../etc/passwd",
+    "/assets/%2e%2e/%2e%2e/etc/passwd",
+    "/assets/..%2f..%2fetc/passwd",
+  ])
+    expect(await status(path)).toBe(404);
+});
+
+test("the API sees what the table forwards, and nothing that a client says of the edge", async () => {
+  await fetch(`${edge.url}/api/v1/profile?x=1`, {
+    headers: {
+      cookie: "session=1",
+      origin: "http://localhost:1",
+      "x-origin-secret": "guessed",
+      "cloudfront-viewer-address": "1.2.3.4:5",
+      "x-local-client-address": "203.0.113.9",
+      "x-anything": "1",
+    },
+  });
+  expect(origin.seen?.query).toBe("x=1");
+  const headers = origin.seen?.headers ?? {};
+  expect(headers).toMatchObject({
+    cookie: "session=1",
+    origin: "http://localhost:1",
+    "x-origin-secret": "origin-secret",
+  });
+  expect(headers["cloudfront-viewer-address"]).toMatch(/^203\.0\.113\.9:\d+$/);
+  expect(headers).not.toHaveProperty("x-anything");
+  expect(headers).not.toHaveProperty("x-local-client-address");
+});
+
+test("the connection's address is the viewer's", async () => {
+  await fetch(`${edge.url}/api/v1/profile`);
+  expect(origin.seen?.headers["cloudfront-viewer-address"]).toMatch(/^127\.0\.0\.1:\d+$/);
+});
+
+test("a shared call gets the parameters of its cache key alone, spelt as they came, and no cookies", async () => {
+  await fetch(`${edge.url}/api/v1/products?page=2&utm=1&price%5Bgte%5D=5&price[lte]=9`, {
+    headers: { cookie: "session=1" },
+  });
+  expect(origin.seen?.query).toMatch(/^page=2&price%5Bgte%5D=5&price(\[|%5B)lte(\]|%5D)=9$/);
+  expect(origin.seen?.headers).not.toHaveProperty("cookie");
+});
+
+test("media lose their prefix and run nothing", async () => {
+  const response = await fetch(`${edge.url}/media/products/1.webp`);
+  expect(origin.seen?.path).toBe("/products/1.webp");
+  expect(response.headers.get("content-security-policy")).toContain("sandbox");
+});
+
+test("cookies stay apart", async () => {
+  const response = await fetch(`${edge.url}/api/v1/login`, { method: "POST" });
+  expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
+});
+
+test("more than 10 MB is refused after it was read", async () => {
+  const response = await fetch(`${edge.url}/api/v1/login`, {
+    method: "POST",
+    body: Buffer.alloc(12_000_000),
+  });
+  expect(response.status).toBe(413);
+  expect(await response.json()).toEqual({ message: "Request Entity Too Large" });
+});

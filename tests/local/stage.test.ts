@@ -1,0 +1,182 @@
+import { once } from "node:events";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort, launch, type StageOptions, startStage, type TestStage } from "../support/stage.ts";
+
+let dataDir: string;
+const open: TestStage[] = [];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "earshot-stage-"));
+});
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((stage) => stage.close()));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(options: StageOptions = {}): Promise<TestStage> {
+  const stage = await startStage({ dataDir, ...options });
+  open.push(stage);
+  return stage;
+}
+
+const registration = { name: "Ana", email: "ana@x.test", password: "a long password" };
+const credentials = { email: registration.email, password: registration.password };
+const children = (pid: number | undefined): string =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
+
+/** A process that ended may stay in the list until it is fetched, as a zombie. */
+function isRunning(pid: string): boolean {
+  try {
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+async function isGone(pid: string): Promise<boolean> {
+  for (let tries = 0; isRunning(pid) && tries < 50; tries++) await sleep(20);
+  return !isRunning(pid);
+}
+
+/** How a start that cannot be ends, and all it says. */
+async function failedStart(
+  options: StageOptions & { port?: number },
+): Promise<{ code: number; said: string }> {
+  const child = launch({ dataDir, port: await freePort(), ...options });
+  let said = "";
+  child.stderr?.on("data", (chunk) => {
+    said += chunk;
+  });
+  const [code] = await once(child, "close");
+  return { code, said: said.trim() };
+}
+
+test("data, clock and secrets outlive a restart on another port", async () => {
+  const first = await start();
+  await first.client().call("account/register", registration);
+  await first.advance(3600);
+  const { stripeApiKey } = await first.client().call("payments/key", {});
+  await first.close();
+
+  const second = await start();
+  const { user } = await second.client().call("account/login", credentials);
+  expect(user.email).toBe(registration.email);
+  expect((await second.client().call("payments/key", {})).stripeApiKey).toBe(stripeApiKey);
+  expect(await second.get("/_local/clock")).toMatchObject({ offsetSeconds: 3600 });
+}, 30_000);
+
+test("a killed stage leaves no process behind and loses nothing", async () => {
+  const first = await start();
+  const database = children(first.process.pid);
+  expect(database).toMatch(/^\d+$/);
+  await first.client().call("account/register", registration);
+  first.process.kill("SIGKILL");
+  await once(first.process, "exit");
+  expect(await isGone(database)).toBe(true);
+
+  const second = await start();
+  await expect(second.client().call("account/login", credentials)).resolves.toMatchObject({ success: true });
+}, 30_000);
+
+test("SIGTERM ends all of it within a second", async () => {
+  const stage = await start();
+  const database = children(stage.process.pid);
+  const began = performance.now();
+  stage.process.kill("SIGTERM");
+  const [code] = await once(stage.process, "exit");
+  expect(code).toBe(0);
+  expect(performance.now() - began).toBeLessThan(1000);
+  expect(await isGone(database)).toBe(true);
+}, 30_000);
+
+test("a copy of the data is a shop of its own, and --fresh begins anew", async () => {
+  const stage = await start();
+  await stage.client().call("account/register", registration);
+  await stage.close();
+  const copy = mkdtempSync(join(tmpdir(), "earshot-copy-"));
+  cpSync(dataDir, copy, { recursive: true });
+  await start();
+  const other = await start({ dataDir: copy });
+  await expect(other.client().call("account/login", credentials)).resolves.toMatchObject({ success: true });
+  await other.close();
+
+  writeFileSync(join(copy, "notes.txt"), "mine");
+  const fresh = await start({ dataDir: copy, flags: ["--fresh"] });
+  expect((await fresh.client().refusal("account/login", credentials)).code).toBe("CRED");
+  expect(readFileSync(join(copy, "notes.txt"), "utf8")).toBe("mine");
+  await fresh.close();
+  rmSync(copy, { recursive: true, force: true });
+}, 40_000);
+
+test("a folder in use is refused", async () => {
+  const stage = await start();
+  const { code, said } = await failedStart({});
+  expect(code).toBe(1);
+  expect(said).toMatch(/is in use by the shop at http/);
+  expect((await fetch(`${stage.url}/api/v1/products`)).status).toBe(200);
+}, 30_000);
+
+test("a busy port is one clear line, and nothing is begun", async () => {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const { code, said } = await failedStart({ port });
+  expect({ code, said }).toEqual({ code: 1, said: `Port ${port} is busy: stop what uses it or set PORT` });
+  server.close();
+});
+
+test.each<[string, StageOptions, RegExp]>([
+  ["SEED", { seed: "everything" }, /^SEED must be demo, none, .* not "everything"$/],
+  ["seed file", { seed: "file:/nowhere.ndjson" }, /^SEED names a file that cannot be read/],
+  ["PORT", { env: { PORT: "http" } }, /^PORT must be 0 to 65535, not "http"$/],
+  ["DATA_DIR", { env: { DATA_DIR: "/proc/nothing" } }, /^DATA_DIR \/proc\/nothing cannot be used/],
+  ["flag", { flags: ["--frsh"] }, /^Unknown option '--frsh'/],
+  ["Stripe keys", { env: { STRIPE_SECRET_KEY: "sk_test_1" } }, /must be set together$/],
+  ["database", { env: { DYNOXIDE_BIN: "/nowhere" } }, /^DYNOXIDE_BIN is not an executable file/],
+])(
+  "a wrong %s is one clear line",
+  async (_name, options, line) => {
+    const { code, said } = await failedStart(options);
+    expect(code).toBe(1);
+    expect(said).toMatch(line);
+    expect(said).not.toContain("\n");
+  },
+  20_000,
+);
+
+test("the clock moves sessions along", async () => {
+  const stage = await start();
+  const client = stage.client();
+  await client.call("account/register", registration);
+  await client.call("account/profile", {});
+  await stage.advance(8 * 86_400);
+  expect((await client.refusal("account/profile", {})).code).toBe("AUTH");
+});
+
+test("jobs run when asked, and stream records are handled once across restarts", async () => {
+  const first = await start();
+  await first.client().call("account/register", registration);
+  await first.drain();
+  expect(await first.post("/_local/jobs/sweep")).toMatchObject({ job: "sweep" });
+  expect((await fetch(`${first.url}/_local/jobs/nothing`, { method: "POST" })).status).toBe(404);
+  await first.close();
+  const position = readFileSync(join(dataDir, "streams.json"), "utf8");
+  const second = await start();
+  await second.drain();
+  expect(readFileSync(join(dataDir, "streams.json"), "utf8")).toBe(position);
+  const { items } = await second.get<{ items: unknown[] }>("/_local/items?prefix=COUNTERS");
+  expect(items).toMatchObject([{ usersCount: 1 }]);
+}, 30_000);
+
+test("the backstage is closed to pages of other sites", async () => {
+  const stage = await start();
+  const headers = { "sec-fetch-site": "cross-site" };
+  expect((await fetch(`${stage.url}/_local/mail`, { headers })).status).toBe(403);
+  expect((await fetch(`${stage.url}/_local/`)).headers.get("content-type")).toContain("text/html");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { StreamRecord } from "../../infra/local/stream.ts";
+import { handleInOrder } from "../../infra/local/stream-job.ts";
+
+const record = (number: number): StreamRecord => ({
+  eventID: String(number),
+  eventName: "INSERT",
+  eventSourceARN: "arn",
+  awsRegion: "ap-south-1",
+  dynamodb: { SequenceNumber: String(number), Keys: {} },
+});
+const numbers = (records: readonly StreamRecord[]): number[] => records.map(({ eventID }) => Number(eventID));
+
+async function run(count: number, invoke: (batch: number[]) => unknown) {
+  const batches: number[][] = [];
+  const handled: number[] = [];
+  const aside: number[] = [];
+  await handleInOrder(
+    Array.from({ length: count }, (_, at) => record(at + 1)),
+    {
+      async invoke(batch) {
+        batches.push(numbers(batch));
+        return invoke(numbers(batch));
+      },
+      handled: (batch) => handled.push(...numbers(batch)),
+      putAside: (dead) => aside.push(...numbers([dead])),
+    },
+    new AbortController().signal,
+  );
+  return { batches, handled, aside };
+}
+
+const oneTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
+
+test("records go in order and in batches of at most 100", async () => {
+  const { batches, handled } = await run(250, () => undefined);
+  expect(batches.map(({ length }) => length)).toEqual([100, 100, 50]);
+  expect(handled).toEqual(oneTo(250));
+});
+
+test("a reported failure is tried again from there on, and what came before is not", async () => {
+  let failures = 1;
+  const { batches, handled, aside } = await run(5, (batch) => {
+    if (batch.includes(3) && failures-- > 0) return { batchItemFailures: [{ itemIdentifier: "3" }] };
+    return { batchItemFailures: [] };
+  });
+  expect(batches).toEqual([[1, 2, 3, 4, 5], [3], [4, 5]]);
+  expect(handled).toEqual([1, 2, 3, 4, 5]);
+  expect(aside).toEqual([]);
+});
+
+test("a record that always fails is put aside after five tries, and the others flow", async () => {
+  const { batches, handled, aside } = await run(8, (batch) => {
+    if (batch.includes(4)) throw new Error("poison");
+  });
+  expect(aside).toEqual([4]);
+  expect(handled).toEqual([1, 2, 3, 5, 6, 7, 8]);
+  expect(batches.filter((batch) => batch.length === 1 && batch[0] === 4)).toHaveLength(5);
+}, 10_000);
