@@ -1,13 +1,12 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
-import { isBuiltin } from "node:module";
-import { dirname, join, relative, resolve } from "node:path";
-import { build, type Metafile, type OutputFile, type Plugin } from "esbuild";
+import { join, relative, resolve } from "node:path";
+import { build, type Metafile, type OutputFile } from "esbuild";
+import { environmentCredentials, nativeOutside, plainBuiltins } from "./bundle-plugins.ts";
 import { functionNames, type NativePackage, needsOf } from "./functions.ts";
 import { installNative } from "./native.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 export const buildDirectory = join(root, ".build");
-const nativePackages: readonly NativePackage[] = ["sharp"];
 
 export interface Source {
   readonly name: string;
@@ -32,50 +31,10 @@ export interface BundleOptions {
   readonly platform?: "lambda" | "host";
 }
 
-/** Lambda gives credentials by environment; the whole chain costs 130 kB and 20 ms at each start. */
-const environmentCredentials: Plugin = {
-  name: "environment-credentials",
-  setup({ onResolve, onLoad }) {
-    const namespace = "environment-credentials";
-    onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path }) => ({ path, namespace }));
-    onLoad({ filter: /.*/, namespace }, () => ({
-      contents: 'export { fromEnv as defaultProvider } from "@aws-sdk/credential-provider-env";',
-      resolveDir: root,
-    }));
-  },
-};
+/** esbuild names chunks by where they go, among others: to one place, so that they are called the same. */
+const outdir = join(root, "bundle");
 
-/**
- * `import "node:http"` makes a namespace of all its exports and so loads undici through a getter; taken
- * whole it does not. `require` of a built-in has no other way in an ES module.
- */
-const plainBuiltins: Plugin = {
-  name: "plain-builtins",
-  setup({ onResolve, onLoad }) {
-    const namespace = "plain-builtins";
-    onResolve({ filter: /^[a-z:_/]+$/ }, ({ path, kind }) => {
-      const name = path.replace(/^node:/, "");
-      const isWanted = kind === "require-call" || /^https?$/.test(name);
-      return isWanted && isBuiltin(path) ? { path: name, namespace, sideEffects: false } : undefined;
-    });
-    onLoad({ filter: /.*/, namespace }, ({ path }) => ({
-      contents: `module.exports = process.getBuiltinModule("node:${path}");`,
-    }));
-  },
-};
-
-const nativeOutside = (source: Source): Plugin => ({
-  name: "native-outside",
-  setup({ onResolve }) {
-    onResolve({ filter: new RegExp(`^(${nativePackages.join("|")})$`) }, ({ path }) =>
-      source.native.some((name) => name === path)
-        ? { path, external: true }
-        : { errors: [{ text: `${path} has machine code: name it as native of ${source.name}` }] },
-    );
-  },
-});
-
-function startFilesOf({ outputs }: Metafile, directory: string): string[] {
+function startFilesOf({ outputs }: Metafile): string[] {
   const seen = new Set<string>();
   const visit = (path: string): void => {
     if (seen.has(path)) return;
@@ -84,32 +43,25 @@ function startFilesOf({ outputs }: Metafile, directory: string): string[] {
       if (!external && kind === "import-statement") visit(imported);
     }
   };
-  visit(relative(root, join(directory, "index.mjs")));
-  return [...seen].map((path) => relative(directory, resolve(root, path)));
+  visit(relative(root, join(outdir, "index.mjs")));
+  return [...seen].map((path) => relative(outdir, resolve(root, path)));
 }
 
-async function store(bundle: Bundle, outputs: readonly OutputFile[]): Promise<void> {
-  await rm(bundle.directory, { recursive: true, force: true });
-  // Maps are for reading stack traces afterwards: loaded at run time they cost 10 ms of each start.
-  const mapsOf = join(buildDirectory, "maps", bundle.name);
+async function store(outputs: readonly OutputFile[], directory: string, maps: string): Promise<void> {
+  await rm(directory, { recursive: true, force: true });
+  await mkdir(directory, { recursive: true });
+  await mkdir(maps, { recursive: true });
   for (const { path, contents } of outputs) {
-    const name = relative(bundle.directory, path);
-    const target = path.endsWith(".map") ? join(mapsOf, name) : path;
-    await mkdir(dirname(target), { recursive: true });
-    await writeFile(target, contents);
+    await writeFile(join(path.endsWith(".map") ? maps : directory, relative(outdir, path)), contents);
   }
 }
 
-/** One folder with `index.mjs` and the chunks it may load later. The same bytes on every machine. */
-export async function bundleFunction(source: Source, options: BundleOptions = {}): Promise<Bundle> {
-  const { directory: parent = join(buildDirectory, "functions"), platform = "lambda" } = options;
-  const directory = join(parent, source.name);
-  const { outputFiles, metafile } = await build({
+const compile = ({ name, entry, native }: Source) =>
+  build({
     absWorkingDir: root,
-    entryPoints: { index: source.entry },
-    outdir: directory,
+    entryPoints: { index: entry },
+    outdir,
     outExtension: { ".js": ".mjs" },
-    chunkNames: "[name]-[hash]",
     bundle: true,
     splitting: true,
     write: false,
@@ -122,21 +74,26 @@ export async function bundleFunction(source: Source, options: BundleOptions = {}
     legalComments: "none",
     sourcemap: "external",
     sourcesContent: false,
-    logLevel: "error",
-    plugins: [environmentCredentials, plainBuiltins, nativeOutside(source)],
+    logLevel: "silent",
+    plugins: [environmentCredentials, plainBuiltins, nativeOutside(name, native)],
   });
-  const bundle: Bundle = {
+
+/** One folder with `index.mjs` and the chunks it may load later. The same bytes on every machine. */
+export async function bundleFunction(source: Source, options: BundleOptions = {}): Promise<Bundle> {
+  const { directory: parent = join(buildDirectory, "functions"), platform = "lambda" } = options;
+  const directory = join(parent, source.name);
+  const { outputFiles, metafile } = await compile(source);
+  // Maps are for reading stack traces afterwards: loaded at run time they cost 10 ms of each start.
+  await store(outputFiles, directory, join(buildDirectory, "maps", source.name));
+  if (platform === "lambda") await installNative(source.native, directory);
+  const code = outputFiles.filter(({ path }) => path.endsWith(".mjs"));
+  return {
     name: source.name,
     directory,
     inputs: Object.keys(metafile.inputs),
-    files: outputFiles
-      .filter(({ path }) => path.endsWith(".mjs"))
-      .map(({ path, contents }) => ({ name: relative(directory, path), contents })),
-    startFiles: startFilesOf(metafile, directory),
+    files: code.map(({ path, contents }) => ({ name: relative(outdir, path), contents })),
+    startFiles: startFilesOf(metafile),
   };
-  await store(bundle, outputFiles);
-  if (platform === "lambda") await installNative(source.native, directory);
-  return bundle;
 }
 
 /** All Lambda assets: one a row of the contract, one a job. */

@@ -50,6 +50,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/payments/start": paying,
   "api/payments/webhook": { ...paying, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
   "api/orders/place": paying,
+  "api/admin/orders/refund": paying,
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
   "jobs/stream": { mail: true, timeoutSeconds: 60 },

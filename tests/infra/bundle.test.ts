@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Bundle, buildDirectory, bundleFunction, bundleFunctions, root } from "../../infra/bundle.ts";
+import { functionNames, needsOf, routeKeys } from "../../infra/functions.ts";
+import { startDatabase } from "../../infra/local/dynamodb.ts";
+import { eventOf } from "../../infra/local/gateway-event.ts";
+import { contextOf } from "../../infra/local/lambda.ts";
+import { startSecrets } from "../../infra/local/secrets.ts";
+import { openTable } from "../../infra/local/table.ts";
+import { contract } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+
+const directory = join(buildDirectory, "tested");
+let bundles: Map<string, Bundle>;
+beforeAll(async () => {
+  const made = await bundleFunctions({ directory, platform: "host" });
+  bundles = new Map(made.map((bundle) => [bundle.name, bundle]));
+}, 120_000);
+
+const bundleOf = (name: string): Bundle => {
+  const bundle = bundles.get(name);
+  if (!bundle) throw new Error(`No bundle ${name}`);
+  return bundle;
+};
+/** What is loaded before the first request, as it is sent. */
+function startKb({ files, startFiles }: Bundle): number {
+  const start = files.filter(({ name }) => startFiles.includes(name));
+  expect(start.length).toBe(startFiles.length);
+  return Math.round(gzipSync(Buffer.concat(start.map(({ contents }) => contents))).length / 1000);
+}
+
+test("one bundle a function; none holds the local stage, a map or a path of this machine", () => {
+  expect([...bundles.keys()].sort()).toEqual([...functionNames].sort());
+  for (const { name, inputs, files } of bundles.values()) {
+    expect(
+      inputs.filter((input) => /^(infra|web|tests)\//.test(input)),
+      name,
+    ).toEqual([]);
+    expect(files.map((file) => file.name)).toContain("index.mjs");
+    for (const { name: file, contents } of files) {
+      expect(file).toMatch(/^[\w.-]+\.mjs$/);
+      expect(Buffer.from(contents).includes(root), `${name}/${file}`).toBe(false);
+    }
+  }
+});
+
+test("what reads starts with at most 120 kB, the rest with 180", () => {
+  const sizes = functionNames.map((name) => ({ name, kb: startKb(bundleOf(name)) }));
+  const reads = new Set(routeKeys.filter((key) => contract[key].method === "GET").map((key) => `api/${key}`));
+  for (const { name, kb } of sizes) expect(kb, name).toBeLessThanOrEqual(reads.has(name) ? 120 : 180);
+});
+
+test("a function is given what its sources use, and nothing else", () => {
+  for (const name of functionNames) {
+    const { inputs } = bundleOf(name);
+    const needs = needsOf(name);
+    const uses = (file: string): boolean => inputs.includes(`functions/services/${file}.ts`);
+    expect(needs.secrets.includes("STRIPE_SECRET"), name).toBe(uses("stripe-keys"));
+    expect(needs.secrets.includes("WEBHOOK_SECRET"), name).toBe(uses("stripe-events"));
+    expect(needs.images.length > 0, name).toBe(uses("images"));
+    expect(needs.native.includes("sharp"), name).toBe(uses("images"));
+    expect(needs.mail, name).toBe(uses("mail"));
+  }
+});
+
+test("who begins or ends sessions may read their keys", () => {
+  for (const name of functionNames) {
+    const source = readFileSync(join(root, "functions", `${name}.ts`), "utf8");
+    if (/\b(begin|end)Session\(/.test(source))
+      expect(needsOf(name).secrets, name).toContain("SESSION_SECRET");
+  }
+});
+
+test("the same sources give the same bytes, wherever they are put", async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), "earshot-bundle-"));
+  for (const name of ["api/orders/place", "jobs/sweep"] as const) {
+    const again = await bundleFunction(
+      { name, entry: `functions/${name}.ts`, native: [] },
+      { directory: elsewhere },
+    );
+    const bytes = ({ files }: Bundle) =>
+      files.map((file) => [file.name, Buffer.from(file.contents).toString("hex")]).sort();
+    expect(bytes(again)).toEqual(bytes(bundleOf(name)));
+  }
+  rmSync(elsewhere, { recursive: true });
+});
+
+test("machine code is refused where it is not declared", async () => {
+  const source = {
+    name: "api/admin/products/create",
+    entry: "functions/api/admin/products/create.ts",
+    native: [],
+  };
+  await expect(bundleFunction(source, { directory })).rejects.toThrow("sharp has machine code");
+});
+
+test("an upload's asset holds sharp for Lambda's machines and nothing of this one", async () => {
+  const name = "api/admin/products/create";
+  const elsewhere = join(buildDirectory, "tested-lambda");
+  await bundleFunction({ name, entry: `functions/${name}.ts`, native: ["sharp"] }, { directory: elsewhere });
+  const asset = join(elsewhere, name);
+  const files = readdirSync(asset, { recursive: true, encoding: "utf8" });
+  const [binary, ...others] = files.filter((file) => file.endsWith(".node"));
+  expect(others).toEqual([]);
+  const aarch64 = 0xb7;
+  expect(readFileSync(join(asset, binary ?? "")).readUInt16LE(18)).toBe(aarch64);
+  expect(files.filter((file) => /\.package-lock\.json$|libvips-linux-x64/.test(file))).toEqual([]);
+  rmSync(elsewhere, { recursive: true });
+}, 120_000);
+
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+const require = createRequire(import.meta.url);
+/** As Node loads it: the test runner's own `import` would compile it anew. */
+const load = (name: string) => require(join(bundleOf(name).directory, "index.mjs"));
+
+/** Lambda's environment, with temporary credentials as it gives them. */
+async function startSurroundings(): Promise<void> {
+  const scratch = await mkdtemp(join(tmpdir(), "earshot-bundles-"));
+  const database = await startDatabase(join(scratch, "table.db"), () => undefined);
+  closing.push(
+    async () => rmSync(scratch, { recursive: true }),
+    () => database.close(),
+  );
+  const secrets = await startSecrets({
+    session: { current: "1", keys: { 1: Buffer.alloc(32, 1).toString("base64") } },
+    stripe: { secretKey: "sk_test_1", publishableKey: "pk_test_1" },
+    webhook: { secret: "whsec_1" },
+  });
+  closing.push(() => secrets.close());
+  Object.assign(process.env, {
+    AWS_REGION: "ap-south-1",
+    AWS_ACCESS_KEY_ID: "ASIAEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_SESSION_TOKEN: "token",
+    AWS_ENDPOINT_URL_DYNAMODB: database.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${secrets.port}`,
+    POWERTOOLS_LOG_LEVEL: "SILENT",
+    TABLE: "bundled",
+    IMAGES_BUCKET: "images",
+    SITE_URL: "https://shop.example",
+    STAGE: "test",
+    MAIL_FROM: "shop@shop.example",
+    ORIGIN_SECRETS: "new,old",
+    SESSION_SECRET: "session",
+    STRIPE_SECRET: "stripe",
+    WEBHOOK_SECRET: "webhook",
+    STRIPE_API_URL: "https://api.stripe.com",
+    STRIPE_SCRIPT_URL: "https://js.stripe.com/script.js",
+  });
+  await openTable("bundled");
+}
+
+async function call(
+  key: (typeof routeKeys)[number],
+  secret: string,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  const { method, path }: Route = contract[key];
+  const id = "0".repeat(24);
+  const { handler } = load(`api/${key}`);
+  const request = {
+    method,
+    path: path.replaceAll(/\{\w+\}/g, id),
+    query: "",
+    headers: { "x-origin-secret": secret, "cloudfront-viewer-address": "203.0.113.9:4711" },
+    body: Buffer.alloc(0),
+  };
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => [name, id]);
+  return handler(eventOf(request, `${method} ${path}`, Object.fromEntries(names)), contextOf(key, 10_000));
+}
+
+test("every bundled call starts and answers as its row says, from table and secrets", async () => {
+  await startSurroundings();
+  for (const key of routeKeys) {
+    const { access }: Route = contract[key];
+    const isSigned = access === "user" || access === "admin";
+    const { statusCode, body } = await call(key, "old");
+    expect(JSON.parse(body ?? ""), key).toHaveProperty("success");
+    if (isSigned) expect(statusCode, key).toBe(401);
+    else expect(statusCode, `${key} ${body}`).toBeLessThan(500);
+    expect((await call(key, "wrong")).statusCode, key).toBe(403);
+  }
+  const list = await call("products/list", "new");
+  expect([list.statusCode, JSON.parse(list.body ?? "").products]).toEqual([200, []]);
+  const key = await call("payments/key", "new");
+  expect(JSON.parse(key.body ?? "").stripeApiKey).toBe("pk_test_1");
+});
+
+test("every bundled job starts and does nothing when there is nothing to do", async () => {
+  const sweep = load("jobs/sweep");
+  await expect(sweep.handler({}, contextOf("sweep", 10_000))).resolves.toBeUndefined();
+  const stream = load("jobs/stream");
+  await expect(stream.handler({ Records: [] })).resolves.toEqual({ batchItemFailures: [] });
+});
