@@ -4,6 +4,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Env } from "../../functions/env.ts";
 import type { FunctionName } from "../functions.ts";
+import type { Outputs } from "../outputs.ts";
 import type { Stage } from "../stages.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, Gateway } from "./api.ts";
@@ -73,10 +74,9 @@ export class ShopStack extends Stack {
   /** For the programs of `infra/cli`. */
   private tell({ parts, site, alarms }: { parts: Parts; site: Site; alarms: Alarms }): void {
     const { data, secrets, logs } = parts;
-    const outputs = {
+    const outputs: Outputs = {
       Url: site.url,
       TableName: data.table.tableName,
-      ImagesBucketName: data.images.bucketName,
       StripeSecretArn: secrets.byName.STRIPE_SECRET.secretArn,
       WebhookSecretArn: secrets.byName.WEBHOOK_SECRET.secretArn,
       LogGroupName: logs.logGroupName,

@@ -1,0 +1,13 @@
+import { readOptions, run, targetOf } from "./arguments.ts";
+import { outputsOf } from "./outputs.ts";
+
+await run(async () => {
+  const option = readOptions("stage", "email");
+  const target = targetOf(option("stage"));
+  const { TableName } = await outputsOf(target);
+  Object.assign(process.env, { TABLE: TableName, AWS_REGION: target.stage.region });
+  // Its client reads the region when it is loaded.
+  const { grantAdmin } = await import("./grant.ts");
+  const outcome = await grantAdmin(option("email"), new Date());
+  console.log(`${option("email")} ${outcome === "granted" ? "is an admin now" : "was an admin already"}`);
+});

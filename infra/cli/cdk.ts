@@ -1,0 +1,16 @@
+import { spawn } from "node:child_process";
+import { UsageError } from "./arguments.ts";
+
+/** Runs one of the project's own programs, with its words on this terminal. */
+export async function runProgram(program: string, ...programArguments: string[]): Promise<void> {
+  const code = await new Promise<number | null>((resolve, reject) => {
+    const child = spawn(program, programArguments, { stdio: "inherit", shell: process.platform === "win32" });
+    child.once("error", reject);
+    child.once("exit", resolve);
+  });
+  if (code !== 0) throw new UsageError(`${program} ${programArguments.join(" ")} ended with ${code}`);
+}
+
+/** The CDK over all stacks of a stage. */
+export const cdk = (command: string, stageName: string, ...more: string[]): Promise<void> =>
+  runProgram("npx", "cdk", command, "--all", "--context", `stage=${stageName}`, ...more);

@@ -1,0 +1,96 @@
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import {
+  GetIdentityVerificationAttributesCommand,
+  GetSendQuotaCommand,
+  SESClient,
+} from "@aws-sdk/client-ses";
+import { placeholdersOf } from "../stages.ts";
+import { readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
+import { outputsOf, stackOutputs } from "./outputs.ts";
+
+/** Undefined when all is well, else what to do. */
+type Check = (target: Target) => Promise<string | undefined>;
+
+const bootstrapped =
+  (regionOf: (target: Target) => string): Check =>
+  async (target) => {
+    const region = regionOf(target);
+    if (await stackOutputs("CDKToolkit", region)) return undefined;
+    return `npx cdk bootstrap aws://<account>/${region}`;
+  };
+
+const needsEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
+
+async function senderVerified({ stage }: Target): Promise<string | undefined> {
+  const client = new SESClient({ region: stage.region });
+  const { VerificationAttributes = {} } = await client.send(
+    new GetIdentityVerificationAttributesCommand({
+      Identities: [stage.mailFrom, stage.mailFrom.replace(/^.*@/, "")],
+    }),
+  );
+  const isVerified = Object.values(VerificationAttributes).some(
+    (each) => each.VerificationStatus === "Success",
+  );
+  return isVerified ? undefined : `verify ${stage.mailFrom} by the mail that SES sent to it`;
+}
+
+async function outOfSandbox({ stage }: Target): Promise<string | undefined> {
+  const { Max24HourSend = 0 } = await new SESClient({ region: stage.region }).send(
+    new GetSendQuotaCommand({}),
+  );
+  // 200 a day is the sandbox's; -1 is no limit.
+  return Max24HourSend === 200 ? "SES mails verified addresses only: ask for production access" : undefined;
+}
+
+async function stripeKeysFit(target: Target): Promise<string | undefined> {
+  const { StripeSecretArn, WebhookSecretArn } = await outputsOf(target);
+  const client = new SecretsManagerClient({ region: target.stage.region });
+  const textOf = async (SecretId: string) =>
+    (await client.send(new GetSecretValueCommand({ SecretId }))).SecretString ?? "";
+  const [keys, webhook] = [await textOf(StripeSecretArn), await textOf(WebhookSecretArn)];
+  const todo = `npm run secrets -- --stage ${target.name}`;
+  if (!keys.includes("secretKey") || !webhook.includes("whsec_")) return todo;
+  return keys.includes(`k_${target.stage.stripe}_`) ? undefined : `${todo}, with ${target.stage.stripe} keys`;
+}
+
+const checks: [name: string, check: Check, isWanted?: (target: Target) => boolean][] = [
+  [
+    "settings",
+    async ({ name, stage }) =>
+      placeholdersOf(stage).length > 0
+        ? `set ${placeholdersOf(stage).join(" and ")} of ${name} in infra/stages.ts`
+        : undefined,
+  ],
+  ["account and bootstrap", bootstrapped(({ stage }) => stage.region)],
+  ["bootstrap of the edge", bootstrapped(() => "us-east-1"), needsEdge],
+  [
+    "stack",
+    async (target) => {
+      await outputsOf(target);
+      return undefined;
+    },
+  ],
+  ["sender of mails", senderVerified],
+  ["SES", outOfSandbox],
+  ["Stripe", stripeKeysFit],
+];
+
+async function attempt(check: Check, target: Target): Promise<string | undefined> {
+  try {
+    return await check(target);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+await run(async () => {
+  const target = targetOf(readOptions("stage")("stage"));
+  let problems = 0;
+  for (const [name, check, isWanted] of checks) {
+    if (isWanted && !isWanted(target)) continue;
+    const todo = await attempt(check, target);
+    if (todo) problems += 1;
+    console.log(`${todo ? "✗" : "✓"} ${name}${todo ? `: ${todo}` : ""}`);
+  }
+  if (problems > 0) throw new UsageError(`${problems} things to do for stage ${target.name}`);
+});

@@ -1,0 +1,97 @@
+import { contract } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+import { type Behaviour, behaviours } from "../edge.ts";
+
+/** What is wrong at an address; none when all is well. */
+export interface Finding {
+  readonly path: string;
+  readonly problem: string;
+}
+
+interface Probe {
+  readonly path: string;
+  readonly behaviour: Behaviour;
+  readonly statuses: readonly number[];
+  /** Beginning of the content type. */
+  readonly type?: string;
+  readonly cacheControl?: RegExp;
+}
+
+const nobody = "0".repeat(24);
+const addressOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, nobody);
+const patternOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, "*");
+const shared = Object.values<Route>(contract).filter((route) => route.shared);
+const json = "application/json";
+
+/** Private calls, and what is no call at all: never HTML, never kept. */
+const apiProbes = (behaviour: Behaviour): Probe[] => [
+  {
+    path: contract["account/profile"].path,
+    behaviour,
+    statuses: [401],
+    type: json,
+    cacheControl: /^no-store$/,
+  },
+  { path: "/api/v1/nothing", behaviour, statuses: [404], type: json },
+];
+
+function probesOf(behaviour: Behaviour, asset: string | undefined): Probe[] {
+  const { pattern, origin } = behaviour;
+  if (pattern === "/api/*") return apiProbes(behaviour);
+  const route = shared.find((each) => patternOf(each) === pattern);
+  if (route) {
+    const path = addressOf(route) + (route.path.includes("{") ? "" : `?id=${nobody}`);
+    return [{ path, behaviour, statuses: [200, 404], type: json }];
+  }
+  if (origin === "media") return [{ path: `/media/${nobody}.webp`, behaviour, statuses: [403, 404] }];
+  if (pattern === "*") {
+    const page = { behaviour, statuses: [200], type: "text/html", cacheControl: /\bno-cache\b/ };
+    return ["/", "/products", `/product/details/v1.0.${nobody}`].map((path) => ({ path, ...page }));
+  }
+  if (!pattern.endsWith("*")) return [{ path: pattern, behaviour, statuses: [200, 403, 404] }];
+  return asset === undefined
+    ? []
+    : [{ path: asset, behaviour, statuses: [200], cacheControl: /\bimmutable\b/ }];
+}
+
+async function check(
+  url: string,
+  { path, behaviour, statuses, type, cacheControl }: Probe,
+): Promise<Finding[]> {
+  const { status, headers } = await fetch(url + path, { redirect: "manual" });
+  const problems: string[] = [];
+  if (!statuses.includes(status)) problems.push(`answers ${status}, not ${statuses.join(" or ")}`);
+  const given = headers.get("content-type") ?? "none";
+  if (type && !given.startsWith(type)) problems.push(`is ${given}, not ${type}`);
+  const kept = headers.get("cache-control") ?? "none";
+  if (cacheControl && !cacheControl.test(kept)) problems.push(`has cache-control ${kept}`);
+  for (const [name, value] of Object.entries(behaviour.responseHeaders)) {
+    if (headers.get(name) !== value) problems.push(`has ${name}: ${headers.get(name)}, not ${value}`);
+  }
+  return problems.map((problem) => ({ path, problem }));
+}
+
+/** A page of another site must not write here. */
+async function checkCrossSite(url: string): Promise<Finding[]> {
+  const { path } = contract["account/logout"];
+  const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
+  const { status } = await fetch(url + path, { method: "POST", headers });
+  return status === 403 ? [] : [{ path, problem: `lets another site write: ${status}` }];
+}
+
+async function checkHttps(url: string): Promise<Finding[]> {
+  if (!url.startsWith("https:")) return [];
+  const { status } = await fetch(url.replace("https:", "http:"), { redirect: "manual" });
+  return status === 301 ? [] : [{ path: "http:", problem: `is not sent on to https: ${status}` }];
+}
+
+/** Each row of the edge's table, asked for at a running shop. */
+export async function smoke(url: string): Promise<{ probes: number; findings: Finding[] }> {
+  const page = await (await fetch(url)).text();
+  const asset = /(?:src|href)="(\/assets\/[^"]+)"/.exec(page)?.[1];
+  const probes = behaviours.flatMap((behaviour) => probesOf(behaviour, asset));
+  const findings: Finding[] = asset ? [] : [{ path: "/", problem: "names no file under /assets/" }];
+  for (const probe of probes) findings.push(...(await check(url, probe)));
+  findings.push(...(await checkCrossSite(url)), ...(await checkHttps(url)));
+  return { probes: probes.length, findings };
+}
