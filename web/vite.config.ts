@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { layerOrder } from "./build/layer-order.ts";
 import { leanContract } from "./build/lean-contract.ts";
 import { leanRouter } from "./build/lean-router.ts";
 import { pageSizes } from "./build/page-sizes.ts";
@@ -7,7 +8,7 @@ import { themeFirst } from "./build/theme-first.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), themeFirst(), leanContract(), leanRouter(), pageSizes()],
+  plugins: [react(), layerOrder(), themeFirst(), leanContract(), leanRouter(), pageSizes()],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
