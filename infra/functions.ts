@@ -55,6 +55,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/products/update": pictures,
   "jobs/stream": { mail: true, timeoutSeconds: 60 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
+  "jobs/reconcile": { ...paying, timeoutSeconds: 600 },
 };
 
 function accessOf(name: FunctionName): Access | undefined {

@@ -6,4 +6,5 @@ export type Job =
 export const jobs = {
   stream: { trigger: "stream" },
   sweep: { trigger: "schedule", everyMinutes: 5 },
+  reconcile: { trigger: "schedule", everyMinutes: 1440 },
 } as const satisfies Record<string, Job>;

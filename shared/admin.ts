@@ -3,7 +3,7 @@ import { Email, roles, User } from "./account.ts";
 import { CategoryInput, priceRange } from "./catalogue.ts";
 import { Order, orderStatuses } from "./order.ts";
 import { ProductSummary } from "./product.ts";
-import { Id, NextCursor, NumberText, Paging, Success, text } from "./wire.ts";
+import { Id, NextCursor, NumberText, Paging, Success, Timestamp, text } from "./wire.ts";
 
 const Search = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
@@ -143,4 +143,31 @@ export const UserChange = z.object({
   name: text(80, "Enter a name"),
   email: Email,
   role: z.enum(roles, "Choose a role"),
+});
+
+/** Payments that still need something: unpaid holds, refunds under way or failed; and what went wrong. */
+export const PaymentsAnswer = z.object({
+  success: Success,
+  payments: z.array(
+    z.object({
+      _id: Id,
+      state: z.string(),
+      mode: z.string(),
+      amount: z.number(),
+      user: z.object({ _id: Id, name: z.string() }),
+      items: z.number(),
+      intentId: z.optional(z.string()),
+      createdAt: Timestamp,
+      expiresAt: Timestamp,
+    }),
+  ),
+  nextCursor: NextCursor,
+  failedMails: z.array(z.object({ cause: z.string(), kind: z.string(), at: Timestamp, tries: z.number() })),
+  reconciliation: z.optional(
+    z.object({
+      at: Timestamp,
+      checked: z.number(),
+      gaps: z.array(z.object({ intentId: z.string(), amount: z.number(), state: z.string() })),
+    }),
+  ),
 });

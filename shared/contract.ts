@@ -250,6 +250,15 @@ export const contract = {
     output: dashboard.DashboardAnswer,
     additive: true,
   },
+  "admin/payments/list": {
+    method: "GET",
+    path: "/api/v1/admin/payments",
+    access: "admin",
+    body: "none",
+    input: order.OrdersQuery,
+    output: admin.PaymentsAnswer,
+    additive: true,
+  },
   "admin/users/list": {
     method: "GET",
     path: "/api/v1/admin/users",

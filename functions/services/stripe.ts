@@ -42,7 +42,7 @@ export async function stripe(): Promise<Stripe> {
 /** This shop in this stage: an account may be shared with others. */
 export const ownMark = (): { app: string; stage: string } => ({ app: "earshot", stage: env("STAGE") });
 
-const read = (intent: Stripe.PaymentIntent): Intent => ({
+export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
   id: intent.id,
   status: intent.status,
   currency: intent.currency,
@@ -73,7 +73,7 @@ export async function createIntent(payment: {
       },
       { idempotencyKey: `pi-${payment.id}-${payment.attempt}` },
     );
-    return read(intent);
+    return readIntent(intent);
   } catch (cause) {
     if (cause instanceof Stripe.errors.StripeAPIError) throw new StoredFailure("stored", { cause });
     throw Object.assign(new AppError("UNAV"), { cause });
@@ -83,7 +83,7 @@ export async function createIntent(payment: {
 /** Undefined when Stripe knows no such intent; throws when Stripe cannot be asked. */
 export async function retrieveIntent(id: string): Promise<Intent | undefined> {
   try {
-    return read(await (await stripe()).paymentIntents.retrieve(id));
+    return readIntent(await (await stripe()).paymentIntents.retrieve(id));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
       return undefined;
@@ -94,7 +94,7 @@ export async function retrieveIntent(id: string): Promise<Intent | undefined> {
 /** The intent as it is afterwards: canceled, or succeeded or processing when it was too late. */
 export async function cancelIntent(id: string): Promise<Intent | undefined> {
   try {
-    return read(await (await stripe()).paymentIntents.cancel(id));
+    return readIntent(await (await stripe()).paymentIntents.cancel(id));
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieveIntent(id);
     throw error;

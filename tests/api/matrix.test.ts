@@ -63,6 +63,7 @@ const samples: Record<RouteKey, Sample> = {
   "admin/orders/delete": { path: { id: unknownId }, allowed: [404] },
   "admin/orders/refund": { path: { id: unknownId }, body: () => ({}), allowed: [404] },
   "admin/dashboard/get": {},
+  "admin/payments/list": {},
   "admin/users/list": {},
   "admin/users/get": { path: { id: unknownId }, allowed: [404] },
   "admin/users/update": {

@@ -1,0 +1,38 @@
+import { toRupees } from "../../../../shared/money.ts";
+import { findFailedMails } from "../../../data/delivery.ts";
+import { findUnsettled } from "../../../data/payment.ts";
+import { findLatestReport } from "../../../data/reconciliation.ts";
+import type { Payment } from "../../../domain/payment.ts";
+import { endpoint } from "../../../http/endpoint.ts";
+
+const onWire = (payment: Payment) => ({
+  _id: payment.id,
+  state: payment.refundDuePaise === undefined ? payment.state : "REFUND_DUE",
+  mode: payment.mode,
+  amount: toRupees(payment.amountPaise),
+  user: { _id: payment.userId, name: payment.userName },
+  items: payment.lines.reduce((sum, line) => sum + line.quantity, 0),
+  intentId: payment.intentId,
+  createdAt: payment.createdAt,
+  expiresAt: payment.expiresAt,
+});
+
+export const handler = endpoint("admin/payments/list", async ({ limit = 100, cursor }) => {
+  const [unsettled, failedMails, report] = await Promise.all([
+    findUnsettled({ limit, cursor }),
+    findFailedMails({ limit: 100 }),
+    findLatestReport(),
+  ]);
+  return {
+    success: true,
+    payments: unsettled.items.map(onWire),
+    nextCursor: unsettled.nextCursor,
+    failedMails: failedMails.items,
+    ...(report && {
+      reconciliation: {
+        ...report,
+        gaps: report.gaps.map(({ amountPaise, ...gap }) => ({ ...gap, amount: toRupees(amountPaise) })),
+      },
+    }),
+  };
+});

@@ -1,0 +1,41 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { findPayment } from "../data/payment.ts";
+import { type Report, saveReport } from "../data/reconciliation.ts";
+import { findPaid, syncRefunds } from "../flows/refund.ts";
+import { commitOrder } from "../flows/settle.ts";
+import type { Intent } from "../services/stripe.ts";
+import { listSucceeded } from "../services/stripe-ledger.ts";
+
+const logger = new Logger({ serviceName: "reconcile" });
+/** Longer than a day, so that a night that failed is made up for by the next. */
+const windowMilliseconds = 3 * 86_400_000;
+const settled = new Set(["COMMITTED", "REFUNDED"]);
+
+/** First tries to settle; says what is still amiss, if anything. */
+async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
+  const { paymentId } = intent.metadata;
+  const gap = (state: string) => [{ intentId: intent.id, amountPaise: intent.amountReceivedPaise, state }];
+  if (!paymentId) return gap("NO_RECORD");
+  try {
+    await commitOrder(paymentId, now);
+    const payment = await findPayment(paymentId);
+    if (!payment) return gap("NO_RECORD");
+    if (payment.intentId) await syncRefunds(await findPaid(paymentId));
+    return settled.has(payment.state) ? [] : gap(payment.state);
+  } catch (error) {
+    logger.error("payment not compared", { paymentId, error });
+    return gap("UNKNOWN");
+  }
+}
+
+/** Holds every payment of the last days that Stripe lists against our records; a gap is an alarm. */
+export async function handler(): Promise<void> {
+  const now = new Date();
+  const report: Report = { at: now.toISOString(), checked: 0, gaps: [] };
+  for await (const intent of listSucceeded(new Date(now.getTime() - windowMilliseconds))) {
+    report.checked += 1;
+    report.gaps.push(...(await compare(intent, now)));
+  }
+  await saveReport(report);
+  if (report.gaps.length > 0) logger.error("reconciliation gap", { gaps: report.gaps });
+}
