@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, findChromium } from "./tests/support/chromium.ts";
+import { chromiumFlags, findChromium } from "./support/chromium.ts";
 
 const freePort = () =>
   new Promise<number>((resolve, reject) => {
@@ -29,10 +29,9 @@ await setUp();
 const { E2E_PORT: port = "", E2E_DATA_DIR: dataDir = "", CHROMIUM_PATH: executablePath = "" } = process.env;
 const baseURL = `http://localhost:${port}`;
 
-// biome-ignore lint/style/noDefaultExport: Playwright looks for it
 export default defineConfig({
-  testDir: "tests/e2e",
-  outputDir: ".build/e2e",
+  testDir: "e2e",
+  outputDir: "../.build/e2e",
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -47,6 +46,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   webServer: {
+    cwd: "..",
     command: "exec node_modules/.bin/node infra/local/start.ts",
     url: `${baseURL}/api/v1/products`,
     env: { PORT: port, DATA_DIR: dataDir, SEED: "demo" },
