@@ -3,18 +3,7 @@ import Stripe from "stripe";
 import { contract } from "../../shared/contract.ts";
 import { readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf } from "./outputs.ts";
-
-/** What the webhook looks at: the cases of `functions/api/payments/webhook.ts`. */
-const events = [
-  "payment_intent.succeeded",
-  "payment_intent.payment_failed",
-  "payment_intent.canceled",
-  "charge.refunded",
-  "refund.created",
-  "refund.updated",
-  "refund.failed",
-  "charge.dispute.created",
-] as const;
+import { renewWebhook } from "./webhook.ts";
 
 function readKeys({ name, stage }: Target): { secretKey: string; publishableKey: string } {
   const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_PUBLISHABLE_KEY: publishableKey = "" } = process.env;
@@ -26,16 +15,6 @@ function readKeys({ name, stage }: Target): { secretKey: string; publishableKey:
       `Stage ${name}: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to ${stage.stripe} keys of Stripe`,
     );
   return { secretKey, publishableKey };
-}
-
-/** Stripe shows an endpoint's secret once, when it is made: a new one is made, then the old ones go. */
-async function renewWebhook(stripe: Stripe, url: string, store: (secret: string) => Promise<unknown>) {
-  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
-  const made = await stripe.webhookEndpoints.create({ url, enabled_events: [...events] });
-  if (!made.secret) throw new UsageError(`Stripe gave no secret for ${url}`);
-  await store(made.secret);
-  for (const old of data.filter((endpoint) => endpoint.url === url))
-    await stripe.webhookEndpoints.del(old.id);
 }
 
 await run(async () => {

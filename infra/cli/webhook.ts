@@ -1,0 +1,28 @@
+import type Stripe from "stripe";
+import { UsageError } from "./arguments.ts";
+
+/** What the webhook looks at: the cases of `functions/api/payments/webhook.ts`. */
+export const webhookEvents = [
+  "payment_intent.succeeded",
+  "payment_intent.payment_failed",
+  "payment_intent.canceled",
+  "charge.refunded",
+  "refund.created",
+  "refund.updated",
+  "refund.failed",
+  "charge.dispute.created",
+] as const;
+
+/** Stripe shows an endpoint's secret once, when it is made: a new one is made, then the old ones go. */
+export async function renewWebhook(
+  stripe: Stripe,
+  url: string,
+  store: (secret: string) => Promise<unknown>,
+): Promise<void> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  const made = await stripe.webhookEndpoints.create({ url, enabled_events: [...webhookEvents] });
+  if (!made.secret) throw new UsageError(`Stripe gave no secret for ${url}`);
+  await store(made.secret);
+  for (const old of data.filter((endpoint) => endpoint.url === url))
+    await stripe.webhookEndpoints.del(old.id);
+}

@@ -1,0 +1,160 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import Stripe from "stripe";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { renewWebhook, webhookEvents } from "../../infra/cli/webhook.ts";
+import { type Database, startDatabase } from "../../infra/local/dynamodb.ts";
+import { openTable } from "../../infra/local/table.ts";
+import { outputNames } from "../../infra/outputs.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const node = join(root, "node_modules/.bin/node");
+const closing: (() => Promise<unknown>)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+async function serve(listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+let aws: Record<string, string>;
+let database: Database;
+beforeAll(async () => {
+  const scratch = await mkdtemp(join(tmpdir(), "earshot-cli-"));
+  database = await startDatabase(join(scratch, "table.db"), () => undefined);
+  closing.push(
+    () => rm(scratch, { recursive: true }),
+    () => database.close(),
+  );
+  const members = outputNames.map(
+    (name) => `<member><OutputKey>${name}</OutputKey><OutputValue>cli-${name}</OutputValue></member>`,
+  );
+  const formation = await serve((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      const isDeployed = body.includes("StackName=Earshot-dev");
+      response.writeHead(isDeployed ? 200 : 400, { "content-type": "text/xml" });
+      response.end(
+        isDeployed
+          ? `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>Earshot-dev</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join("")}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
+          : "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>",
+      );
+    });
+  });
+  aws = {
+    AWS_REGION: "ap-south-1",
+    AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_ENDPOINT_URL_CLOUDFORMATION: formation,
+    AWS_ENDPOINT_URL_DYNAMODB: database.url,
+  };
+  Object.assign(process.env, aws, { TABLE: "cli-TableName" });
+  await openTable("cli-TableName");
+});
+
+function cli(program: string, ...programArguments: string[]): Promise<{ code: number | null; said: string }> {
+  const child = spawn(node, [`infra/cli/${program}.ts`, ...programArguments], {
+    cwd: root,
+    env: { ...process.env, ...aws },
+  });
+  let said = "";
+  child.stdout.on("data", (chunk) => (said += chunk));
+  child.stderr.on("data", (chunk) => (said += chunk));
+  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, said: said.trim() })));
+}
+
+test("a mistake is told in one line, before anything is done", async () => {
+  const cases: [string[], string][] = [
+    [["deploy"], "Usage: --stage <stage>"],
+    [
+      ["deploy", "--stage", "qa"],
+      "Unknown stage qa: add it to infra/stages.ts, which has dev, staging, prod and pr-<number>",
+    ],
+    [["deploy", "--stage", "prod"], "Stage prod: set mailFrom and alarmEmail in infra/stages.ts to your own"],
+    [
+      ["destroy", "--stage", "prod"],
+      "Stage prod keeps its data: set retain to false in infra/stages.ts and deploy, then destroy it",
+    ],
+    [
+      ["secrets", "--stage", "dev"],
+      "Stage dev: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to test keys of Stripe",
+    ],
+    [["logs", "--stage", "dev", "--order", "1"], "Not an order's number: 1"],
+    [
+      ["admin-grant", "--stage", "staging", "--email", "a@b.example"],
+      "Stage staging is not deployed to ap-south-1: npm run deploy -- --stage staging",
+    ],
+  ];
+  for (const [words, line] of cases) {
+    const [program = "", ...rest] = words;
+    expect(await cli(program, ...rest), words.join(" ")).toEqual({ code: 1, said: line });
+  }
+});
+
+test("an existing account is made admin, once, and its sessions end", async () => {
+  const { createUser, findUserByEmail } = await import("../../functions/data/user.ts");
+  const { transact } = await import("../../functions/data/table.ts");
+  const user = {
+    id: "0123456789abcdef01234567",
+    name: "Asha",
+    email: "asha@shop.example",
+    role: "user" as const,
+    passwordHash: "",
+    version: 1,
+    createdAt: "2026-01-01T00:00:00.000Z",
+  };
+  expect(await transact(createUser(user))).toEqual([]);
+  const grant = (email: string) => cli("admin-grant", "--stage", "dev", "--email", email);
+  expect(await grant("Asha@shop.example")).toEqual({ code: 0, said: "Asha@shop.example is an admin now" });
+  expect(await findUserByEmail(user.email)).toMatchObject({ role: "admin", version: 2 });
+  expect(await grant("asha@shop.example")).toEqual({
+    code: 0,
+    said: "asha@shop.example was an admin already",
+  });
+  expect((await grant("nobody@shop.example")).said).toBe(
+    "No account of nobody@shop.example: register it in the shop first",
+  );
+});
+
+test("the webhook is renewed without a moment in which none has a known secret", async () => {
+  const url = "https://shop.example/api/v1/payment/webhook";
+  const done: string[] = [];
+  const api = new URL(
+    await serve((request, response) => {
+      done.push(`${request.method} ${request.url?.split("?")[0]}`);
+      const list = {
+        object: "list",
+        has_more: false,
+        data: [
+          { id: "we_old", url },
+          { id: "we_other", url: "https://x.example" },
+        ],
+      };
+      response.setHeader("content-type", "application/json");
+      response.end(
+        JSON.stringify(request.method === "GET" ? list : { id: "we_new", url, secret: "whsec_new" }),
+      );
+    }),
+  );
+  const stripe = new Stripe("sk_test_1", { protocol: "http", host: api.hostname, port: api.port });
+  await renewWebhook(stripe, url, async (secret) => done.push(`store ${secret}`));
+  const path = "/v1/webhook_endpoints";
+  expect(done).toEqual([`GET ${path}`, `POST ${path}`, "store whsec_new", `DELETE ${path}/we_old`]);
+});
+
+test("Stripe is asked for the events that the webhook knows, and no others", () => {
+  const source = readFileSync(join(root, "functions/api/payments/webhook.ts"), "utf8");
+  const cases = [...source.matchAll(/case "([\w.]+)":/g)].map(([, event]) => event);
+  expect([...webhookEvents].sort()).toEqual(cases.sort());
+});

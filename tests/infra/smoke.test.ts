@@ -1,0 +1,42 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { smoke } from "../../infra/cli/smoke-checks.ts";
+import { startStage, type TestStage } from "../support/stage.ts";
+
+let stage: TestStage;
+beforeAll(async () => {
+  stage = await startStage({ web: true });
+}, 120_000);
+afterAll(() => stage.close());
+
+test("the local stage passes every check that a deployed one has to", async () => {
+  const { probes, findings } = await smoke(stage.url);
+  expect(findings).toEqual([]);
+  expect(probes).toBeGreaterThan(8);
+});
+
+test("an edge that loses headers and answers API errors with the app's page is found out", async () => {
+  const proxy = createServer(async (request, response) => {
+    const answer = await fetch(stage.url + request.url, { method: request.method ?? "GET" });
+    const isError = answer.status === 404;
+    const source = isError ? await fetch(stage.url) : answer;
+    response.writeHead(isError ? 200 : answer.status, {
+      "content-type": source.headers.get("content-type") ?? "",
+    });
+    response.end(await source.text());
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => proxy.once("listening", resolve));
+  const { findings } = await smoke(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  proxy.close();
+  const problems = findings.map(({ path, problem }) => `${path} ${problem}`);
+  expect(problems).toEqual(
+    expect.arrayContaining([
+      "/api/v1/nothing answers 200, not 404",
+      expect.stringMatching(/^\/api\/v1\/nothing is text\/html/),
+      expect.stringMatching(/^\/ has content-security-policy: null/),
+      "/api/v1/profile has cache-control none",
+      expect.stringMatching(/^\/api\/v1\/logout lets another site write: /),
+    ]),
+  );
+});
