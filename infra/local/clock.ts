@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { writeWhole } from "./whole-file.ts";
 
 /** Importing this module makes every `Date` of the process read the stage's clock. */
 const RealDate = Date;
@@ -27,8 +28,7 @@ export function openClock(file: string): Clock {
     read: () => ({ now: new Date().toISOString(), offsetSeconds: offsetMilliseconds / 1000 }),
     advance(seconds) {
       offsetMilliseconds += seconds * 1000;
-      writeFileSync(`${file}.new`, String(offsetMilliseconds));
-      renameSync(`${file}.new`, file);
+      writeWhole(file, String(offsetMilliseconds));
     },
   };
 }

@@ -59,7 +59,8 @@ function readEndpoint(name: string, value: string | undefined): string | undefin
   if (!value) return undefined;
   if (!/^https?:\/\//.test(value) || !URL.canParse(value))
     throw new StartError(`${name} must be an http address, not "${value}"`);
-  return value.replace(/\/$/, "");
+  // By a name, the SDK would put the bucket in front of it.
+  return value.replace(/\/$/, "").replace("//localhost", "//127.0.0.1");
 }
 
 function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {

@@ -9,6 +9,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { StartError } from "./configuration.ts";
+import { writeWhole } from "./whole-file.ts";
 
 /** Everything the stage keeps; `--fresh` removes exactly this and nothing else in the folder. */
 const names = {
@@ -34,20 +35,27 @@ export interface DataDir {
 function isStage(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts");
+    return !existsSync("/proc") || readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("start.ts");
   } catch {
     return false;
   }
 }
 
+interface Lock {
+  pid: number;
+  dir: string;
+  url: string;
+}
+
 /** The lock names its folder, so that a copy of the folder is not taken for the one in use. */
 function lock(file: string, dir: string, url: string): void {
   if (existsSync(file)) {
-    const owner = JSON.parse(readFileSync(file, "utf8"));
+    const owner: Lock = JSON.parse(readFileSync(file, "utf8"));
     if (owner.dir === dir && owner.pid !== process.pid && isStage(owner.pid))
       throw new StartError(`${dir} is in use by the shop at ${owner.url} (process ${owner.pid})`);
   }
-  writeFileSync(file, JSON.stringify({ pid: process.pid, dir, url }));
+  const own: Lock = { pid: process.pid, dir, url };
+  writeWhole(file, JSON.stringify(own));
 }
 
 /** One by one: Node's recursive way never ends where the system refuses a folder as missing, as /proc does. */
@@ -57,11 +65,12 @@ function makeFolder(dir: string): void {
   mkdirSync(dir);
 }
 
+/** The database keeps a journal beside its file; `.new` is what a killed process was writing. */
+const suffixes = ["", "-wal", "-shm", ".new"];
+
 function empty(dir: string): void {
-  const own = Object.values(names).filter((name) => name !== names.lock);
-  for (const name of readdirSync(dir))
-    if (own.some((prefix) => name.startsWith(prefix)))
-      rmSync(join(dir, name), { recursive: true, force: true });
+  for (const name of Object.values(names).filter((own) => own !== names.lock))
+    for (const suffix of suffixes) rmSync(join(dir, name + suffix), { recursive: true, force: true });
 }
 
 export function openDataDir(requested: string, url: string, fresh: boolean): DataDir {

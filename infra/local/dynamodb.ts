@@ -63,7 +63,7 @@ export async function startDatabase(file: string, onLost: (reason: string) => vo
   const args = ["-c", endWithParent, "dynamodb", binary, "serve", "--host", "127.0.0.1", "--port", `${port}`];
   const child = spawn("sh", [...args, "--db-path", file], { stdio: ["pipe", "pipe", "pipe"] });
   let output = "";
-  let closing = false;
+  let state: "starting" | "open" | "closing" = "starting";
   const ended = new Promise<void>((resolve) => {
     child.once("close", () => resolve());
     child.once("error", () => resolve());
@@ -78,14 +78,15 @@ export async function startDatabase(file: string, onLost: (reason: string) => vo
     child.stdin.on("error", () => undefined);
     ended.then(() => {
       reject(new StartError(`The embedded DynamoDB did not start: ${output.trim()}`));
-      if (!closing) onLost(output.trim());
+      if (state === "open") onLost(output.trim());
     });
   });
+  state = "open";
   indexStream(file);
   return {
     url: `http://127.0.0.1:${port}`,
     async close() {
-      closing = true;
+      state = "closing";
       child.kill("SIGTERM");
       const force = setTimeout(() => child.kill("SIGKILL"), 500);
       await ended;

@@ -53,9 +53,6 @@ const functionsEnvironment = (
 /** Nothing of the person's own AWS set-up may reach the handlers' clients. */
 const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_REGION: region,
-  // The only pair that the embedded S3 knows.
-  AWS_ACCESS_KEY_ID: "S3RVER",
-  AWS_SECRET_ACCESS_KEY: "S3RVER",
   AWS_CONFIG_FILE: "/dev/null",
   AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
   AWS_EC2_METADATA_DISABLED: "true",
@@ -64,6 +61,9 @@ const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SES: addresses.ses,
   AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
 });
+
+/** The only pair that the embedded S3 knows; another one may want the person's own. */
+const embeddedCredentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" } as const;
 
 const loggingEnvironment: Record<string, string> = {
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? "ERROR",
@@ -75,13 +75,15 @@ const loggingEnvironment: Record<string, string> = {
 export function setEnvironment(
   addresses: Addresses,
   secrets: Secrets,
-  stripe: Configuration["stripe"],
+  { stripe, endpoints }: Configuration,
 ): void {
+  const hasOwnCredentials = endpoints.s3 !== undefined && process.env.AWS_ACCESS_KEY_ID !== undefined;
   for (const name of ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_ENDPOINT_URL"]) delete process.env[name];
   Object.assign(
     process.env,
     functionsEnvironment(addresses, secrets, stripe),
     sdkEnvironment(addresses),
+    hasOwnCredentials ? {} : embeddedCredentials,
     loggingEnvironment,
   );
 }

@@ -1,6 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
+import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { type Listening, listen } from "./http.ts";
 
 /** S3 stand-in on a folder. It cannot verify what the SDK signs of streamed and deleting requests. */
@@ -8,4 +9,16 @@ export function startObjects(directory: string, buckets: readonly string[]): Pro
   for (const bucket of buckets) mkdirSync(join(directory, bucket), { recursive: true });
   const s3 = new S3rver({ directory, silent: true, allowMismatchedSignatures: true, vhostBuckets: false });
   return listen(s3.callback());
+}
+
+/** In an S3 that is not ours. */
+export async function makeBucket(name: string): Promise<void> {
+  const s3 = new S3Client();
+  try {
+    await s3.send(new CreateBucketCommand({ Bucket: name }));
+  } catch (error) {
+    if (!(error instanceof BucketAlreadyOwnedByYou)) throw error;
+  } finally {
+    s3.destroy();
+  }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Configuration } from "./configuration.ts";
 import { type Listening, listen, readBody, sendJson } from "./http.ts";
+import { writeWhole } from "./whole-file.ts";
 
 export interface Secrets {
   session: { current: string; keys: Record<string, string> };
@@ -21,7 +22,7 @@ const make = (): Secrets => ({
 
 /** Made once and kept with the data; keys of a real Stripe account come from the environment instead. */
 export function openSecrets(file: string, stripe: Configuration["stripe"]): Secrets {
-  if (!existsSync(file)) writeFileSync(file, JSON.stringify(make(), null, 2), { mode: 0o600 });
+  if (!existsSync(file)) writeWhole(file, JSON.stringify(make(), null, 2), 0o600);
   const secrets: Secrets = JSON.parse(readFileSync(file, "utf8"));
   if (stripe === undefined) return secrets;
   return {

@@ -3,7 +3,7 @@ import type { DataDir } from "./data-dir.ts";
 import { startDatabase } from "./dynamodb.ts";
 import { type Addresses, names, secretValues, setEnvironment } from "./environment.ts";
 import { type MailService, startMail } from "./mail.ts";
-import { startObjects } from "./s3.ts";
+import { makeBucket, startObjects } from "./s3.ts";
 import { type Secrets, startSecrets } from "./secrets.ts";
 import type { Started } from "./started.ts";
 import { mountStripe, type StripeMount } from "./stripe-mount.ts";
@@ -45,6 +45,7 @@ export async function startServices(options: Options): Promise<Services> {
     secrets: secretServer.url,
     stripe: stripe?.api.url ?? "",
   };
-  setEnvironment(addresses, secrets, realStripe);
+  setEnvironment(addresses, secrets, options.configuration);
+  if (endpoints.s3) await makeBucket(names.images);
   return { mail, stripe, addresses };
 }

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import type { Stream, StreamRecord } from "./stream.ts";
 import { handleInOrder } from "./stream-job.ts";
+import { writeWhole } from "./whole-file.ts";
 
 export interface DeadLetter {
   job: string;
@@ -130,8 +131,6 @@ export class StreamJobs {
   #advance(job: string, record: StreamRecord | undefined): void {
     if (record === undefined) return;
     this.#kept.positions[job] = record.dynamodb.SequenceNumber;
-    const { file } = this.#options;
-    writeFileSync(`${file}.new`, JSON.stringify(this.#kept));
-    renameSync(`${file}.new`, file);
+    writeWhole(this.#options.file, JSON.stringify(this.#kept));
   }
 }

@@ -1,10 +1,13 @@
 import { once } from "node:events";
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { startDatabase } from "../../infra/local/dynamodb.ts";
+import { startMail } from "../../infra/local/mail.ts";
+import { startObjects } from "../../infra/local/s3.ts";
 import { freePort, launch, type StageOptions, startStage, type TestStage } from "../support/stage.ts";
 
 let dataDir: string;
@@ -112,6 +115,30 @@ test("a copy of the data is a shop of its own, and --fresh begins anew", async (
   await fresh.close();
   rmSync(copy, { recursive: true, force: true });
 }, 40_000);
+
+test("other endpoints take the place of the embedded services", async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), "earshot-elsewhere-"));
+  const database = await startDatabase(join(elsewhere, "database"), () => undefined);
+  const objects = await startObjects(join(elsewhere, "s3"), []);
+  const mail = await startMail(join(elsewhere, "mail"));
+  const stage = await start({
+    env: {
+      DYNAMODB_ENDPOINT: database.url,
+      S3_ENDPOINT: objects.url,
+      SES_ENDPOINT: mail.url,
+      AWS_ACCESS_KEY_ID: "S3RVER",
+      AWS_SECRET_ACCESS_KEY: "S3RVER",
+    },
+  });
+  expect(children(stage.process.pid)).toBe("");
+  await stage.client().call("account/register", registration);
+  await stage.drain();
+  await stage.close();
+  expect(readdirSync(join(elsewhere, "s3"))).toEqual(["earshot-local-images"]);
+  expect(readdirSync(dataDir)).not.toContain("dynamodb.sqlite");
+  await Promise.all([database.close(), objects.close(), mail.close()]);
+  rmSync(elsewhere, { recursive: true });
+});
 
 test("a folder in use is refused", async () => {
   const stage = await start();
