@@ -89,32 +89,32 @@ def midnight():
     base = paint("#1d2b4f", .6)
     drum(1.15, .22, (0, 0, 0), base)
     drum(.62, .55, (1.32, .75, 0), base)
-    sun = shapes.extrude(shapes.circle(1.28, 160), .08, paint("#e2602a", .6), None, .02)
-    sun.location, sun.rotation_euler = (.42, 1.75, 1.42), (math.radians(90), 0, 0)
+    sun = shapes.extrude(shapes.circle(1.12, 160), .08, paint("#e2602a", .6), None, .02)
+    sun.location, sun.rotation_euler = (.42, 1.75, 1.26), (math.radians(90), 0, 0)
     a = put("vesper-over", (-.05, 0, .22), 1.12)
     b = put("vesper-buds", (1.30, .66, .55), .52, -6)
     room(.13, (.75, .85, 1))
-    scene.area((-3.4, -3.0, 4.4), 2.4, 360, (0, 0, .9), (1, .97, .93))
+    scene.area((-3.4, -3.0, 4.4), 2.4, 440, (0, 0, .9), (1, .97, .93))
     scene.area((3.8, -1.2, 2.4), 1.2, 130, (0, 0, .8), (1, .8, .62), 3)
     scene.area((-2.6, 2.2, 2.4), .7, 170, (0, 0, .9), (.75, .86, 1), 3)
     scene.area((2.4, .6, 4.8), 2.0, 150, (.4, 1.7, 1.2), (1, .95, .9))
-    return [a, b], dict(fit=(.40, .76), at=(.725, .47), elevation=6), dict(fit=(.86, .56), at=(.5, .37), elevation=6)
+    return [a, b], dict(fit=(.46, .80), at=(.715, .47), elevation=6), dict(fit=(.88, .56), at=(.5, .34), elevation=6)
 
 
 def home():
     """Speakers and listening chair things on oak."""
     cyclorama("#c9b79c")
     oak = wood("#8d6238", 0, .55)
-    block(5.2, 1.9, .16, (.35, .1, 0), oak)
-    drum(.6, .34, (1.72, .0, .16), paint("#b7a384", .7))
-    a = put("loam-shelf", (-.62, .42, .16), .92, 6, "hero")
-    b = put("loam-radio", (.80, -.25, .16), .66, -6)
-    c = put("loam-field", (1.78, .05, .50), .62, 8)
+    block(4.7, 1.9, .16, (.42, .1, 0), oak)
+    drum(.56, .34, (1.72, .12, .16), paint("#b7a384", .7))
+    a = put("loam-shelf", (-.62, .40, .16), 1.06, 6, "hero")
+    b = put("loam-radio", (.66, -.38, .16), .70, -8)
+    c = put("loam-field", (1.72, .10, .50), .72, 6)
     room(.26, (1, .97, .92))
     scene.area((-3.6, -3.2, 4.2), 1.6, 330, (.3, 0, .7), (1, .93, .82))
     scene.area((4.0, -2.0, 2.2), 2.0, 60, (.3, 0, .7), (1, .96, .9), 3)
     scene.area((.5, 3.2, 4.4), 2.4, 110, (.3, .4, .6), (1, .96, .9))
-    return [a, b, c], dict(fit=(.50, .62), at=(.72, .45), elevation=8), dict(fit=(.92, .5), at=(.5, .36), elevation=9)
+    return [a, b, c], dict(fit=(.54, .70), at=(.69, .46), elevation=8), dict(fit=(.92, .5), at=(.5, .36), elevation=9)
 
 
 def steps():
@@ -124,15 +124,15 @@ def steps():
     block(1.05, 1.2, .30, (-1.15, -.05, 0), m)
     block(1.05, 1.2, .75, (0, .1, 0), m)
     block(1.05, 1.2, .52, (1.15, 0, 0), m)
-    a = put("loam-loop", (-1.15, -.12, .30), .60, 4)
-    b = put("tally-round", (0, 0, .75), .62, 0)
-    c = put("vesper-chrono", (1.15, -.08, .52), .60, -4)
-    room(.20, (.9, 1, .96))
-    scene.area((-3.4, -3.0, 4.4), 2.0, 330, (0, 0, .9), (1, .97, .92))
+    a = put("loam-loop", (-1.15, -.10, .30), .76, 4)
+    b = put("tally-round", (0, 0, .75), .80, 0)
+    c = put("vesper-chrono", (1.15, -.06, .52), .78, -4)
+    room(.26, (.92, 1, .96))
+    scene.area((-3.4, -3.0, 4.4), 2.0, 520, (0, 0, .9), (1, .97, .92))
     scene.area((3.8, -1.4, 2.2), 1.0, 110, (0, 0, .8), (1, .86, .7), 3)
     scene.area((-2.4, 2.4, 2.4), .7, 140, (0, 0, .9), (1, 1, 1), 3)
     scene.area((2.4, 2.4, 2.6), .7, 140, (0, 0, .9), (1, 1, 1), 3)
-    return [a, b, c], dict(fit=(.44, .72), at=(.73, .46), elevation=6), dict(fit=(.88, .5), at=(.5, .36), elevation=6)
+    return [a, b, c], dict(fit=(.48, .78), at=(.715, .47), elevation=6), dict(fit=(.88, .5), at=(.5, .36), elevation=6)
 
 
 def arena():
@@ -144,12 +144,12 @@ def arena():
     line = shapes.sweep(np.column_stack([shapes.circle(1.08, 200), np.full(200, .165)]) + [-.1, 0, 0], shapes.circle(.008, 10), __import__("materials").lit("#39e0c8", 3), None, up=(0, 0, 1), closed=True)
     a = put("rook-hex", (-.1, 0, .16), 1.10)
     b = put("rook-drift", (1.36, .66, .46), .74, 10)
-    room(.06, (.7, .75, 1))
-    scene.area((-3.2, -2.8, 3.8), 2.0, 210, (0, 0, .9), (.86, .93, 1))
+    room(.08, (.7, .75, 1))
+    scene.area((-3.2, -2.8, 3.8), 2.0, 330, (0, 0, .9), (.86, .93, 1))
     scene.area((-3.0, 1.6, 2.0), .9, 300, (0, 0, .9), (.15, .95, .85), 3.2)
     scene.area((3.2, 1.2, 2.2), .9, 330, (.3, 0, .9), (.55, .32, 1), 3.2)
     scene.area((.5, 3.6, 1.0), 2.0, 140, (.6, 5, 1.6), (.42, .30, 1))
-    return [a, b], dict(fit=(.42, .78), at=(.72, .47), elevation=5), dict(fit=(.88, .56), at=(.5, .37), elevation=5)
+    return [a, b], dict(fit=(.46, .82), at=(.715, .47), elevation=5), dict(fit=(.88, .56), at=(.5, .37), elevation=5)
 
 
 def coral():
