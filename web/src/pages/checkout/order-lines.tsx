@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import type { Category } from "../../../../shared/catalogue.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../shared/money.ts";
 import { Stage } from "../../ui/stage.tsx";
 import styles from "./checkout.module.css";
@@ -9,16 +10,18 @@ interface Line {
   image: string;
   quantity: number;
   price: number;
+  /** Drawn where there is no picture. */
+  category?: Category;
 }
 
 /** Lines of a cart or an order: picture, name, quantity × price = line total. */
 export function OrderLines({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className={styles.lines}>
-      {lines.map(({ product, name, image, quantity, price }) => (
+      {lines.map(({ product, name, image, quantity, price, category }) => (
         <li key={product}>
           <span className={styles.picture}>
-            <Stage image={{ url: image }} alt="" sizes="72px" />
+            <Stage image={{ url: image }} category={category} alt="" sizes="72px" />
           </span>
           <Link to={`/product/${product}`}>{name}</Link>
           <span className={styles.sum}>

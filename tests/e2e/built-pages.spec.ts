@@ -1,0 +1,26 @@
+import { expect, test } from "./shop.ts";
+
+test("a button keeps its look in the built style sheets, whichever of them comes first", async ({ page }) => {
+  await page.goto("/login");
+  const login = page.getByRole("button", { name: "Login", exact: true });
+  const accent = await login.evaluate((button) => {
+    const probe = document.createElement("i");
+    probe.style.backgroundColor = "var(--accent)";
+    button.append(probe);
+    return getComputedStyle(probe).backgroundColor;
+  });
+  await expect(login).toHaveCSS("background-color", accent);
+});
+
+test("every page of the header is one click from the home page", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { name: "New Launches" })).toBeVisible();
+  for (const [name, title] of [
+    ["Products", "All Products"],
+    ["Home", "Earshot"],
+    ["Contact", "Contact"],
+  ] as const) {
+    await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+    await expect(page).toHaveTitle(new RegExp(title));
+  }
+});
