@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { eventOf, type OriginRequest } from "./gateway-event.ts";
 import { contextOf, type Handler } from "./lambda.ts";
@@ -111,14 +110,15 @@ async function invoke(handler: Handler, match: Match, request: OriginRequest): P
   const event = eventOf(request, match.routeKey, match.parameters);
   if (request.body.length > limits.payloadBytes / 2 && JSON.stringify(event).length > limits.payloadBytes)
     return refusals.tooLarge;
-  const timeout = new AbortController();
-  const late = sleep(limits.timeoutMilliseconds, refusals.timedOut, { signal: timeout.signal, ref: false });
-  late.catch(() => undefined);
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<OriginAnswer>((resolve) => {
+    timer = setTimeout(resolve, limits.timeoutMilliseconds, refusals.timedOut);
+  });
   try {
     const context = contextOf(match.key.replaceAll("/", "-"), limits.timeoutMilliseconds);
     return await Promise.race([handler(event, context).then(answerOf), late]);
   } finally {
-    timeout.abort();
+    clearTimeout(timer);
   }
 }
 

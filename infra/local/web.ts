@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runChild } from "./child.ts";
-import type { Configuration } from "./configuration.ts";
+import { type Configuration, StartError } from "./configuration.ts";
 import type { Origin } from "./edge.ts";
 import type { Serve } from "./front.ts";
 import { createSite } from "./site.ts";
@@ -30,7 +30,9 @@ function hashOfSources(): string {
 async function build(hash: string, signal: AbortSignal): Promise<void> {
   const fresh = `${built}-${process.pid}`;
   try {
-    await runChild({ script: "build-process.ts", args: [fresh], signal });
+    await runChild({ script: "build-process.ts", args: [fresh], signal }).catch((error) => {
+      throw new StartError(`${error.message}\nThe pages cannot be built; --no-web starts without them`);
+    });
     rmSync(built, { recursive: true, force: true });
     renameSync(fresh, built);
     writeFileSync(stamp, hash);

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { createGateway, type GatewayRoute } from "../../infra/local/gateway.ts";
 import type { OriginRequest } from "../../infra/local/gateway-event.ts";
 
@@ -116,8 +116,22 @@ test("headers beyond 10,240 bytes are refused", async () => {
 });
 
 test("a crash is a blank 500", async () => {
+  const log = vi.spyOn(console, "error").mockReturnValue();
   answer = () => Promise.reject(new Error("secret detail"));
   expect(await told({})).toEqual({ status: 500, message: "Internal Server Error" });
+  expect(log).toHaveBeenCalledOnce();
+  log.mockRestore();
+});
+
+test("a handler that does not come back is unavailable after 30 s", async () => {
+  vi.useFakeTimers();
+  answer = () => new Promise(() => undefined);
+  const answered = told({});
+  await vi.advanceTimersByTimeAsync(29_900);
+  expect(await Promise.race([answered, "waiting"])).toBe("waiting");
+  await vi.advanceTimersByTimeAsync(200);
+  expect(await answered).toEqual({ status: 503, message: "Service Unavailable" });
+  vi.useRealTimers();
 });
 
 test("cookies, base64 bodies and answers without a status are understood", async () => {

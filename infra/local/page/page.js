@@ -63,7 +63,8 @@ async function showPayments() {
   const { stripe } = await load("about");
   if (stripe !== "simulator") return [note("Payments are made at Stripe: see its dashboard.")];
   const { intents, refunds } = await load("stripe/control/ledger");
-  const rows = intents.map((intent) => [
+  const newest = intents.toSorted((one, other) => other.created - one.created);
+  const rows = newest.map((intent) => [
     element("code", {}, intent.id),
     rupees(intent.amount),
     statusOf(intent.status),
@@ -198,7 +199,7 @@ async function showJobs() {
   const [{ jobs, deadLetters }, now] = await Promise.all([load("jobs"), load("clock")]);
   const rows = jobs.map(({ name, trigger, everyMinutes, lastRun }) => [
     name,
-    trigger === "schedule" ? `every ${everyMinutes} minutes` : "on changes in the table",
+    trigger === "schedule" ? `every ${everyMinutes % 60 === 0 ? `${everyMinutes / 60} hours` : `${everyMinutes} minutes`}` : "on changes in the table",
     outcome(lastRun),
     button("Run now", () => post(`jobs/${name}`)),
   ]);
@@ -219,7 +220,7 @@ const sections = { mail: showMail, payments: showPayments, cards: showCards, dat
 async function show() {
   const name = Object.hasOwn(sections, location.hash.slice(1)) ? location.hash.slice(1) : "mail";
   for (const link of document.querySelectorAll("nav a"))
-    link.toggleAttribute("aria-current", link.hash === `#${name}`);
+    link.ariaCurrent = link.hash === `#${name}` ? "page" : null;
   try {
     main.replaceChildren(...(await sections[name]()));
   } catch (error) {
