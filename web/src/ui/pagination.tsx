@@ -45,7 +45,7 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
           <Step to={before ? href(page - 1) : undefined}>Prev</Step>
         </li>
         {pagesAround(page, pageCount).map((number) => (
-          <li key={number}>
+          <li key={number} className={Math.abs(number - page) > 1 ? css.far : undefined}>
             <Link
               className={css.item}
               to={href(number)}

@@ -38,7 +38,8 @@ export function Slider({ label, children, className }: SliderProps) {
     current?.scrollBy({ left: direction * Math.max(card, current.clientWidth * 0.9), behavior: "smooth" });
   };
   return (
-    <section className={classes(css.slider, className)} aria-label={label}>
+    // biome-ignore lint/a11y/useSemanticElements: a landmark would repeat the section around it
+    <div className={classes(css.slider, className)} role="group" aria-label={label}>
       <ul className={css.track} ref={track} onScroll={measure}>
         {children}
       </ul>
@@ -50,6 +51,6 @@ export function Slider({ label, children, className }: SliderProps) {
           <ChevronRight />
         </button>
       </div>
-    </section>
+    </div>
   );
 }

@@ -1,10 +1,12 @@
-import { type CSSProperties, useState } from "react";
+import { type CSSProperties, lazy, Suspense, useState } from "react";
 import type { Category } from "../../../shared/catalogue.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
 import type { Image } from "../../../shared/product.ts";
-import { CategoryDrawing } from "./category-drawing.tsx";
 import { classes } from "./classes.ts";
 import css from "./stage.module.css";
+
+// Few products have no picture.
+const Drawing = lazy(async () => ({ default: (await import("./category-drawing.tsx")).CategoryDrawing }));
 
 const largestOf = (url: string): number => Number(/^\/media\/.*-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
 
@@ -52,7 +54,9 @@ export function Stage({ image, alt, sizes, priority, category, className, style 
           onError={() => setBroken(shown.url)}
         />
       ) : (
-        <CategoryDrawing category={category} className={css.drawing} title={alt} />
+        <Suspense>
+          <Drawing category={category} className={css.drawing} title={alt} />
+        </Suspense>
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
-import { CategoryDrawing } from "../../../ui/category-drawing.tsx";
 import { ArrowRight } from "../../../ui/icons.tsx";
 import { categoryPictures } from "../category-pictures.ts";
 import css from "./home.module.css";
@@ -15,15 +14,10 @@ const lines: Record<Category, string> = {
 };
 
 function CategoryCard({ category }: { category: Category }) {
-  const picture = categoryPictures[category];
   return (
     <Link to={`/products?category=${category}`} className={css.category}>
       <span className={css.categoryPicture}>
-        {picture ? (
-          <img src={picture} alt="" width={480} height={480} loading="lazy" />
-        ) : (
-          <CategoryDrawing category={category} />
-        )}
+        <img src={categoryPictures[category]} alt="" width={480} height={480} loading="lazy" />
       </span>
       <span className={css.categoryName}>
         <strong>{categoryNames[category]}</strong>
