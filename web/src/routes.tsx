@@ -1,10 +1,11 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { RequireUser } from "./guard.tsx";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { RequireAdmin } from "./layout/require-admin.tsx";
 import { useScrollMemory } from "./layout/scroll.ts";
 import { ShopShell } from "./layout/shop-shell.tsx";
+import { PageLoading } from "./ui/spinner.tsx";
 
 interface PageRoute {
   path: string;
@@ -34,6 +35,19 @@ const routes: readonly PageRoute[] = [
   { path: "/success", guard: "user", load: () => import("./pages/checkout/success-page.tsx") },
   { path: "/orders", guard: "user", load: () => import("./pages/account/orders-page.tsx") },
   { path: "/order/:id", guard: "user", load: () => import("./pages/account/order-page.tsx") },
+  {
+    path: "/admin/dashboard",
+    guard: "admin",
+    load: () => import("./pages/admin/dashboard/dashboard-page.tsx"),
+  },
+  { path: "/admin/products", guard: "admin", load: () => import("./pages/admin/products/products-page.tsx") },
+  { path: "/admin/product", guard: "admin", load: () => import("./pages/admin/products/create-page.tsx") },
+  { path: "/admin/products/:id", guard: "admin", load: () => import("./pages/admin/products/edit-page.tsx") },
+  { path: "/admin/orders", guard: "admin", load: () => import("./pages/admin/orders/orders-page.tsx") },
+  { path: "/admin/order/:id", guard: "admin", load: () => import("./pages/admin/orders/order-page.tsx") },
+  { path: "/admin/users", guard: "admin", load: () => import("./pages/admin/users/users-page.tsx") },
+  { path: "/admin/users/:id", guard: "admin", load: () => import("./pages/admin/users/edit-user-page.tsx") },
+  { path: "/admin/reviews", guard: "admin", load: () => import("./pages/admin/reviews/reviews-page.tsx") },
   { path: "*", load: () => import("./pages/status/not-found-page.tsx") },
 ];
 
@@ -54,14 +68,20 @@ const elements = routes.map((route) => (
   <Route key={route.path} path={route.path} element={elementOf(route)} />
 ));
 
+/** Not for shoppers to load. */
+const AdminShell = lazy(async () => ({ default: (await import("./layout/admin-shell.tsx")).AdminShell }));
+
 export function Pages() {
   useScrollMemory();
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  const Shell = pathname.startsWith("/admin/") ? AdminShell : ShopShell;
   return (
-    <ShopShell>
-      <CrashBoundary place={key}>
-        <Routes>{elements}</Routes>
-      </CrashBoundary>
-    </ShopShell>
+    <Suspense fallback={<PageLoading />}>
+      <Shell>
+        <CrashBoundary place={key}>
+          <Routes>{elements}</Routes>
+        </CrashBoundary>
+      </Shell>
+    </Suspense>
   );
 }

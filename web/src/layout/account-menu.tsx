@@ -8,7 +8,7 @@ import { toast } from "../ui/toast.tsx";
 import css from "./header.module.css";
 import { accountNavigation } from "./navigation.ts";
 
-function useLogout(): () => Promise<void> {
+export function useLogout(): () => Promise<void> {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return async () => {

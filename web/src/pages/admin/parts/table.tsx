@@ -1,0 +1,78 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { classes } from "../../../ui/classes.ts";
+import { ChevronDown } from "../../../ui/icons.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import css from "./table.module.css";
+
+export interface Column<Row> {
+  name: string;
+  cell: (row: Row) => ReactNode;
+  kind?: "number" | "id" | "actions" | undefined;
+  sort?: { to: string; direction: "ascending" | "descending" | undefined } | undefined;
+}
+
+interface TableProps<Row> {
+  caption: string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** Another page is on its way while this one is still shown. */
+  isStale?: boolean | undefined;
+}
+
+function Heading<Row>({ name, kind, sort }: Column<Row>) {
+  return (
+    <th scope="col" className={kind && css[kind]} aria-sort={sort?.direction}>
+      {sort ? (
+        <Link className={css.sort} to={sort.to} replace state={{ keepScroll: true }}>
+          {name}
+          <ChevronDown width={16} height={16} className={classes(sort.direction && css[sort.direction])} />
+        </Link>
+      ) : (
+        name
+      )}
+    </th>
+  );
+}
+
+const placeholders = Array.from({ length: 8 }, (_, at) => at);
+
+/** Dense rows under a heading that stays; on a phone a card a row, its cells named. */
+export function Table<Row>({ caption, columns, rows, keyOf, isStale }: TableProps<Row>) {
+  return (
+    // Display values take a table's meaning away in some browsers, so the roles say it again.
+    // biome-ignore lint/a11y/noRedundantRoles: see above
+    <table className={classes(css.table, isStale && css.stale)} role="table" aria-busy={!rows || isStale}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <Heading key={column.name} {...column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows?.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map(({ name, kind, cell }) => (
+              <td key={name} data-label={name} className={kind && css[kind]}>
+                {cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+        {!rows &&
+          placeholders.map((at) => (
+            <tr key={at}>
+              {columns.map(({ name, kind }) => (
+                <td key={name} data-label={name} className={kind && css[kind]}>
+                  <Skeleton width="7rem" />
+                </td>
+              ))}
+            </tr>
+          ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef, useState } from "react";
+import type { KeyedMutator } from "swr";
+import { messageOf } from "../../../api.ts";
+import { toast } from "../../../ui/toast.tsx";
+
+interface RemovalOptions<Answer, Row> {
+  mutate: KeyedMutator<Answer>;
+  /** The answer without that row: shown at once, taken back when the server refuses. */
+  without: (answer: Answer, row: Row) => Answer;
+  remove: (row: Row) => Promise<unknown>;
+  done: string;
+}
+
+/** The row that is asked about, and its removal once that is confirmed. */
+export function useRemoval<Answer, Row>({ mutate, without, remove, done }: RemovalOptions<Answer, Row>) {
+  const [asked, setAsked] = useState<Row>();
+  const list = useRef<HTMLDivElement>(null);
+  async function confirm() {
+    const row = asked;
+    if (row === undefined) return;
+    setAsked(undefined);
+    // The row's own button goes with it; the keyboard must not be left nowhere.
+    list.current?.focus({ preventScroll: true });
+    try {
+      await mutate(
+        async (answer) => {
+          await remove(row);
+          return answer && without(answer, row);
+        },
+        {
+          optimisticData: (answer, shown) => {
+            const base = answer ?? shown;
+            if (base === undefined) throw new Error("A row was removed from a list that is not there");
+            return without(base, row);
+          },
+          rollbackOnError: true,
+          revalidate: true,
+        },
+      );
+      toast.success(done);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+  return { asked, ask: setAsked, cancel: () => setAsked(undefined), confirm, list };
+}
