@@ -1,4 +1,5 @@
 import type { Input } from "../../../../shared/contract.ts";
+import { Id } from "../../../../shared/wire.ts";
 import { readCounters } from "../../../data/counters.ts";
 import { readLowStock } from "../../../data/low-stock.ts";
 import { type CatalogueEntry, findNewest, findProducts, readCatalogue } from "../../../data/product.ts";
@@ -24,7 +25,10 @@ const isChoice = ({ search, category, stock, sort }: Query): boolean =>
 
 const newestFirst = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? 1 : -1);
 
+const byId = (id: string) => ({ ids: [id], filteredProductsCount: 1, nextCursor: undefined });
+
 async function chosen(query: Query, now: Date) {
+  if (Id.safeParse(query.search).success) return byId(query.search ?? "");
   const needsStock = query.stock !== undefined || query.sort === "stock";
   const lowStock = needsStock ? await readLowStock() : [];
   const low = new Map(lowStock.map(({ id, stock }) => [id, stock]));

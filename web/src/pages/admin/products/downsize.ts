@@ -1,0 +1,44 @@
+const longestSide = 1600;
+const smallEnoughBytes = 600_000;
+const sendable = new Set(["image/jpeg", "image/png", "image/webp"]);
+
+const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
+  new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
+
+/** WebP where the browser can write it, else JPEG on white. */
+async function encode(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
+  const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement("canvas");
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  const context = canvas.getContext("2d");
+  if (!context) return null;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  const webp = await blobOf(canvas, "image/webp", quality);
+  if (webp?.type === "image/webp") return webp;
+  context.globalCompositeOperation = "destination-over";
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  return blobOf(canvas, "image/jpeg", quality);
+}
+
+const extensionOf = (type: string): string => (type === "image/webp" ? "webp" : "jpg");
+
+/**
+ * A picture no larger than it needs to be, upright, of a kind that the shop takes; undefined for what
+ * is no picture. `tight` is for when room is short.
+ */
+export async function downsize(file: File, tight = false): Promise<File | undefined> {
+  const bitmap = await createImageBitmap(file).catch(() => undefined);
+  if (!bitmap) return undefined;
+  try {
+    const isSmall = Math.max(bitmap.width, bitmap.height) <= longestSide && file.size <= smallEnoughBytes;
+    if (isSmall && !tight && sendable.has(file.type)) return file;
+    const blob = await encode(bitmap, tight ? longestSide * 0.7 : longestSide, tight ? 0.65 : 0.86);
+    const name = file.name.replace(/\.\w+$/, "");
+    return blob ? new File([blob], `${name}.${extensionOf(blob.type)}`, { type: blob.type }) : undefined;
+  } finally {
+    bitmap.close();
+  }
+}

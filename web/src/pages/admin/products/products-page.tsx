@@ -1,0 +1,186 @@
+import { productSorts, stockLevels } from "../../../../../shared/admin.ts";
+import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { formatRupees } from "../../../../../shared/money.ts";
+import type { ProductSummary } from "../../../../../shared/product.ts";
+import { call, useApi } from "../../../api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import { Stage } from "../../../ui/stage.tsx";
+import css from "../parts/admin.module.css";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { ListView, listSize } from "../parts/list-view.tsx";
+import { oneOf } from "../parts/one-of.ts";
+import { RowActions } from "../parts/row-actions.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import type { Column } from "../parts/table.tsx";
+import { type Query, useQuery } from "../parts/use-query.ts";
+import { useRemoval } from "../parts/use-removal.ts";
+import { Stock } from "./stock.tsx";
+
+const stockNames = { in: "In stock", low: "Low or out", out: "Out of stock" } as const;
+const sortNames = {
+  newest: "Newest first",
+  name: "Name",
+  price: "Price, low to high",
+  "-price": "Price, high to low",
+  stock: "Lowest stock first",
+} as const;
+
+const filtersOf = ({ read }: Query) => ({
+  search: read("search"),
+  category: oneOf(categories, read("category")),
+  stock: oneOf(stockLevels, read("stock")),
+  sort: oneOf(productSorts, read("sort")),
+});
+
+function Filters({ query }: { query: Query }) {
+  const { search = "", category = "", stock = "", sort = "newest" } = filtersOf(query);
+  return (
+    <search className={css.filters}>
+      <SearchField
+        label="Search"
+        placeholder="Name, word or product ID"
+        value={search}
+        onSearch={(text) => query.set({ search: text })}
+      />
+      <SelectField
+        label="Category"
+        value={category}
+        onChange={({ target }) => query.set({ category: target.value })}
+      >
+        <option value="">All categories</option>
+        {categories.map((id) => (
+          <option key={id} value={id}>
+            {categoryNames[id]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Stock" value={stock} onChange={({ target }) => query.set({ stock: target.value })}>
+        <option value="">Any stock</option>
+        {stockLevels.map((level) => (
+          <option key={level} value={level}>
+            {stockNames[level]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Sort" value={sort} onChange={({ target }) => query.set({ sort: target.value })}>
+        {productSorts.map((id) => (
+          <option key={id} value={id}>
+            {sortNames[id]}
+          </option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}
+
+function columnsOf(query: Query, ask: (product: ProductSummary) => void): Column<ProductSummary>[] {
+  const { sort } = filtersOf(query);
+  const is = (id: typeof sort, direction: "ascending" | "descending") =>
+    sort === id ? direction : undefined;
+  return [
+    { name: "ID", kind: "id", cell: ({ _id }) => _id },
+    {
+      name: "Name",
+      sort: { to: query.hrefOf({ sort: "name" }), direction: is("name", "ascending") },
+      cell: ({ name, category, images: [image] }) => (
+        <span className={css.who}>
+          <Stage className={css.thumb} image={image} category={category} alt="" sizes="40px" />
+          <span>
+            {name}
+            <span className={css.second}>{categoryNames[category]}</span>
+          </span>
+        </span>
+      ),
+    },
+    {
+      name: "Stock",
+      kind: "number",
+      sort: { to: query.hrefOf({ sort: "stock" }), direction: is("stock", "ascending") },
+      cell: ({ stock }) => <Stock units={stock} />,
+    },
+    {
+      name: "Price",
+      kind: "number",
+      sort: {
+        to: query.hrefOf({ sort: sort === "price" ? "-price" : "price" }),
+        direction: is("price", "ascending") ?? is("-price", "descending"),
+      },
+      cell: ({ price }) => formatRupees(price),
+    },
+    {
+      name: "Actions",
+      kind: "actions",
+      cell: (product) => (
+        <RowActions of={product.name} edit={`/admin/products/${product._id}`} onDelete={() => ask(product)} />
+      ),
+    },
+  ];
+}
+
+export default function ProductsPage() {
+  const query = useQuery();
+  const filters = filtersOf(query);
+  const isFiltered = Boolean(filters.search || filters.category || filters.stock);
+  const { data, error, isLoading, mutate } = useApi(
+    "admin/products/list",
+    { ...filters, limit: listSize, cursor: query.cursor },
+    { keepPreviousData: true },
+  );
+  const removal = useRemoval({
+    mutate,
+    without: (answer: NonNullable<typeof data>, { _id }: ProductSummary) => ({
+      ...answer,
+      products: answer.products.filter((product) => product._id !== _id),
+      productsCount: answer.productsCount - 1,
+    }),
+    remove: ({ _id }) => call("admin/products/delete", { id: _id }),
+    done: "Product Deleted Successfully",
+  });
+  return (
+    <div className={css.page}>
+      <Filters query={query} />
+      <ListView
+        caption="Products"
+        columns={columnsOf(query, removal.ask)}
+        keyOf={({ _id }) => _id}
+        rows={data?.products}
+        nextCursor={data?.nextCursor}
+        total={data?.filteredProductsCount ?? data?.productsCount}
+        query={query}
+        error={error}
+        retry={() => void mutate()}
+        isLoading={isLoading}
+        list={removal.list}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="No product matches"
+              action={<ButtonLink to="/admin/products">Show all</ButtonLink>}
+            />
+          ) : (
+            <EmptyState
+              title="No products yet"
+              action={<ButtonLink to="/admin/product">Create Product</ButtonLink>}
+            >
+              What you create shows here and in the shop.
+            </EmptyState>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={removal.asked !== undefined}
+        title="Do you want to delete this product?"
+        action="Delete"
+        onConfirm={removal.confirm}
+        onClose={removal.cancel}
+      >
+        <p>
+          <span className={css.named}>{removal.asked?.name}</span> leaves the shop at once. Orders that
+          contain it stay as they are.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

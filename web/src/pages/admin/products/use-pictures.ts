@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from "react";
+import { imageLimits } from "../../../../../shared/admin.ts";
+import { downsize } from "./downsize.ts";
+
+export interface Picture {
+  id: string;
+  file: File;
+  /** A blob: address. */
+  preview: string;
+  alt: string;
+}
+
+export interface RefusedFile {
+  id: string;
+  name: string;
+  reason: string;
+}
+
+/** Larger originals would stall a phone. */
+const largestOriginalBytes = 40_000_000;
+
+const bytesOf = (pictures: readonly Picture[]): number =>
+  pictures.reduce((sum, { file }) => sum + file.size, 0);
+
+const asPicture = (file: File): Picture => ({
+  id: crypto.randomUUID(),
+  file,
+  preview: URL.createObjectURL(file),
+  alt: "",
+});
+
+/** The file as it will be sent, or why it will not be. */
+async function admit(file: File, chosen: readonly Picture[]): Promise<File | string> {
+  if (chosen.length >= imageLimits.files)
+    return `Too many: a product has at most ${imageLimits.files} pictures`;
+  if (!file.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
+  if (file.size > largestOriginalBytes) return "Too large: at most 40 MB a file";
+  const small = await downsize(file);
+  if (!small) return "This file cannot be read as a picture";
+  const room = imageLimits.totalBytes - bytesOf(chosen);
+  if (small.size <= room) return small;
+  const tight = await downsize(file, true);
+  return tight && tight.size <= room ? tight : "Too large: the pictures of a product may have 4 MB together";
+}
+
+/** Files chosen for a product, made ready to send one after the other. */
+export function usePictures() {
+  const [pictures, setPictures] = useState<readonly Picture[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  const [busy, setBusy] = useState(false);
+  const kept = useRef(pictures);
+  const keep = (next: readonly Picture[]) => {
+    kept.current = next;
+    setPictures(next);
+  };
+  useEffect(
+    () => () => {
+      for (const { preview } of kept.current) URL.revokeObjectURL(preview);
+    },
+    [],
+  );
+
+  return {
+    pictures,
+    refused,
+    busy,
+    async add(files: readonly File[]) {
+      setBusy(true);
+      setRefused([]);
+      for (const file of files) {
+        const admitted = await admit(file, kept.current);
+        if (admitted instanceof File) keep([...kept.current, asPicture(admitted)]);
+        else setRefused((all) => [...all, { id: crypto.randomUUID(), name: file.name, reason: admitted }]);
+      }
+      setBusy(false);
+    },
+    remove({ id, preview }: Picture) {
+      URL.revokeObjectURL(preview);
+      keep(kept.current.filter((picture) => picture.id !== id));
+    },
+    describe: ({ id }: Picture, alt: string) =>
+      keep(kept.current.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
+    /** One place towards the beginning (-1) or the end (1). */
+    move({ id }: Picture, by: -1 | 1) {
+      const from = kept.current.findIndex((picture) => picture.id === id);
+      const next = [...kept.current];
+      const [moved] = next.splice(from, 1);
+      if (moved) next.splice(from + by, 0, moved);
+      keep(next);
+    },
+  };
+}
+
+export type Pictures = ReturnType<typeof usePictures>;
