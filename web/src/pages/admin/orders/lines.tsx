@@ -1,0 +1,37 @@
+import { Link } from "react-router-dom";
+import { formatRupees } from "../../../../../shared/money.ts";
+import type { Order } from "../../../../../shared/order.ts";
+import { Stage } from "../../../ui/stage.tsx";
+import admin from "../parts/admin.module.css";
+import css from "./order.module.css";
+
+export function Lines({ order }: { order: Order }) {
+  const { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice } = order;
+  return (
+    <>
+      <ul className={css.lines}>
+        {orderItems.map(({ product, name, image, quantity, price }) => (
+          <li key={product}>
+            <Stage className={admin.thumb} image={image ? { url: image } : undefined} alt="" sizes="40px" />
+            <span className={css.lineName}>
+              <Link to={`/product/${product}`}>{name}</Link>
+              <span className={css.sum}>
+                {quantity} × {formatRupees(price)} = <strong>{formatRupees(quantity * price)}</strong>
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <dl className={css.totals}>
+        <dt>Subtotal</dt>
+        <dd>{formatRupees(itemsPrice)}</dd>
+        <dt>GST</dt>
+        <dd>{formatRupees(taxPrice)}</dd>
+        <dt>Shipping</dt>
+        <dd>{formatRupees(shippingPrice)}</dd>
+        <dt className={css.total}>Total</dt>
+        <dd className={css.total}>{formatRupees(totalPrice)}</dd>
+      </dl>
+    </>
+  );
+}

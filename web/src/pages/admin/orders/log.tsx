@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Order } from "../../../../../shared/order.ts";
+import css from "../parts/admin.module.css";
+import { Time } from "../parts/time.tsx";
+
+interface EntriesProps {
+  title: string;
+  none: string;
+  children: ReactNode[];
+}
+
+const Entries = ({ title, none, children }: EntriesProps) => (
+  <section className={css.panel}>
+    <h2>{title}</h2>
+    {children.length > 0 ? <ul className={css.log}>{children}</ul> : <p className={css.soft}>{none}</p>}
+  </section>
+);
+
+const triedAgain = (tries: number): string => (tries > 1 ? `, ${tries} tries` : "");
+
+/** What mails went out about an order, and what staff did with it. */
+export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) => (
+  <>
+    <Entries title="Mails" none="No mail has been sent about this order.">
+      {mails.map(({ kind, state, at, tries }) => (
+        <li key={kind + at}>
+          {kind}: {state}
+          {triedAgain(tries)} <Time at={at} exact />
+        </li>
+      ))}
+    </Entries>
+    <Entries title="Activity" none="Nobody of the staff has changed this order.">
+      {activity.map(({ did, by, at }) => (
+        <li key={did + at}>
+          {did} by {by} <Time at={at} exact />
+        </li>
+      ))}
+    </Entries>
+  </>
+);

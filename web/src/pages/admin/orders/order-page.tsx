@@ -1,0 +1,112 @@
+import { Link, useParams } from "react-router-dom";
+import type { KeyedMutator } from "swr";
+import type { Answer } from "../../../../../shared/contract.ts";
+import { formatRupees } from "../../../../../shared/money.ts";
+import type { Order } from "../../../../../shared/order.ts";
+import { useApi } from "../../../api.ts";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PageLoading } from "../../../ui/spinner.tsx";
+import css from "../parts/admin.module.css";
+import { Time } from "../parts/time.tsx";
+import { Lines } from "./lines.tsx";
+import { Log } from "./log.tsx";
+import css2 from "./order.module.css";
+import { OrderStatus } from "./order-status.tsx";
+import { Payment } from "./payment.tsx";
+import { StatusForm } from "./status-form.tsx";
+
+export type MutateOrder = KeyedMutator<Answer<"orders/get">>;
+
+function Customer({ order: { user, shippingInfo } }: { order: Order }) {
+  const { fullName, phoneNumber, address, city, state, postalCode, country } = shippingInfo;
+  return (
+    <section className={css.panel}>
+      <h2>Customer</h2>
+      <dl className={css2.facts}>
+        <dt>Name</dt>
+        <dd>
+          <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
+          {fullName !== user.name && <span className={css.second}>Ships to {fullName}</span>}
+        </dd>
+        <dt>Shipping Address</dt>
+        <dd>
+          {address}, {city}, {state} {postalCode}, {country}
+        </dd>
+        <dt>Phone Number</dt>
+        <dd>{phoneNumber}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
+  return (
+    <div className={css.columns}>
+      <div className={css.stack}>
+        <Customer order={order} />
+        <section className={css.panel}>
+          <h2>Order Items</h2>
+          <Lines order={order} />
+        </section>
+        <Log order={order} />
+      </div>
+      <div className={css.stack}>
+        <section className={css.panel}>
+          <h2>Order Status</h2>
+          <p>
+            <OrderStatus order={order} />
+          </p>
+          <StatusForm order={order} mutate={mutate} />
+          <ol className={css.log}>
+            {order.history.map(({ status, at }) => (
+              <li key={at}>
+                {status} <Time at={at} exact />
+              </li>
+            ))}
+            {order.canceledAt && (
+              <li>
+                Cancelled <Time at={order.canceledAt} exact />
+              </li>
+            )}
+          </ol>
+        </section>
+        <Payment order={order} mutate={mutate} />
+      </div>
+    </div>
+  );
+}
+
+function OrderById({ id }: { id: string }) {
+  const { data, error, mutate } = useApi("orders/get", { id });
+  if (!data && error && error.status >= 400 && error.status < 500)
+    return (
+      <EmptyState title="Order not found." action={<ButtonLink to="/admin/orders">All orders</ButtonLink>} />
+    );
+  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
+  if (!data) return <PageLoading text="Loading..." />;
+  return (
+    <>
+      <p className={css2.head}>
+        <span>{id}</span>
+        <span className={css2.amount}>{formatRupees(data.order.totalPrice)}</span>
+        <span className={css.soft}>
+          Ordered <Time at={data.order.createdAt} exact />
+        </span>
+      </p>
+      <Details order={data.order} mutate={mutate} />
+    </>
+  );
+}
+
+export default function OrderPage() {
+  const { id = "" } = useParams();
+  return (
+    <div className={css.page}>
+      <Breadcrumbs trail={[{ name: "Orders", to: "/admin/orders" }, { name: "Order Details" }]} />
+      <OrderById key={id} id={id} />
+    </div>
+  );
+}

@@ -1,0 +1,148 @@
+import { formatRupees } from "../../../../../shared/money.ts";
+import { type Order, orderStatuses } from "../../../../../shared/order.ts";
+import { call, useApi } from "../../../api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import css from "../parts/admin.module.css";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { ListView, listSize } from "../parts/list-view.tsx";
+import { oneOf } from "../parts/one-of.ts";
+import { RowActions } from "../parts/row-actions.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import type { Column } from "../parts/table.tsx";
+import { Time } from "../parts/time.tsx";
+import { type Query, useQuery } from "../parts/use-query.ts";
+import { useRemoval } from "../parts/use-removal.ts";
+import { OrderStatus, quantityOf } from "./order-status.tsx";
+
+const filtersOf = ({ read }: Query) => ({
+  search: read("search"),
+  status: oneOf(orderStatuses, read("status")),
+  from: read("from"),
+  to: read("to"),
+});
+
+function Filters({ query }: { query: Query }) {
+  const { search = "", status = "", from = "", to = "" } = filtersOf(query);
+  return (
+    <search className={css.filters}>
+      <SearchField
+        label="Search"
+        placeholder="Order ID, customer or email"
+        value={search}
+        onSearch={(text) => query.set({ search: text })}
+      />
+      <SelectField
+        label="Status"
+        value={status}
+        onChange={({ target }) => query.set({ status: target.value })}
+      >
+        <option value="">Any status</option>
+        {orderStatuses.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+      <Field
+        label="From"
+        type="date"
+        value={from}
+        max={to || undefined}
+        onChange={({ target }) => query.set({ from: target.value })}
+      />
+      <Field
+        label="To"
+        type="date"
+        value={to}
+        min={from || undefined}
+        onChange={({ target }) => query.set({ to: target.value })}
+      />
+    </search>
+  );
+}
+
+const columnsOf = (ask: (order: Order) => void): Column<Order>[] => [
+  {
+    name: "Order ID",
+    cell: ({ _id, user, createdAt }) => (
+      <span>
+        {_id}
+        <span className={css.second}>
+          {user.name} · <Time at={createdAt} />
+        </span>
+      </span>
+    ),
+  },
+  { name: "Status", cell: (order) => <OrderStatus order={order} /> },
+  { name: "Total Items", kind: "number", cell: quantityOf },
+  { name: "Total Price", kind: "number", cell: ({ totalPrice }) => formatRupees(totalPrice) },
+  {
+    name: "Actions",
+    kind: "actions",
+    cell: (order) => (
+      <RowActions of={`order ${order._id}`} edit={`/admin/order/${order._id}`} onDelete={() => ask(order)} />
+    ),
+  },
+];
+
+export default function OrdersPage() {
+  const query = useQuery();
+  const filters = filtersOf(query);
+  const isFiltered = Object.values(filters).some(Boolean);
+  const { data, error, isLoading, mutate } = useApi(
+    "admin/orders/list",
+    { ...filters, limit: listSize, cursor: query.cursor },
+    { keepPreviousData: true },
+  );
+  const removal = useRemoval({
+    mutate,
+    without: (answer: NonNullable<typeof data>, { _id }: Order) => ({
+      ...answer,
+      orders: answer.orders.filter((order) => order._id !== _id),
+      ordersCount: answer.ordersCount - 1,
+    }),
+    remove: ({ _id }) => call("admin/orders/delete", { id: _id }),
+    done: "Order Deleted Successfully",
+  });
+  return (
+    <div className={css.page}>
+      <Filters query={query} />
+      <ListView
+        caption="Orders"
+        columns={columnsOf(removal.ask)}
+        keyOf={({ _id }) => _id}
+        rows={data?.orders}
+        nextCursor={data?.nextCursor}
+        total={isFiltered ? undefined : data?.ordersCount}
+        query={query}
+        error={error}
+        retry={() => void mutate()}
+        isLoading={isLoading}
+        list={removal.list}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="No order matches"
+              action={<ButtonLink to="/admin/orders">Show all</ButtonLink>}
+            />
+          ) : (
+            <EmptyState title="No orders yet">What customers buy shows here.</EmptyState>
+          )
+        }
+      />
+      <ConfirmDialog
+        open={removal.asked !== undefined}
+        title="Are you sure you want to delete this order?"
+        action="Delete"
+        onConfirm={removal.confirm}
+        onClose={removal.cancel}
+      >
+        <p>
+          Order <span className={css.named}>{removal.asked?._id}</span> of {removal.asked?.user.name} leaves
+          the lists and the revenue.
+        </p>
+        <p>No money and no stock moves: to give money back, refund the order first.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

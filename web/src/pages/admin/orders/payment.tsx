@@ -1,0 +1,112 @@
+import { useState } from "react";
+import { formatRupees, toPaise, toRupees } from "../../../../../shared/money.ts";
+import type { Order } from "../../../../../shared/order.ts";
+import { call, messageOf } from "../../../api.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import css from "../parts/admin.module.css";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { Time } from "../parts/time.tsx";
+import type { MutateOrder } from "./order-page.tsx";
+import { RefundDialog } from "./refund-dialog.tsx";
+
+/** What of an order's money has not gone back yet, in rupees. */
+export const leftOf = ({ totalPrice, refundedAmount }: Order): number =>
+  toRupees(toPaise(totalPrice) - toPaise(refundedAmount));
+
+const isPaid = ({ paymentInfo }: Order): boolean => paymentInfo.status === "succeeded";
+
+function PaymentState({ order }: { order: Order }) {
+  if (!isPaid(order)) return <Badge tone="bad">NOT PAID</Badge>;
+  return (
+    <>
+      <Badge tone="good">PAID</Badge>
+      {order.refundedAmount >= order.totalPrice && <Badge>REFUNDED</Badge>}
+      {order.refundedAmount > 0 && order.refundedAmount < order.totalPrice && (
+        <Badge>{formatRupees(order.refundedAmount)} refunded</Badge>
+      )}
+    </>
+  );
+}
+
+function Refunds({ order: { refunds = [] } }: { order: Order }) {
+  if (refunds.length === 0) return null;
+  return (
+    <ul className={css.log} aria-label="Refunds">
+      {refunds.map(({ id, amount, status, createdAt }) => (
+        <li key={id}>
+          {formatRupees(amount)} refund, {status} <Time at={createdAt} exact />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface PaymentProps {
+  order: Order;
+  mutate: MutateOrder;
+}
+
+export function Payment({ order, mutate }: PaymentProps) {
+  const [asked, setAsked] = useState<"refund" | "cancel">();
+  const left = leftOf(order);
+  const canRefund = isPaid(order) && left > 0 && !order.canceledAt;
+  const close = () => setAsked(undefined);
+
+  async function give(request: { amount?: number; cancel?: boolean; requestKey?: string }, done: string) {
+    try {
+      await call("admin/orders/refund", { id: order._id, ...request });
+      toast.success(done);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    await mutate();
+  }
+
+  return (
+    <section className={css.panel}>
+      <h2>Payment</h2>
+      <p className={css.buttons}>
+        <PaymentState order={order} />
+      </p>
+      <p className={css.soft}>{order.paymentInfo.id}</p>
+      <Refunds order={order} />
+      {canRefund && (
+        <div className={css.buttons}>
+          <Button variant="secondary" size="small" onClick={() => setAsked("refund")}>
+            Refund
+          </Button>
+          {order.orderStatus === "Processing" && (
+            <Button variant="danger" size="small" onClick={() => setAsked("cancel")}>
+              Cancel order
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === "refund" && (
+        <RefundDialog
+          left={left}
+          onClose={close}
+          onRefund={(amount, requestKey) =>
+            give({ amount, requestKey }, `${formatRupees(amount)} goes back to the customer`)
+          }
+        />
+      )}
+      <ConfirmDialog
+        open={asked === "cancel"}
+        title="Cancel this order?"
+        action="Cancel and refund"
+        onConfirm={() => give({ cancel: true }, "Order cancelled and refunded")}
+        onClose={close}
+      >
+        <p>
+          Order <span className={css.named}>{order._id}</span> of {order.user.name} ends here.{" "}
+          <span className={css.named}>{formatRupees(left)}</span> goes back to the customer's card and the
+          units go back on the shelf.
+        </p>
+        <p>This cannot be undone.</p>
+      </ConfirmDialog>
+    </section>
+  );
+}

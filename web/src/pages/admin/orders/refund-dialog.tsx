@@ -1,0 +1,49 @@
+import { useState } from "react";
+import { formatRupees } from "../../../../../shared/money.ts";
+import { Field } from "../../../ui/field.tsx";
+import css from "../parts/admin.module.css";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+
+interface RefundDialogProps {
+  /** Rupees that can go back at most. */
+  left: number;
+  onRefund: (amount: number, requestKey: string) => Promise<void>;
+  onClose: () => void;
+}
+
+function problemOf(text: string, left: number): string | undefined {
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) return "Enter rupees with at most two decimals";
+  const amount = Number(text);
+  if (amount < 0.01) return "At least ₹0.01";
+  return amount > left ? `At most ${formatRupees(left)}` : undefined;
+}
+
+/** All that is left, or a part of it. One opening of the dialog is one refund, however often it is sent. */
+export function RefundDialog({ left, onRefund, onClose }: RefundDialogProps) {
+  const [text, setText] = useState(left.toFixed(2));
+  const [requestKey] = useState(() => crypto.randomUUID());
+  const problem = problemOf(text.trim(), left);
+  const amount = Number(text);
+  return (
+    <ConfirmDialog
+      open
+      title="Refund this order?"
+      action={problem ? "Refund" : `Refund ${formatRupees(amount)}`}
+      disabled={problem !== undefined}
+      onConfirm={() => onRefund(amount, requestKey)}
+      onClose={onClose}
+    >
+      <p>
+        The money goes back to the customer's card. Up to{" "}
+        <span className={css.named}>{formatRupees(left)}</span> can be refunded; stock does not move.
+      </p>
+      <Field
+        label="Amount in rupees"
+        inputMode="decimal"
+        value={text}
+        error={problem}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </ConfirmDialog>
+  );
+}
