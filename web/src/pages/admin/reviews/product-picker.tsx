@@ -1,0 +1,49 @@
+import { useId, useState } from "react";
+import { useApi } from "../../../api.ts";
+import { SearchField } from "../parts/search-field.tsx";
+import css from "./reviews.module.css";
+
+const offered = 6;
+
+/** Finds a product by its name, for those who do not know its id. */
+export function ProductPicker({ onPick }: { onPick: (id: string) => void }) {
+  const [keyword, setKeyword] = useState("");
+  const [isOpen, setOpen] = useState(true);
+  const id = useId();
+  const { data } = useApi("products/list", keyword ? { keyword } : null);
+  const found = keyword && isOpen ? data?.products.slice(0, offered) : undefined;
+  return (
+    <div>
+      <SearchField
+        label="Find a product by name"
+        placeholder="Name of the product"
+        value={keyword}
+        onSearch={(text) => {
+          setKeyword(text);
+          setOpen(true);
+        }}
+      />
+      <p className="visually-hidden" role="status">
+        {found && `${found.length} products found`}
+      </p>
+      {found && found.length > 0 && (
+        <ul className={css.found} id={id} aria-label="Products found">
+          {found.map((product) => (
+            <li key={product._id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setOpen(false);
+                  onPick(product._id);
+                }}
+              >
+                {product.name} <span className={css.count}>{product.numofReviews} reviews</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {found?.length === 0 && <p className={css.count}>No product has this name.</p>}
+    </div>
+  );
+}

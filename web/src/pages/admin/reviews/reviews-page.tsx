@@ -1,0 +1,143 @@
+import { type FormEvent, useState } from "react";
+import type { Review } from "../../../../../shared/product.ts";
+import { call, useApi } from "../../../api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Rating } from "../../../ui/rating.tsx";
+import admin from "../parts/admin.module.css";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { ListView, listSize } from "../parts/list-view.tsx";
+import type { Column } from "../parts/table.tsx";
+import { useQuery } from "../parts/use-query.ts";
+import { useRemoval } from "../parts/use-removal.ts";
+import { ProductPicker } from "./product-picker.tsx";
+import css from "./reviews.module.css";
+
+/** Ids are this long: a whole one is searched for at once. */
+const idLength = 24;
+
+const columnsOf = (ask: (review: Review) => void): Column<Review>[] => [
+  { name: "Review ID", kind: "id", cell: ({ _id }) => _id },
+  { name: "Name", cell: ({ name }) => name },
+  { name: "Comment", cell: ({ comment }) => <span className={css.comment}>{comment}</span> },
+  { name: "Rating", cell: ({ rating }) => <Rating value={rating} /> },
+  {
+    name: "Delete",
+    kind: "actions",
+    cell: (review) => (
+      <Button
+        variant="ghost"
+        size="small"
+        aria-label={`Delete review of ${review.name}`}
+        onClick={() => ask(review)}
+      >
+        Delete
+      </Button>
+    ),
+  },
+];
+
+function ChooseProduct({ productId, onChoose }: { productId: string; onChoose: (id: string) => void }) {
+  const [typed, setTyped] = useState(productId);
+  const [problem, setProblem] = useState("");
+
+  function choose(id: string) {
+    setTyped(id);
+    setProblem("");
+    onChoose(id);
+  }
+  function search(event: FormEvent) {
+    event.preventDefault();
+    if (typed.trim()) choose(typed.trim());
+    else setProblem("Enter a product ID");
+  }
+  function type(text: string) {
+    setTyped(text);
+    setProblem("");
+    if (text.trim().length === idLength) onChoose(text.trim());
+  }
+
+  return (
+    <div className={`${css.choose} ${admin.compact}`}>
+      <form className={css.byId} onSubmit={search} noValidate>
+        <Field
+          label="Product ID"
+          value={typed}
+          error={problem || undefined}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ target }) => type(target.value)}
+        />
+        <Button type="submit" variant="secondary" size="small">
+          Search
+        </Button>
+      </form>
+      <ProductPicker onPick={choose} />
+    </div>
+  );
+}
+
+function ReviewsOf({ productId }: { productId: string }) {
+  const query = useQuery();
+  const { data, error, isLoading, mutate } = useApi("products/reviews", {
+    id: productId,
+    limit: listSize,
+    cursor: query.cursor,
+  });
+  const removal = useRemoval({
+    mutate,
+    without: (answer: NonNullable<typeof data>, { _id }: Review) => ({
+      ...answer,
+      reviews: answer.reviews.filter((review) => review._id !== _id),
+    }),
+    remove: ({ _id }) => call("reviews/delete", { id: _id, productId }),
+    done: "Review Deleted Successfully",
+  });
+  const { asked } = removal;
+  return (
+    <>
+      <ListView
+        caption="Reviews"
+        columns={columnsOf(removal.ask)}
+        keyOf={({ _id }) => _id}
+        rows={data?.reviews}
+        nextCursor={data?.nextCursor}
+        total={undefined}
+        query={query}
+        error={error}
+        retry={() => void mutate()}
+        isLoading={isLoading}
+        list={removal.list}
+        empty={<EmptyState title="No Reviews Found" />}
+      />
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Do you want to delete this review?"
+        action="Delete"
+        onConfirm={removal.confirm}
+        onClose={removal.cancel}
+      >
+        <p>
+          The review of <span className={admin.named}>{asked?.name}</span>, {asked?.rating} of 5 stars, leaves
+          the shop and the product's rating follows.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+export default function ReviewsPage() {
+  const query = useQuery();
+  const productId = query.read("product") ?? "";
+  return (
+    <div className={admin.page}>
+      <ChooseProduct productId={productId} onChoose={(id) => query.set({ product: id })} />
+      {productId ? (
+        <ReviewsOf key={productId} productId={productId} />
+      ) : (
+        <EmptyState title="Whose reviews?">Enter a product ID, or find the product by its name.</EmptyState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+import { roles, type User } from "../../../../../shared/account.ts";
+import { call, useApi } from "../../../api.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { SelectField } from "../../../ui/field.tsx";
+import css from "../parts/admin.module.css";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+import { ListView, listSize } from "../parts/list-view.tsx";
+import { oneOf } from "../parts/one-of.ts";
+import { RowActions } from "../parts/row-actions.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import type { Column } from "../parts/table.tsx";
+import { useQuery } from "../parts/use-query.ts";
+import { useRemoval } from "../parts/use-removal.ts";
+
+const columnsOf = (ask: (user: User) => void): Column<User>[] => [
+  { name: "User ID", kind: "id", cell: ({ _id }) => _id },
+  { name: "Email", cell: ({ email }) => email },
+  { name: "Name", cell: ({ name }) => name },
+  { name: "Role", cell: ({ role }) => <Badge tone={role === "admin" ? "good" : "neutral"}>{role}</Badge> },
+  {
+    name: "Actions",
+    kind: "actions",
+    cell: (user) => (
+      <RowActions of={user.name} edit={`/admin/users/${user._id}`} onDelete={() => ask(user)} />
+    ),
+  },
+];
+
+export default function UsersPage() {
+  const query = useQuery();
+  const search = query.read("search");
+  const role = oneOf(roles, query.read("role"));
+  const { data, error, isLoading, mutate } = useApi(
+    "admin/users/list",
+    { search, role, limit: listSize, cursor: query.cursor },
+    { keepPreviousData: true },
+  );
+  const removal = useRemoval({
+    mutate,
+    without: (answer: NonNullable<typeof data>, { _id }: User) => ({
+      ...answer,
+      users: answer.users.filter((user) => user._id !== _id),
+      usersCount: answer.usersCount - 1,
+    }),
+    remove: ({ _id }) => call("admin/users/delete", { id: _id }),
+    done: "User Deleted Successfully",
+  });
+  return (
+    <div className={css.page}>
+      <search className={css.filters}>
+        <SearchField
+          label="Search"
+          placeholder="Name, email or user ID"
+          value={search ?? ""}
+          onSearch={(text) => query.set({ search: text })}
+        />
+        <SelectField
+          label="Role"
+          value={role ?? ""}
+          onChange={({ target }) => query.set({ role: target.value })}
+        >
+          <option value="">Any role</option>
+          {roles.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </search>
+      <ListView
+        caption="Users"
+        columns={columnsOf(removal.ask)}
+        keyOf={({ _id }) => _id}
+        rows={data?.users}
+        nextCursor={data?.nextCursor}
+        total={search || role ? undefined : data?.usersCount}
+        query={query}
+        error={error}
+        retry={() => void mutate()}
+        isLoading={isLoading}
+        list={removal.list}
+        empty={
+          <EmptyState title="No user matches" action={<ButtonLink to="/admin/users">Show all</ButtonLink>} />
+        }
+      />
+      <ConfirmDialog
+        open={removal.asked !== undefined}
+        title="Do you want to delete this user?"
+        action="Delete"
+        onConfirm={removal.confirm}
+        onClose={removal.cancel}
+      >
+        <p>
+          <span className={css.named}>{removal.asked?.name}</span> ({removal.asked?.email}) is signed out
+          everywhere and cannot come back. Orders and reviews stay.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}
