@@ -1,0 +1,136 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { Link } from "react-router-dom";
+import type { Answer } from "../../../../../shared/contract.ts";
+import { formatRupees } from "../../../../../shared/money.ts";
+import { orderStatuses } from "../../../../../shared/order.ts";
+import { useApi } from "../../../api.ts";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { OrderStatus } from "../orders/order-status.tsx";
+import css from "../parts/admin.module.css";
+import { Time } from "../parts/time.tsx";
+import { Stock } from "../products/stock.tsx";
+import board from "./dashboard.module.css";
+
+export type Dashboard = Answer<"admin/dashboard/get">;
+
+/** Numbers first: drawing comes when its code is there. */
+const Charts = lazy(async () => ({ default: (await import("./charts.tsx")).Charts }));
+
+const whole = new Intl.NumberFormat("en-IN");
+
+function Card({ name, to, children }: { name: string; to?: string; children: ReactNode }) {
+  const inside = (
+    <>
+      <span className={board.name}>{name}</span>
+      <span className={board.value}>{children}</span>
+    </>
+  );
+  return (
+    <li className={board.card}>
+      {to ? <Link to={to}>{inside}</Link> : <div className={board.plain}>{inside}</div>}
+    </li>
+  );
+}
+
+const Cards = ({ data }: { data: Dashboard | undefined }) => (
+  <ul className={board.cards}>
+    <Card name="Net Revenue">{data ? formatRupees(data.totalAmount) : <Skeleton width="8rem" />}</Card>
+    <Card name="Products" to="/admin/products">
+      {data ? whole.format(data.productsCount) : <Skeleton width="3rem" />}
+    </Card>
+    <Card name="Orders" to="/admin/orders">
+      {data ? whole.format(data.ordersCount) : <Skeleton width="3rem" />}
+    </Card>
+    <Card name="Users" to="/admin/users">
+      {data ? whole.format(data.usersCount) : <Skeleton width="3rem" />}
+    </Card>
+  </ul>
+);
+
+const ByStatus = ({ data }: { data: Dashboard }) => (
+  <section className={css.panel}>
+    <h2>Orders by status</h2>
+    <ul className={board.rows}>
+      {orderStatuses.map((status) => (
+        <li key={status}>
+          <Link to={`/admin/orders?status=${status}`}>{status}</Link>
+          <span>{whole.format(data.ordersByStatus[status])}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+const LowStock = ({ data }: { data: Dashboard }) => (
+  <section className={css.panel}>
+    <h2>Low stock</h2>
+    {data.lowStock.length === 0 ? (
+      <p className={css.soft}>Every shelf is full enough.</p>
+    ) : (
+      <>
+        <ul className={board.rows}>
+          {data.lowStock.map(({ _id, name, stock }) => (
+            <li key={_id}>
+              <Link to={`/admin/products/${_id}`}>{name}</Link>
+              <Stock units={stock} />
+            </li>
+          ))}
+        </ul>
+        <Link className={board.more} to="/admin/products?stock=low&sort=stock">
+          All that is low
+        </Link>
+      </>
+    )}
+  </section>
+);
+
+const LatestOrders = ({ data }: { data: Dashboard }) => (
+  <section className={css.panel}>
+    <h2>Latest orders</h2>
+    {data.latestOrders.length === 0 ? (
+      <p className={css.soft}>No orders yet.</p>
+    ) : (
+      <ul className={board.rows}>
+        {data.latestOrders.map((order) => (
+          <li key={order._id}>
+            <span>
+              <Link to={`/admin/order/${order._id}`} aria-label={`Order of ${order.user.name}, ${order._id}`}>
+                {order.user.name}
+              </Link>
+              <span className={css.second}>
+                <Time at={order.createdAt} exact />
+              </span>
+            </span>
+            <OrderStatus order={order} />
+            <span>{formatRupees(order.totalPrice)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+);
+
+const Rest = ({ data }: { data: Dashboard }) => (
+  <>
+    <Suspense fallback={<Skeleton height="44rem" radius="var(--radius-m)" />}>
+      <Charts data={data} />
+    </Suspense>
+    <div className={board.lists}>
+      <LatestOrders data={data} />
+      <LowStock data={data} />
+      <ByStatus data={data} />
+    </div>
+  </>
+);
+
+export default function DashboardPage() {
+  const { data, error, mutate } = useApi("admin/dashboard/get", {});
+  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
+  return (
+    <div className={css.page} aria-busy={!data}>
+      <Cards data={data} />
+      {data ? <Rest data={data} /> : <Skeleton height="44rem" radius="var(--radius-m)" />}
+    </div>
+  );
+}
