@@ -13,7 +13,11 @@ test("the lockfile names no registry", () => {
 });
 
 test("the lockfile holds what other platforms need, or npm ci refuses it", () => {
-  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies));
-  const missing = wanted.filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)));
+  const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
+    Object.keys(optionalDependencies),
+  );
+  const missing = wanted.filter(
+    (name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)),
+  );
   expect(missing).toEqual([]);
 });
