@@ -95,21 +95,42 @@ const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING"
 
 const listed = "kindPk = :unsettled, kindSk = id";
 
-/** From `from` to `to`, or not at all; settled payments leave the list of unsettled ones. */
-export const movePayment = (id: string, from: PaymentState, to: PaymentState): Part => ({
+interface Move {
+  from: PaymentState;
+  to: PaymentState;
+  /** What else must hold. */
+  condition?: string;
+  values?: Item;
+}
+
+const move = (id: string, { from, to, condition = "", values = {} }: Move): Part => ({
   Update: {
     TableName: tableName(),
     Key: paymentKey(id),
     UpdateExpression: `SET #state = :to${isUnsettled(to) ? `, ${listed}` : " REMOVE kindPk, kindSk"}`,
-    ConditionExpression: "#state = :from",
+    ConditionExpression: `#state = :from${condition}`,
     ExpressionAttributeNames: { "#state": "state" },
     ExpressionAttributeValues: {
       ":from": from,
       ":to": to,
+      ...values,
       ...(isUnsettled(to) && { ":unsettled": unsettled }),
     },
   },
 });
+
+/** From `from` to `to`, or not at all; settled payments leave the list of unsettled ones. */
+export const movePayment = (id: string, from: PaymentState, to: PaymentState): Part => move(id, { from, to });
+
+/** Given up, unless an intent was noted meanwhile: that one was not cancelled, and may be paid. */
+export const cancelPayment = ({ id, intentId }: Payment): Part =>
+  move(id, {
+    from: "OPEN",
+    to: "CANCELED",
+    ...(intentId === undefined
+      ? { condition: " AND attribute_not_exists(intentId)" }
+      : { condition: " AND intentId = :intent", values: { ":intent": intentId } }),
+  });
 
 /** The order is cancelled: its money is owed from here on. */
 export const oweRefund = (id: string, paise: number): Part => ({
@@ -175,8 +196,19 @@ async function updateOpen(id: string, changes: Item): Promise<boolean> {
 }
 
 /** Next time another idempotency key: Stripe would replay its stored failure under this one. */
-export const raiseAttempt = (payment: Payment): Promise<boolean> =>
-  updateOpen(payment.id, { attempt: payment.attempt + 1 });
+export async function raiseAttempt({ id, attempt }: Payment): Promise<void> {
+  await transact([
+    {
+      Update: {
+        TableName: tableName(),
+        Key: paymentKey(id),
+        UpdateExpression: "SET attempt = :next",
+        ConditionExpression: "attempt = :attempt",
+        ExpressionAttributeValues: { ":attempt": attempt, ":next": attempt + 1 },
+      },
+    },
+  ]);
+}
 
 /** What an unbound payment pays for. */
 export const saveLines = (payment: Payment): Promise<boolean> =>

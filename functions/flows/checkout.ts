@@ -1,5 +1,5 @@
 import { AppError } from "../../shared/errors.ts";
-import { findCheckout, movePayment, openPayment, raiseAttempt, saveIntent } from "../data/payment.ts";
+import { cancelPayment, findCheckout, openPayment, raiseAttempt, saveIntent } from "../data/payment.ts";
 import { holdStock } from "../data/product.ts";
 import { type Part, transact } from "../data/table.ts";
 import { isExpired, type Payment } from "../domain/payment.ts";
@@ -25,7 +25,7 @@ export async function abandon(payment: Payment, now: Date): Promise<"released" |
     return "settled";
   }
   if (intent && intent.status !== "canceled") throw new AppError("PEND");
-  const failed = await transact([movePayment(payment.id, "OPEN", "CANCELED"), ...release(payment)]);
+  const failed = await transact([cancelPayment(payment), ...release(payment)]);
   if (failed.includes(0)) return "settled";
   if (failed.length > 0) throw new Error(`The hold of payment ${payment.id} is not there to release`);
   return "released";
