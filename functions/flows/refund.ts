@@ -1,9 +1,10 @@
 import { AppError } from "../../shared/errors.ts";
-import { findPayment, movePayment, payOff } from "../data/payment.ts";
+import { findPayment, movePayment, payOff, raiseAttempt } from "../data/payment.ts";
 import { recordRefund } from "../data/refund.ts";
 import { transact } from "../data/table.ts";
 import type { Payment } from "../domain/payment.ts";
 import { countedPaise, type Refund } from "../domain/refund.ts";
+import { StoredFailure } from "../services/stripe.ts";
 import { createRefund, listRefunds } from "../services/stripe-refunds.ts";
 
 type Paid = Payment & { intentId: string };
@@ -14,18 +15,28 @@ async function sentPaise({ intentId }: Paid): Promise<number> {
   return (await listRefunds(intentId)).reduce((sum, refund) => sum + countedPaise(refund), 0);
 }
 
+/** Safe to repeat: a key a sum and attempt, and Stripe never gives back more than came in. */
+async function send(payment: Paid, amountPaise: number): Promise<void> {
+  try {
+    await createRefund(payment, amountPaise, `${amountPaise}-${payment.attempt}`);
+  } catch (error) {
+    if (error instanceof StoredFailure) await raiseAttempt(payment);
+    throw error;
+  }
+}
+
 /** All of it back, once: what went back before, from the dashboard too, is not sent again. */
 export async function refundInFull(payment: Paid): Promise<void> {
   const leftPaise = payment.amountPaise - (await sentPaise(payment));
-  if (leftPaise > 0) await createRefund(payment, leftPaise, "full");
+  if (leftPaise > 0) await send(payment, leftPaise);
   await syncRefunds(payment);
 }
 
-/** Pays what a cancelled order still owes. Safe to repeat: the key is the order's own. */
+/** Pays what a cancelled order still owes. */
 export async function payRefundDue(payment: Paid): Promise<void> {
   if (payment.refundDuePaise === undefined) return;
   const leftPaise = Math.min(payment.refundDuePaise, payment.amountPaise - (await sentPaise(payment)));
-  if (leftPaise > 0) await createRefund(payment, leftPaise, "cancel");
+  if (leftPaise > 0) await send(payment, leftPaise);
   await syncRefunds(payment);
   await transact([payOff(payment.id)]);
 }

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/errors.ts";
 import { type Refund, refundStatuses } from "../domain/refund.ts";
-import { ownMark, stripe } from "./stripe.ts";
+import { ownMark, StoredFailure, stripe } from "./stripe.ts";
 
 const read = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
@@ -19,7 +19,7 @@ export async function listRefunds(intentId: string): Promise<Refund[]> {
   return refunds;
 }
 
-/** One refund a key, however often it is asked for. VAL when more is asked than is left. */
+/** One refund a key, however often it is asked for. VAL when more is asked than is left; StoredFailure. */
 export async function createRefund(
   payment: { id: string; intentId: string },
   amountPaise: number,
@@ -37,6 +37,7 @@ export async function createRefund(
     );
     return read(refund);
   } catch (cause) {
+    if (cause instanceof Stripe.errors.StripeAPIError) throw new StoredFailure("stored", { cause });
     const isRefused = cause instanceof Stripe.errors.StripeInvalidRequestError;
     throw Object.assign(new AppError(isRefused ? "VAL" : "UNAV", "amount"), { cause });
   }
