@@ -1,4 +1,5 @@
 import type Stripe from "stripe";
+import { AppError } from "../../../shared/errors.ts";
 import { noteDispute } from "../../data/dispute.ts";
 import { findPayment, findPaymentByIntent } from "../../data/payment.ts";
 import type { Payment } from "../../domain/payment.ts";
@@ -29,9 +30,14 @@ async function settle(intent: Stripe.PaymentIntent, isCanceled: boolean, now: Da
   if (payment?.state === "OPEN") await abandon(payment, now);
 }
 
-async function refund(intent: Reference): Promise<void> {
+/** A refund is noted on the order, so the order comes first; without one yet, Stripe has to come again. */
+async function refund(intent: Reference, now: Date): Promise<void> {
   const payment = await paymentBehind(intent);
-  if (payment) await syncRefunds(await findPaid(payment.id));
+  if (!payment) return;
+  await commitOrder(payment.id, now);
+  const paid = await findPaid(payment.id);
+  if (paid.state === "OPEN") throw new AppError("PEND");
+  await syncRefunds(paid);
 }
 
 async function dispute({ id, amount, reason, status, payment_intent }: Stripe.Dispute): Promise<void> {
@@ -50,7 +56,7 @@ async function follow(event: Stripe.Event, now: Date): Promise<void> {
     case "refund.created":
     case "refund.updated":
     case "refund.failed":
-      return refund(event.data.object.payment_intent);
+      return refund(event.data.object.payment_intent, now);
     case "charge.dispute.created":
       return dispute(event.data.object);
   }
