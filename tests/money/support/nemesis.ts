@@ -36,7 +36,7 @@ interface Plan {
 }
 
 interface Gate {
-  op: string;
+  touching: string;
   reached: () => void;
   open: Promise<void>;
 }
@@ -85,6 +85,8 @@ export class Nemesis {
   readonly struck = new Map<string, number>();
   meters = false;
   onDeath: () => void = () => undefined;
+  /** Decides when each call may go on. */
+  conductor: ((call: Call) => Promise<void>) | undefined;
   #plans: Plan[] = [];
   #gates: Gate[] = [];
   readonly #targets: Record<Service, string> = { dynamodb: "", stripe: "" };
@@ -128,14 +130,14 @@ export class Nemesis {
     return left;
   }
 
-  /** Stops the next such call on its way; resolves to what lets it go on, when it has arrived. */
-  stop(op: string): Promise<() => void> {
+  /** Stops the next call with this in its body; resolves to what lets it go on, when it has arrived. */
+  stop(touching: string): Promise<() => void> {
     return new Promise((resolve) => {
       let open: () => void = () => undefined;
       const opened = new Promise<void>((go) => {
         open = go;
       });
-      this.#gates.push({ op, reached: () => resolve(open), open: opened });
+      this.#gates.push({ touching, reached: () => resolve(open), open: opened });
     });
   }
 
@@ -144,11 +146,14 @@ export class Nemesis {
     const [path = ""] = (incoming.url ?? "").split("?");
     const target = String(incoming.headers["x-amz-target"] ?? "");
     const op = service === "stripe" ? stripeOp(incoming.method ?? "", path) : (target.split(".")[1] ?? "");
+    // The shop's clock may be far from the database's: no clock skew is to be corrected here.
+    response.sendDate = false;
     const isCounted = !target.startsWith("DynamoDBStreams");
     const call: Call = { service, op, body: given.toString(), units: 0 };
     if (isCounted) this.calls.push(call);
     const trouble = isCounted ? this.#take(call) : undefined;
-    if (isCounted) await this.#pass(op);
+    if (isCounted) await this.#pass(call);
+    if (isCounted) await this.conductor?.(call);
     if (trouble === "die-before") return this.onDeath();
     if (trouble === "drop") return void incoming.socket.destroy();
     if (trouble === "conflict" || trouble === "throttle") {
@@ -163,8 +168,8 @@ export class Nemesis {
     response.end(answer.body);
   }
 
-  async #pass(op: string): Promise<void> {
-    const at = this.#gates.findIndex((gate) => gate.op === op);
+  async #pass({ body }: Call): Promise<void> {
+    const at = this.#gates.findIndex(({ touching }) => body.includes(touching));
     const [gate] = at < 0 ? [] : this.#gates.splice(at, 1);
     gate?.reached();
     await gate?.open;
@@ -205,7 +210,7 @@ export class Nemesis {
         },
         (answer) => {
           read(answer).then((bytes) => {
-            const { connection: ___, "transfer-encoding": ____, ...kept } = answer.headers;
+            const { connection: ___, "transfer-encoding": ____, date: _____, ...kept } = answer.headers;
             resolve({ status: answer.statusCode ?? 0, headers: kept, body: bytes });
           }, reject);
         },

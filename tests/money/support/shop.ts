@@ -125,6 +125,8 @@ export class Shop {
     if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");
   }
 
+  output = () => this.#output;
+
   get isAlive(): boolean {
     return this.#process?.exitCode === null && this.#process.signalCode === null;
   }
@@ -149,7 +151,7 @@ export class Shop {
       body: JSON.stringify(body),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}\n${this.#output}`);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
     return JSON.parse(text);
   }
 
@@ -166,6 +168,31 @@ export class Shop {
 
   async now(): Promise<Date> {
     return new Date((await this.get<{ now: string }>("/_local/clock")).now);
+  }
+
+  /** What Stripe posts, signed now unless another signature is given. */
+  async webhook(payload: string, headers: Record<string, string> = {}): Promise<number> {
+    const timestamp = Math.floor((await this.now()).getTime() / 1000);
+    const signature = this.stripe.webhooks.generateTestHeaderString({
+      payload,
+      secret: this.webhookSecret,
+      timestamp,
+    });
+    const response = await fetch(`${this.site}/api/v1/payment/webhook`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "stripe-signature": signature, ...headers },
+      body: payload,
+    });
+    await response.arrayBuffer();
+    return response.status;
+  }
+
+  /** The latest event of this type, as Stripe sends it. */
+  async event(type: string): Promise<Stripe.Event> {
+    const { data } = await this.stripe.events.list({ type, limit: 1 });
+    const [event] = data;
+    if (!event) throw new Error(`No event ${type}`);
+    return event;
   }
 
   /** The intents made for this test. */

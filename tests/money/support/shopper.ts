@@ -135,6 +135,11 @@ export class Shopper {
     return { secret, ...(await this.place(secret, cart)) };
   }
 
+  /** Staff: rupees back to the customer; all that is left when no amount is named. */
+  refund(order: Order | undefined, request: object = {}): Promise<Answer> {
+    return this.send("POST", `/api/v1/admin/order/${order?._id}/refund`, request);
+  }
+
   /** Staff: other fields of a product's form than those named stay. */
   async edit(ware: Ware, change: { price?: number; stock?: number; stockBase?: number }): Promise<Answer> {
     const form = new FormData();
