@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Email, roles, User } from "./account.ts";
-import { CategoryInput, priceRange } from "./catalogue.ts";
+import { priceRange } from "./catalogue.ts";
+import { CategoryInput } from "./category-input.ts";
 import { Order, orderStatuses } from "./order.ts";
 import { ProductSummary } from "./product.ts";
 import { Id, NextCursor, NumberText, Paging, Success, Timestamp, text } from "./wire.ts";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { CategoryInput, categories, priceRange } from "./catalogue.ts";
+import { categories, priceRange } from "./catalogue.ts";
+import { CategoryInput } from "./category-input.ts";
 import { Id, NextCursor, NumberText, Paging, Success, Timestamp } from "./wire.ts";
 
 export const Image = z.object({

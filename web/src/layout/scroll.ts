@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect } from "react";
+import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 const positions = new Map<string, number>();
@@ -31,7 +31,8 @@ export function useScrollMemory(): void {
   const { key, pathname, search, hash, state } = useLocation();
   const type = useNavigationType();
 
-  useEffect(() => {
+  // Before the new page moves anything: its first scroll must not be taken for the old page's last.
+  useLayoutEffect(() => {
     history.scrollRestoration = "manual";
     const remember = () => positions.set(key, window.scrollY);
     window.addEventListener("scroll", remember, { passive: true });

@@ -1,0 +1,11 @@
+import * as z from "zod/mini";
+import { categories } from "./catalogue.ts";
+
+/** Accepts the other spelling in circulation, `gamingheadophone`, and normalises it. */
+export const CategoryInput = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => (text === "gamingheadophone" ? "gamingheadphone" : text)),
+  ),
+  z.enum(categories, "Choose a category"),
+);
