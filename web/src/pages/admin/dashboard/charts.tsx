@@ -131,8 +131,9 @@ function Daily({ days, palette }: { days: Dashboard["days"]; palette: Palette })
               data: days.map((day) => day.orders),
               borderColor: palette.ink,
               backgroundColor: palette.ink,
-              borderWidth: 1.5,
-              pointRadius: 2,
+              // Days are apart: a line between them would say otherwise.
+              showLine: false,
+              pointRadius: 3,
               yAxisID: "orders",
               order: 1,
             },

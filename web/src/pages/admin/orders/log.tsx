@@ -18,13 +18,19 @@ const Entries = ({ title, none, children }: EntriesProps) => (
 
 const triedAgain = (tries: number): string => (tries > 1 ? `, ${tries} tries` : "");
 
+const mailNames: Record<string, string> = {
+  Processing: "Order confirmation",
+  Shipped: "Shipping note",
+  Delivered: "Delivery note",
+};
+
 /** What mails went out about an order, and what staff did with it. */
 export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) => (
-  <>
+  <div className={css.pair}>
     <Entries title="Mails" none="No mail has been sent about this order.">
       {mails.map(({ kind, state, at, tries }) => (
         <li key={kind + at}>
-          {kind}: {state}
+          {mailNames[kind] ?? kind}: {state}
           {triedAgain(tries)} <Time at={at} exact />
         </li>
       ))}
@@ -36,5 +42,5 @@ export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) 
         </li>
       ))}
     </Entries>
-  </>
+  </div>
 );

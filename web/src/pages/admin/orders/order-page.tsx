@@ -51,7 +51,6 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
           <h2>Order Items</h2>
           <Lines order={order} />
         </section>
-        <Log order={order} />
       </div>
       <div className={css.stack}>
         <section className={css.panel}>
@@ -97,6 +96,7 @@ function OrderById({ id }: { id: string }) {
         </span>
       </p>
       <Details order={data.order} mutate={mutate} />
+      <Log order={data.order} />
     </>
   );
 }
