@@ -4,27 +4,28 @@ import {
   Alarm,
   ComparisonOperator,
   type IMetric,
-  type Metric,
+  Metric,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { FilterPattern, type IFilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import { Construct } from "constructs";
 import { type JobName, jobOf } from "../functions.ts";
 import type { Jobs } from "./jobs.ts";
+import type { LogMetrics } from "./log-metrics.ts";
 import type { Parts } from "./parts.ts";
 
 interface AlarmsProps {
   readonly parts: Parts;
   readonly api: HttpApi;
   readonly jobs: Jobs;
+  readonly counts: LogMetrics;
 }
 
 interface Limit {
   readonly threshold: number;
-  /** Periods of five minutes. */
   readonly periods?: number;
   readonly below?: true;
   readonly what: string;
@@ -33,36 +34,25 @@ interface Limit {
 const period = Duration.minutes(5);
 
 /**
- * Few, and each for something to do. One filter over the log of all functions stands for an alarm per
- * function: what a function catches, what it does not, and what ran out of time.
+ * Few, and each for something to do. Counts over the log of all functions stand for an alarm per
+ * function: what one catches, what it does not, and what runs out of time.
  */
 export class Alarms extends Construct {
   readonly topic: Topic;
-  readonly errors: Metric;
-  readonly refusedLogins: Metric;
-  readonly #parts: Parts;
 
-  constructor(scope: Construct, id: string, { parts, api, jobs }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { parts, api, jobs, counts }: AlarmsProps) {
     super(scope, id);
-    this.#parts = parts;
     this.topic = new Topic(this, "Topic", {
       topicName: `Earshot-${parts.stageName}-alarms`,
       enforceSSL: true,
     });
     this.topic.addSubscription(new EmailSubscription(parts.stage.alarmEmail));
-    this.errors = this.count("Errors", FilterPattern.literal(failures));
-    this.refusedLogins = this.count("RefusedLogins", FilterPattern.literal(refusedLogins));
-    this.alarm("ApiErrors", api.metricServerError({ period, statistic: "Sum" }), {
-      threshold: 5,
-      what: "Calls answered with 5xx",
-    });
-    this.alarm("FunctionErrors", this.errors, { threshold: 5, what: "Errors in the log of all functions" });
-    this.alarm("Logins", this.refusedLogins, {
-      threshold: 100,
-      what: "Refused logins: somebody tries passwords",
-    });
-    this.watchTable();
-    for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda.metricInvocations({ period }));
+    const failed = api.metricServerError({ period, statistic: "Sum" });
+    this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
+    this.watchLog(counts);
+    this.watchTable(parts);
+    this.watchMail();
+    for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda);
     for (const [name, queue] of jobs.deadLetters) {
       const waiting = queue.metricApproximateNumberOfMessagesVisible({ period });
       this.alarm(`${name}-dead-letters`, waiting, {
@@ -72,38 +62,51 @@ export class Alarms extends Construct {
     }
   }
 
-  private count(name: string, filterPattern: IFilterPattern): Metric {
-    const filter = new MetricFilter(this, `${name}Filter`, {
-      logGroup: this.#parts.logs,
-      filterPattern,
-      metricNamespace: `Earshot/${this.#parts.stageName}`,
-      metricName: name,
+  private watchLog(counts: LogMetrics): void {
+    this.alarm("FunctionErrors", counts.Errors, { threshold: 5, what: "Functions log errors" });
+    this.alarm("MoneyErrors", counts.MoneyErrors, {
+      threshold: 1,
+      what: "A payment is not settled or refunded, or Stripe's list is not ours",
     });
-    return filter.metric({ period, statistic: "Sum" });
+    this.alarm("RefusedLogins", counts.RefusedLogins, {
+      threshold: 100,
+      what: "Somebody tries passwords",
+    });
+    this.alarm("RefusedWebhooks", counts.RefusedWebhooks, {
+      threshold: 5,
+      what: "What Stripe reports is refused or fails",
+    });
   }
 
-  private watchTable(): void {
-    const { table } = this.#parts.data;
+  private watchTable({ data: { table } }: Parts): void {
     for (const metricName of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
       const metric = table.metric(metricName, { period, statistic: "Sum" });
       this.alarm(metricName, metric, { threshold: 10, what: "The table turns requests away" });
     }
   }
 
+  /** Of the whole account: beyond 5 % SES looks at it, beyond 10 % it stops. */
+  private watchMail(): void {
+    const bounced = new Metric({
+      namespace: "AWS/SES",
+      metricName: "Reputation.BounceRate",
+      period: Duration.hours(1),
+      statistic: "Average",
+    });
+    this.alarm("Bounces", bounced, { threshold: 0.05, what: "Mails come back" });
+  }
+
   /** Payments are settled by a job that has to run, not only by one that does not fail. */
-  private watchJob(name: JobName, invocations: Metric): void {
+  private watchJob(name: JobName, lambda: Lambda): void {
     const job = jobOf(name);
     if (job.trigger !== "schedule") return;
-    this.alarm(
-      `${name}-silent`,
-      invocations.with({ period: Duration.minutes(job.everyMinutes), statistic: "Sum" }),
-      {
-        threshold: 1,
-        periods: 3,
-        below: true,
-        what: `Job ${name} does not run`,
-      },
-    );
+    const runs = lambda.metricInvocations({ period: Duration.minutes(job.everyMinutes), statistic: "Sum" });
+    this.alarm(`${name}-silent`, runs, {
+      threshold: 1,
+      periods: 2,
+      below: true,
+      what: `Job ${name} does not run`,
+    });
   }
 
   private alarm(name: string, metric: IMetric, { threshold, periods = 1, below, what }: Limit): void {
@@ -122,7 +125,3 @@ export class Alarms extends Construct {
     alarm.addOkAction(action);
   }
 }
-
-const failures =
-  '{ ($.level = "ERROR") || ($.level = "CRITICAL") || ($.level = "FATAL") || ($.record.status = "timeout") || ($.record.status = "error") || ($.record.status = "failure") }';
-const refusedLogins = '{ ($.route = "account/login") && (($.status = 401) || ($.status = 429)) }';

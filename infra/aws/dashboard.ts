@@ -2,8 +2,8 @@ import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Dashboard, GraphWidget, type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import type { Alarms } from "./alarms.ts";
 import type { Data } from "./data.ts";
+import type { LogMetrics } from "./log-metrics.ts";
 import type { Site } from "./site.ts";
 
 interface DashboardProps {
@@ -11,7 +11,7 @@ interface DashboardProps {
   readonly api: HttpApi;
   readonly data: Data;
   readonly site: Site;
-  readonly alarms: Alarms;
+  readonly counts: LogMetrics;
 }
 
 const period = Duration.minutes(5);
@@ -20,7 +20,7 @@ const graph = (title: string, ...left: IMetric[]): GraphWidget => new GraphWidge
 /** What to look at when an alarm rings. */
 export function createDashboard(
   scope: Construct,
-  { stageName, api, data, site, alarms }: DashboardProps,
+  { stageName, api, data, site, counts }: DashboardProps,
 ): void {
   const sum = { period, statistic: "Sum" };
   const ofFunctions = (metric: string, statistic: string, label: string): MathExpression =>
@@ -33,6 +33,7 @@ export function createDashboard(
   new Dashboard(scope, "Dashboard", {
     dashboardName: `Earshot-${stageName}`,
     widgets: [
+      [graph("Payments started, orders placed", counts.PaymentsStarted, counts.OrdersPlaced)],
       [
         graph("Calls", api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)),
         graph(
@@ -42,7 +43,13 @@ export function createDashboard(
         ),
       ],
       [
-        graph("Errors and refused logins", alarms.errors, alarms.refusedLogins),
+        graph(
+          "Errors and refusals",
+          counts.Errors,
+          counts.MoneyErrors,
+          counts.RefusedLogins,
+          counts.RefusedWebhooks,
+        ),
         graph("Milliseconds by function, p99", ofFunctions("Duration", "p99", "")),
       ],
       [

@@ -11,6 +11,7 @@ import { Api, Gateway } from "./api.ts";
 import { createDashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Jobs } from "./jobs.ts";
+import { createLogMetrics } from "./log-metrics.ts";
 import { createMail } from "./mail.ts";
 import type { Parts } from "./parts.ts";
 import { Secrets } from "./secrets.ts";
@@ -37,8 +38,9 @@ export class ShopStack extends Stack {
     const parts = this.gather(props, data, secrets, site);
     const calls = new Api(this, "Api", api, parts);
     const jobs = new Jobs(this, "Jobs", parts);
-    const alarms = new Alarms(this, "Alarms", { parts, api, jobs });
-    createDashboard(this, { stageName, api, data, site, alarms });
+    const counts = createLogMetrics(this, parts);
+    const alarms = new Alarms(this, "Alarms", { parts, api, jobs, counts });
+    createDashboard(this, { stageName, api, data, site, counts });
     new Upload(this, "Upload", { site, directory: props.webDirectory, after: calls });
     this.tell({ parts, site, alarms });
   }

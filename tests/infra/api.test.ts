@@ -1,9 +1,24 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { functionNames, jobNames, needsOf, routeKeys } from "../../infra/functions.ts";
+import { functionNames, jobNames, jobOf, needsOf, routeKeys } from "../../infra/functions.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
+
+/** Source and rate of each job that runs by the clock. */
+const scheduled = jobNames.flatMap((name) => {
+  const job = jobOf(name);
+  if (job.trigger !== "schedule") return [];
+  const days = job.everyMinutes / 1440;
+  return [
+    [
+      `jobs/${name}`,
+      Number.isInteger(days)
+        ? `rate(${days} day${days > 1 ? "s" : ""})`
+        : `rate(${job.everyMinutes} minutes)`,
+    ],
+  ];
+});
 
 let shop: Synthesised;
 beforeAll(() => {
@@ -140,7 +155,7 @@ test("only the router calls a row's function, only its rule a job's", () => {
   expect(routed.length).toBe(routeKeys.length);
   for (const [, path] of routed) expect(path).toMatch(/^api\/v1\//);
   const others = callers.filter(([principal]) => principal !== "apigateway.amazonaws.com");
-  expect(others).toEqual([["events.amazonaws.com", ""]]);
+  expect(others).toEqual(scheduled.map(() => ["events.amazonaws.com", ""]));
 });
 
 test("no function's environment holds a secret but the origin's, which is resolved when deployed", () => {
@@ -176,5 +191,13 @@ test("the stream's job retries in halves, reports what failed and leaves the res
   expect(readable(properties.DestinationConfig.OnFailure.Destination)).toBe(
     `${shop.one("AWS::SQS::Queue").id}.Arn`,
   );
-  expect(shop.one("AWS::Events::Rule").properties.ScheduleExpression).toBe("rate(5 minutes)");
+});
+
+test("scheduled jobs run as often as their table says", () => {
+  const rates = shop.of("AWS::Events::Rule").map(({ properties: { ScheduleExpression, Targets } }) => {
+    const lambda = shop.all.find(({ id }) => readable(Targets[0].Arn) === `${id}.Arn`);
+    return [lambda && sourceOf(lambda), ScheduleExpression];
+  });
+  expect(rates).toEqual(scheduled);
+  expect(rates).toContainEqual(["jobs/sweep", "rate(5 minutes)"]);
 });

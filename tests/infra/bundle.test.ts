@@ -21,7 +21,7 @@ let bundles: Map<string, Bundle>;
 beforeAll(async () => {
   const made = await bundleFunctions({ directory, platform: "host" });
   bundles = new Map(made.map((bundle) => [bundle.name, bundle]));
-}, 120_000);
+}, 300_000);
 
 const bundleOf = (name: string): Bundle => {
   const bundle = bundles.get(name);

@@ -1,9 +1,12 @@
 import { CfnResource, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { contract } from "../../shared/contract.ts";
 import { buildDirectory, type Properties, shopApp } from "./synth.ts";
+
+// A busy machine takes its time over the linter.
+vi.setConfig({ testTimeout: 180_000 });
 
 test.each(["dev", "prod"])("cdk-nag and the linter find nothing in %s that is not explained", (name) => {
   const { app, shop } = shopApp(name, buildDirectory());

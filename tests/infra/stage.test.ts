@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { schema } from "../../functions/data/schema.ts";
 import { jobNames, jobOf } from "../../infra/functions.ts";
@@ -143,19 +144,39 @@ test("alarms are few and all of them tell the topic, when they begin and when th
   }
   const scheduled = jobNames.filter((name) => jobOf(name).trigger === "schedule").length;
   const followed = jobNames.length - scheduled;
-  expect(alarms.length).toBe(5 + scheduled + followed);
+  expect(alarms.length).toBe(8 + scheduled + followed);
   expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
     Protocol: "email",
     Endpoint: "team@dev.earshot.example",
   });
-  const silent = dev.one("AWS::CloudWatch::Alarm", ({ AlarmDescription }) =>
-    AlarmDescription.includes("does not run"),
+  const silent = dev.one(
+    "AWS::CloudWatch::Alarm",
+    ({ AlarmDescription }) => AlarmDescription === "Job sweep does not run",
   );
   expect(silent.properties).toMatchObject({
     TreatMissingData: "breaching",
-    EvaluationPeriods: 3,
+    EvaluationPeriods: 2,
     Period: 300,
   });
+});
+
+test("what alarms count in the log is what functions write there", () => {
+  const filters = dev.of("AWS::Logs::MetricFilter");
+  const patternOf = (name: string): string =>
+    filters.find(({ properties }) => properties.MetricTransformations[0].MetricName === name)?.properties
+      .FilterPattern;
+  expect(patternOf("RefusedLogins")).toBe(
+    '{ ($.route = "account/login") && (($.status = 401) || ($.status = 429)) }',
+  );
+  expect(patternOf("MoneyErrors")).toBe(
+    '{ ($.level = "ERROR") && (($.service = "sweep") || ($.service = "reconcile")) }',
+  );
+  for (const name of jobNames) {
+    const source = readFileSync(new URL(`../../functions/jobs/${name}.ts`, import.meta.url), "utf8");
+    expect(source).toContain(`serviceName: "${name}"`);
+  }
+  const line = readFileSync(new URL("../../functions/http/errors.ts", import.meta.url), "utf8");
+  expect(line).toMatch(/logger\.info\("request", \{\s+route,\s+requestId,\s+status,/);
 });
 
 test("a stage that is not there, or not whole, says what to add", () => {

@@ -1,0 +1,54 @@
+import { Duration } from "aws-cdk-lib";
+import type { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
+import type { Construct } from "constructs";
+import type { RouteKey } from "../../shared/contract.ts";
+import { jobNames, jobOf } from "../functions.ts";
+import type { Parts } from "./parts.ts";
+
+const either = (...conditions: string[]): string =>
+  conditions.map((condition) => `(${condition})`).join(" || ");
+const all = (...conditions: string[]): string => conditions.map((condition) => `(${condition})`).join(" && ");
+const call = (key: RouteKey): string => `$.route = "${key}"`;
+
+/** Scheduled jobs are about money: they log under their own names. */
+const settling = jobNames
+  .filter((name) => jobOf(name).trigger === "schedule")
+  .map((name) => `$.service = "${name}"`);
+
+/** What is counted in the log of all functions: lines of theirs, and Lambda's own about how a run ended. */
+const patterns = {
+  Errors: either(
+    '$.level = "ERROR"',
+    '$.level = "CRITICAL"',
+    '$.level = "FATAL"',
+    '$.record.status = "timeout"',
+    '$.record.status = "error"',
+    '$.record.status = "failure"',
+  ),
+  MoneyErrors: all('$.level = "ERROR"', either(...settling)),
+  RefusedLogins: all(call("account/login"), either("$.status = 401", "$.status = 429")),
+  RefusedWebhooks: all(call("payments/webhook"), "$.status >= 400"),
+  OrdersPlaced: all(call("orders/place"), "$.status = 201"),
+  PaymentsStarted: all(call("payments/start"), "$.status = 200"),
+} as const;
+
+export type LogMetrics = Readonly<Record<keyof typeof patterns, Metric>>;
+
+export function createLogMetrics(scope: Construct, { logs, stageName }: Parts): LogMetrics {
+  const count = (metricName: keyof typeof patterns): Metric =>
+    new MetricFilter(scope, `${metricName}Filter`, {
+      logGroup: logs,
+      filterPattern: FilterPattern.literal(`{ ${patterns[metricName]} }`),
+      metricNamespace: `Earshot/${stageName}`,
+      metricName,
+    }).metric({ period: Duration.minutes(5), statistic: "Sum" });
+  return {
+    Errors: count("Errors"),
+    MoneyErrors: count("MoneyErrors"),
+    RefusedLogins: count("RefusedLogins"),
+    RefusedWebhooks: count("RefusedWebhooks"),
+    OrdersPlaced: count("OrdersPlaced"),
+    PaymentsStarted: count("PaymentsStarted"),
+  };
+}
