@@ -53,3 +53,11 @@ export const PasswordReset = z.object({
   newPassword: NewPassword,
   newConfirmPassword: z.string("Repeat the new password").check(z.maxLength(1024)),
 });
+
+/** Devices with a session, the one last seen first. */
+export const Devices = z.object({
+  success: Success,
+  devices: z.array(
+    z.object({ device: z.string(), signedInAt: Timestamp, lastSeenAt: Timestamp, isThis: z.boolean() }),
+  ),
+});

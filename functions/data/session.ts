@@ -1,4 +1,4 @@
-import { DeleteCommand, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Session } from "../domain/session.ts";
 import type { User } from "../domain/user.ts";
@@ -12,6 +12,7 @@ const SessionItem = z.object({
   id: z.string(),
   userId: z.string(),
   version: z.number(),
+  device: z._default(z.string(), ""),
   createdAtSeconds: z.number(),
   lastSeenAtSeconds: z.number(),
 });
@@ -30,6 +31,18 @@ export async function findSession(
   const user = items.find((item) => item.sk === userKey(userId).sk);
   const session = items.find((item) => item.sk === sessionKey(userId, id).sk);
   return user && session && { user: readUser(user), session: SessionItem.parse(session) };
+}
+
+/** All that were not signed out; some may have ended by time or version. */
+export async function findSessions(userId: string): Promise<Session[]> {
+  const { Items: items = [] } = await documents.send(
+    new QueryCommand({
+      TableName: tableName(),
+      KeyConditionExpression: "pk = :pk AND begins_with(sk, :session)",
+      ExpressionAttributeValues: { ":pk": userKey(userId).pk, ":session": "SESSION#" },
+    }),
+  );
+  return items.map((item) => SessionItem.parse(item));
 }
 
 export async function touchSession(session: Session, nowSeconds: number): Promise<void> {

@@ -176,6 +176,10 @@ export const changePassword = (user: User, passwordHash: string): Part =>
     ":next": user.version + 1,
   });
 
+/** Every device is signed out with its next request. */
+export const endSessions = (user: User): Part =>
+  changeUser(user, "SET #version = :next", { ":next": user.version + 1 });
+
 export const offerReset = (user: User, tokenHash: string, expiresAtSeconds: number): Part[] => [
   changeUser(user, "SET #resetHash = :reset", { ":reset": tokenHash }),
   { Put: { TableName: tableName(), Item: { ...resetKey(tokenHash), userId: user.id, expiresAtSeconds } } },

@@ -5,6 +5,8 @@ export interface Session {
   userId: string;
   /** The user's version when the session began: a later one has ended it. */
   version: number;
+  /** What the browser calls itself, for people to know their devices by. */
+  device: string;
   createdAtSeconds: number;
   lastSeenAtSeconds: number;
 }

@@ -15,6 +15,8 @@ type Signed<K extends RouteKey> = (typeof contract)[K]["access"] extends "user" 
 export type Call<K extends RouteKey> = Signed<K> & {
   now: Date;
   cookies: readonly string[];
+  /** What the browser calls itself. */
+  device: string;
   /** The client's IP address, as the edge saw it. */
   address: string;
   headers: Readonly<Record<string, string | undefined>>;
@@ -67,6 +69,7 @@ export function endpoint<K extends RouteKey>(key: K, run: Run<K>) {
       now,
       cookies: event.cookies ?? [],
       address: clientAddress(event),
+      device: event.headers["user-agent"] ?? "",
       headers: event.headers,
       bytes: () => bodyBytes(event),
     } as unknown as Call<K>;

@@ -21,14 +21,15 @@ const kind: Kind<{ sub: string; sid: string; ver: number }> = {
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** Begins a session and returns its cookie. */
-export async function beginSession(user: User, now: Date): Promise<string> {
+/** Begins a session on this device and returns its cookie. */
+export async function beginSession(user: User, now: Date, device: string): Promise<string> {
   const nowSeconds = seconds(now);
   const lifetime = absoluteLifetimeSeconds(user.role);
   const session: Session = {
     id: randomBytes(16).toString("hex"),
     userId: user.id,
     version: user.version,
+    device: device.slice(0, 200),
     createdAtSeconds: nowSeconds,
     lastSeenAtSeconds: nowSeconds,
   };

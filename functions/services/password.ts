@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
+import { AppError } from "../../shared/errors.ts";
 
 /** OWASP Password Storage Cheat Sheet: Argon2id, 19 MiB, 2 passes, 1 lane. */
 const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
@@ -25,4 +26,15 @@ export async function verifyPassword(password: string, stored: string = nobody):
   const expected = Buffer.from(hash, "base64url");
   const actual = await argon2id(password, Buffer.from(salt, "base64url"));
   return expected.length === actual.length && timingSafeEqual(expected, actual);
+}
+
+const commonPasswords = 3000;
+const shortest = 8;
+
+/** OWASP ASVS 5.0, 6.2.4: none of the 3000 most common passwords that would be long enough. Throws VAL. */
+export async function refuseCommon(password: string, field: string): Promise<void> {
+  const { dictionary } = await import("@zxcvbn-ts/language-common");
+  const common = dictionary["passwords-common"].filter((known) => String(known).length >= shortest);
+  if (!common.slice(0, commonPasswords).includes(password.toLowerCase())) return;
+  throw new AppError("VAL", field, { [field]: "This is one of the most common passwords: choose another" });
 }

@@ -258,3 +258,23 @@ test("signing in rightly is never counted against anybody", async () => {
     await shop.stage.client().call("account/login", { email, password }, place);
   expect(await isSignedIn(shop.stage.client())).toBe(false);
 });
+
+test.each(["password123", "Password123", "iloveyou1"])("%s is too common", async (common) => {
+  const refused = await shop.stage
+    .client()
+    .refusal("account/register", { name: "A", email: newEmail(), password: common });
+  expect(refused).toMatchObject({ status: 400, code: "VAL", message: "Invalid password" });
+});
+
+test("a person sees their devices and can sign all of them out", async () => {
+  const { client, email } = await register();
+  const other = shop.stage.client();
+  await other.call("account/login", { email, password }, { "user-agent": "Phone" });
+  const { devices } = await client.call("account/devices", {});
+  expect(devices.map(({ isThis }) => isThis).sort()).toEqual([false, true]);
+  expect(devices.find(({ isThis }) => !isThis)?.device).toBe("Phone");
+  await client.call("account/logout-everywhere", {});
+  expect([await isSignedIn(client), await isSignedIn(other)]).toEqual([false, false]);
+  await other.call("account/login", { email, password });
+  expect((await other.call("account/devices", {})).devices).toHaveLength(1);
+});

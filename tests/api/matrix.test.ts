@@ -29,6 +29,8 @@ const samples: Record<RouteKey, Sample> = {
   "account/login": { body: () => ({ email: newEmail(), password }), allowed: [401] },
   "account/logout": {},
   "account/profile": {},
+  "account/devices": {},
+  "account/logout-everywhere": {},
   "account/update-profile": { body: () => ({ name: "N", email: newEmail() }) },
   "account/update-password": {
     body: () => ({ oldPassword: "wrong", newPassword: password, confirmPassword: password }),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isAlive, isTouchDue } from "../../functions/domain/session.ts";
 
 const day = 86_400;
-const session = { id: "s", userId: "u", version: 3, createdAtSeconds: 0, lastSeenAtSeconds: 0 };
+const session = { id: "s", userId: "u", version: 3, device: "", createdAtSeconds: 0, lastSeenAtSeconds: 0 };
 const user = { role: "user", version: 3 } as const;
 const admin = { role: "admin", version: 3 } as const;
 

@@ -7,7 +7,8 @@ import { endpoint, Reply } from "../../http/endpoint.ts";
 import { beginSession } from "../../http/session.ts";
 import { verifyPassword } from "../../services/password.ts";
 
-export const handler = endpoint("account/login", async ({ email, password }, { now, cookies, address }) => {
+export const handler = endpoint("account/login", async ({ email, password }, call) => {
+  const { now, cookies, address, device } = call;
   const user = await findUserByEmail(email);
   const isKnown = user !== undefined && (await isKnownDevice(cookies, user.id, now));
   const buckets: Bucket[] = [
@@ -19,6 +20,6 @@ export const handler = endpoint("account/login", async ({ email, password }, { n
   const matches = await verifyPassword(password, user?.passwordHash);
   if (!user || !matches) throw new AppError("CRED");
   await forgiveAttempt(buckets);
-  const sessions = await Promise.all([beginSession(user, now), deviceCookie(user.id, now)]);
+  const sessions = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
   return new Reply({ success: true, user: userOnWire(user) }, { cookies: sessions });
 });

@@ -5,7 +5,7 @@ import { findReset, findUser, redeemReset } from "../../data/user.ts";
 import { hashToken } from "../../domain/reset.ts";
 import type { User } from "../../domain/user.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { hashPassword } from "../../services/password.ts";
+import { hashPassword, refuseCommon } from "../../services/password.ts";
 
 /** The user whose newest reset token this is. */
 async function userOf(tokenHash: string, now: Date): Promise<User> {
@@ -18,6 +18,7 @@ async function userOf(tokenHash: string, now: Date): Promise<User> {
 
 export const handler = endpoint("account/reset-password", async (input, { now }) => {
   if (input.newPassword !== input.newConfirmPassword) throw new AppError("MISMATCH");
+  await refuseCommon(input.newPassword, "newPassword");
   const tokenHash = hashToken(input.token);
   const user = await userOf(tokenHash, now);
   const failed = await transact([

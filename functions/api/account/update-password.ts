@@ -5,10 +5,11 @@ import { changePassword } from "../../data/user.ts";
 import { userOnWire } from "../../domain/user.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { beginSession } from "../../http/session.ts";
-import { hashPassword, verifyPassword } from "../../services/password.ts";
+import { hashPassword, refuseCommon, verifyPassword } from "../../services/password.ts";
 
-export const handler = endpoint("account/update-password", async (input, { user, now }) => {
+export const handler = endpoint("account/update-password", async (input, { user, now, device }) => {
   if (input.newPassword !== input.confirmPassword) throw new AppError("MISMATCH");
+  await refuseCommon(input.newPassword, "newPassword");
   if (!(await verifyPassword(input.oldPassword, user.passwordHash))) {
     throw new AppError("VAL", "oldPassword", { oldPassword: "This is not your current password" });
   }
@@ -18,6 +19,6 @@ export const handler = endpoint("account/update-password", async (input, { user,
     putLetter({ kind: "password-changed", email, name }, now),
   ]);
   if (failed.length > 0) throw new AppError("AUTH");
-  const cookies = [await beginSession({ ...user, version: user.version + 1 }, now)];
+  const cookies = [await beginSession({ ...user, version: user.version + 1 }, now, device)];
   return new Reply({ success: true, user: userOnWire(user) }, { cookies });
 });

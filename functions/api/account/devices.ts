@@ -1,0 +1,20 @@
+import { findSessions } from "../../data/session.ts";
+import { isAlive } from "../../domain/session.ts";
+import { endpoint } from "../../http/endpoint.ts";
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+export const handler = endpoint("account/devices", async (_, { user, session, now }) => {
+  const sessions = await findSessions(user.id);
+  const alive = sessions.filter((candidate) => isAlive(candidate, user, now.getTime() / 1000));
+  alive.sort((a, b) => b.lastSeenAtSeconds - a.lastSeenAtSeconds);
+  return {
+    success: true,
+    devices: alive.map(({ id, device, createdAtSeconds, lastSeenAtSeconds }) => ({
+      device,
+      signedInAt: iso(createdAtSeconds),
+      lastSeenAt: iso(lastSeenAtSeconds),
+      isThis: id === session.id,
+    })),
+  };
+});
