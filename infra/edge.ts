@@ -37,7 +37,7 @@ export interface Forward {
 }
 
 const year = 31_536_000;
-export const assetPrefix = "/assets/";
+const assetPrefix = "/assets/";
 const immutable = `public,max-age=${year},immutable`;
 
 const stripeScripts = "https://js.stripe.com https://*.js.stripe.com";

@@ -8,7 +8,7 @@ export const names = { table: "earshot-local", images: "earshot-local-images" } 
 export const stripePrefix = "/_local/stripe";
 
 /** Ids of the secrets, and what Secrets Manager answers for them. */
-export const secretIds = {
+const secretIds = {
   SESSION_SECRET: "earshot/local/session",
   STRIPE_SECRET: "earshot/local/stripe",
   WEBHOOK_SECRET: "earshot/local/webhook",

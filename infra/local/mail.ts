@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import PostalMime from "postal-mime";
 import { type Listening, listen, readBody } from "./http.ts";
 
-export interface Mail {
+interface Mail {
   id: string;
   to: string;
   subject: string;

@@ -199,7 +199,9 @@ async function showJobs() {
   const [{ jobs, deadLetters }, now] = await Promise.all([load("jobs"), load("clock")]);
   const rows = jobs.map(({ name, trigger, everyMinutes, lastRun }) => [
     name,
-    trigger === "schedule" ? `every ${everyMinutes % 60 === 0 ? `${everyMinutes / 60} hours` : `${everyMinutes} minutes`}` : "on changes in the table",
+    trigger === "schedule"
+      ? `every ${everyMinutes % 60 === 0 ? `${everyMinutes / 60} hours` : `${everyMinutes} minutes`}`
+      : "on changes in the table",
     outcome(lastRun),
     button("Run now", () => post(`jobs/${name}`)),
   ]);
