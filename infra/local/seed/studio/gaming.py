@@ -74,28 +74,29 @@ def _wired(L, head, view):
             left = top
             hub(g, (.29, -.12, d - .09), .085, dark, lit(L["light"], 2.2), .05)
             start = world(g, (.29, -.12, d - .01))
-            # cable
-            s = world(g, (.02, -.46, .12))
-            lathe_ = None
-            line = spline([s, (s[0], s[1], s[2] - .10), (s[0] - .02, s[1] - .05, s[2] - .155), (s[0] - .10, s[1] - .30, s[2] - .158), (s[0] + .15, s[1] - .62, s[2] - .158), (s[0] + .62, s[1] - .62, s[2] - .158), (s[0] + .95, s[1] - .30, s[2] - .158), (s[0] + .82, s[1] + .05, s[2] - .158)], 260) if False else None
-        wheel(g, (-.02 if side < 0 else .02, -.40, .13), red) if False else None
+            lead = world(g, (.10, -.445, .12))
     boom(head, start, rubber("#131417", .5), foam("#111214"), L["light"])
     path = arch(left, 1.34, power=2.2)
     strap(part(path, .0, .18), .022, .075, dark, head)
     strap(part(path, .82, 1), .022, .075, dark, head)
     strap(part(path, .07, .93), .034, .14, shell, head, .68, n=3)
-    strap(part(path, .30, .70), .0355, .10, red, head, .9, n=3) if False else None
     strap(inward(part(path, .22, .78), .06), .045, .135, soft, head, .8, n=2.6)
-    q = part(path, .40, .60)
-    n = len(q)
     t = text("ROOK", .1, red, head, "Bold", .004, spacing=1.2)
     place(t, (0, .0, 1.34 + .0355), (0, 0, 0))
-    # braided cable from the left cup, lying in a curve
-    g0 = np.array(start)
-
-
-def _hexcups(L, g, o, d, side):
-    pass
+    # braided cable from the left cup, lying in a curve on the ground, its plug in front
+    import bpy
+    from shapes import ease, vertices
+    low = vertices(children(head))[:, 2].min() + .019
+    a = np.array(lead)
+    pts = [a, a + [-.01, -.06, -.02], (a[0] - .03, a[1] - .19, low + .02), (a[0] + .02, a[1] - .40, low), (a[0] + .30, a[1] - .56, low), (.20, -.46, low), (.62, -.20, low), (.58, .16, low), (.20, .22, low), (-.02, .0, low), (.06, -.22, low)]
+    line = ease(spline(pts, 420), 120)
+    line[:, 2] = np.maximum(line[:, 2], low)
+    tube(line, .019, fabric(L["cable"], 120, mix(L["cable"], "#5a0f08", .5)), head, m=16)
+    d = line[-1] - line[-6]
+    d /= np.linalg.norm(d)
+    run = [line[-1] + d * t for t in (0, .04, .09, .14)]
+    tube(np.array(run), .034, dark, head)
+    tube(np.array([run[-1] + d * t for t in (0, .05, .10)]), .014, metal("#d2b36c", .2, 0), head)
 
 
 def _hex(L, head, view):
@@ -182,9 +183,6 @@ def _frame(L, head, view):
             w = .50 * math.sqrt(max(0, 1 - (y / .42) ** 2))
             b = extrude(rect(w, .042, .018), .03, shell, g, .008)
             place(b, (0, y, d + .012), (-24, 0, 0))
-        for k in (1, 3, 5):
-            pass
-        glow = arc(.0, 0, 1)
         for s in (-1, 1):
             line = np.column_stack([offset(resample(o, 240, True), -.058), np.full(240, d + .002)])
             ang = np.degrees(np.arctan2(line[:, 1], line[:, 0]))
