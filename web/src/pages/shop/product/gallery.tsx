@@ -1,10 +1,11 @@
-import { type CSSProperties, type PointerEvent, useState } from "react";
+import { type CSSProperties, lazy, type PointerEvent, Suspense, useState } from "react";
 import type { Category } from "../../../../../shared/catalogue.ts";
 import type { Image } from "../../../../../shared/product.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
 import { ZoomIn } from "../../../ui/icons.tsx";
 import { Stage } from "../../../ui/stage.tsx";
 import css from "./gallery.module.css";
+
+const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
 
 interface LensPlace extends CSSProperties {
   "--x": string;
@@ -31,7 +32,11 @@ interface PictureProps {
 function MainPicture({ image, alt, category }: PictureProps) {
   const [lens, setLens] = useState(centre);
   const [zoomed, setZoomed] = useState(false);
-  const picture = { image, alt, category };
+  const [asked, setAsked] = useState(false);
+  const zoom = () => {
+    setAsked(true);
+    setZoomed(true);
+  };
   return (
     <>
       <button
@@ -41,20 +46,20 @@ function MainPicture({ image, alt, category }: PictureProps) {
         aria-label={`Zoom: ${alt}`}
         disabled={!image}
         onPointerMove={(event) => event.pointerType === "mouse" && setLens(placeOf(event))}
-        onClick={() => setZoomed(true)}
+        onClick={zoom}
       >
-        <Stage {...picture} sizes="(width < 60rem) 92vw, 44rem" priority />
+        <Stage image={image} alt={alt} category={category} sizes="(width < 60rem) 92vw, 44rem" priority />
         {image && (
           <span className={css.hint}>
             <ZoomIn />
           </span>
         )}
       </button>
-      <Dialog open={zoomed} onClose={() => setZoomed(false)} title={alt} wide>
-        <div className={css.zoomed}>
-          <Stage {...picture} sizes="min(100vw, 80rem)" />
-        </div>
-      </Dialog>
+      {asked && image && (
+        <Suspense>
+          <ZoomDialog image={image} alt={alt} open={zoomed} close={() => setZoomed(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

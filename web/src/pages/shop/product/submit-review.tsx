@@ -4,10 +4,8 @@ import type { Product } from "../../../../../shared/product.ts";
 import { loginPath } from "../../../redirect.ts";
 import { useSession } from "../../../session.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { Spinner } from "../../../ui/spinner.tsx";
 
-const ReviewForm = lazy(() => import("./review-form.tsx"));
+const ReviewDialog = lazy(() => import("./review-dialog.tsx"));
 
 /** In the address, so that a guest comes back from the login to the open dialog. */
 const openInAddress = "?review=new";
@@ -23,10 +21,14 @@ export function SubmitReview({ product, refresh }: SubmitReviewProps) {
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
   const [open, setOpen] = useState(search.get("review") === "new");
+  const [asked, setAsked] = useState(open);
 
   function start(): void {
     if (status === "guest") void navigate(loginPath({ pathname, search: openInAddress }));
-    else setOpen(true);
+    else {
+      setAsked(true);
+      setOpen(true);
+    }
   }
   function close(): void {
     setOpen(false);
@@ -38,18 +40,11 @@ export function SubmitReview({ product, refresh }: SubmitReviewProps) {
       <Button variant="secondary" onClick={start}>
         Submit Review
       </Button>
-      <Dialog open={open && status === "user"} onClose={close} title={`Review ${product.name}`}>
-        <Suspense fallback={<Spinner />}>
-          <ReviewForm
-            productId={product._id}
-            close={close}
-            submitted={() => {
-              close();
-              void refresh();
-            }}
-          />
+      {asked && (
+        <Suspense>
+          <ReviewDialog product={product} open={open && status === "user"} close={close} refresh={refresh} />
         </Suspense>
-      </Dialog>
+      )}
     </>
   );
 }

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { NewReview } from "../../../../../shared/product.ts";
+import { NewReview, type Product } from "../../../../../shared/product.ts";
 import { ApiError, call } from "../../../api.ts";
 import { useForm } from "../../../form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { StarInput } from "../../../ui/star-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -17,7 +18,7 @@ interface ReviewFormProps {
   submitted: () => void;
 }
 
-export default function ReviewForm({ productId, close, submitted }: ReviewFormProps) {
+function ReviewForm({ productId, close, submitted }: ReviewFormProps) {
   const [rating, setRating] = useState(0);
   const { busy, field, form } = useForm({
     schema: Comment,
@@ -43,5 +44,27 @@ export default function ReviewForm({ productId, close, submitted }: ReviewFormPr
         </Button>
       </div>
     </form>
+  );
+}
+
+interface ReviewDialogProps {
+  product: Product;
+  open: boolean;
+  close: () => void;
+  refresh: () => Promise<unknown>;
+}
+
+export default function ReviewDialog({ product, open, close, refresh }: ReviewDialogProps) {
+  return (
+    <Dialog open={open} onClose={close} title={`Review ${product.name}`}>
+      <ReviewForm
+        productId={product._id}
+        close={close}
+        submitted={() => {
+          close();
+          void refresh();
+        }}
+      />
+    </Dialog>
   );
 }

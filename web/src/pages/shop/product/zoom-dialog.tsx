@@ -1,0 +1,31 @@
+import { useState } from "react";
+import type { Image } from "../../../../../shared/product.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Stage } from "../../../ui/stage.tsx";
+import css from "./gallery.module.css";
+
+interface ZoomDialogProps {
+  image: Image;
+  alt: string;
+  open: boolean;
+  close: () => void;
+}
+
+/** As large as the screen; a press shows it twice as large, to move about in. */
+export default function ZoomDialog({ image, alt, open, close }: ZoomDialogProps) {
+  const [double, setDouble] = useState(false);
+  return (
+    <Dialog open={open} onClose={close} title={alt} wide>
+      <button
+        type="button"
+        className={classes(css.zoomed, double && css.double)}
+        aria-pressed={double}
+        aria-label="Twice as large"
+        onClick={() => setDouble(!double)}
+      >
+        <Stage image={image} alt={alt} sizes="min(200vw, 80rem)" />
+      </button>
+    </Dialog>
+  );
+}
