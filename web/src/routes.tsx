@@ -48,6 +48,7 @@ const routes: readonly PageRoute[] = [
   { path: "/admin/users", guard: "admin", load: () => import("./pages/admin/users/users-page.tsx") },
   { path: "/admin/users/:id", guard: "admin", load: () => import("./pages/admin/users/edit-user-page.tsx") },
   { path: "/admin/reviews", guard: "admin", load: () => import("./pages/admin/reviews/reviews-page.tsx") },
+  { path: "/admin/payments", guard: "admin", load: () => import("./pages/admin/payments/payments-page.tsx") },
   { path: "*", load: () => import("./pages/status/not-found-page.tsx") },
 ];
 

@@ -9,6 +9,7 @@ export const adminNavigation: readonly (Destination & { icon: AdminIconName })[]
   { name: "Orders", to: "/admin/orders", icon: "receipt" },
   { name: "Users", to: "/admin/users", icon: "people" },
   { name: "Reviews", to: "/admin/reviews", icon: "star" },
+  { name: "Payments", to: "/admin/payments", icon: "card" },
 ];
 
 /** Pages behind the six, with the one of the six they belong to. */
