@@ -6,6 +6,7 @@ import { useTitle } from "../../ui/page-title.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
 import { Avatar } from "./avatar.tsx";
+import { Devices } from "./devices.tsx";
 import { takeMessage } from "./flash.ts";
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
@@ -46,6 +47,7 @@ export default function AccountPage() {
           </ButtonLink>
         </nav>
       </section>
+      <Devices />
     </Container>
   );
 }

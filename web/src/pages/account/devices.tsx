@@ -1,0 +1,66 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { call, useApi } from "../../api.ts";
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+const systems = ["iPhone", "iPad", "Android", "Windows", "Mac OS X", "CrOS", "Linux"] as const;
+const browsers = ["Edg", "OPR", "Firefox", "Chrome", "Safari"] as const;
+const readable: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "Mac", CrOS: "Chromebook" };
+
+/** "Chrome on Linux" out of what the browser calls itself. */
+function nameOf(device: string): string {
+  const browser = browsers.find((name) => device.includes(`${name}/`));
+  const system = systems.find((name) => device.includes(name));
+  const named = [browser, system].flatMap((name) => (name ? (readable[name] ?? name) : []));
+  return named.join(" on ") || "Another device";
+}
+
+const moment = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
+
+/** Where the account is signed in, and one button that ends it everywhere. */
+export function Devices() {
+  const { data, error, mutate } = useApi("account/devices", {});
+  const { reload } = useSession();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+  const signOut = async () => {
+    setBusy(true);
+    try {
+      const { message } = await call("account/logout-everywhere", {});
+      await reload();
+      toast.account.success(message);
+      navigate("/login");
+    } catch (failure) {
+      setBusy(false);
+      toast.account.error(
+        failure instanceof Error ? failure.message : "Something went wrong. Please try again.",
+      );
+    }
+  };
+  return (
+    <section className={styles.devices} aria-labelledby="devices-title">
+      <h2 id="devices-title">Signed in on</h2>
+      {!data && error && <ErrorState error={error} retry={() => void mutate()} />}
+      {!data && !error && <Skeleton width="100%" />}
+      <ul>
+        {data?.devices.map(({ device, signedInAt, lastSeenAt, isThis }) => (
+          <li key={`${device} ${signedInAt}`}>
+            <span>
+              {nameOf(device)}
+              {isThis && " (this device)"}
+            </span>
+            <span className={styles.seen}>Last seen {moment.format(new Date(lastSeenAt))}</span>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" busy={busy} onClick={() => void signOut()}>
+        Sign out everywhere
+      </Button>
+    </section>
+  );
+}
