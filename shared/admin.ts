@@ -15,7 +15,7 @@ export type ProductSort = (typeof productSorts)[number];
 
 export const ProductsQuery = z.object({
   ...Paging,
-  /** Words of the name or description, or an id. */
+  /** Words of the name or category, or an id. */
   search: Search,
   category: z.optional(CategoryInput),
   /** `low` counts what can run out soon, the empty shelves included. */

@@ -10,7 +10,6 @@ const Entry = z.object({
   id: z.string(),
   name: z.string(),
   category: z.enum(categories),
-  description: z.string(),
   pricePaise: z.number(),
   stock: z.number(),
 });
@@ -18,8 +17,8 @@ export type LowStock = z.infer<typeof Entry>;
 
 function entryOf(item: Item | undefined): LowStock | undefined {
   if (item?.sk !== "PRODUCT" || !isLive(item)) return undefined;
-  const { id, name, category, description, pricePaise, stock } = readProduct(item);
-  return stock <= lowStockThreshold ? { id, name, category, description, pricePaise, stock } : undefined;
+  const { id, name, category, pricePaise, stock } = readProduct(item);
+  return stock <= lowStockThreshold ? { id, name, category, pricePaise, stock } : undefined;
 }
 
 /** Keeps the list of what can run out soon, from the changes of products in their order. */

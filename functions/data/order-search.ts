@@ -2,7 +2,7 @@ import type { Input } from "../../shared/contract.ts";
 import { indianMidnight } from "../domain/day.ts";
 import { searchFor } from "../domain/words.ts";
 import { readOrder } from "./order.ts";
-import { type Stretch, searchNewest } from "./search.ts";
+import { type Stretch, searchNewest, type Wish } from "./search.ts";
 import type { Item } from "./table.ts";
 import { findUserByEmail } from "./user.ts";
 
@@ -31,18 +31,19 @@ function stretchOf({ from, to, search = "" }: Query): Pick<Stretch, "from" | "to
 const nameOf = ({ userName, shippingInfo }: Item): string =>
   `${userName} ${typeof shippingInfo === "object" && shippingInfo && "fullName" in shippingInfo ? shippingInfo.fullName : ""}`;
 
-function matcherOf({ status, search = "" }: Query): ((item: Item) => boolean) | undefined {
-  const byName = search === "" || isIdStart(search) || search.includes("@") ? undefined : searchFor(search);
-  if (!status && !byName) return undefined;
+const look = ["userName", "shippingInfo.fullName", "status", "canceledAt"];
+
+function matcherOf({ status, search = "" }: Query): Wish["matches"] {
+  const isByKey = isIdStart(search) || search.includes("@");
+  const isNamed = searchFor(isByKey ? "" : search);
   return (item) =>
-    (!status || (item.status === status && item.canceledAt === undefined)) &&
-    (byName?.(nameOf(item)) ?? true);
+    (!status || (item.status === status && item.canceledAt === undefined)) && isNamed(nameOf(item));
 }
 
 /** Newest first the orders that staff ask for; the cursor goes on where the answer ends. */
 export async function searchOrders(query: Query) {
   const { limit, cursor, search = "" } = query;
-  const page = { limit, cursor, matches: matcherOf(query) };
+  const page = { limit, cursor, look, matches: matcherOf(query) };
   if (!search.includes("@"))
     return searchNewest({ index: "byKind", partition: "ORDERS", ...stretchOf(query) }, page, readOrder);
   const user = await findUserByEmail(search.toLowerCase());

@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { schema } from "./schema.ts";
-import { documents, type Item, type Page, tableName } from "./table.ts";
+import { documents, getMany, type Item, type Key, type Page, tableName } from "./table.ts";
 
 /** Where to look: a stretch of one partition of an index, both ends included. */
 export interface Stretch {
@@ -10,21 +10,42 @@ export interface Stretch {
   to?: string | undefined;
 }
 
+/** What rows are asked for: attributes to look at (paths with dots), and what they must say. */
+export interface Wish {
+  look: readonly string[];
+  matches: (item: Item) => boolean;
+}
+
 /** So many rows a call is patient for; the cursor goes on from there. */
-const patience = 4000;
-const rowsAtATime = 1000;
+const patience = 3000;
+const firstRows = 200;
+const mostRows = 1000;
 const afterAll = "\u{10FFFF}";
 
-async function* newestRows(stretch: Stretch, last: string | undefined, size: number): AsyncGenerator<Item> {
+/** Each part of a path under a name of its own: some are reserved words. */
+const namesOf = (paths: readonly string[]): Record<string, string> =>
+  Object.fromEntries(paths.flatMap((path) => path.split(".")).map((part) => [`#${part}`, part]));
+
+const expressionOf = (paths: readonly string[]): string =>
+  paths.map((path) => `#${path.replaceAll(".", ".#")}`).join(", ");
+
+async function* newestRows(
+  stretch: Stretch,
+  last: string | undefined,
+  look: readonly string[],
+): AsyncGenerator<Item> {
   const { partitionKey, sortKey } = schema.indexes[stretch.index];
+  const seen = ["pk", "sk", sortKey, ...look];
   let start: Item | undefined;
+  let size = firstRows;
   do {
     const answer = await documents.send(
       new QueryCommand({
         TableName: tableName(),
         IndexName: stretch.index,
         KeyConditionExpression: "#p = :p AND #s BETWEEN :from AND :to",
-        ExpressionAttributeNames: { "#p": partitionKey, "#s": sortKey },
+        ProjectionExpression: expressionOf(seen),
+        ExpressionAttributeNames: { ...namesOf(seen), "#p": partitionKey, "#s": sortKey },
         ExpressionAttributeValues: {
           ":p": stretch.partition,
           ":from": stretch.from ?? " ",
@@ -37,7 +58,20 @@ async function* newestRows(stretch: Stretch, last: string | undefined, size: num
     );
     yield* answer.Items ?? [];
     start = answer.LastEvaluatedKey;
+    // Most wishes are met by the newest; what is rare is looked for in larger steps.
+    size = mostRows;
   } while (start !== undefined);
+}
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+
+/** The rows themselves, in the order of their keys. */
+async function readAll<T>(keys: readonly Key[], read: (item: Item) => T): Promise<T[]> {
+  const found = new Map((await getMany(keys)).map((item) => [item.pk, item]));
+  return keys.flatMap(({ pk }) => {
+    const item = found.get(pk);
+    return item ? [read(item)] : [];
+  });
 }
 
 /**
@@ -46,22 +80,23 @@ async function* newestRows(stretch: Stretch, last: string | undefined, size: num
  */
 export async function searchNewest<T>(
   stretch: Stretch,
-  page: Page & { matches?: ((item: Item) => boolean) | undefined },
+  { limit = 500, cursor, look, matches }: Page & Wish,
   read: (item: Item) => T,
 ): Promise<{ items: T[]; nextCursor: string | undefined }> {
-  const { limit = 500, cursor, matches } = page;
   const { sortKey } = schema.indexes[stretch.index];
   const last = cursor === undefined ? undefined : Buffer.from(cursor, "base64url").toString();
-  const items: T[] = [];
+  const keys: Key[] = [];
   let seen = 0;
   let at = last;
-  for await (const item of newestRows(stretch, last, matches ? rowsAtATime : limit + 1)) {
+  let isMore = false;
+  for await (const item of newestRows(stretch, last, look)) {
     if (item[sortKey] === last) continue;
-    if (items.length === limit || seen === patience)
-      return { items, nextCursor: at && Buffer.from(at).toString("base64url") };
+    isMore = keys.length === limit || seen === patience;
+    if (isMore) break;
     seen++;
     at = String(item[sortKey]);
-    if (matches?.(item) ?? true) items.push(read(item));
+    if (matches(item)) keys.push(keyOf(item));
   }
-  return { items, nextCursor: undefined };
+  const nextCursor = isMore && at ? Buffer.from(at).toString("base64url") : undefined;
+  return { items: await readAll(keys, read), nextCursor };
 }

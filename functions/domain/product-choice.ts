@@ -3,7 +3,7 @@ import { type Category, categoryNames } from "../../shared/catalogue.ts";
 import type { Product } from "./product.ts";
 import { searchFor } from "./words.ts";
 
-type Entry = Pick<Product, "id" | "name" | "pricePaise" | "category" | "description">;
+type Entry = Pick<Product, "id" | "name" | "pricePaise" | "category">;
 
 export interface Choice {
   search?: string | undefined;
@@ -39,7 +39,7 @@ export function choose(entries: readonly Entry[], low: LowStocks, choice: Choice
       (choice.category ?? entry.category) === entry.category &&
       hasLevel(choice.stock, low.get(entry.id)) &&
       (entry.id === choice.search?.toLowerCase() ||
-        matches(`${entry.name} ${categoryNames[entry.category]} ${entry.description}`)),
+        matches(`${entry.name} ${categoryNames[entry.category]}`)),
   );
   const order = orders[choice.sort ?? "newest"](low);
   return (order ? chosen.sort(order) : chosen).map(({ id }) => id);

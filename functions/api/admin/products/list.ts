@@ -1,24 +1,14 @@
 import type { Input } from "../../../../shared/contract.ts";
 import { Id } from "../../../../shared/wire.ts";
+import { recentNames } from "../../../data/catalogue-names.ts";
 import { readCounters } from "../../../data/counters.ts";
 import { readLowStock } from "../../../data/low-stock.ts";
-import { type CatalogueEntry, findNewest, findProducts, readCatalogue } from "../../../data/product.ts";
+import { findNewest, findProducts } from "../../../data/product.ts";
 import { productOnWire } from "../../../domain/product.ts";
 import { choose } from "../../../domain/product-choice.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 
 type Query = Input<"admin/products/list">;
-
-const keptMs = 5000;
-let kept: { entries: CatalogueEntry[]; until: number } | undefined;
-
-/** Staff type and turn pages in bursts: within one, the catalogue is read once. */
-async function recentCatalogue(now: Date): Promise<CatalogueEntry[]> {
-  if (kept && now.getTime() < kept.until) return kept.entries;
-  const entries = await readCatalogue();
-  kept = { entries, until: now.getTime() + keptMs };
-  return entries;
-}
 
 const isChoice = ({ search, category, stock, sort }: Query): boolean =>
   Boolean(search || category || stock || (sort && sort !== "newest"));
@@ -33,7 +23,7 @@ async function chosen(query: Query, now: Date) {
   const lowStock = needsStock ? await readLowStock() : [];
   const low = new Map(lowStock.map(({ id, stock }) => [id, stock]));
   const all =
-    query.stock === "low" || query.stock === "out" ? lowStock.sort(newestFirst) : await recentCatalogue(now);
+    query.stock === "low" || query.stock === "out" ? lowStock.sort(newestFirst) : await recentNames(now);
   const ids = choose(all, low, query);
   const start = query.cursor === undefined ? 0 : Number(Buffer.from(query.cursor, "base64url")) || 0;
   const end = start + (query.limit ?? 500);

@@ -9,11 +9,13 @@ import { endpoint } from "../../../http/endpoint.ts";
 
 type Query = Input<"admin/users/list">;
 
+const look = ["id", "name", "email", "role"];
+
 function searchUsers({ limit, cursor, role, search = "" }: Query) {
   const isFound = searchFor(search);
   const matches = (item: Item) =>
     (role ?? item.role) === item.role && isFound(`${item.name} ${item.email} ${item.id}`);
-  return searchNewest({ index: "byKind", partition: "USERS" }, { limit, cursor, matches }, readUser);
+  return searchNewest({ index: "byKind", partition: "USERS" }, { limit, cursor, look, matches }, readUser);
 }
 
 export const handler = endpoint("admin/users/list", async (query) => {

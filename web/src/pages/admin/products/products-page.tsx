@@ -40,7 +40,7 @@ function Filters({ query }: { query: Query }) {
     <search className={css.filters}>
       <SearchField
         label="Search"
-        placeholder="Name, word or product ID"
+        placeholder="Name or product ID"
         value={search}
         onSearch={(text) => query.set({ search: text })}
       />

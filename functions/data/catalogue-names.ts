@@ -1,0 +1,58 @@
+import { QueryCommand } from "@aws-sdk/lib-dynamodb";
+import * as z from "zod/mini";
+import { categories } from "../../shared/catalogue.ts";
+import { findNewest, findProducts } from "./product.ts";
+import { schema } from "./schema.ts";
+import { documents, type Item, tableName } from "./table.ts";
+
+const Entry = z.object({
+  id: z.string(),
+  name: z.string(),
+  pricePaise: z.number(),
+  category: z.enum(categories),
+});
+type Entry = z.infer<typeof Entry>;
+
+/** Without descriptions, which are most of it. */
+async function readNames(): Promise<Entry[]> {
+  const entries: Entry[] = [];
+  let start: Item | undefined;
+  do {
+    const answer = await documents.send(
+      new QueryCommand({
+        TableName: tableName(),
+        IndexName: "catalogue",
+        KeyConditionExpression: "#p = :products",
+        ProjectionExpression: "id, #name, pricePaise, category",
+        ExpressionAttributeNames: { "#p": schema.indexes.catalogue.partitionKey, "#name": "name" },
+        ExpressionAttributeValues: { ":products": "PRODUCTS" },
+        ScanIndexForward: false,
+        ExclusiveStartKey: start,
+      }),
+    );
+    entries.push(...(answer.Items ?? []).map((item) => Entry.parse(item)));
+    start = answer.LastEvaluatedKey;
+  } while (start !== undefined);
+  return entries;
+}
+
+const keptMs = 30_000;
+const newcomers = 25;
+let kept: { entries: readonly Entry[]; ids: Set<string>; until: number } | undefined;
+
+/**
+ * Names and prices of all products, newest first. Staff type and turn pages in bursts, so they are kept
+ * for a moment; what is new is there at once, and rows themselves are read fresh.
+ */
+export async function recentNames(now: Date): Promise<readonly Entry[]> {
+  if (!kept || now.getTime() >= kept.until) {
+    const entries = await readNames();
+    kept = { entries, ids: new Set(entries.map(({ id }) => id)), until: now.getTime() + keptMs };
+    return entries;
+  }
+  const { entries, ids, until } = kept;
+  const { items } = await findNewest({ limit: newcomers });
+  const added = await findProducts(items.filter((id) => !ids.has(id)));
+  if (added.length > 0) kept = { entries: [...added, ...entries], ids: new Set([...ids, ...items]), until };
+  return kept.entries;
+}
