@@ -24,7 +24,7 @@ export const test = base.extend<{ complaints: string[] }>({
 
 export { expect };
 
-export const randomAddress = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`;
+const randomAddress = () => `10.${[0, 0, 0].map(() => randomInt(1, 255)).join(".")}`;
 
 export const cards = {
   pays: "4242424242424242",
@@ -32,7 +32,7 @@ export const cards = {
   asks: "4000002500003155",
 };
 
-export const address = {
+const address = {
   fullName: "Asha Rao",
   phoneNumber: "9876543210",
   address: "12 MG Road",

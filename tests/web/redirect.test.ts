@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { loginPath, redirectTarget } from "../../web/src/redirect.ts";
+import { loginPath, redirectPaths, redirectTarget } from "../../web/src/redirect.ts";
 
 test.each([
   ["", "/account"],
@@ -45,4 +46,10 @@ test("a guard's login comes back to the page and its query", () => {
 
 test("the checkout's login reads as the shop promises", () => {
   expect(loginPath({ pathname: "/shipping", search: "" })).toBe("/login?redirect=shipping");
+});
+
+test("a login leads only to pages that there are", () => {
+  const table = readFileSync(new URL("../../web/src/routes.tsx", import.meta.url), "utf8");
+  const pages = new Set([...table.matchAll(/path: "([^"]+)"/g)].map(([, path]) => path));
+  expect(redirectPaths.filter((path) => !pages.has(path))).toEqual([]);
 });

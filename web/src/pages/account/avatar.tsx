@@ -1,7 +1,7 @@
 import styles from "./account.module.css";
 
 /** The first letters of the first and the last word. */
-export function initialsOf(name: string): string {
+function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words.at(0), words.at(-1)] : words;
   return chosen

@@ -45,7 +45,7 @@ async function tryToPlace({ intentId, ...draft }: PaymentUnderWay): Promise<Orde
  * Turns a paid intent into its order. The same call may be made any number of times, so it is, until
  * the server knows the outcome. What it must never lead to is a second intent.
  */
-export async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
+async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
   for (const waitMs of [...waitsMs, undefined]) {
     const answer = await tryToPlace(payment);
     if (!(answer instanceof ApiError)) {

@@ -1,0 +1,124 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, registered, test } from "./shop.ts";
+import { asStaff, staff } from "./staff.ts";
+
+const lists = ["dashboard", "products", "product", "orders", "users"].map((name) => `/admin/${name}`);
+
+/** Every screen of the staff, with things to show on it. */
+async function allScreens(page: Page): Promise<string[]> {
+  const get = async (path: string) => (await page.request.get(`/api/v1/admin/${path}?limit=40`)).json();
+  const [{ products }, { orders }, { users }] = [
+    await get("products"),
+    await get("orders"),
+    await get("users"),
+  ];
+  const reviewed = products.find(({ numofReviews }: { numofReviews: number }) => numofReviews > 2);
+  return [
+    ...lists,
+    `/admin/products/${reviewed._id}`,
+    `/admin/order/${orders[0]._id}`,
+    `/admin/users/${users[0]._id}`,
+    `/admin/reviews?product=${reviewed._id}`,
+  ];
+}
+
+async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Loading")).toHaveCount(0);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+}
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing serious on any screen of the staff, ${colorScheme}`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme });
+    await asStaff(page);
+    for (const screen of await allScreens(page)) {
+      await page.goto(screen);
+      await settled(page);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const grave = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+      expect(grave.map(({ id, nodes }) => ({ screen, id, at: nodes.map(({ html }) => html) }))).toEqual([]);
+    }
+  });
+
+test("a guest signs in and comes back to the page of the staff", async ({ page }) => {
+  await page.goto("/admin/orders?status=Shipped");
+  await expect(page).toHaveURL("/login?redirect=admin%2Forders%3Fstatus%3DShipped");
+  await page.getByLabel("Email").fill(staff.email);
+  await page.getByLabel("Password", { exact: true }).fill(staff.password);
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL("/admin/orders?status=Shipped");
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+});
+
+test("a customer is told that this is for the staff", async ({ page }) => {
+  await registered(page);
+  for (const path of lists) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "For the staff of the shop" })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Admin" })).toHaveCount(0);
+  }
+});
+
+test("the shell of the staff: no customer header, a menu and six links", async ({ page }) => {
+  await asStaff(page);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByRole("contentinfo")).toHaveCount(0);
+  await expect(page.getByPlaceholder("Search a Product...")).toHaveCount(0);
+  const sidebar = page.getByRole("navigation", { name: "Admin" });
+  for (const name of ["Products", "Create Product", "Orders", "Users", "Reviews", "Dashboard"]) {
+    await sidebar.getByRole("link", { name, exact: true }).click();
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  }
+  await page.getByRole("button", { name: /^Account of/ }).click();
+  for (const [name, to] of [
+    ["Home", "/"],
+    ["Profile", "/account"],
+    ["My Orders", "/orders"],
+  ] as const)
+    await expect(page.getByRole("link", { name, exact: true })).toHaveAttribute("href", to);
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("the dashboard's cards lead to their lists and its charts have words", async ({ page }) => {
+  await asStaff(page);
+  await page.goto("/admin/dashboard");
+  await expect(page.getByText("Net Revenue")).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: /From an Initial Amount of ₹0 to an Amount Earned of ₹/ }),
+  ).toBeVisible();
+  await expect(page.getByRole("img", { name: /products Out of Stock, \d+ InStock/ })).toBeVisible();
+  await page.getByText("Show as a table").click();
+  await expect(page.getByRole("row")).toHaveCount(31);
+  for (const name of ["Products", "Orders", "Users"])
+    await expect(page.getByRole("main").getByRole("link", { name: new RegExp(`^${name}`) })).toHaveAttribute(
+      "href",
+      `/admin/${name.toLowerCase()}`,
+    );
+});
+
+test("on a phone the sidebar opens on request, rows are cards and nothing overflows", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await asStaff(page);
+  for (const screen of await allScreens(page)) {
+    await page.goto(screen);
+    await settled(page);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect({ screen, overflow: Math.max(0, overflow) }).toEqual({ screen, overflow: 0 });
+  }
+  const toggle = page.getByRole("button", { name: "Admin menu" });
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
+  await page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: "Orders" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Admin" })).toBeHidden();
+  await page
+    .getByRole("link", { name: /^Edit order/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/admin\/order\//);
+});

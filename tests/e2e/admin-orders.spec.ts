@@ -1,0 +1,118 @@
+import { formatRupees, toPaise } from "../../shared/money.ts";
+import { addProduct, expect, test } from "./shop.ts";
+import { asStaff, bought, productOf, refundedAt } from "./staff.ts";
+
+test("an order is shipped and delivered, and its customer sees it", async ({ page, browser, request }) => {
+  const product = await addProduct(request, { name: "Parcel Buds", stock: 9 });
+  const shopper = await (await browser.newContext()).newPage();
+  const order = await bought(shopper, product, 3);
+
+  await asStaff(page);
+  await page.goto("/admin/orders");
+  await page.getByRole("link", { name: `Edit order ${order._id}` }).click();
+  await expect(page).toHaveURL(`/admin/order/${order._id}`);
+  await expect(page.getByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeVisible();
+  await expect(page.getByText("9876543210")).toBeVisible();
+  await expect(page.getByText("PAID", { exact: true })).toBeVisible();
+  await expect(page.getByText(`3 × ${formatRupees(1499)} = ${formatRupees(4497)}`)).toBeVisible();
+
+  const update = page.getByRole("button", { name: "Update Status" });
+  for (const status of ["Shipped", "Delivered"]) {
+    await expect(update).toBeDisabled();
+    await expect(page.getByLabel("New status").getByRole("option")).toHaveText(["Choose status", status]);
+    await page.getByLabel("New status").selectOption(status);
+    await update.click();
+    await expect(page.getByText(`Order is ${status} now`)).toBeVisible();
+  }
+  await expect(update).toHaveCount(0);
+  await expect(page.getByText("Status changed by").first()).toBeVisible();
+
+  await shopper.goto(`/order/${order._id}`);
+  await expect(shopper.getByText("Delivered")).toBeVisible();
+});
+
+test("money goes back in parts and in full, and stock stays", async ({ page, browser, request }) => {
+  const product = await addProduct(request, { name: "Refund Buds", stock: 9 });
+  const shopper = await (await browser.newContext()).newPage();
+  const { _id, totalPrice, paymentInfo } = await bought(shopper, product);
+  await asStaff(page);
+  await page.goto(`/admin/order/${_id}`);
+
+  await page.getByRole("button", { name: "Refund" }).click();
+  const dialog = page.getByRole("dialog", { name: "Refund this order?" });
+  await dialog.getByLabel("Amount in rupees").fill("99999");
+  await expect(dialog.getByText(`At most ${formatRupees(totalPrice)}`)).toBeVisible();
+  await dialog.getByLabel("Amount in rupees").fill("500");
+  await dialog.getByRole("button", { name: "Refund ₹500.00" }).click();
+  await expect(page.getByText("₹500.00 refunded")).toBeVisible();
+  await expect(page.getByText("PAID", { exact: true })).toBeVisible();
+
+  await page.getByRole("button", { name: "Refund" }).click();
+  await dialog.getByRole("button", { name: /^Refund ₹/ }).click();
+  await expect(page.getByText("REFUNDED", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Refund" })).toHaveCount(0);
+  expect(await refundedAt(page, paymentInfo.id)).toBe(toPaise(totalPrice));
+  expect((await productOf(request, product._id)).stock).toBe(8);
+});
+
+test("a cancelled order is refunded and its units are back on the shelf", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const product = await addProduct(request, { name: "Second Thoughts", stock: 9 });
+  const shopper = await (await browser.newContext()).newPage();
+  const { _id, totalPrice, paymentInfo } = await bought(shopper, product, 2);
+  await asStaff(page);
+  await page.goto(`/admin/order/${_id}`);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
+  await expect(dialog).toContainText(formatRupees(totalPrice));
+  await dialog.getByRole("button", { name: "Cancel and refund" }).click();
+  await expect(page.getByText("Order cancelled and refunded", { exact: true })).toBeVisible();
+  await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Update Status" })).toHaveCount(0);
+  expect(await refundedAt(page, paymentInfo.id)).toBe(toPaise(totalPrice));
+  expect((await productOf(request, product._id)).stock).toBe(9);
+});
+
+test("orders are found by id, customer, email, status and day", async ({ page, browser, request }) => {
+  const product = await addProduct(request, { name: "Found Buds", stock: 9 });
+  const shopper = await (await browser.newContext()).newPage();
+  const { _id } = await bought(shopper, product);
+  const { user } = await (await shopper.request.get("/api/v1/profile")).json();
+  await asStaff(page);
+  await page.goto("/admin/orders");
+  const row = page.getByRole("row").filter({ hasText: _id });
+  for (const search of [_id, _id.slice(0, 14), user.email]) {
+    await page.getByLabel("Search").fill(search);
+    await expect(page.getByRole("row")).toHaveCount(2);
+    await expect(row).toBeVisible();
+  }
+  await page.getByLabel("Search").fill("asha RAO");
+  await expect(row).toBeVisible();
+  await page.getByLabel("Status").selectOption("Delivered");
+  await expect(row).toHaveCount(0);
+  await page.getByLabel("Status").selectOption("Processing");
+  await expect(row).toBeVisible();
+  await page.getByLabel("To").fill("2020-01-01");
+  await expect(page.getByText("No order matches")).toBeVisible();
+});
+
+test("a deleted order leaves the lists; no money and no stock moves", async ({ page, browser, request }) => {
+  const product = await addProduct(request, { name: "Archive Buds", stock: 9 });
+  const shopper = await (await browser.newContext()).newPage();
+  const { _id, paymentInfo } = await bought(shopper, product);
+  await asStaff(page);
+  await page.goto(`/admin/orders?search=${_id}`);
+  await page.getByRole("button", { name: `Delete order ${_id}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Are you sure you want to delete this order?" });
+  await expect(dialog).toContainText("No money and no stock moves");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Order Deleted Successfully")).toBeVisible();
+  await expect(page.getByText("No order matches")).toBeVisible();
+  await page.goto(`/admin/order/${_id}`);
+  await expect(page.getByText("Order not found.")).toBeVisible();
+  expect(await refundedAt(page, paymentInfo.id)).toBe(0);
+  expect((await productOf(request, product._id)).stock).toBe(8);
+});

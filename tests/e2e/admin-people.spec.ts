@@ -1,0 +1,65 @@
+import { addProduct, expect, registered, test } from "./shop.ts";
+import { asStaff, staff } from "./staff.ts";
+
+test("roles: the last admin stays one, others come and go", async ({ page, browser }) => {
+  await asStaff(page);
+  await page.goto("/admin/users?role=admin");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("link", { name: /^Edit/ }).click();
+  await expect(page.getByLabel("Email")).toHaveValue(staff.email);
+  await page.getByLabel("Role").selectOption("user");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("At least one admin is required")).toBeVisible();
+
+  const other = await (await browser.newContext()).newPage();
+  const email = await registered(other);
+  await page.goto(`/admin/users?search=${email}`);
+  await page.getByRole("link", { name: "Edit Asha Rao" }).click();
+  await page.getByLabel("Role").selectOption("Choose role");
+  await expect(page.getByRole("button", { name: "Update" })).toBeDisabled();
+  await page.getByLabel("Role").selectOption("admin");
+  await page.getByLabel("Name").fill("Asha Staff");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("User Updated Successfully")).toBeVisible();
+  await expect(page).toHaveURL("/admin/users");
+
+  // Another role ends every session of that account.
+  await other.goto("/admin/dashboard");
+  await expect(other).toHaveURL("/login?redirect=admin%2Fdashboard");
+
+  await page.getByLabel("Search").fill(email);
+  await page.getByRole("button", { name: "Delete Asha Staff" }).click();
+  const dialog = page.getByRole("dialog", { name: "Do you want to delete this user?" });
+  await expect(dialog).toContainText(`Asha Staff (${email})`);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("User Deleted Successfully")).toBeVisible();
+  await expect(page.getByText("No user matches")).toBeVisible();
+});
+
+test("reviews are found by product and deleted", async ({ page, browser, request }) => {
+  const product = await addProduct(request, { name: `Judged ${Date.now()}`, stock: 3 });
+  const shopper = await (await browser.newContext()).newPage();
+  await registered(shopper);
+  const review = { productId: product._id, rating: 2.5, comment: "Two ears, one sound." };
+  await expect(await shopper.request.post("/api/v1/review", { data: review })).toBeOK();
+
+  await asStaff(page);
+  await page.goto("/admin/reviews");
+  await page.getByRole("button", { name: "Search" }).click();
+  await expect(page.getByText("Enter a product ID", { exact: true })).toBeVisible();
+
+  // The twenty-fourth character asks by itself.
+  await page.getByLabel("Product ID").pressSequentially(product._id);
+  const row = page.getByRole("row").filter({ hasText: "Two ears, one sound." });
+  await expect(row).toContainText("Asha Rao");
+  await expect(row.getByRole("img", { name: "Rated 2.5 of 5" })).toBeVisible();
+
+  await page.goto("/admin/reviews");
+  await page.getByLabel("Find a product by name").fill(product.name);
+  await page.getByRole("button", { name: product.name }).click();
+  await row.getByRole("button", { name: "Delete review of Asha Rao" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Review Deleted Successfully")).toBeVisible();
+  await expect(page.getByText("No Reviews Found")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/reviews/);
+});

@@ -1,0 +1,187 @@
+import { formatRupees } from "../../shared/money.ts";
+import { addProduct, expect, test, withCart } from "./shop.ts";
+import { asStaff, bought, photograph, productOf } from "./staff.ts";
+
+test("an admin creates a product with three pictures, a shopper sees it and buys it", async ({
+  page,
+  browser,
+}) => {
+  await asStaff(page);
+  await page.goto("/admin/product");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(page.getByText("Enter the product's name")).toBeVisible();
+  await expect(page.getByText("Choose a category", { exact: true }).last()).toBeVisible();
+
+  const name = `Chime ${Date.now()}`;
+  await page.getByLabel("Product Name").fill(name);
+  await page.getByLabel("Price").fill("2499.50");
+  await page.getByLabel("Stock").fill("4");
+  await page.getByLabel("Category").selectOption("Speakers");
+  await page.getByLabel("Product Description").fill("A bell for your shelf.");
+  await page
+    .getByLabel("Choose pictures")
+    .setInputFiles([
+      await photograph("front.jpg", "#c33"),
+      await photograph("side.jpg", "#3c3"),
+      await photograph("back.jpg", "#33c"),
+    ]);
+  const chosen = page.getByRole("list", { name: "Chosen pictures" });
+  await expect(chosen.getByRole("listitem")).toHaveCount(3);
+  await page.getByLabel("Description of picture 2").fill("Chime from the side");
+  await page.getByRole("button", { name: "Move picture 2 forward" }).click();
+  await expect(page.getByLabel("Description of picture 1")).toHaveValue("Chime from the side");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(page.getByText("Product Created Successfully")).toBeVisible();
+  await expect(page).toHaveURL("/admin/products");
+  await expect(page.getByRole("row").nth(1)).toContainText(name);
+  await expect(page.getByRole("row").nth(1)).toContainText(formatRupees(2499.5));
+
+  const shopper = await (await browser.newContext()).newPage();
+  await shopper.goto("/products?category=speakers");
+  await shopper.getByRole("link", { name }).click();
+  await expect(shopper.getByRole("heading", { name })).toBeVisible();
+  const id = new URL(shopper.url()).pathname.split("/")[2] ?? "";
+  const product = await productOf(page.request, id);
+  expect(product.images.map(({ altImage }) => altImage)).toEqual(["Chime from the side", name, name]);
+  await bought(shopper, product);
+  expect((await productOf(page.request, id)).stock).toBe(3);
+});
+
+test("files that cannot be used are told one by one", async ({ page }) => {
+  await asStaff(page);
+  await page.goto("/admin/product");
+  const photographs = await Promise.all(
+    ["1", "2", "3", "4", "5", "6"].map((name) => photograph(`${name}.jpg`, `#${name}${name}${name}`)),
+  );
+  await page
+    .getByLabel("Choose pictures")
+    .setInputFiles([
+      { name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") },
+      { name: "broken.png", mimeType: "image/png", buffer: Buffer.from("no picture either") },
+      ...photographs,
+    ]);
+  await expect(page.getByText("notes.txt: Not a picture: choose a JPEG, PNG or WebP file")).toBeVisible();
+  await expect(page.getByText("broken.png: This file cannot be read as a picture")).toBeVisible();
+  await expect(page.getByText("6.jpg: Too many: a product has at most 5 pictures")).toBeVisible();
+  const chosen = page.getByRole("list", { name: "Chosen pictures" });
+  await expect(chosen.getByRole("listitem")).toHaveCount(5);
+  await page.getByRole("button", { name: "Remove picture 1" }).click();
+  await expect(chosen.getByRole("listitem")).toHaveCount(4);
+});
+
+test("price and stock are edited while a shopper holds the product", async ({ page, browser, request }) => {
+  const product = await addProduct(request, { name: `Held ${Date.now()}`, stock: 5 });
+  await asStaff(page);
+  await page.goto(`/admin/products/${product._id}`);
+  await expect(page.getByLabel("Product Name")).toHaveValue(product.name);
+
+  const shopper = await (await browser.newContext()).newPage();
+  await bought(shopper, product, 2);
+
+  // The form still says 5, of which 2 are sold by now: three more make six.
+  await page.getByLabel("Price").fill("1999");
+  await page.getByLabel("Stock").fill("8");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Product Updated Successfully")).toBeVisible();
+  await expect(page).toHaveURL("/admin/products");
+  expect(await productOf(request, product._id)).toMatchObject({
+    price: 1999,
+    stock: 6,
+    images: product.images,
+  });
+
+  await withCart(shopper, product, 1);
+  await expect(shopper.getByText("Price changed from ₹1,499 to ₹1,999")).toBeVisible();
+
+  await page.goto(`/admin/products/${product._id}`);
+  await expect(page.getByText("Price: ₹1,499 → ₹1,999")).toBeVisible();
+});
+
+test("a new picture replaces those that were there", async ({ page, request }) => {
+  const { _id } = await addProduct(request, { name: `Pictured ${Date.now()}`, stock: 1 });
+  await asStaff(page);
+  for (const colour of ["#c33", "#33c"]) {
+    await page.goto(`/admin/products/${_id}`);
+    await page.getByLabel(/Choose (new )?pictures/).setInputFiles([await photograph("one.jpg", colour)]);
+    await expect(page.getByLabel("Description of picture 1")).toBeVisible();
+    await page.getByRole("button", { name: "Update" }).click();
+    await expect(page).toHaveURL("/admin/products");
+  }
+  const { images } = await productOf(request, _id);
+  expect(images).toHaveLength(1);
+  expect(images[0]?.color).toMatch(/^#[0-4].[0-4].[a-f].$/);
+});
+
+test("products are searched, filtered, sorted and deleted", async ({ page, request }) => {
+  const name = `Zither ${Date.now()}`;
+  await addProduct(request, { name, stock: 0 });
+  await asStaff(page);
+  await page.goto("/admin/products");
+  await page.getByLabel("Search").fill(name.toLowerCase());
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByLabel("Stock").selectOption("Out of stock");
+  await expect(page).toHaveURL(/search=zither.*stock=out/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  const dialog = page.getByRole("dialog", { name: "Do you want to delete this product?" });
+  await expect(dialog).toContainText(name);
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Product Deleted Successfully")).toBeVisible();
+  await expect(page.getByText("No product matches")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+
+  await page.getByRole("link", { name: "Price" }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "ascending");
+  await page.getByRole("link", { name: "Price" }).click();
+  await expect(page.getByRole("columnheader", { name: "Price" })).toHaveAttribute("aria-sort", "descending");
+  const first = page.getByRole("row").nth(1);
+  await expect(first).toContainText("₹24,999.00");
+
+  await page.getByRole("link", { name: "Next" }).click();
+  await expect(page.getByText(/^26–/)).toBeVisible();
+  await page.getByRole("link", { name: "Prev" }).click();
+  await expect(first).toContainText("₹24,999.00");
+});
+
+test("a deletion that the server refuses is taken back", async ({ page, request }) => {
+  const { name } = await addProduct(request, { name: `Stays ${Date.now()}`, stock: 2 });
+  await asStaff(page);
+  await page.goto("/admin/products");
+  await page.route("**/api/v1/admin/product/*", (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, code: "UNAV", message: "Service unavailable, try again" },
+    }),
+  );
+  await page.getByRole("button", { name: `Delete ${name}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Service unavailable, try again")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+});
+
+test("unsaved changes are not lost by a link, by going back or by closing the tab", async ({ page }) => {
+  await asStaff(page);
+  await page.goto("/admin/orders");
+  await page.getByRole("link", { name: "Create Product" }).click();
+  await page.getByLabel("Product Name").fill("Half a product");
+  const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+
+  await page.getByRole("link", { name: "Users" }).click();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page).toHaveURL("/admin/product");
+  await expect(page.getByLabel("Product Name")).toHaveValue("Half a product");
+
+  await page.goBack();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(page.getByLabel("Product Name")).toHaveValue("Half a product");
+
+  const asked = page.waitForEvent("dialog");
+  await page.close({ runBeforeUnload: true });
+  const closing = await asked;
+  expect(closing.type()).toBe("beforeunload");
+  await closing.dismiss();
+
+  await page.goBack();
+  await dialog.getByRole("button", { name: "Discard changes" }).click();
+  await expect(page).toHaveURL("/admin/orders");
+});

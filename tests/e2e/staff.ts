@@ -1,0 +1,42 @@
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import sharp from "sharp";
+import type { Order } from "../../shared/order.ts";
+import type { ProductSummary } from "../../shared/product.ts";
+import { atPayment, cards, expectPlaced, fillCard, myOrders, payNow } from "./shop.ts";
+
+export const staff = { email: "admin@earshot.test", password: "admin-demo-pass" };
+
+export async function asStaff(page: Page): Promise<void> {
+  await expect(await page.request.post("/api/v1/login", { data: staff })).toBeOK();
+}
+
+/** A photograph as a camera makes it: larger than the shop needs. */
+export async function photograph(name: string, background: string) {
+  const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: "image/jpeg", buffer };
+}
+
+/** A paid order of a shopper of its own, on a page of its own. */
+export async function bought(page: Page, product: ProductSummary, quantity = 1): Promise<Order> {
+  await atPayment(page, product, quantity);
+  await fillCard(page, cards.pays);
+  await payNow(page);
+  await expectPlaced(page);
+  const [order] = await myOrders(page);
+  if (!order) throw new Error("No order");
+  return order;
+}
+
+export async function productOf(request: APIRequestContext, id: string): Promise<ProductSummary> {
+  return (await (await request.get(`/api/v1/product/${id}`)).json()).product;
+}
+
+/** Refunds that the payment provider has made of an intent, in paise. */
+export async function refundedAt(page: Page, intent: string): Promise<number> {
+  const { refunds } = await (await page.request.get("/_local/stripe/control/ledger")).json();
+  return refunds
+    .filter((refund: { payment_intent: string }) => refund.payment_intent === intent)
+    .reduce((sum: number, refund: { amount: number }) => sum + refund.amount, 0);
+}
