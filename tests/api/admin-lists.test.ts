@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { lowStockThreshold } from "../../shared/catalogue.ts";
+import type { Request } from "../../shared/contract.ts";
+import type { Order } from "../../shared/order.ts";
+import type { Client } from "../support/client.ts";
+import { startStage, type TestStage } from "../support/stage.ts";
+
+let stage: TestStage;
+let admin: Client;
+
+beforeAll(async () => {
+  stage = await startStage({ seed: "demo" });
+  admin = stage.client();
+  await admin.call("account/login", { email: "admin@earshot.test", password: "admin-demo-pass" });
+  await stage.drain();
+});
+afterAll(() => stage.close());
+
+const products = (query: Request<"admin/products/list">) => admin.call("admin/products/list", query);
+const orders = (query: Request<"admin/orders/list">) => admin.call("admin/orders/list", query);
+const users = (query: Request<"admin/users/list">) => admin.call("admin/users/list", query);
+const ids = (rows: readonly { _id: string }[]): string[] => rows.map(({ _id }) => _id);
+
+/** All pages of a list, by its cursors. */
+async function walk<T>(page: (cursor: string | undefined) => Promise<{ rows: T[]; nextCursor?: string | undefined }>) {
+  const all: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { rows, nextCursor } = await page(cursor);
+    all.push(...rows);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  return all;
+}
+
+test("products are found by words of their name and by id", async () => {
+  const { products: all } = await products({});
+  const one = all[3]!;
+  const found = await products({ search: one.name.toUpperCase() });
+  expect(ids(found.products)).toContain(one._id);
+  expect(found.products.every(({ name }) => one.name.split(" ").every((word) => name.includes(word)))).toBe(true);
+  expect(ids((await products({ search: one._id })).products)).toEqual([one._id]);
+  expect(await products({ search: "no such thing" })).toMatchObject({ products: [], filteredProductsCount: 0 });
+});
+
+test("products are filtered by category and stock", async () => {
+  const { products: all } = await products({});
+  const speakers = await products({ category: "speakers" });
+  expect(ids(speakers.products)).toEqual(ids(all.filter(({ category }) => category === "speakers")));
+  const stocks = {
+    out: (stock: number) => stock === 0,
+    low: (stock: number) => stock <= lowStockThreshold,
+    in: (stock: number) => stock > 0,
+  };
+  for (const [level, has] of Object.entries(stocks)) {
+    const expected = ids(all.filter(({ stock }) => has(stock)));
+    expect(expected.length).toBeGreaterThan(0);
+    const found = await products({ stock: level as keyof typeof stocks });
+    expect({ level, ids: ids(found.products) }).toEqual({ level, ids: expected });
+  }
+});
+
+test("products are sorted, and pages of a sorting fit together", async () => {
+  const sorted = await walk(async (cursor) => {
+    const { products: rows, nextCursor } = await products({ sort: "price", limit: 7, cursor });
+    return { rows, nextCursor };
+  });
+  const { products: all } = await products({});
+  expect(new Set(ids(sorted))).toEqual(new Set(ids(all)));
+  expect(sorted.map(({ price }) => price)).toEqual(all.map(({ price }) => price).sort((a, b) => a - b));
+  const [emptiest] = (await products({ sort: "stock", limit: 1 })).products;
+  expect(emptiest?.stock).toBe(Math.min(...all.map(({ stock }) => stock)));
+});
+
+test("the list of what is low follows edits, and new products are found at once", async () => {
+  const fields = { name: "Ebb", price: 100, description: "Goes.", category: "earbuds", stock: 9 };
+  await products({ search: "ebb" });
+  const { product } = await admin.call("admin/products/create", { ...fields, images: [], altImages: [] });
+  expect(ids((await products({ search: "ebb" })).products)).toEqual([product._id]);
+  const isLow = async () => ids((await products({ stock: "low" })).products).includes(product._id);
+  const edit = async (stock: number) => {
+    await admin.call("admin/products/update", { id: product._id, ...fields, stock });
+    await stage.drain();
+  };
+  expect(await isLow()).toBe(false);
+  await edit(2);
+  expect(await isLow()).toBe(true);
+  await edit(9);
+  expect(await isLow()).toBe(false);
+
+  const { activity } = await admin.call("admin/products/activity", { id: product._id });
+  expect(activity.map(({ did }) => did)).toEqual(["Product changed", "Product changed", "Product created"]);
+  expect(activity[0]).toMatchObject({ by: expect.any(String), changes: [{ field: "Stock", from: "2", to: "9" }] });
+});
+
+test("orders are found by id, customer, email, status and day", async () => {
+  const { orders: all } = await orders({});
+  const one = all[4]!;
+  const matching = (is: (order: Order) => boolean) => ids(all.filter(is));
+  expect(ids((await orders({ search: one._id })).orders)).toEqual([one._id]);
+  expect(ids((await orders({ search: one._id.slice(0, 12) })).orders)).toContain(one._id);
+  expect(ids((await orders({ search: one.user.name.toLowerCase() })).orders)).toEqual(
+    matching(({ user }) => user._id === one.user._id),
+  );
+  const { user } = await admin.call("admin/users/get", { id: one.user._id });
+  expect(ids((await orders({ search: user.email })).orders)).toEqual(
+    matching((order) => order.user._id === one.user._id),
+  );
+  expect((await orders({ search: "nobody@example.test" })).orders).toEqual([]);
+  for (const status of ["Processing", "Shipped", "Delivered"] as const)
+    expect(ids((await orders({ status })).orders)).toEqual(matching(({ orderStatus }) => orderStatus === status));
+
+  const day = new Date(one.createdAt).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+  const onDay = (order: Order) =>
+    new Date(order.createdAt).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" }) === day;
+  expect(ids((await orders({ from: day, to: day })).orders)).toEqual(matching(onDay));
+  expect((await orders({ to: "2020-01-01" })).orders).toEqual([]);
+  expect((await admin.refusal("admin/orders/list", { from: "yesterday" })).code).toBe("VAL");
+});
+
+test("pages of filtered orders and users fit together", async () => {
+  const delivered = await walk(async (cursor) => {
+    const { orders: rows, nextCursor } = await orders({ status: "Delivered", limit: 2, cursor });
+    return { rows, nextCursor };
+  });
+  expect(ids(delivered)).toEqual(ids((await orders({ status: "Delivered" })).orders));
+  const people = await walk(async (cursor) => {
+    const { users: rows, nextCursor } = await users({ role: "user", limit: 5, cursor });
+    return { rows, nextCursor };
+  });
+  expect(ids(people)).toEqual(ids((await users({})).users.filter(({ role }) => role === "user")));
+  expect(ids((await users({ search: "shopper@" })).users)).toHaveLength(1);
+});
+
+test("the dashboard counts what the lists hold", async () => {
+  await stage.drain();
+  const board = await admin.call("admin/dashboard/get", {});
+  const [{ products: goods }, { orders: sales, totalAmount }, { users: people }] = await Promise.all([
+    products({}),
+    orders({}),
+    users({}),
+  ]);
+  expect(board).toMatchObject({
+    totalAmount,
+    productsCount: goods.length,
+    outOfStockCount: goods.filter(({ stock }) => stock === 0).length,
+    ordersCount: sales.length,
+    usersCount: people.length,
+    latestOrders: sales.slice(0, 6),
+  });
+  for (const [status, count] of Object.entries(board.ordersByStatus))
+    expect(count).toBe(sales.filter(({ orderStatus }) => orderStatus === status).length);
+  expect(board.days).toHaveLength(30);
+  const recent = sales.filter(({ createdAt }) => {
+    const day = new Date(createdAt).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+    return day >= board.days[0]!.day;
+  });
+  expect(board.days.reduce((sum, { orders: count }) => sum + count, 0)).toBe(recent.length);
+  const stocks = board.lowStock.map(({ stock }) => stock);
+  expect(stocks).toEqual([...stocks].sort((a, b) => a - b));
+  expect(stocks[0]).toBe(0);
+});

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract } from "../../shared/contract.ts";
+import type { Client } from "../support/client.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+import { hostileTo } from "./hostile.ts";
+
+/** `FUZZ=20000` for the long run. */
+const requests = Number(process.env.FUZZ ?? 2000);
+const keys = Object.keys(contract) as (keyof typeof contract)[];
+const perRow = Math.ceil(requests / keys.length / 3);
+
+let shop: Shop;
+let callers: Client[];
+beforeAll(async () => {
+  shop = await openShop([
+    { name: "Wisp", price: 499, category: "earbuds", description: "tiny", stock: 7 },
+    { name: "Orb", price: 2499, category: "speakers", description: "round", stock: 0 },
+  ]);
+  callers = [shop.stage.client(), await shop.shopper(), await shop.admin()];
+});
+afterAll(() => shop.close());
+
+const state = async () => {
+  await shop.stage.drain();
+  const admin = await shop.admin();
+  const { products } = await admin.call("admin/products/list", {});
+  const { users } = await admin.call("admin/users/list", {});
+  const { ordersCount } = await admin.call("admin/orders/list", {});
+  const made = products.filter(({ name }) => name === "Wisp" || name === "Orb");
+  return { made, roles: users.filter(({ role }) => role === "admin").length, ordersCount };
+};
+
+test(`${requests} hostile requests over all rows: no failure, no hang, nothing changed that was refused`, async () => {
+  const before = await state();
+  const seen: Record<string, number> = {};
+  const failures: unknown[] = [];
+  for (const key of keys) {
+    if (key === "account/logout" || key === "account/logout-everywhere") continue;
+    const samples = fc.sample(hostileTo(contract[key]), perRow);
+    for (const client of callers)
+      for (const { path, body, ...init } of samples) {
+        const response = await fetch(shop.stage.url + path, {
+          ...init,
+          headers: {
+            cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
+            ...init.headers,
+          },
+          ...(body !== undefined && { body: typeof body === "string" ? body : new Uint8Array(body) }),
+          signal: AbortSignal.timeout(10_000),
+        });
+        const text = await response.text();
+        seen[`${key} ${response.status}`] = (seen[`${key} ${response.status}`] ?? 0) + 1;
+        if (response.status >= 500) failures.push({ key, path, init, body, status: response.status, text });
+      }
+  }
+  expect(failures.slice(0, 3)).toEqual([]);
+  const after = await state();
+  expect(after.made).toEqual(before.made);
+  expect(after.ordersCount).toBe(before.ordersCount);
+  expect(after.roles).toBe(before.roles + 1);
+  if (process.env.FUZZ) console.table(seen);
+}, 600_000);
