@@ -1,0 +1,160 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CrashBoundary } from "../../../web/src/layout/crash-boundary.tsx";
+import CreateProductPage from "../../../web/src/pages/admin/products/create-page.tsx";
+
+/** The network's edge for an upload: what was sent, and its answer when the test gives it. */
+class Upload {
+  static sent: Upload[] = [];
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  status = 0;
+  responseText = "";
+  url = "";
+  form = new FormData();
+  open(method: string, path: string) {
+    this.url = `${method} ${path}`;
+  }
+  send(form: FormData) {
+    this.form = form;
+    Upload.sent.push(this);
+  }
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={["/admin/product"]}>
+      <CrashBoundary place="">
+        <Link to="/admin/users">Users</Link>
+        <Routes>
+          <Route path="/admin/product" element={<CreateProductPage />} />
+          <Route path="/admin/products" element={<p>All products</p>} />
+        </Routes>
+      </CrashBoundary>
+    </MemoryRouter>,
+  );
+}
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText("Product Name"), "Wren Buds");
+  await userEvent.type(screen.getByLabelText("Price"), "2499.50");
+  await userEvent.type(screen.getByLabelText("Stock"), "12");
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "Earbuds");
+  await userEvent.type(screen.getByLabelText("Product Description"), "Small and warm.");
+}
+const create = () => screen.getByRole<HTMLButtonElement>("button", { name: "Create" });
+
+beforeEach(() => {
+  Upload.sent = [];
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  vi.stubGlobal("createImageBitmap", async (file: File) => {
+    if (file.name.startsWith("broken")) throw new Error("not decoded");
+    return { width: 800, height: 600, close() {} };
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("nothing is sent while something is missing, and each field says what", async () => {
+  open();
+  await userEvent.click(create());
+  expect(screen.getByText("Enter the product's name")).toBeDefined();
+  expect(screen.getAllByText("Enter a number")).toHaveLength(2);
+  expect(screen.getByText("Choose a category", { selector: "p" })).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Product Name"));
+  expect(Upload.sent).toEqual([]);
+});
+
+test.each([
+  ["Price", "free", "Enter a number"],
+  ["Price", "0", "At least ₹1"],
+  ["Price", "50001", "At most ₹50000"],
+  ["Price", "10.999", "At most two decimals"],
+  ["Stock", "1.5", "A whole number"],
+  ["Stock", "-1", "At least 0"],
+])("%s %s is refused beside its field", async (label, text, message) => {
+  open();
+  await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.tab();
+  expect(screen.getByText(message)).toBeDefined();
+});
+
+test("a product is sent once with its pictures in their order, and the list follows", async () => {
+  open();
+  await fill();
+  await userEvent.upload(screen.getByLabelText("Choose pictures"), [
+    new File(["1"], "front.jpg", { type: "image/jpeg" }),
+    new File(["2"], "side.png", { type: "image/png" }),
+  ]);
+  await userEvent.type(await screen.findByLabelText("Description of picture 2"), "From the side");
+  await userEvent.click(screen.getByRole("button", { name: "Move picture 2 forward" }));
+  await userEvent.click(create());
+  await userEvent.click(screen.getByRole("button", { name: "Create" }));
+  expect(create().disabled).toBe(true);
+  expect(Upload.sent).toHaveLength(1);
+  const [upload] = Upload.sent;
+  expect(upload?.url).toBe("POST /api/v1/admin/product/new");
+  expect(Object.fromEntries(upload?.form ?? [])).toMatchObject({
+    name: "Wren Buds",
+    price: "2499.5",
+    stock: "12",
+    category: "earbuds",
+    description: "Small and warm.",
+  });
+  expect(upload?.form.getAll("images").map((file) => file instanceof File && file.name)).toEqual([
+    "side.png",
+    "front.jpg",
+  ]);
+  expect(upload?.form.getAll("altImages")).toEqual(["From the side", ""]);
+  upload?.upload.onprogress?.({ loaded: 1, total: 4 });
+  expect(await screen.findByText("Sending, 25 %")).toBeDefined();
+  upload?.answer(201, { success: true, product: {} });
+  expect(await screen.findByText("All products")).toBeDefined();
+});
+
+test("what the server refuses stands beside its field, and the form stays", async () => {
+  open();
+  await fill();
+  await userEvent.click(create());
+  Upload.sent[0]?.answer(400, { code: "VAL", message: "Invalid name", fields: { name: "Taken by another" } });
+  expect(await screen.findByText("Taken by another")).toBeDefined();
+  expect(create().disabled).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>("Stock").value).toBe("12");
+});
+
+test("files that cannot be used are told one by one", async () => {
+  open();
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(screen.getByLabelText("Choose pictures"), [
+    new File(["x"], "notes.txt", { type: "text/plain" }),
+    new File(["x"], "broken.jpg", { type: "image/jpeg" }),
+    ...["1", "2", "3", "4", "5", "6"].map((name) => new File(["x"], `${name}.webp`, { type: "image/webp" })),
+  ]);
+  await waitFor(() => expect(screen.getByRole("alert").children).toHaveLength(3));
+  expect(screen.getByRole("alert").textContent).toBe(
+    "notes.txt: Not a picture: choose a JPEG, PNG or WebP file" +
+      "broken.jpg: This file cannot be read as a picture" +
+      "6.webp: Too many: a product has at most 5 pictures",
+  );
+  expect(screen.getAllByLabelText(/^Description of picture/)).toHaveLength(5);
+});
+
+test("a link does not lead away from what is not saved without asking", async () => {
+  open();
+  await userEvent.type(screen.getByLabelText("Product Name"), "Half");
+  await userEvent.click(screen.getByRole("link", { name: "Users" }));
+  expect(screen.getByText("Leave without saving?")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Product Name").value).toBe("Half");
+});
