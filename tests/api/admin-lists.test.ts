@@ -22,7 +22,9 @@ const users = (query: Request<"admin/users/list">) => admin.call("admin/users/li
 const ids = (rows: readonly { _id: string }[]): string[] => rows.map(({ _id }) => _id);
 
 /** All pages of a list, by its cursors. */
-async function walk<T>(page: (cursor: string | undefined) => Promise<{ rows: T[]; nextCursor?: string | undefined }>) {
+async function walk<T>(
+  page: (cursor: string | undefined) => Promise<{ rows: T[]; nextCursor?: string | undefined }>,
+) {
   const all: T[] = [];
   let cursor: string | undefined;
   do {
@@ -38,9 +40,14 @@ test("products are found by words of their name and by id", async () => {
   const one = all[3]!;
   const found = await products({ search: one.name.toUpperCase() });
   expect(ids(found.products)).toContain(one._id);
-  expect(found.products.every(({ name }) => one.name.split(" ").every((word) => name.includes(word)))).toBe(true);
+  expect(found.products.every(({ name }) => one.name.split(" ").every((word) => name.includes(word)))).toBe(
+    true,
+  );
   expect(ids((await products({ search: one._id })).products)).toEqual([one._id]);
-  expect(await products({ search: "no such thing" })).toMatchObject({ products: [], filteredProductsCount: 0 });
+  expect(await products({ search: "no such thing" })).toMatchObject({
+    products: [],
+    filteredProductsCount: 0,
+  });
 });
 
 test("products are filtered by category and stock", async () => {
@@ -90,7 +97,10 @@ test("the list of what is low follows edits, and new products are found at once"
 
   const { activity } = await admin.call("admin/products/activity", { id: product._id });
   expect(activity.map(({ did }) => did)).toEqual(["Product changed", "Product changed", "Product created"]);
-  expect(activity[0]).toMatchObject({ by: expect.any(String), changes: [{ field: "Stock", from: "2", to: "9" }] });
+  expect(activity[0]).toMatchObject({
+    by: expect.any(String),
+    changes: [{ field: "Stock", from: "2", to: "9" }],
+  });
 });
 
 test("orders are found by id, customer, email, status and day", async () => {
@@ -108,7 +118,9 @@ test("orders are found by id, customer, email, status and day", async () => {
   );
   expect((await orders({ search: "nobody@example.test" })).orders).toEqual([]);
   for (const status of ["Processing", "Shipped", "Delivered"] as const)
-    expect(ids((await orders({ status })).orders)).toEqual(matching(({ orderStatus }) => orderStatus === status));
+    expect(ids((await orders({ status })).orders)).toEqual(
+      matching(({ orderStatus }) => orderStatus === status),
+    );
 
   const day = new Date(one.createdAt).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
   const onDay = (order: Order) =>

@@ -95,7 +95,7 @@ test("orders are found by id, customer, email, status and day", async ({ page, b
   await expect(row).toHaveCount(0);
   await page.getByLabel("Status").selectOption("Processing");
   await expect(row).toBeVisible();
-  await page.getByLabel("To").fill("2020-01-01");
+  await page.getByLabel("To", { exact: true }).fill("2020-01-01");
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 

@@ -95,8 +95,9 @@ export default function OrdersPage() {
     { keepPreviousData: true },
   );
   const removal = useRemoval({
+    data,
     mutate,
-    without: (answer: NonNullable<typeof data>, { _id }: Order) => ({
+    without: (answer, { _id }: Order) => ({
       ...answer,
       orders: answer.orders.filter((order) => order._id !== _id),
       ordersCount: answer.ordersCount - 1,

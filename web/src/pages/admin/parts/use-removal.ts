@@ -4,6 +4,8 @@ import { messageOf } from "../../../api.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 interface RemovalOptions<Answer, Row> {
+  /** What is shown, be it of the question before while the next answer is on its way. */
+  data: Answer | undefined;
   mutate: KeyedMutator<Answer>;
   /** The answer without that row: shown at once, taken back when the server refuses. */
   without: (answer: Answer, row: Row) => Answer;
@@ -12,12 +14,13 @@ interface RemovalOptions<Answer, Row> {
 }
 
 /** The row that is asked about, and its removal once that is confirmed. */
-export function useRemoval<Answer, Row>({ mutate, without, remove, done }: RemovalOptions<Answer, Row>) {
+export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>) {
+  const { data, mutate, without, remove, done } = options;
   const [asked, setAsked] = useState<Row>();
   const list = useRef<HTMLDivElement>(null);
   async function confirm() {
     const row = asked;
-    if (row === undefined) return;
+    if (row === undefined || data === undefined) return;
     setAsked(undefined);
     // The row's own button goes with it; the keyboard must not be left nowhere.
     list.current?.focus({ preventScroll: true });
@@ -28,11 +31,7 @@ export function useRemoval<Answer, Row>({ mutate, without, remove, done }: Remov
           return answer && without(answer, row);
         },
         {
-          optimisticData: (answer, shown) => {
-            const base = answer ?? shown;
-            if (base === undefined) throw new Error("A row was removed from a list that is not there");
-            return without(base, row);
-          },
+          optimisticData: (answer) => without(answer ?? data, row),
           rollbackOnError: true,
           revalidate: true,
         },

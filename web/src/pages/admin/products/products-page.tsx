@@ -129,8 +129,9 @@ export default function ProductsPage() {
     { keepPreviousData: true },
   );
   const removal = useRemoval({
+    data,
     mutate,
-    without: (answer: NonNullable<typeof data>, { _id }: ProductSummary) => ({
+    without: (answer, { _id }: ProductSummary) => ({
       ...answer,
       products: answer.products.filter((product) => product._id !== _id),
       productsCount: answer.productsCount - 1,

@@ -86,8 +86,9 @@ function ReviewsOf({ productId }: { productId: string }) {
     cursor: query.cursor,
   });
   const removal = useRemoval({
+    data,
     mutate,
-    without: (answer: NonNullable<typeof data>, { _id }: Review) => ({
+    without: (answer, { _id }: Review) => ({
       ...answer,
       reviews: answer.reviews.filter((review) => review._id !== _id),
     }),

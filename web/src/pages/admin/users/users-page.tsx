@@ -38,8 +38,9 @@ export default function UsersPage() {
     { keepPreviousData: true },
   );
   const removal = useRemoval({
+    data,
     mutate,
-    without: (answer: NonNullable<typeof data>, { _id }: User) => ({
+    without: (answer, { _id }: User) => ({
       ...answer,
       users: answer.users.filter((user) => user._id !== _id),
       usersCount: answer.usersCount - 1,
