@@ -187,7 +187,7 @@ def main():
         objects = [o for s in spots for o in shapes.children(s)]
         scene.camera(elevation=frame["elevation"], lens=70 if shape == "wide" else 85, size=size, at=frame["at"], subject=objects, fit=frame["fit"])
         k = .25 if a.preview else 1
-        picture = scene.full_picture("banner-%s-%s" % (a.name, shape), int(size[0] * k), int(size[1] * k), 16 if a.preview else 36)
+        picture = scene.full_picture("banner-%s-%s" % (a.name, shape), int(size[0] * k), int(size[1] * k), 16 if a.preview else 28)
         if a.preview:
             scene.write_png(os.path.join(scene.WORK, "preview", "banner-%s-%s.png" % (a.name, shape)), picture)
         else:
