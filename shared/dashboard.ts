@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Order, orderStatuses } from "./order.ts";
-import { Id, Success, Timestamp } from "./wire.ts";
+import { Activity, Order, orderStatuses } from "./order.ts";
+import { Id, Success } from "./wire.ts";
 
 /** How many days, today included, the dashboard looks back. */
 export const dashboardDays = 30;
@@ -22,15 +22,4 @@ export const DashboardAnswer = z.object({
 });
 
 /** What staff did with something, newest first. */
-export const ActivityAnswer = z.object({
-  success: Success,
-  activity: z.array(
-    z.object({
-      did: z.string(),
-      by: z.string(),
-      at: Timestamp,
-      /** Fields that changed, as people read them. */
-      changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-    }),
-  ),
-});
+export const ActivityAnswer = z.object({ success: Success, activity: z.array(Activity) });

@@ -58,6 +58,15 @@ export const OrderItem = z.object({
 });
 export type OrderItem = z.infer<typeof OrderItem>;
 
+/** What somebody of the staff did, with what changed, as people read it. */
+export const Activity = z.object({
+  did: z.string(),
+  by: z.string(),
+  at: Timestamp,
+  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+});
+export type Activity = z.infer<typeof Activity>;
+
 export const Order = z.object({
   _id: Id,
   user: z.object({ _id: Id, name: z.string() }),
@@ -89,7 +98,7 @@ export const Order = z.object({
   mails: z.optional(
     z.array(z.object({ kind: z.string(), state: z.string(), at: Timestamp, tries: z.number() })),
   ),
-  activity: z.optional(z.array(z.object({ did: z.string(), by: z.string(), at: Timestamp }))),
+  activity: z.optional(z.array(Activity)),
   createdAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;

@@ -1,7 +1,7 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Activity } from "../domain/activity.ts";
-import { documents, tableName } from "./table.ts";
+import { documents, type Item, tableName } from "./table.ts";
 
 const ActivityItem = z.object({
   did: z.string(),
@@ -9,6 +9,11 @@ const ActivityItem = z.object({
   at: z.string(),
   details: z.record(z.string(), z.unknown()),
 });
+
+export function readActivity(item: Item): Activity {
+  const { did, actorName, at, details } = ActivityItem.parse(item);
+  return { did, by: actorName, at, details };
+}
 
 /** The last things that staff did with a product. */
 export async function findActivity(productId: string, limit: number): Promise<Activity[]> {
@@ -21,8 +26,5 @@ export async function findActivity(productId: string, limit: number): Promise<Ac
       Limit: limit,
     }),
   );
-  return items.map((item) => {
-    const { did, actorName, at, details } = ActivityItem.parse(item);
-    return { did, by: actorName, at, details };
-  });
+  return items.map(readActivity);
 }

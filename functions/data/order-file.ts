@@ -1,20 +1,21 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import type { Activity } from "../domain/activity.ts";
 import type { Order } from "../domain/order.ts";
 import type { Refund } from "../domain/refund.ts";
+import { readActivity } from "./activity.ts";
 import { isArchived, orderKey, readOrder } from "./order.ts";
 import { readRefund } from "./refund.ts";
 import { documents, type Item, tableName } from "./table.ts";
 
 const MailItem = z.object({ kind: z.string(), state: z.string(), at: z.string(), tries: z.number() });
-const ActivityItem = z.object({ did: z.string(), actorName: z.string(), at: z.string() });
 
 /** An order with everything that happened to it. */
 export interface OrderFile {
   order: Order;
   refunds: Refund[];
   mails: z.infer<typeof MailItem>[];
-  activity: { did: string; by: string; at: string }[];
+  activity: Activity[];
 }
 
 /** All of it lies in the order's partition: one read. With `ownerId`, another user's order is not found. */
@@ -36,9 +37,6 @@ export async function findOrderFile(id: string, ownerId: string | undefined): Pr
     mails: under("MAIL#").map((item) =>
       MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) }),
     ),
-    activity: under("AUDIT#").map((item) => {
-      const { did, actorName, at } = ActivityItem.parse(item);
-      return { did, by: actorName, at };
-    }),
+    activity: under("AUDIT#").map(readActivity),
   };
 }

@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
 import { type Category, categoryNames } from "../../shared/catalogue.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { formatPrice, formatRupees, toRupees } from "../../shared/money.ts";
+import type { Activity as ActivityOnWire } from "../../shared/order.ts";
 
 export interface Activity {
   did: string;
   by: string;
   /** ISO 8601. */
   at: string;
+  /** As it was recorded with the action. */
   details: Record<string, unknown>;
 }
 
-export interface FieldChange {
-  field: string;
-  from: string;
-  to: string;
-}
+type Changes = ActivityOnWire["changes"];
 
 const Facts = z.object({
   name: z.optional(z.string()),
@@ -22,6 +20,8 @@ const Facts = z.object({
   category: z.optional(z.string()),
 });
 const Stocks = z.object({ before: z.object({ stock: z.number() }), stock: z.record(z.string(), z.number()) });
+const Move = z.object({ from: z.string(), to: z.string() });
+const Money = z.object({ paise: z.number() });
 
 const isCategory = (name: string): name is Category => name in categoryNames;
 
@@ -34,7 +34,7 @@ function textsOf(facts: unknown): Record<string, string> {
   };
 }
 
-function stockChange(details: unknown): FieldChange[] {
+function stockChange(details: unknown): Changes {
   const { data } = z.safeParse(Stocks, details);
   if (!data) return [];
   const from = data.before.stock;
@@ -42,8 +42,7 @@ function stockChange(details: unknown): FieldChange[] {
   return from === to ? [] : [{ field: "Stock", from: String(from), to: String(to) }];
 }
 
-/** What an edit of a product changed, as people read it; nothing for what was no edit. */
-export function changesOf({ details }: Activity): FieldChange[] {
+function editOf(details: Activity["details"]): Changes {
   if (details.before === undefined) return [];
   const before = textsOf(details.before);
   const after = textsOf(details);
@@ -53,3 +52,21 @@ export function changesOf({ details }: Activity): FieldChange[] {
     ...stockChange(details),
   ];
 }
+
+function moveOf(details: unknown): Changes {
+  const { data } = z.safeParse(Move, details);
+  return data ? [{ field: "Status", ...data }] : [];
+}
+
+function moneyOf(details: unknown): Changes {
+  const { data } = z.safeParse(Money, details);
+  return data ? [{ field: "Refunded", from: "", to: formatRupees(toRupees(data.paise)) }] : [];
+}
+
+/** What was changed and from what to what; `from` is empty where nothing was before. */
+export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWire => ({
+  did,
+  by,
+  at,
+  changes: [...editOf(details), ...moveOf(details), ...moneyOf(details)],
+});

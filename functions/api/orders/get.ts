@@ -1,6 +1,7 @@
 import { AppError } from "../../../shared/errors.ts";
 import { toRupees } from "../../../shared/money.ts";
 import { findOrderFile } from "../../data/order-file.ts";
+import { activityOnWire } from "../../domain/activity.ts";
 import { orderOnWire } from "../../domain/order.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
@@ -14,7 +15,7 @@ export const handler = endpoint("orders/get", async ({ id }, { user }) => {
     order: {
       ...orderOnWire(order),
       refunds: refunds.map(({ amountPaise, ...refund }) => ({ ...refund, amount: toRupees(amountPaise) })),
-      ...(isStaff && { mails, activity }),
+      ...(isStaff && { mails, activity: activity.map(activityOnWire) }),
     },
   };
 });

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../../../../shared/order.ts";
+import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";
 import { Time } from "../parts/time.tsx";
 
@@ -36,10 +37,8 @@ export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) 
       ))}
     </Entries>
     <Entries title="Activity" none="Nobody of the staff has changed this order.">
-      {activity.map(({ did, by, at }) => (
-        <li key={did + at}>
-          {did} by {by} <Time at={at} exact />
-        </li>
+      {activity.map((entry) => (
+        <ActivityEntry key={entry.at + entry.did} entry={entry} />
       ))}
     </Entries>
   </div>

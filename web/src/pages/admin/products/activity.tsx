@@ -1,8 +1,7 @@
 import { useApi } from "../../../api.ts";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";
-import { Time } from "../parts/time.tsx";
-import form from "./product-form.module.css";
 
 /** Who of the staff changed what, and when. */
 export function Activity({ productId }: { productId: string }) {
@@ -17,15 +16,8 @@ export function Activity({ productId }: { productId: string }) {
       )}
       {data && data.activity.length > 0 && (
         <ul className={css.log}>
-          {data.activity.map(({ did, by, at, changes }) => (
-            <li key={at + did}>
-              {did} by {by} <Time at={at} exact />
-              {changes.map(({ field, from, to }) => (
-                <span key={field} className={form.changes}>
-                  {field}: {from} → {to}
-                </span>
-              ))}
-            </li>
+          {data.activity.map((entry) => (
+            <ActivityEntry key={entry.at + entry.did} entry={entry} />
           ))}
         </ul>
       )}
