@@ -37,13 +37,17 @@ test("totals are whole paise that add up, whatever the cart", () => {
 
 test("splitting a line changes no total", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 1, max: 5_000_000 }), fc.integer({ min: 2, max: 1000 }), (pricePaise, quantity) => {
-      const split = [
-        { pricePaise, quantity: 1 },
-        { pricePaise, quantity: quantity - 1 },
-      ];
-      expect(totalsOf(split)).toEqual(totalsOf([{ pricePaise, quantity }]));
-    }),
+    fc.property(
+      fc.integer({ min: 1, max: 5_000_000 }),
+      fc.integer({ min: 2, max: 1000 }),
+      (pricePaise, quantity) => {
+        const split = [
+          { pricePaise, quantity: 1 },
+          { pricePaise, quantity: quantity - 1 },
+        ];
+        expect(totalsOf(split)).toEqual(totalsOf([{ pricePaise, quantity }]));
+      },
+    ),
   );
 });
 

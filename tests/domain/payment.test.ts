@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expiryOf, isExpired, mergeLines, orderTotals, type Payment } from "../../functions/domain/payment.ts";
+import {
+  expiryOf,
+  isExpired,
+  mergeLines,
+  orderTotals,
+  type Payment,
+} from "../../functions/domain/payment.ts";
 
 const payment = (amountPaise: number): Payment => ({
   id: "0".repeat(24),
