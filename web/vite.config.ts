@@ -27,6 +27,12 @@ export default defineConfig({
               name: "library",
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal|use-sync-external-store)\//,
             },
+            // Small pages that few people read; each file more is a line in the entry.
+            {
+              name: "reading",
+              test: /src\/pages\/shop\/(about-page|sitemap-page|contact-page|shelves\/|guides\/(blogs|guide))/,
+              includeDependenciesRecursively: false,
+            },
             // What every page with products on it shares: one file compresses better than eight. Its style
             // sheet is the first of the page, so the one that puts the layers in order belongs to it.
             {

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, Suspense } from "react";
+import { useParams } from "react-router-dom";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { Container } from "../../../ui/container.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { PageLoading } from "../../../ui/spinner.tsx";
+import NotFoundPage from "../../status/not-found-page.tsx";
+import css from "../prose.module.css";
+import { guides } from "./guides.ts";
+
+const texts = new Map<string, ComponentType>(guides.map(({ slug, load }) => [slug, lazy(load)]));
+
+export default function GuidePage() {
+  const { slug = "" } = useParams();
+  const guide = guides.find((each) => each.slug === slug);
+  const Text = texts.get(slug);
+  if (!guide || !Text) return <NotFoundPage />;
+  return (
+    <Container width="narrow" className={css.page}>
+      <article className={css.prose}>
+        <Breadcrumbs trail={[{ name: "Blogs", to: "/blogs" }, { name: guide.title }]} />
+        <PageTitle title={guide.title} description={guide.summary} />
+        <p className={css.meta}>{guide.minutes} minutes</p>
+        <p className={css.lead}>{guide.summary}</p>
+        <Suspense fallback={<PageLoading />}>
+          <Text />
+        </Suspense>
+      </article>
+    </Container>
+  );
+}

@@ -1,0 +1,46 @@
+export default function NumbersThatMatter() {
+  return (
+    <>
+      <h2>Noise cancelling, in decibels</h2>
+      <p>
+        The figure on the box is the best the maker measured, usually at one low frequency. Every ten decibels
+        sounds roughly half as loud, so 45 dB against 35 dB is a difference you hear on a plane. Voices sit
+        higher and are cancelled far less, whatever the box says. Use the figure to compare models of one
+        maker, and reviews to compare makers.
+      </p>
+      <h2>IP ratings</h2>
+      <p>
+        Two digits: dust first, water second, an X where nothing was tested. <strong>IPX4</strong> shrugs off
+        sweat and rain. <strong>IP54</strong> adds dust. <strong>IP67</strong> survives half an hour under a
+        metre of fresh water. None covers soap, the sea or steam, and seals age. For watches read ATM instead:
+        5 ATM for showers and the pool, 10 ATM for swimming hard.
+      </p>
+      <h2>Battery hours</h2>
+      <p>
+        Measured at half volume with noise cancelling off, unless the text says otherwise. Take a quarter off
+        for real life. More telling is the short charge: ten minutes that give two hours save more mornings
+        than a fortieth hour does.
+      </p>
+      <h2>Codecs</h2>
+      <p>
+        SBC and AAC are everywhere and good. LDAC and its like carry more, if the phone speaks them too:
+        iPhones do not. On a bus you will not hear the difference; at home, with good headphones, perhaps.
+        Latency matters more for games and films, where a headset with its own 2.4 GHz dongle is worth it.
+      </p>
+      <h2>What to skip</h2>
+      <ul>
+        <li>
+          <strong>Driver size.</strong> A good 6 mm driver beats a poor 12 mm one. It tells you about the
+          design, not the sound.
+        </li>
+        <li>
+          <strong>Frequency range.</strong> “20 Hz to 20 kHz” is on everything and says nothing about how
+          evenly.
+        </li>
+        <li>
+          <strong>Peak watts.</strong> Continuous watts and the size of the box tell how loud a speaker gets.
+        </li>
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { Link } from "react-router-dom";
+import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { formatPrice } from "../../../../../shared/money.ts";
+import { Container } from "../../../ui/container.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { categoryPictures } from "../category-pictures.ts";
+import css from "./shelf.module.css";
+
+interface Collection {
+  name: string;
+  text: string;
+  to: string;
+  picture: Category;
+}
+
+const themes: readonly Collection[] = [
+  {
+    name: `Under ${formatPrice(2000)}`,
+    text: "Good sound without a second thought.",
+    to: "/products?max=2000",
+    picture: "neckbends",
+  },
+  {
+    name: "Quiet, please",
+    text: "Everything with noise cancelling.",
+    to: "/products/noise%20cancelling",
+    picture: "headphone",
+  },
+  {
+    name: "Rain or shine",
+    text: "Sealed against sweat, rain and the pool.",
+    to: "/products/IP67",
+    picture: "speakers",
+  },
+  {
+    name: "The reference shelf",
+    text: `From ${formatPrice(15_000)}, for when it should last.`,
+    to: "/products?min=15000",
+    picture: "smartwatch",
+  },
+];
+
+const shelves: readonly Collection[] = categories.map((category) => ({
+  name: categoryNames[category],
+  text: "The whole shelf",
+  to: `/products?category=${category}`,
+  picture: category,
+}));
+
+const Cards = ({ collections }: { collections: readonly Collection[] }) => (
+  <ul className={css.collections}>
+    {collections.map(({ name, text, to, picture }) => (
+      <li key={to}>
+        <Link to={to} className={css.collection}>
+          <div>
+            <h3>{name}</h3>
+            <p>{text}</p>
+          </div>
+          <img src={categoryPictures[picture]} alt="" width={480} height={480} />
+        </Link>
+      </li>
+    ))}
+  </ul>
+);
+
+export default function CollectionsPage() {
+  return (
+    <Container className={css.page}>
+      <header className={css.head}>
+        <PageTitle title="Collections" description="Earshot’s products by price, place and purpose." />
+        <p>The same products, put together by what you want from them.</p>
+      </header>
+      <h2>By purpose</h2>
+      <Cards collections={themes} />
+      <h2>By kind</h2>
+      <Cards collections={shelves} />
+    </Container>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ProductSummary } from "../../../../../shared/product.ts";
+import { useApi } from "../../../api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { Container } from "../../../ui/container.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
+import css from "./shelf.module.css";
+
+const shown = 12;
+const placeholders = Array.from({ length: shown }, (_, at) => `place ${at}`);
+
+/** The newest 36: enough to choose twelve from, few enough to load at once. */
+function useNewest() {
+  const pages = [
+    useApi("products/list", {}),
+    useApi("products/list", { page: 2 }),
+    useApi("products/list", { page: 3 }),
+  ];
+  const [failed] = pages.filter(({ data, error }) => error && !data);
+  const isReady = pages.every(({ data }) => data);
+  return { products: isReady ? pages.flatMap(({ data }) => data?.products ?? []) : undefined, failed };
+}
+
+interface ShelfProps {
+  title: string;
+  description: string;
+  /** Chooses and orders; the shelf takes the first twelve. */
+  choose: (products: readonly ProductSummary[]) => readonly ProductSummary[];
+}
+
+/** A page of chosen products. */
+export function Shelf({ title, description, choose }: ShelfProps) {
+  const { products, failed } = useNewest();
+  return (
+    <Container className={css.page}>
+      <header className={css.head}>
+        <PageTitle title={title} description={description} />
+        <p>{description}</p>
+      </header>
+      {failed?.error ? (
+        <ErrorState error={failed.error} retry={() => void failed.mutate()} />
+      ) : (
+        <ul className={css.grid} aria-busy={!products}>
+          {products
+            ? choose(products)
+                .slice(0, shown)
+                .map((product, at) => (
+                  <li key={product._id}>
+                    <ProductCard
+                      product={product}
+                      sizes="(width < 36rem) 46vw, 20rem"
+                      priority={at < 4}
+                      heading="h2"
+                    />
+                  </li>
+                ))
+            : placeholders.map((place) => (
+                <li key={place}>
+                  <ProductCardSkeleton />
+                </li>
+              ))}
+        </ul>
+      )}
+      <ButtonLink to="/products" variant="secondary">
+        See all products
+      </ButtonLink>
+    </Container>
+  );
+}

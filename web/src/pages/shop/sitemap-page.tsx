@@ -1,0 +1,51 @@
+import { Link } from "react-router-dom";
+import { categories, categoryNames } from "../../../../shared/catalogue.ts";
+import { type Destination, quickLinks, shopNow } from "../../layout/navigation.ts";
+import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { guides } from "./guides/guides.ts";
+import css from "./prose.module.css";
+
+const parts: readonly { title: string; links: readonly Destination[] }[] = [
+  { title: "Earshot", links: quickLinks },
+  {
+    title: "Shop",
+    links: [{ name: "All Products", to: "/products" }, ...shopNow, { name: "Search", to: "/search" }],
+  },
+  {
+    title: "Categories",
+    links: categories.map((category) => ({ name: categoryNames[category], to: `/product/${category}` })),
+  },
+  { title: "Guides", links: guides.map(({ title, slug }) => ({ name: title, to: `/blogs/${slug}` })) },
+  {
+    title: "Your account",
+    links: [
+      { name: "Login", to: "/login" },
+      { name: "Account", to: "/account" },
+      { name: "Orders", to: "/orders" },
+      { name: "Forgot password", to: "/password/forgot" },
+    ],
+  },
+];
+
+export default function SitemapPage() {
+  return (
+    <Container className={css.page}>
+      <PageTitle title="Sitemap" description="Every page of Earshot." />
+      <div className={css.map}>
+        {parts.map(({ title, links }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            <ul>
+              {links.map(({ name, to }) => (
+                <li key={to}>
+                  <Link to={to}>{name}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Container>
+  );
+}
