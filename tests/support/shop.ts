@@ -55,7 +55,10 @@ async function promote(database: string, email: string): Promise<void> {
  * A stage on a database that the test can reach too, with these products and nobody else's data. One a
  * test file: the data layer, used here to make admins, connects once a process.
  */
-export async function openShop(products: DraftProduct[] = []): Promise<Shop> {
+export async function openShop(
+  products: DraftProduct[] = [],
+  env: Record<string, string> = {},
+): Promise<Shop> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-shop-"));
   const catalogue = join(dir, "products.ndjson");
   await writeFile(catalogue, products.map((product) => JSON.stringify(product)).join("\n"));
@@ -65,7 +68,7 @@ export async function openShop(products: DraftProduct[] = []): Promise<Shop> {
   const stage = await startStage({
     dataDir: join(dir, "data"),
     seed: products.length > 0 ? `file:${catalogue}` : "none",
-    env: { DYNAMODB_ENDPOINT: database.url },
+    env: { DYNAMODB_ENDPOINT: database.url, ...env },
   });
   const register = async (name: string) => {
     const client = stage.client();
