@@ -20,6 +20,9 @@ const scheduled = jobNames.flatMap((name) => {
   ];
 });
 
+const followers = jobNames.filter((name) => jobOf(name).trigger === "stream");
+const s3Actions = { get: "GetObject", put: "PutObject", delete: "DeleteObject" };
+
 let shop: Synthesised;
 beforeAll(() => {
   shop = synthesise("dev");
@@ -41,6 +44,14 @@ function statementsOf(name: string): Properties[] {
   const policy = shop.one("AWS::IAM::Policy", ({ Roles }) => readable(Roles) === role);
   return policy.properties.PolicyDocument.Statement;
 }
+
+const mappingOf = (name: string): Resource => {
+  const { id } = functionOf(name);
+  return shop.one("AWS::Lambda::EventSourceMapping", ({ FunctionName }) => readable(FunctionName) === id);
+};
+/** Logical id of the queue with what a follower of the stream gave up on. */
+const deadLettersOf = (name: string): string =>
+  readable(mappingOf(name).properties.DestinationConfig.OnFailure.Destination).split(".")[0] ?? "";
 
 /** `action resource` for all that a function may do. */
 const rightsOf = (name: string): string[] =>
@@ -98,7 +109,6 @@ test("every function may do exactly what its row says", () => {
   const images = shop.all.find(({ id, type }) => type === "AWS::S3::Bucket" && id.includes("Images"))?.id;
   const logs = shop.one("AWS::Logs::LogGroup", ({ LogGroupName }) => LogGroupName.endsWith("/functions")).id;
   const secrets = functionOf("api/products/list").properties.Environment.Variables;
-  const queue = shop.of("AWS::SQS::Queue")[0]?.id;
   const indexes = ["byKind", "byOwner", "catalogue"].map((index) => `${table}.Arn/index/${index}`);
   const writes = ["ConditionCheckItem", "DeleteItem", "PutItem", "UpdateItem"];
 
@@ -117,18 +127,17 @@ test("every function may do exactly what its row says", () => {
         ...["BatchGetItem", "GetItem", "Query", ...more].map((action) => `dynamodb:${action} ${table}.Arn`),
         ...indexes.map((index) => `dynamodb:Query ${index}`),
         ...needs.secrets.map((secret) => `secretsmanager:GetSecretValue ${readable(secrets[secret])}`),
-        ...needs.images.map(
-          (verb) => `s3:${verb === "put" ? "Put" : "Delete"}Object ${images}.Arn/products/*`,
-        ),
+        ...needs.images.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/products/*`),
         ...(needs.mail ? ["ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:identity/*"] : []),
-        ...(name === "jobs/stream"
+        ...needs.catalogue.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/catalogue/*`),
+        ...(followers.some((job) => name === `jobs/${job}`)
           ? [
               "dynamodb:ListStreams *",
               ...["DescribeStream", "GetRecords", "GetShardIterator"].map(
                 (action) => `dynamodb:${action} ${table}.StreamArn`,
               ),
               ...["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map(
-                (action) => `sqs:${action} ${queue}.Arn`,
+                (action) => `sqs:${action} ${deadLettersOf(name)}.Arn`,
               ),
             ]
           : []),
@@ -179,17 +188,23 @@ test("calls are logged by route, never by path", () => {
   expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 });
 });
 
-test("the stream's job retries in halves, reports what failed and leaves the rest in a queue", () => {
-  const { properties } = shop.one("AWS::Lambda::EventSourceMapping");
-  expect(properties).toMatchObject({
-    BisectBatchOnFunctionError: true,
-    MaximumRetryAttempts: 5,
-    FunctionResponseTypes: ["ReportBatchItemFailures"],
-    StartingPosition: "TRIM_HORIZON",
-  });
-  expect(readable(properties.EventSourceArn)).toBe(`${shop.one("AWS::DynamoDB::Table").id}.StreamArn`);
-  expect(readable(properties.DestinationConfig.OnFailure.Destination)).toBe(
-    `${shop.one("AWS::SQS::Queue").id}.Arn`,
+test("who follows the stream retries in halves, reports what failed and leaves the rest in its own queue", () => {
+  for (const name of followers) {
+    const { properties } = mappingOf(`jobs/${name}`);
+    expect(properties, name).toMatchObject({
+      BisectBatchOnFunctionError: true,
+      MaximumRetryAttempts: 5,
+      FunctionResponseTypes: ["ReportBatchItemFailures"],
+      StartingPosition: "TRIM_HORIZON",
+    });
+    expect(readable(properties.EventSourceArn)).toBe(`${shop.one("AWS::DynamoDB::Table").id}.StreamArn`);
+  }
+  const queues = followers.map((name) => deadLettersOf(`jobs/${name}`));
+  expect(queues.sort()).toEqual(
+    shop
+      .of("AWS::SQS::Queue")
+      .map(({ id }) => id)
+      .sort(),
   );
 });
 
