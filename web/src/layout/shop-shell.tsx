@@ -3,10 +3,12 @@ import { PageLoading } from "../ui/spinner.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
 
 /** What surrounds every customer page. */
 export const ShopShell = ({ children }: { children: ReactNode }) => (
   <>
+    <OfflineNotice />
     <Header />
     <Main>
       <Suspense fallback={<PageLoading />}>{children}</Suspense>

@@ -16,14 +16,20 @@ function titleOf({ keyword, category }: Filters): string {
   return keyword ? `“${keyword}” in ${shelf}` : shelf;
 }
 
+interface CountProps {
+  filters: Filters;
+  count: number | undefined;
+  waiting: boolean;
+}
+
 /** Said aloud whenever it changes. */
-function Count({ filters, count }: { filters: Filters; count: number | undefined }) {
+function Count({ filters, count, waiting }: CountProps) {
   const { keyword, category } = filters;
   const things = count === 1 ? "product" : "products";
   return (
     <p className={css.count} role="status">
       {count === undefined ? (
-        "Loading products…"
+        waiting && "Loading products…"
       ) : (
         <>
           {count} {things}
@@ -56,7 +62,11 @@ export function Listing({ filters }: { filters: Filters }) {
     <Container className={css.page}>
       <header className={css.head}>
         <PageTitle title={titleOf(filters)}>All Products</PageTitle>
-        <Count filters={filters} count={isLoading ? undefined : data?.filteredProductsCount} />
+        <Count
+          filters={filters}
+          count={isLoading ? undefined : data?.filteredProductsCount}
+          waiting={isValidating}
+        />
       </header>
       <details className={css.filters} open={matchMedia("(width >= 60rem)").matches}>
         <summary>
