@@ -1,0 +1,52 @@
+import type { APIRequestContext, Browser } from "@playwright/test";
+import { addProduct, cards, expect, fillCard, payNow, registered, test, withCart } from "./shop.ts";
+
+/** Pays, and is gone in the moment the page would tell the shop of it. Returns the shopper's address. */
+async function payAndVanish(browser: Browser, request: APIRequestContext, name: string): Promise<string> {
+  const product = await addProduct(request, { name, stock: 5 });
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const email = await registered(page);
+  await withCart(page, product);
+  await page.goto("/process/payment");
+  const vanished = new Promise<void>((resolve) => {
+    void page.route("**/api/v1/order/new", async () => {
+      await context.close();
+      resolve();
+    });
+  });
+  await fillCard(page, cards.pays);
+  await payNow(page).catch(() => undefined);
+  await vanished;
+  return email;
+}
+
+async function ordersOf(request: APIRequestContext, email: string): Promise<number> {
+  await request.post("/api/v1/login", { data: { email, password: "a-long-password" } });
+  const { orders } = await (await request.get("/api/v1/orders/me")).json();
+  return orders.length;
+}
+
+test.describe.configure({ mode: "serial" });
+
+test("a browser closed right after paying: the order is there in seconds by the webhook", async ({
+  browser,
+  request,
+}) => {
+  const email = await payAndVanish(browser, request, "Closed Buds");
+  await expect.poll(() => ordersOf(request, email)).toBe(1);
+});
+
+test("with no webhook coming, the sweeper places the order", async ({ browser, request }) => {
+  const control = (webhooks: string) => request.post("/_local/stripe/control", { data: { webhooks } });
+  await control("off");
+  try {
+    const email = await payAndVanish(browser, request, "Swept Buds");
+    expect(await ordersOf(request, email)).toBe(0);
+    await request.post("/_local/clock", { data: { advanceSeconds: 150 } });
+    await request.post("/_local/jobs/sweep");
+    expect(await ordersOf(request, email)).toBe(1);
+  } finally {
+    await control("on");
+  }
+});
