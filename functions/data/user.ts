@@ -56,7 +56,7 @@ const countAdmins = (move: 1 | -1): Part => ({
 const roleMove = (from: Role, to: Role): Part[] =>
   from === to ? [] : [countAdmins(to === "admin" ? 1 : -1)];
 
-/** The user and the claim on the address; the second part fails when the address is taken. */
+/** The user, the claim on the address, the count of an admin; the second part fails when the address is taken. */
 export const createUser = (user: User): Part[] => [
   {
     Put: {
@@ -66,6 +66,7 @@ export const createUser = (user: User): Part[] => [
     },
   },
   claimEmail(user.email, user.id),
+  ...roleMove("user", user.role),
 ];
 
 async function read(key: Key): Promise<Item | undefined> {
