@@ -35,6 +35,8 @@ Chart.register(
   Tooltip,
 );
 
+Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+
 const compact = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
 const dayName = (day: string): string =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("en-IN", {
@@ -61,7 +63,6 @@ const common = {
   responsive: true,
   maintainAspectRatio: false,
   animation: false,
-  font: { family: "inherit" },
 } as const satisfies ChartOptions;
 
 interface FigureProps {
@@ -128,7 +129,7 @@ function Daily({ days, palette }: { days: Dashboard["days"]; palette: Palette })
             {
               type: "line",
               label: "Orders",
-              data: days.map((day) => day.orders),
+              data: days.map((day) => day.orders || null),
               borderColor: palette.ink,
               backgroundColor: palette.ink,
               // Days are apart: a line between them would say otherwise.
@@ -143,7 +144,7 @@ function Daily({ days, palette }: { days: Dashboard["days"]; palette: Palette })
           ...common,
           interaction: { mode: "index", intersect: false },
           plugins: {
-            legend: { align: "end", labels: { color: palette.soft, boxWidth: 10, boxHeight: 10 } },
+            legend: { align: "end", labels: { color: palette.soft, usePointStyle: true, boxHeight: 7 } },
             tooltip: {
               callbacks: {
                 label: ({ dataset, parsed }) =>

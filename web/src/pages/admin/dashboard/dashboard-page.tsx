@@ -99,7 +99,7 @@ const LatestOrders = ({ data }: { data: Dashboard }) => (
                 {order.user.name}
               </Link>
               <span className={css.second}>
-                <Time at={order.createdAt} exact />
+                <Time at={order.createdAt} />
               </span>
             </span>
             <OrderStatus order={order} />
