@@ -41,8 +41,12 @@ export async function payRefundDue(payment: Paid): Promise<void> {
   await transact([payOff(payment.id)]);
 }
 
-/** Brings what we know of a payment's refunds up to what Stripe says of them. */
+/**
+ * Brings what we know of a payment's refunds up to what Stripe says of them. An open one may become an
+ * order yet, which would not know of a refund that was noted before it: later, then.
+ */
 export async function syncRefunds(payment: Paid): Promise<void> {
+  if (payment.state === "OPEN") return;
   const refunds = await listRefunds(payment.intentId);
   const hasOrder = payment.state === "COMMITTED";
   for (const refund of refunds) await recordRefund(payment.id, hasOrder, refund);

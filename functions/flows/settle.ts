@@ -92,7 +92,7 @@ async function giveBack(payment: Payment, intentId: string, now: Date): Promise<
   ]);
   if (failed.includes(0)) return settle(payment.id, now);
   if (failed.length > 0) throw new Error(`The hold of payment ${payment.id} is not there to release`);
-  return refund(payment, intentId);
+  return refund({ ...payment, state: "REFUND_PENDING" }, intentId);
 }
 
 /** The answer is the same whether Stripe took the refund now or the sweeper tries again later. */
