@@ -47,10 +47,11 @@ async function ofKind(shop: Shop, kind: string): Promise<Item[]> {
 
 /** What table and ledger say about this test's wares and payments. */
 export async function readBooks(shop: Shop): Promise<Books> {
-  const { intents, refunds } = await shop.ledger();
+  const intents = await shop.intents();
+  const refunds = await shop.refunds();
   const own = intents.filter(
-    ({ created, currency, metadata: { app, stage } }) =>
-      created >= shop.since && currency === "inr" && app === "earshot" && stage === "local",
+    ({ currency, metadata: { app, stage, paymentId } }) =>
+      currency === "inr" && app === "earshot" && stage === "local" && paymentId !== undefined,
   );
   const ids = [...new Set(own.map(({ metadata }) => metadata.paymentId ?? ""))];
   const items = await getAll(shop, [
@@ -109,7 +110,8 @@ function checkStock({ products, orders }: Books, shop: Shop): void {
 const refundedAt = (refunds: readonly Refund[], intentId: string): number =>
   refunds
     .filter(
-      ({ payment_intent, status }) => payment_intent === intentId && !["failed", "canceled"].includes(status),
+      ({ payment_intent, status }) =>
+        payment_intent === intentId && status !== "failed" && status !== "canceled",
     )
     .reduce((sum, { amount }) => sum + amount, 0);
 

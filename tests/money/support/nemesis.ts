@@ -14,6 +14,8 @@ export interface Fault {
   trouble: Trouble;
   /** `TransactWriteItems`, `payment_intents.create`, …; every call when not named. */
   op?: string;
+  /** Only calls that change something at the other end. */
+  onlyWrites?: boolean;
   /** Only calls whose body has this in it. */
   touching?: string;
   /** The first matching call that is hit, from 1. */
@@ -43,6 +45,8 @@ interface Gate {
 
 const stripeOp = (method: string, path: string): string =>
   operations.find((operation) => operation.method === method && operation.path.test(path))?.op ?? path;
+
+const reads = /^(GetItem|BatchGetItem|Query|.*\.(retrieve|list))$/;
 
 async function read(message: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
@@ -179,6 +183,7 @@ export class Nemesis {
     const matching = this.#plans.filter(
       ({ fault }) =>
         (fault.op === undefined || fault.op === call.op) &&
+        !(fault.onlyWrites && reads.test(call.op)) &&
         (fault.touching === undefined || call.body.includes(fault.touching)),
     );
     for (const plan of matching) {

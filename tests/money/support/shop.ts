@@ -25,26 +25,8 @@ export interface Ware {
   adjusted: number;
 }
 
-export interface Refund {
-  id: string;
-  payment_intent: string;
-  amount: number;
-  status: string;
-}
-export interface Intent {
-  id: string;
-  amount: number;
-  amount_received: number;
-  currency: string;
-  status: string;
-  created: number;
-  client_secret: string;
-  metadata: Record<string, string>;
-}
-interface Ledger {
-  intents: Intent[];
-  refunds: Refund[];
-}
+export type Intent = Stripe.PaymentIntent;
+export type Refund = Stripe.Refund;
 
 type Failure = { op: string; status: number | "timeout" | "lost"; times?: number };
 interface Controls {
@@ -161,9 +143,9 @@ export class Shop {
 
   control = (controls: Controls) => this.post("/_local/stripe/control", controls);
   flush = () => this.post<{ delivered: number; failed: number }>("/_local/stripe/control/flush");
-  ledger = () => this.get<Ledger>("/_local/stripe/control/ledger");
   advance = (minutes: number) => this.post("/_local/clock", { advanceSeconds: minutes * 60 });
   sweep = () => this.post("/_local/jobs/sweep");
+  reconcile = () => this.post("/_local/jobs/reconcile");
   drain = () => this.post("/_local/jobs/drain");
 
   async now(): Promise<Date> {
@@ -195,10 +177,17 @@ export class Shop {
     return event;
   }
 
-  /** The intents made for this test. */
-  async intents(): Promise<Intent[]> {
-    const { intents } = await this.ledger();
-    return intents.filter(({ created }) => created >= this.since);
+  /** The intents made for this test, as Stripe lists them. */
+  intents(): Promise<Intent[]> {
+    return this.stripe.paymentIntents
+      .list({ created: { gte: this.since }, limit: 100 })
+      .autoPagingToArray({ limit: 1000 });
+  }
+
+  refunds(): Promise<Refund[]> {
+    return this.stripe.refunds
+      .list({ created: { gte: this.since }, limit: 100 })
+      .autoPagingToArray({ limit: 1000 });
   }
 
   /** What came before is over: its wares and payments are not looked at again. */

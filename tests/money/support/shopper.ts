@@ -154,3 +154,9 @@ export class Shopper {
     return this.send("PUT", `/api/v1/admin/product/${ware.id}`, form);
   }
 }
+
+export interface AdminOrders {
+  orders: Order[];
+  ordersCount: number;
+  totalAmount: number;
+}
