@@ -172,3 +172,14 @@ test("the dashboard counts what the lists hold", async () => {
   expect(stocks).toEqual([...stocks].sort((a, b) => a - b));
   expect(stocks[0]).toBe(0);
 });
+
+test("the admin that the shop begins with counts: it cannot go before there is another", async () => {
+  const { user: first } = await admin.call("account/profile", {});
+  expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("LAST");
+  const account = { name: "Second", email: "second@earshot.test", password: "a-long-password" };
+  const { user: second } = await stage.client().call("account/register", account);
+  await admin.call("admin/users/update", { ...account, id: second._id, role: "admin" });
+  await admin.call("admin/users/delete", { id: second._id });
+  expect((await admin.refusal("admin/users/get", { id: second._id })).code).toBe("NF");
+  expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("LAST");
+});

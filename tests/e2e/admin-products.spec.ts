@@ -128,6 +128,7 @@ test("products are searched, filtered, sorted and deleted", async ({ page, reque
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Product Deleted Successfully")).toBeVisible();
   await expect(page.getByText("No product matches")).toBeVisible();
+  await expect(page.locator("main :focus")).toHaveCount(1);
   await page.getByRole("link", { name: "Show all" }).click();
 
   await page.getByRole("link", { name: "Price" }).click();

@@ -22,8 +22,6 @@ export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>) {
     const row = asked;
     if (row === undefined || data === undefined) return;
     setAsked(undefined);
-    // The row's own button goes with it; the keyboard must not be left nowhere.
-    list.current?.focus({ preventScroll: true });
     try {
       await mutate(
         async (answer) => {
@@ -39,6 +37,9 @@ export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>) {
       toast.success(done);
     } catch (error) {
       toast.error(messageOf(error));
+    } finally {
+      // The row's own button went with it; the keyboard must not be left nowhere.
+      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
     }
   }
   return { asked, ask: setAsked, cancel: () => setAsked(undefined), confirm, list };

@@ -13,6 +13,8 @@ function destinationOf(event: MouseEvent): string | undefined {
   return link.pathname + link.search + link.hash;
 }
 
+const ownEntry = "unsaved";
+
 /**
  * Stands in the way of links, the back button and closing the tab, and tells who tried to pass. The
  * back button is caught by an entry of our own in the history: going back from it leaves the page shown.
@@ -34,13 +36,16 @@ function watch(isReleased: () => boolean, caught: (leave: "back" | string) => vo
     },
     { capture: true, signal },
   );
-  history.pushState(history.state, "");
+  const standIn = () => {
+    if (history.state?.[ownEntry] !== true) history.pushState({ ...history.state, [ownEntry]: true }, "");
+  };
+  standIn();
   window.addEventListener(
     "popstate",
     (event) => {
       if (isReleased()) return;
       block(event);
-      history.pushState(history.state, "");
+      standIn();
       caught("back");
     },
     { capture: true, signal },
