@@ -17,7 +17,7 @@ export interface Wish {
 }
 
 /** So many rows a call is patient for; the cursor goes on from there. */
-const patience = 3000;
+const patience = 2000;
 const firstRows = 200;
 const mostRows = 1000;
 const afterAll = "\u{10FFFF}";
