@@ -175,6 +175,7 @@ def main():
     args = argparse.ArgumentParser()
     args.add_argument("--name", choices=list(SCENES), required=True)
     args.add_argument("--shape", choices=list(SIZES))
+    args.add_argument("--scale", type=float, default=1.0)
     args.add_argument("--preview", action="store_true")
     a = args.parse_args(sys.argv[sys.argv.index("--") + 1:])
     os.makedirs(os.path.join(scene.WORK, "layers"), exist_ok=True)
@@ -186,7 +187,7 @@ def main():
         frame = wide if shape == "wide" else phone
         objects = [o for s in spots for o in shapes.children(s)]
         scene.camera(elevation=frame["elevation"], lens=70 if shape == "wide" else 85, size=size, at=frame["at"], subject=objects, fit=frame["fit"])
-        k = .25 if a.preview else 1
+        k = .25 if a.preview else a.scale
         picture = scene.full_picture("banner-%s-%s" % (a.name, shape), int(size[0] * k), int(size[1] * k), 16 if a.preview else 28)
         if a.preview:
             scene.write_png(os.path.join(scene.WORK, "preview", "banner-%s-%s.png" % (a.name, shape)), picture)

@@ -317,7 +317,7 @@ def full_picture(name, w, h, samples=72, exposure=1.0):
     sc.render.film_transparent = False
     _cycles(samples, w, h)
     got = _shoot(name)
-    pic = denoise(got["image"], got["normal"], got["albedo"])
+    pic = denoise(got["image"], got["normal"], got["albedo"], 1.6, 4)
     return tone(pic[..., :3], exposure)
 
 
