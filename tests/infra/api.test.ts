@@ -199,6 +199,8 @@ test("who follows the stream retries in halves, reports what failed and leaves t
     });
     expect(readable(properties.EventSourceArn)).toBe(`${shop.one("AWS::DynamoDB::Table").id}.StreamArn`);
   }
+  // More readers of one shard than two, and DynamoDB holds them all back.
+  expect(followers.length).toBeLessThanOrEqual(2);
   const queues = followers.map((name) => deadLettersOf(`jobs/${name}`));
   expect(queues.sort()).toEqual(
     shop
