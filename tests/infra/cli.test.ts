@@ -7,11 +7,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import Stripe from "stripe";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { renewWebhook, webhookEvents } from "../../infra/cli/webhook.ts";
 import { type Database, startDatabase } from "../../infra/local/dynamodb.ts";
 import { openTable } from "../../infra/local/table.ts";
 import { outputNames } from "../../infra/outputs.ts";
+
+// Each program is a process of its own, and machines are busy.
+vi.setConfig({ testTimeout: 180_000 });
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const node = join(root, "node_modules/.bin/node");
