@@ -13,7 +13,7 @@ import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
 import { Time } from "../parts/time.tsx";
 import { type Query, useQuery } from "../parts/use-query.ts";
-import { useRemoval } from "../parts/use-removal.ts";
+import { type Removal, useRemoval } from "../parts/use-removal.ts";
 import { OrderStatus, quantityOf } from "./order-status.tsx";
 
 const filtersOf = ({ read }: Query) => ({
@@ -85,10 +85,26 @@ const columnsOf = (ask: (order: Order) => void): Column<Order>[] => [
   },
 ];
 
-export default function OrdersPage() {
-  const query = useQuery();
+function DeleteOrder({ removal: { asked, confirm, cancel } }: { removal: Removal<Order> }) {
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title="Are you sure you want to delete this order?"
+      action="Delete"
+      onConfirm={confirm}
+      onClose={cancel}
+    >
+      <p>
+        Order <span className={css.named}>{asked?._id}</span> of {asked?.user.name} leaves the lists and the
+        revenue.
+      </p>
+      <p>No money and no stock moves: to give money back, refund the order first.</p>
+    </ConfirmDialog>
+  );
+}
+
+function useOrders(query: Query) {
   const filters = filtersOf(query);
-  const isFiltered = Object.values(filters).some(Boolean);
   const { data, error, isLoading, mutate } = useApi(
     "admin/orders/list",
     { ...filters, limit: listSize, cursor: query.cursor },
@@ -105,6 +121,14 @@ export default function OrdersPage() {
     remove: ({ _id }) => call("admin/orders/delete", { id: _id }),
     done: "Order Deleted Successfully",
   });
+  return { data, error, isLoading, mutate, removal };
+}
+
+export default function OrdersPage() {
+  const query = useQuery();
+  const filters = filtersOf(query);
+  const isFiltered = Object.values(filters).some(Boolean);
+  const { data, error, isLoading, mutate, removal } = useOrders(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -131,19 +155,7 @@ export default function OrdersPage() {
           )
         }
       />
-      <ConfirmDialog
-        open={removal.asked !== undefined}
-        title="Are you sure you want to delete this order?"
-        action="Delete"
-        onConfirm={removal.confirm}
-        onClose={removal.cancel}
-      >
-        <p>
-          Order <span className={css.named}>{removal.asked?._id}</span> of {removal.asked?.user.name} leaves
-          the lists and the revenue.
-        </p>
-        <p>No money and no stock moves: to give money back, refund the order first.</p>
-      </ConfirmDialog>
+      <DeleteOrder removal={removal} />
     </div>
   );
 }

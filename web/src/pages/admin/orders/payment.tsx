@@ -12,7 +12,7 @@ import type { MutateOrder } from "./order-page.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 
 /** What of an order's money has not gone back yet, in rupees. */
-export const leftOf = ({ totalPrice, refundedAmount }: Order): number =>
+const leftOf = ({ totalPrice, refundedAmount }: Order): number =>
   toRupees(toPaise(totalPrice) - toPaise(refundedAmount));
 
 const isPaid = ({ paymentInfo }: Order): boolean => paymentInfo.status === "succeeded";

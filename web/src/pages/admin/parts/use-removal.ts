@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import type { KeyedMutator } from "swr";
 import { messageOf } from "../../../api.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -13,8 +13,18 @@ interface RemovalOptions<Answer, Row> {
   done: string;
 }
 
+export interface Removal<Row> {
+  /** The row that a dialog asks about. */
+  asked: Row | undefined;
+  ask: (row: Row) => void;
+  cancel: () => void;
+  confirm: () => Promise<void>;
+  /** What the list stands in. */
+  list: RefObject<HTMLDivElement | null>;
+}
+
 /** The row that is asked about, and its removal once that is confirmed. */
-export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>) {
+export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): Removal<Row> {
   const { data, mutate, without, remove, done } = options;
   const [asked, setAsked] = useState<Row>();
   const list = useRef<HTMLDivElement>(null);

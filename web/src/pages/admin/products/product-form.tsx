@@ -13,7 +13,7 @@ import { PicturesField } from "./pictures-field.tsx";
 import formCss from "./product-form.module.css";
 import { usePictures } from "./use-pictures.ts";
 
-export interface ProductFields {
+interface ProductFields {
   [name: string]: string;
   name: string;
   price: string;

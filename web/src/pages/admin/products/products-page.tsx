@@ -15,7 +15,7 @@ import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
 import { type Query, useQuery } from "../parts/use-query.ts";
-import { useRemoval } from "../parts/use-removal.ts";
+import { type Removal, useRemoval } from "../parts/use-removal.ts";
 import { Stock } from "./stock.tsx";
 
 const stockNames = { in: "In stock", low: "Low or out", out: "Out of stock" } as const;
@@ -119,10 +119,25 @@ function columnsOf(query: Query, ask: (product: ProductSummary) => void): Column
   ];
 }
 
-export default function ProductsPage() {
-  const query = useQuery();
+function DeleteProduct({ removal: { asked, confirm, cancel } }: { removal: Removal<ProductSummary> }) {
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title="Do you want to delete this product?"
+      action="Delete"
+      onConfirm={confirm}
+      onClose={cancel}
+    >
+      <p>
+        <span className={css.named}>{asked?.name}</span> leaves the shop at once. Orders that contain it stay
+        as they are.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function useProducts(query: Query) {
   const filters = filtersOf(query);
-  const isFiltered = Boolean(filters.search || filters.category || filters.stock);
   const { data, error, isLoading, mutate } = useApi(
     "admin/products/list",
     { ...filters, limit: listSize, cursor: query.cursor },
@@ -139,6 +154,14 @@ export default function ProductsPage() {
     remove: ({ _id }) => call("admin/products/delete", { id: _id }),
     done: "Product Deleted Successfully",
   });
+  return { data, error, isLoading, mutate, removal };
+}
+
+export default function ProductsPage() {
+  const query = useQuery();
+  const filters = filtersOf(query);
+  const isFiltered = Boolean(filters.search || filters.category || filters.stock);
+  const { data, error, isLoading, mutate, removal } = useProducts(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -170,18 +193,7 @@ export default function ProductsPage() {
           )
         }
       />
-      <ConfirmDialog
-        open={removal.asked !== undefined}
-        title="Do you want to delete this product?"
-        action="Delete"
-        onConfirm={removal.confirm}
-        onClose={removal.cancel}
-      >
-        <p>
-          <span className={css.named}>{removal.asked?.name}</span> leaves the shop at once. Orders that
-          contain it stay as they are.
-        </p>
-      </ConfirmDialog>
+      <DeleteProduct removal={removal} />
     </div>
   );
 }

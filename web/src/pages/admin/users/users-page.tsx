@@ -11,8 +11,8 @@ import { oneOf } from "../parts/one-of.ts";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
-import { useQuery } from "../parts/use-query.ts";
-import { useRemoval } from "../parts/use-removal.ts";
+import { type Query, useQuery } from "../parts/use-query.ts";
+import { type Removal, useRemoval } from "../parts/use-removal.ts";
 
 const columnsOf = (ask: (user: User) => void): Column<User>[] => [
   { name: "User ID", kind: "id", cell: ({ _id }) => _id },
@@ -28,10 +28,47 @@ const columnsOf = (ask: (user: User) => void): Column<User>[] => [
   },
 ];
 
-export default function UsersPage() {
-  const query = useQuery();
-  const search = query.read("search");
-  const role = oneOf(roles, query.read("role"));
+const filtersOf = ({ read }: Query) => ({ search: read("search"), role: oneOf(roles, read("role")) });
+
+function Filters({ query }: { query: Query }) {
+  const { search = "", role = "" } = filtersOf(query);
+  return (
+    <search className={css.filters}>
+      <SearchField
+        label="Search"
+        placeholder="Name, email or user ID"
+        value={search}
+        onSearch={(text) => query.set({ search: text })}
+      />
+      <SelectField label="Role" value={role} onChange={({ target }) => query.set({ role: target.value })}>
+        <option value="">Any role</option>
+        {roles.map((name) => (
+          <option key={name}>{name}</option>
+        ))}
+      </SelectField>
+    </search>
+  );
+}
+
+function DeleteUser({ removal: { asked, confirm, cancel } }: { removal: Removal<User> }) {
+  return (
+    <ConfirmDialog
+      open={asked !== undefined}
+      title="Do you want to delete this user?"
+      action="Delete"
+      onConfirm={confirm}
+      onClose={cancel}
+    >
+      <p>
+        <span className={css.named}>{asked?.name}</span> ({asked?.email}) is signed out everywhere and cannot
+        come back. Orders and reviews stay.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function useUsers(query: Query) {
+  const { search, role } = filtersOf(query);
   const { data, error, isLoading, mutate } = useApi(
     "admin/users/list",
     { search, role, limit: listSize, cursor: query.cursor },
@@ -48,26 +85,16 @@ export default function UsersPage() {
     remove: ({ _id }) => call("admin/users/delete", { id: _id }),
     done: "User Deleted Successfully",
   });
+  return { data, error, isLoading, mutate, removal };
+}
+
+export default function UsersPage() {
+  const query = useQuery();
+  const { search, role } = filtersOf(query);
+  const { data, error, isLoading, mutate, removal } = useUsers(query);
   return (
     <div className={css.page}>
-      <search className={css.filters}>
-        <SearchField
-          label="Search"
-          placeholder="Name, email or user ID"
-          value={search ?? ""}
-          onSearch={(text) => query.set({ search: text })}
-        />
-        <SelectField
-          label="Role"
-          value={role ?? ""}
-          onChange={({ target }) => query.set({ role: target.value })}
-        >
-          <option value="">Any role</option>
-          {roles.map((name) => (
-            <option key={name}>{name}</option>
-          ))}
-        </SelectField>
-      </search>
+      <Filters query={query} />
       <ListView
         caption="Users"
         columns={columnsOf(removal.ask)}
@@ -84,18 +111,7 @@ export default function UsersPage() {
           <EmptyState title="No user matches" action={<ButtonLink to="/admin/users">Show all</ButtonLink>} />
         }
       />
-      <ConfirmDialog
-        open={removal.asked !== undefined}
-        title="Do you want to delete this user?"
-        action="Delete"
-        onConfirm={removal.confirm}
-        onClose={removal.cancel}
-      >
-        <p>
-          <span className={css.named}>{removal.asked?.name}</span> ({removal.asked?.email}) is signed out
-          everywhere and cannot come back. Orders and reviews stay.
-        </p>
-      </ConfirmDialog>
+      <DeleteUser removal={removal} />
     </div>
   );
 }
