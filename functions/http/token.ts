@@ -48,9 +48,10 @@ export async function readToken<T>(kind: Kind<T>, token: string, now: Date): Pro
       requiredClaims: ["exp", "sub"],
       currentDate: now,
     });
-    return z.parse(kind.claims, payload);
+    const claims = z.safeParse(kind.claims, payload);
+    return claims.success ? claims.data : undefined;
   } catch (error) {
-    if (error instanceof errors.JOSEError || error instanceof z.core.$ZodError) return undefined;
+    if (error instanceof errors.JOSEError) return undefined;
     throw error;
   }
 }
