@@ -1,14 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firstScript } from "./build/first-script.ts";
 import { layerOrder } from "./build/layer-order.ts";
 import { leanContract } from "./build/lean-contract.ts";
 import { leanRouter } from "./build/lean-router.ts";
 import { pageSizes } from "./build/page-sizes.ts";
-import { themeFirst } from "./build/theme-first.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder(), themeFirst(), leanContract(), leanRouter(), pageSizes()],
+  plugins: [react(), layerOrder(), firstScript(), leanContract(), leanRouter(), pageSizes()],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,

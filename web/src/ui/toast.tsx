@@ -6,8 +6,15 @@ export const toastDurationMs = 5000;
 
 type Kind = "success" | "error";
 
+let announce: () => void;
+/** Kept once there is something to say. */
+export const firstToast = new Promise<void>((resolve) => {
+  announce = resolve;
+});
+
 /** Loaded after the page, and before it is needed: a toast may have to say that the network is gone. */
 async function say(kind: Kind, toasterId: ToastArea, message: string): Promise<void> {
+  announce();
   const { toast: send } = await import("react-hot-toast/headless");
   send[kind](message, { toasterId, duration: toastDurationMs });
 }

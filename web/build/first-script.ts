@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
+
+const template = new URL("../src/first.js", import.meta.url);
+
+interface FirstView {
+  page: string;
+  /** Of path and query, as a regular expression. */
+  path: string;
+  /** The API's path; `$1` is what the expression caught. */
+  call?: string;
+  image?: { names: Record<string, string>; sizes: string };
+}
+
+/** Pages that strangers land on. `sizes` and the call are those of the page itself. */
+const firstViews: readonly FirstView[] = [
+  {
+    page: "shop/home/home-page",
+    path: "^/$",
+    call: "/api/v1/products",
+    image: {
+      names: { "vesper-over-640.webp": "640w", "vesper-over-960.webp": "960w" },
+      sizes: "(width < 56rem) 80vw, 44rem",
+    },
+  },
+  {
+    page: "shop/listing/products-page",
+    path: "^/products$",
+    call: "/api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000",
+  },
+  { page: "shop/listing/products-page", path: "^/products[/?]" },
+  { page: "shop/product/product-page", path: "^/product/([0-9a-f]{24})$", call: "/api/v1/product/$1" },
+];
+
+function srcsetOf(bundle: Bundle, names: Record<string, string>): string {
+  const files = Object.values(bundle).filter((file) => file.type === "asset");
+  return Object.entries(names)
+    .map(([name, width]) => {
+      const file = files.find((asset) => asset.names.includes(name));
+      if (!file) throw new Error(`The build has no ${name}`);
+      return `/${file.fileName} ${width}`;
+    })
+    .join(", ");
+}
+
+function viewOf(bundle: Bundle, { page, path, call, image }: FirstView) {
+  const chunk = pagesOf(bundle).get(page);
+  if (!chunk) throw new Error(`The build has no ${page}`);
+  const already = closureOf(bundle, [entryOf(bundle).fileName]);
+  const needed = [...closureOf(bundle, [chunk.fileName])].filter((name) => !already.has(name));
+  const linked = stylesOf(bundle, already);
+  return {
+    path,
+    scripts: needed.map((name) => `/${name}`),
+    styles: [...stylesOf(bundle, needed)].filter((name) => !linked.has(name)).map((name) => `/${name}`),
+    ...(image && { image: { srcset: srcsetOf(bundle, image.names), sizes: image.sizes } }),
+    ...(call && { call }),
+  };
+}
+
+/** Puts `src/first.js` at the head of the page, with what each first view needs written into it. */
+export function firstScript(): Plugin {
+  let src = "/src/first.js";
+  return {
+    name: "first-script",
+    generateBundle(_, bundle) {
+      const views = JSON.stringify(firstViews.map((view) => viewOf(bundle, view)));
+      const source = readFileSync(template, "utf8").replace("const pages = [];", `const pages = ${views};`);
+      const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
+      const fileName = `assets/first-${hash}.js`;
+      this.emitFile({ type: "asset", fileName, source });
+      src = `/${fileName}`;
+    },
+    transformIndexHtml: {
+      order: "post",
+      handler: () => [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }],
+    },
+  };
+}
