@@ -16,6 +16,8 @@ export interface Needs {
   readonly timeoutSeconds: number;
   readonly secrets: readonly SecretName[];
   readonly images: readonly ("put" | "delete")[];
+  /** What it does with stored catalogues. */
+  readonly catalogue: readonly ("get" | "put" | "delete")[];
   readonly mail: boolean;
   readonly native: readonly NativePackage[];
 }
@@ -25,6 +27,7 @@ const usual: Needs = {
   timeoutSeconds: 10,
   secrets: [],
   images: [],
+  catalogue: [],
   mail: false,
   native: [],
 };
@@ -46,6 +49,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/logout": { secrets: ["SESSION_SECRET"] },
   "api/account/update-password": hashing,
   "api/account/reset-password": hashing,
+  "api/products/list": { catalogue: ["get"], timeoutSeconds: 20 },
   "api/payments/key": { secrets: ["STRIPE_SECRET"] },
   "api/payments/start": paying,
   "api/payments/webhook": { ...paying, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
@@ -54,6 +58,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
   "jobs/stream": { mail: true, timeoutSeconds: 60 },
+  "jobs/catalogue": { catalogue: ["put", "delete"], memoryMb: 2 * wholeProcessorMb, timeoutSeconds: 600 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { ...paying, timeoutSeconds: 600 },
 };

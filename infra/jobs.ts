@@ -1,10 +1,14 @@
+import { schema } from "../functions/data/schema.ts";
+
 export type Job =
-  | { readonly trigger: "stream" }
+  /** Of all changes in the table, or of the items with this sort key. */
+  | { readonly trigger: "stream"; readonly sortKey?: string }
   | { readonly trigger: "schedule"; readonly everyMinutes: number };
 
 /** Functions that no request calls. `sweep` is `functions/jobs/sweep.ts`, exporting `handler`. */
 export const jobs = {
   stream: { trigger: "stream" },
+  catalogue: { trigger: "stream", sortKey: schema.catalogueChange },
   sweep: { trigger: "schedule", everyMinutes: 5 },
   reconcile: { trigger: "schedule", everyMinutes: 1440 },
 } as const satisfies Record<string, Job>;

@@ -2,6 +2,8 @@ import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { categories } from "../../shared/catalogue.ts";
 import { Image } from "../../shared/product.ts";
+import { CatalogueBuilder } from "../domain/catalogue-builder.ts";
+import type { Segment } from "../domain/catalogue-segment.ts";
 import type { Product } from "../domain/product.ts";
 import {
   documents,
@@ -33,14 +35,10 @@ const ProductItem = z.object({
 });
 
 /** What a listing filters by, as the catalogue index holds it. */
-const CatalogueItem = z.pick(ProductItem, {
-  id: true,
-  name: true,
-  pricePaise: true,
-  category: true,
-  description: true,
-});
-export type CatalogueEntry = z.infer<typeof CatalogueItem>;
+const CatalogueItem = z.extend(
+  z.pick(ProductItem, { id: true, name: true, pricePaise: true, category: true, description: true }),
+  { catalogueSk: z.string() },
+);
 
 export const productItem = (product: Product): Item => ({
   ...productKey(product.id),
@@ -87,9 +85,9 @@ export const findProducts = (ids: readonly string[], consistent = false): Promis
 export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
   findMany(ids, true, () => true);
 
-/** The whole catalogue, newest first. */
-export async function readCatalogue(): Promise<CatalogueEntry[]> {
-  const entries: CatalogueEntry[] = [];
+/** The whole catalogue made ready for searching. */
+export async function buildCatalogue(): Promise<Segment> {
+  const builder = new CatalogueBuilder();
   let start: Item | undefined;
   do {
     const answer = await documents.send(
@@ -102,10 +100,13 @@ export async function readCatalogue(): Promise<CatalogueEntry[]> {
         ExclusiveStartKey: start,
       }),
     );
-    entries.push(...(answer.Items ?? []).map((item) => CatalogueItem.parse(item)));
+    for (const item of answer.Items ?? []) {
+      const { catalogueSk, ...entry } = CatalogueItem.parse(item);
+      builder.add({ ...entry, createdAt: catalogueSk.slice(0, catalogueSk.lastIndexOf("#")) });
+    }
     start = answer.LastEvaluatedKey;
   } while (start !== undefined);
-  return entries;
+  return builder.finish();
 }
 
 /** Ids of the live products, newest first. */

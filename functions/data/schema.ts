@@ -4,6 +4,8 @@ export const schema = {
   sortKey: "sk",
   ttl: "expiresAtSeconds",
   stream: "NEW_AND_OLD_IMAGES",
+  /** Sort key of what tells that a product changed for those who search. */
+  catalogueChange: "CHANGE",
   indexes: {
     /** What belongs to one owner, newest last: a user's orders, a product's reviews. */
     byOwner: { partitionKey: "ownerPk", sortKey: "ownerSk", projected: "ALL" },

@@ -28,6 +28,7 @@ function createRole(scope: Construct, name: FunctionName, access: TableAccess, p
     allow(["secretsmanager:GetSecretValue"], arns);
   }
   if (needs.images.length > 0) allowImages(role, needs.images, parts);
+  if (needs.catalogue.length > 0) allowCatalogue(role, needs.catalogue, parts);
   if (needs.mail) allowMail(role, parts);
   acceptWildcard(role, "*", "X-Ray and the list of streams have no resources to name.");
   return role;
@@ -40,6 +41,15 @@ function allowImages(role: Role, verbs: Needs["images"], { data }: Parts): void 
     new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [pictures] }),
   );
   acceptWildcard(role, pictures, "Pictures get unguessable names of their own.");
+}
+
+function allowCatalogue(role: Role, verbs: Needs["catalogue"], { data }: Parts): void {
+  const actions = { get: "s3:GetObject", put: "s3:PutObject", delete: "s3:DeleteObject" };
+  const snapshots = data.images.arnForObjects("catalogue/*");
+  role.addToPolicy(
+    new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [snapshots] }),
+  );
+  acceptWildcard(role, snapshots, "Stored catalogues are named by their content.");
 }
 
 /** As the shop's address, and no other. The recipients' identities are asked for too in SES's sandbox. */

@@ -1,7 +1,12 @@
 import { Duration } from "aws-cdk-lib";
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import { type Function as Lambda, StartingPosition } from "aws-cdk-lib/aws-lambda";
+import {
+  FilterCriteria,
+  FilterRule,
+  type Function as Lambda,
+  StartingPosition,
+} from "aws-cdk-lib/aws-lambda";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -10,6 +15,11 @@ import { asITable } from "./exact.ts";
 import { createFunction } from "./function.ts";
 import { accept } from "./nag.ts";
 import type { Parts } from "./parts.ts";
+
+interface Followed {
+  readonly parts: Parts;
+  readonly sortKey: string | undefined;
+}
 
 /** The functions that no request calls, with what calls them. */
 export class Jobs extends Construct {
@@ -25,7 +35,7 @@ export class Jobs extends Construct {
   private addJob(name: JobName, parts: Parts): Lambda {
     const lambda = createFunction(this, `jobs/${name}`, "write", parts);
     const job = jobOf(name);
-    if (job.trigger === "stream") this.followStream(name, lambda, parts);
+    if (job.trigger === "stream") this.followStream(name, lambda, { parts, sortKey: job.sortKey });
     else this.runEvery(name, lambda, job.everyMinutes);
     return lambda;
   }
@@ -44,7 +54,7 @@ export class Jobs extends Construct {
     });
   }
 
-  private followStream(name: JobName, lambda: Lambda, { data }: Parts): void {
+  private followStream(name: JobName, lambda: Lambda, { parts, sortKey }: Followed): void {
     const queue = new Queue(this, `${name}-dead-letters`, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -53,13 +63,18 @@ export class Jobs extends Construct {
     accept(queue, "AwsSolutions-SQS3", "It is the dead-letter queue.");
     this.deadLetters.set(name, queue);
     lambda.addEventSource(
-      new DynamoEventSource(asITable(data.table), {
+      new DynamoEventSource(asITable(parts.data.table), {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 25,
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
         retryAttempts: 5,
         onFailure: new SqsDlq(queue),
+        ...(sortKey && {
+          filters: [
+            FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual(sortKey) } } } }),
+          ],
+        }),
       }),
     );
   }

@@ -30,6 +30,7 @@ const patterns = {
   RefusedLogins: all(call("account/login"), either("$.status = 401", "$.status = 429")),
   RefusedWebhooks: all(call("payments/webhook"), "$.status >= 400"),
   OrdersPlaced: all(call("orders/place"), "$.status = 201"),
+  CatalogueFallbacks: '$.metric = "CatalogueFallback"',
   PaymentsStarted: all(call("payments/start"), "$.status = 200"),
 } as const;
 
@@ -49,6 +50,7 @@ export function createLogMetrics(scope: Construct, { logs, stageName }: Parts): 
     RefusedLogins: count("RefusedLogins"),
     RefusedWebhooks: count("RefusedWebhooks"),
     OrdersPlaced: count("OrdersPlaced"),
+    CatalogueFallbacks: count("CatalogueFallbacks"),
     PaymentsStarted: count("PaymentsStarted"),
   };
 }

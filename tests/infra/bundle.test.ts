@@ -67,6 +67,7 @@ test("a function is given what its sources use, and nothing else", () => {
     expect(needs.images.length > 0, name).toBe(uses("images"));
     expect(needs.native.includes("sharp"), name).toBe(uses("images"));
     expect(needs.mail, name).toBe(uses("mail"));
+    expect(needs.catalogue.length > 0, name).toBe(uses("catalogue-objects"));
   }
 });
 

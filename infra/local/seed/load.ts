@@ -1,20 +1,26 @@
+import { storeCatalogue } from "../../../functions/flows/store-catalogue.ts";
 import { StartError } from "../configuration.ts";
 import { seedBench } from "./bench.ts";
 import { seedDemo } from "./demo.ts";
 import { seedFile } from "./file.ts";
 import type { Ledger } from "./ledger.ts";
 
+async function fill(source: string, ledger: Ledger, now: Date): Promise<void> {
+  const [kind = "", ...rest] = source.split(":");
+  const detail = rest.join(":");
+  if (source === "demo") return seedDemo(ledger, now);
+  if (kind === "bench" && /^[1-9]\d{0,6}$/.test(detail)) return seedBench(Number(detail), now);
+  if (kind === "file" && detail !== "") return seedFile(detail, now);
+  throw new StartError(`SEED must be demo, none, bench:<n> or file:<path>, not "${source}"`);
+}
+
 /**
  * Fills an empty shop: `demo`, `none`, `bench:<n>` or `file:<path>`. Nothing is written over: whoever
  * calls has seen that the table is empty, and empties it again when this fails or is cut short.
  */
 export async function seed(source: string, ledger: Ledger): Promise<void> {
-  const now = new Date();
-  const [kind = "", ...rest] = source.split(":");
-  const detail = rest.join(":");
   if (source === "none") return;
-  if (source === "demo") return seedDemo(ledger, now);
-  if (kind === "bench" && /^[1-9]\d{0,6}$/.test(detail)) return seedBench(Number(detail), now);
-  if (kind === "file" && detail !== "") return seedFile(detail, now);
-  throw new StartError(`SEED must be demo, none, bench:<n> or file:<path>, not "${source}"`);
+  const now = new Date();
+  await fill(source, ledger, now);
+  await storeCatalogue(now);
 }

@@ -1,5 +1,6 @@
 import { toPaise } from "../../../../shared/money.ts";
 import { record } from "../../../data/audit.ts";
+import { noteProduct } from "../../../data/catalogue-log.ts";
 import { newId } from "../../../data/id.ts";
 import { createProduct } from "../../../data/product.ts";
 import { transact } from "../../../data/table.ts";
@@ -26,6 +27,7 @@ export const handler = endpoint("admin/products/create", async (draft, { user, n
   const subject = { kind: "product", id: product.id } as const;
   await transact([
     createProduct(product),
+    noteProduct(product, now),
     record(user, { subject, did: "Product created", details: { name, stock, price: draft.price } }, now),
   ]);
   return new Reply({ success: true, product: productOnWire(product) }, { status: 201 });

@@ -3,6 +3,7 @@ import { AppError } from "../../../../shared/errors.ts";
 import { toPaise } from "../../../../shared/money.ts";
 import type { Image } from "../../../../shared/product.ts";
 import { record } from "../../../data/audit.ts";
+import { noteProduct } from "../../../data/catalogue-log.ts";
 import { changeProduct, findProduct, findProducts } from "../../../data/product.ts";
 import { transact } from "../../../data/table.ts";
 import { type Product, productOnWire } from "../../../domain/product.ts";
@@ -35,6 +36,7 @@ async function save(
   const details = { before: productOnWire(current), name, price: draft.price, category, stock };
   const failed = await transact([
     changeProduct({ id, name, pricePaise, category, description, images }, stock),
+    noteProduct({ id, name, pricePaise, category, description, createdAt: current.createdAt }, by.now),
     record(by.user, { subject: { kind: "product", id }, did: "Product changed", details }, by.now),
   ]);
   if (failed.length === 0) return;

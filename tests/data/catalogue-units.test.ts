@@ -1,0 +1,85 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { startDatabase } from "../../infra/local/dynamodb.ts";
+import { eventOf } from "../../infra/local/gateway-event.ts";
+import { contextOf } from "../../infra/local/lambda.ts";
+import { benchProduct } from "../../infra/local/seed/bench-product.ts";
+import { writeAll } from "../../infra/local/seed/bulk.ts";
+import { openTable } from "../../infra/local/table.ts";
+import { type Meter, startMeter } from "../support/meter.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+let meter: Meter;
+
+beforeAll(async () => {
+  const dir = await mkdtemp(join(tmpdir(), "earshot-units-"));
+  const database = await startDatabase(join(dir, "table.db"), () => undefined);
+  meter = await startMeter(database.url);
+  closing.push(
+    () => rm(dir, { recursive: true, force: true }),
+    () => database.close(),
+    () => meter.close(),
+  );
+  Object.assign(process.env, {
+    AWS_REGION: "ap-south-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_ENDPOINT_URL_DYNAMODB: meter.url,
+    POWERTOOLS_LOG_LEVEL: "SILENT",
+    ORIGIN_SECRETS: "origin",
+    IMAGES_BUCKET: "images",
+    SITE_URL: "https://shop.example",
+    STAGE: "test",
+  });
+});
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+/** The listing of a shop with so many products, in a function of its own. */
+async function openListing(count: number) {
+  process.env.TABLE = `shop-${count}`;
+  await openTable(process.env.TABLE);
+  const { createProduct } = await import("../../functions/data/product.ts");
+  const now = new Date();
+  await writeAll(Array.from({ length: count }, (_, at) => createProduct(benchProduct(at, count, now))));
+  vi.resetModules();
+  const { handler } = await import("../../functions/api/products/list.ts");
+  return async (query: string) => {
+    const headers = { "x-origin-secret": "origin", "cloudfront-viewer-address": "203.0.113.9:4711" };
+    const request = { method: "GET", path: "/api/v1/products", query, headers, body: Buffer.alloc(0) };
+    const event = eventOf(request, "GET /api/v1/products", {});
+    const { body } = await handler(event, contextOf("products-list", 10_000));
+    return JSON.parse(body ?? "");
+  };
+}
+
+const queries = [
+  "",
+  "page=30",
+  "category=speakers",
+  "keyword=wireless",
+  "keyword=wireles&category=headphone",
+  "keyword=charge&price[gte]=2000&price[lte]=9000",
+];
+
+test("what a listing reads does not grow with the catalogue", async () => {
+  const taken: number[][] = [];
+  for (const count of [1000, 5000]) {
+    const list = await openListing(count);
+    expect((await list("")).productsCount).toBe(count);
+    const units: number[] = [];
+    for (const query of queries) {
+      const used = await meter.during(async () => {
+        expect((await list(query)).products, query).toHaveLength(12);
+      });
+      expect(used.calls.sort()).toEqual(["BatchGetItem", "Query"]);
+      units.push(used.units);
+    }
+    taken.push(units);
+  }
+  expect(taken[1]).toEqual(taken[0]);
+  expect(Math.max(...taken.flat())).toBeLessThanOrEqual(6.5);
+}, 120_000);
