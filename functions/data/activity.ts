@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import type { Activity } from "../domain/activity.ts";
+import { type Activity, inOrder } from "../domain/activity.ts";
 import { documents, type Item, tableName } from "./table.ts";
 
 const ActivityItem = z.object({
@@ -26,5 +26,5 @@ export async function findActivity(productId: string, limit: number): Promise<Ac
       Limit: limit,
     }),
   );
-  return items.map(readActivity);
+  return items.map(readActivity).sort(inOrder).reverse();
 }

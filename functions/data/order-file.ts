@@ -1,6 +1,6 @@
 import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
-import type { Activity } from "../domain/activity.ts";
+import { type Activity, inOrder } from "../domain/activity.ts";
 import type { Order } from "../domain/order.ts";
 import type { Refund } from "../domain/refund.ts";
 import { readActivity } from "./activity.ts";
@@ -37,6 +37,6 @@ export async function findOrderFile(id: string, ownerId: string | undefined): Pr
     mails: under("MAIL#").map((item) =>
       MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) }),
     ),
-    activity: under("AUDIT#").map(readActivity),
+    activity: under("AUDIT#").map(readActivity).sort(inOrder),
   };
 }

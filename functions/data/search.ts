@@ -36,6 +36,10 @@ async function* newestRows(
 ): AsyncGenerator<Item> {
   const { partitionKey, sortKey } = schema.indexes[stretch.index];
   const seen = ["pk", "sk", sortKey, ...look];
+  const from = stretch.from ?? " ";
+  const to = last ?? stretch.to ?? afterAll;
+  // Wishes may exclude each other; DynamoDB takes no stretch that ends before it begins.
+  if (from > to) return;
   let start: Item | undefined;
   let size = firstRows;
   do {
@@ -48,8 +52,8 @@ async function* newestRows(
         ExpressionAttributeNames: { ...namesOf(seen), "#p": partitionKey, "#s": sortKey },
         ExpressionAttributeValues: {
           ":p": stretch.partition,
-          ":from": stretch.from ?? " ",
-          ":to": last ?? stretch.to ?? afterAll,
+          ":from": from,
+          ":to": to,
         },
         ScanIndexForward: false,
         Limit: size,

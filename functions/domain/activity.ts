@@ -63,6 +63,9 @@ function moneyOf(details: unknown): Changes {
   return data ? [{ field: "Refunded", from: "", to: formatRupees(toRupees(data.paise)) }] : [];
 }
 
+/** Oldest first, to the millisecond: their keys know the second only. */
+export const inOrder = (one: Activity, other: Activity): number => Date.parse(one.at) - Date.parse(other.at);
+
 /** What was changed and from what to what; `from` is empty where nothing was before. */
 export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWire => ({
   did,

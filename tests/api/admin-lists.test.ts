@@ -127,6 +127,8 @@ test("orders are found by id, customer, email, status and day", async () => {
     new Date(order.createdAt).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" }) === day;
   expect(ids((await orders({ from: day, to: day })).orders)).toEqual(matching(onDay));
   expect((await orders({ to: "2020-01-01" })).orders).toEqual([]);
+  expect((await orders({ search: one._id, to: "2020-01-01" })).orders).toEqual([]);
+  expect((await orders({ from: day, to: "2020-01-01" })).orders).toEqual([]);
   expect((await admin.refusal("admin/orders/list", { from: "yesterday" })).code).toBe("VAL");
 });
 
