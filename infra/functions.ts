@@ -34,6 +34,8 @@ const usual: Needs = {
 /** One whole processor: what hashes passwords is bound by it. */
 const wholeProcessorMb = 1769;
 
+/** Without a stored catalogue it is read whole. */
+const searching = { catalogue: ["get"], timeoutSeconds: 20 } as const;
 const hashing = { memoryMb: wholeProcessorMb };
 const paying = { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 } as const;
 const pictures = {
@@ -49,7 +51,8 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/logout": { secrets: ["SESSION_SECRET"] },
   "api/account/update-password": hashing,
   "api/account/reset-password": hashing,
-  "api/products/list": { catalogue: ["get"], timeoutSeconds: 20 },
+  "api/products/list": searching,
+  "api/products/suggest": searching,
   "api/payments/key": { secrets: ["STRIPE_SECRET"] },
   "api/payments/start": paying,
   "api/payments/webhook": { ...paying, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },

@@ -20,6 +20,16 @@ export const contract = {
     output: product.ProductPage,
     shared: true,
   },
+  "products/suggest": {
+    method: "GET",
+    path: "/api/v1/products/suggest",
+    access: "public",
+    body: "none",
+    input: product.SuggestQuery,
+    output: product.Suggestions,
+    shared: true,
+    additive: true,
+  },
   "products/get": {
     method: "GET",
     path: "/api/v1/product/{id}",

@@ -64,6 +64,14 @@ export const ProductPage = z.object({
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
+export const SuggestQuery = z.object({ keyword: z.string().check(z.trim(), z.maxLength(100)) });
+/** What somebody who types may want: products by their names, the best first, and categories. */
+export const Suggestions = z.object({
+  success: Success,
+  products: z.array(z.object({ _id: Id, name: z.string(), category: z.enum(categories) })),
+  categories: z.array(z.object({ category: z.enum(categories), name: z.string() })),
+});
+
 export const ProductId = z.object({ id: Id });
 export const ProductAnswer = z.object({ success: Success, product: Product });
 

@@ -21,6 +21,7 @@ const product = { name: "X", price: "10", description: "d", category: "earbuds",
 /** One entry a row: a row without one does not compile. */
 const samples: Record<RouteKey, Sample> = {
   "products/list": {},
+  "products/suggest": { query: "keyword=wi" },
   "products/get": { path: { id: unknownId }, allowed: [404] },
   "products/reviews": { query: `id=${unknownId}`, allowed: [404] },
   "reviews/submit": { body: () => ({ productId: unknownId, rating: 4, comment: "" }), allowed: [404] },

@@ -80,6 +80,19 @@ test("a keyword is text, not an expression; unknown parameters change nothing", 
   expect(({} as Record<string, unknown>).admin).toBeUndefined();
 });
 
+test("what is being typed is completed: products by name, categories, slips forgiven", async () => {
+  const suggest = (keyword: string) => shop.stage.client().call("products/suggest", { keyword });
+  const { products, categories } = await suggest("loam rad");
+  expect(products).toEqual([{ _id: expect.any(String), name: "Loam Radio", category: "speakers" }]);
+  expect(categories).toEqual([]);
+  expect((await suggest("speeke")).categories).toEqual([{ category: "speakers", name: "Speakers" }]);
+  expect((await suggest("wisp")).products).toHaveLength(6);
+  expect(await suggest("walnut")).toMatchObject({ products: [], categories: [] });
+  expect(await suggest("")).toMatchObject({ products: [], categories: [] });
+  const refused = await shop.stage.client().refusal("products/suggest", { keyword: "a".repeat(101) });
+  expect(refused).toMatchObject({ status: 400, message: "Invalid keyword" });
+});
+
 test("the public catalogue may be kept by the edge for seconds and sets no cookies", async () => {
   const { headers } = await list("");
   expect(headers.get("cache-control")).toContain("s-maxage=5");

@@ -1,0 +1,17 @@
+import { categoryNames } from "../../../shared/catalogue.ts";
+import { findProducts } from "../../data/product.ts";
+import { suggest } from "../../domain/catalogue-search.ts";
+import { currentCatalogue } from "../../flows/catalogue.ts";
+import { endpoint } from "../../http/endpoint.ts";
+
+const mostProducts = 6;
+
+export const handler = endpoint("products/suggest", async ({ keyword }) => {
+  const { ids, categories } = suggest(await currentCatalogue(), keyword, mostProducts);
+  const products = await findProducts(ids);
+  return {
+    success: true,
+    products: products.map(({ id, name, category }) => ({ _id: id, name, category })),
+    categories: categories.map((category) => ({ category, name: categoryNames[category] })),
+  };
+});
