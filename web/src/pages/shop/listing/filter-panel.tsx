@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import { Button } from "../../../ui/button.tsx";
 import css from "./filter-panel.module.css";
@@ -16,6 +17,9 @@ interface FilterPanelProps {
 
 export function FilterPanel({ filters, choose }: FilterPanelProps) {
   const { category, min, max } = filters;
+  // The mark moves at once; the address, and with it the list, follows a moment later.
+  const [marked, setMarked] = useState(category);
+  useEffect(() => setMarked(category), [category]);
   return (
     <div className={css.panel}>
       <PriceSlider min={min} max={max} onChange={(range) => choose({ ...filters, ...range, page: 1 })} />
@@ -26,8 +30,11 @@ export function FilterPanel({ filters, choose }: FilterPanelProps) {
             <input
               type="radio"
               name="category"
-              checked={value === category}
-              onChange={() => choose({ ...filters, category: value, page: 1 })}
+              checked={value === marked}
+              onChange={() => {
+                setMarked(value);
+                choose({ ...filters, category: value, page: 1 });
+              }}
             />
             <span>{name}</span>
           </label>
