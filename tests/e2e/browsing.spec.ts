@@ -1,0 +1,203 @@
+import type { Page } from "@playwright/test";
+import { expect, productsInStock, registered, test } from "./shop.ts";
+
+const searchBox = (page: Page) => page.getByPlaceholder("Search a Product...");
+const shownSlide = (page: Page) => page.locator("[aria-roledescription=slide]:not([inert])");
+
+test("banners turn by themselves, wait under the mouse, and stand still where motion is unwanted", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await expect(shownSlide(page)).toHaveAttribute("aria-label", "2 of 4");
+  await page.getByLabel("What is worth hearing").hover();
+  const here = await shownSlide(page).getAttribute("aria-label");
+  await page.waitForTimeout(2500);
+  await expect(shownSlide(page)).toHaveAttribute("aria-label", here ?? "");
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.goto("/");
+  await page.waitForTimeout(2500);
+  await expect(shownSlide(page)).toHaveAttribute("aria-label", "1 of 4");
+});
+
+test("three new launches of 250 px in sight, one on a phone", async ({ page }) => {
+  await page.goto("/");
+  const track = page.getByRole("group", { name: "New Launches" }).getByRole("list");
+  const cards = track.getByRole("listitem");
+  const inSight = () =>
+    track.evaluate((list) => {
+      const { left, right } = list.getBoundingClientRect();
+      return [...list.children].filter((card) => {
+        const box = card.getBoundingClientRect();
+        return box.left >= left - 1 && box.right <= right + 1 && Math.round(box.width) === 250;
+      }).length;
+    });
+  await expect(cards.first().getByRole("heading")).toBeVisible();
+  expect(await inSight()).toBe(3);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(inSight).toBe(1);
+});
+
+test("filters live in the address: back undoes them, reset clears them", async ({ page }) => {
+  await page.goto("/products");
+  await page.getByLabel("Headphones", { exact: true }).check();
+  await expect(page).toHaveURL("/products?category=headphone");
+  const highest = page.getByLabel("Highest price");
+  await highest.focus();
+  for (let step = 0; step < 4; step++) await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL("/products?category=headphone&max=23000");
+  await page.goBack();
+  await expect(highest).toHaveValue("25000");
+  await expect(page.getByText("₹25,000+")).toBeVisible();
+  await page.getByRole("button", { name: "Reset filters" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("the slider's top asks for every price", async ({ page }) => {
+  const asked = page.waitForRequest((request) => request.url().includes("/api/v1/products?"));
+  await page.goto("/products");
+  const query = new URL((await asked).url()).searchParams;
+  expect([query.get("price[gte]"), query.get("price[lte]")]).toEqual(["0", "50000"]);
+});
+
+test("pages turn by 1st, Prev, Next and Last, and back finds its place", async ({ page }) => {
+  await page.goto("/products");
+  const pages = page.getByRole("navigation", { name: "Pages" });
+  await pages.getByRole("link", { name: "Next" }).click();
+  await expect(page).toHaveURL("/products?page=2");
+  await page.mouse.wheel(0, 700);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(600);
+  const place = await page.evaluate(() => scrollY);
+  // By keyboard: a click would scroll to what it presses.
+  await page
+    .locator("article a")
+    .nth(6)
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/product\//);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  await pages.getByRole("link", { name: "1st" }).click();
+  await expect(page).toHaveURL("/products");
+  await page.goto("/products?category=headphone");
+  await expect(page.getByText(/products in Headphones/)).toBeVisible();
+  await expect(pages).toBeHidden();
+});
+
+test("a search goes to its keyword, a blank one to everything, and the box is cleared", async ({ page }) => {
+  await page.goto("/");
+  await searchBox(page).fill("  vesper ");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/products/vesper");
+  await expect(searchBox(page)).toHaveValue("");
+  await searchBox(page).fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/products");
+  await page.goto("/search");
+  await page.getByRole("main").getByRole("link", { name: "vesper" }).click();
+  await expect(page).toHaveURL("/products/vesper");
+});
+
+test("suggestions are reached and left by keyboard", async ({ page }) => {
+  await page.goto("/");
+  await searchBox(page).fill("vesper ov");
+  const option = page.getByRole("option", { name: /Vesper Over/ });
+  await expect(option).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(option).toBeHidden();
+  await searchBox(page).fill("vesper over");
+  await expect(option).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Vesper Over" })).toBeVisible();
+});
+
+test("a search for nothing that exists offers ways on", async ({ page }) => {
+  await page.goto("/products/qqqxxzz");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await page.getByRole("link", { name: "See all products" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a product shows stock and both prices, and goes into the cart", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await page.goto(`/product/${product._id}`);
+  const rupees = (amount: number) => `₹${amount.toLocaleString("en-IN")}`;
+  await expect(page.getByText(`In Stock : ${product.stock}`)).toBeVisible();
+  await expect(page.getByText(rupees(product.price), { exact: true })).toBeVisible();
+  await expect(page.locator("s", { hasText: rupees(product.price + 300) })).toBeVisible();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByText("Item Added to Cart")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
+});
+
+test("a guest who wants to review signs in, comes back to the dialog and is read", async ({
+  page,
+  request,
+}) => {
+  const [, product] = await productsInStock(request);
+  const email = await registered(page);
+  await page.context().clearCookies();
+  await page.goto(`/product/${product?._id}`);
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a-long-password");
+  await page.getByRole("button", { name: "Login", exact: true }).last().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Rating").focus();
+  for (let step = 0; step < 7; step++) await page.keyboard.press("ArrowRight");
+  await expect(dialog.getByText("3.5 of 5")).toBeVisible();
+  const comment = `Heard on the ${new Date().toISOString()} train`;
+  await dialog.getByLabel("Comment").fill(comment);
+  await dialog.getByRole("button", { name: "Submit", exact: true }).click();
+  await expect(page.getByText("Review Submitted Successfully")).toBeVisible();
+  await expect(page.getByText(comment)).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test("every link of the footer leads to a page of its own", async ({ page }) => {
+  test.slow();
+  await page.goto("/");
+  const links = page.locator("footer nav a");
+  const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
+  expect(paths).toHaveLength(10);
+  const titles = new Set<string>();
+  for (const path of paths) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    await expect(page.getByRole("heading", { name: "Nothing within earshot" })).toHaveCount(0);
+    titles.add(await page.title());
+  }
+  expect(titles.size).toBe(paths.length);
+});
+
+test("a category has an address of its own, in either spelling", async ({ page }) => {
+  for (const category of ["gamingheadphone", "gamingheadophone"]) {
+    await page.goto(`/product/${category}`);
+    await expect(page.getByText(/\d+ products in Gaming Headphones/)).toBeVisible();
+  }
+});
+
+test("a listing that does not load says so and tries again", async ({ page }) => {
+  const refusal = { success: false, message: "Service unavailable, try again", code: "UNAV" };
+  await page.route("**/api/v1/products?*", (route) => route.fulfill({ status: 503, json: refusal }));
+  await page.goto("/products");
+  await expect(page.getByText(refusal.message)).toBeVisible();
+  await page.unroute("**/api/v1/products?*");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("the chosen colours are there before anything is painted, and stay", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto("/");
+  await page.getByRole("button", { name: /Change to light/ }).click();
+  await page.getByRole("button", { name: /Change to dark/ }).click();
+  await page.route("**/assets/index-*.js", (route) => route.abort());
+  await page.reload({ waitUntil: "domcontentloaded" });
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(17, 18, 20)");
+});
