@@ -1,0 +1,105 @@
+import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import MiniSearch from "minisearch";
+import { CatalogueBuilder } from "../../functions/domain/catalogue-builder.ts";
+import { type Catalogue, openCatalogue } from "../../functions/domain/catalogue-index.ts";
+import { find, type Query } from "../../functions/domain/catalogue-search.ts";
+import { loadSegment, serialise } from "../../functions/domain/catalogue-segment.ts";
+import type { Product } from "../../functions/domain/product.ts";
+import { benchProduct } from "../../infra/local/seed/bench-product.ts";
+import { median, short, tableOf, timed } from "./median.ts";
+
+/** What the library takes minutes and gigabytes for. */
+const mostForLibrary = 100_000;
+
+const everything: Query = { keyword: "", fromPaise: 0, toPaise: 5_000_000 };
+const narrow = { category: "earbuds", fromPaise: 200_000, toPaise: 1_500_000 } as const;
+const queries: Record<string, Query> = {
+  newest: everything,
+  "category and price": { ...everything, ...narrow },
+  "keyword, category and price": { ...narrow, keyword: "kestrel wireless buds" },
+  "two slips": { ...everything, keyword: "kestrle hedphone" },
+};
+
+interface Measured {
+  build: number;
+  load: number;
+  megabytes: number;
+  query: Record<string, number>;
+}
+
+const page = { start: 0, count: 12 };
+const queryTimes = (run: (query: Query) => unknown): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(queries).map(([name, query]) => [name, median(timed(40, () => run(query)))]),
+  );
+
+function measureOurs(products: Iterable<Product>): Measured & { stored: number } {
+  const began = performance.now();
+  const builder = new CatalogueBuilder();
+  for (const product of products) builder.add(product);
+  const bytes = serialise(builder.finish());
+  const build = performance.now() - began;
+  const stored = zstdCompressSync(bytes);
+  let catalogue: Catalogue | undefined;
+  const load = median(
+    timed(5, () => {
+      catalogue = openCatalogue(loadSegment(zstdDecompressSync(stored)));
+    }),
+  );
+  const query = queryTimes((asked) => catalogue && find(catalogue, asked, page));
+  return { build, load, megabytes: bytes.length / 1e6, query, stored: stored.length / 1e6 };
+}
+
+const options = {
+  fields: ["name", "category", "description"],
+  storeFields: ["category", "pricePaise", "createdAt"],
+  searchOptions: { combineWith: "AND" as const, prefix: true, fuzzy: 0.2, boost: { name: 5, category: 3 } },
+};
+
+function measureLibrary(products: readonly Product[]): Measured {
+  const began = performance.now();
+  const built = new MiniSearch<Product>(options);
+  built.addAll(products);
+  const stored = JSON.stringify(built);
+  const build = performance.now() - began;
+  let index = built;
+  const load = median(
+    timed(3, () => {
+      index = MiniSearch.loadJSON<Product>(stored, options);
+    }),
+  );
+  const query = queryTimes(({ keyword, category, fromPaise, toPaise }) =>
+    index
+      .search(keyword || MiniSearch.wildcard, {
+        filter: (hit) =>
+          (category === undefined || hit.category === category) &&
+          hit.pricePaise >= fromPaise &&
+          hit.pricePaise <= toPaise,
+      })
+      .slice(0, page.count),
+  );
+  return { build, load, megabytes: Buffer.byteLength(stored) / 1e6, query };
+}
+
+const pair = (ours: number, theirs: number | undefined): string =>
+  theirs === undefined ? short(ours) : `${short(ours)} : ${short(theirs)} (${short(theirs / ours)}×)`;
+
+/** The index beside MiniSearch with the same products, milliseconds as `ours : theirs (times)`. */
+export function benchIndex(sizes: readonly number[]): string {
+  const now = new Date();
+  const rows = sizes.map((size) => {
+    const each = () => Array.from({ length: size }, (_, at) => benchProduct(at, size, now));
+    const library = size <= mostForLibrary ? measureLibrary(each()) : undefined;
+    const ours = measureOurs(each());
+    return [
+      size.toLocaleString("en"),
+      pair(ours.build, library?.build),
+      pair(ours.load, library?.load),
+      pair(ours.megabytes, library?.megabytes),
+      short(ours.stored),
+      ...Object.entries(ours.query).map(([name, time]) => pair(time, library?.query[name])),
+    ];
+  });
+  const head = ["products", "build", "load", "MB", "MB stored", ...Object.keys(queries)];
+  return tableOf(head, rows);
+}

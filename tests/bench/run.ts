@@ -1,0 +1,46 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
+import { benchGateway } from "./gateway-bench.ts";
+import { benchIndex } from "./index-bench.ts";
+import { benchStarts } from "./start-bench.ts";
+
+/**
+ * `npm run bench [-- index starts gateway] [-- --sizes=1000,10000]`: measures what is named, or all, and
+ * puts the tables into their places in the README.
+ */
+const readme = new URL("README.md", import.meta.url);
+const given = process.argv.slice(2);
+const numbers = (name: string, usual: number[]): number[] =>
+  given
+    .find((argument) => argument.startsWith(`--${name}=`))
+    ?.split("=")[1]
+    ?.split(",")
+    .map(Number) ?? usual;
+
+const benches: Record<string, () => string | Promise<string>> = {
+  index: () => benchIndex(numbers("sizes", [1000, 10_000, 100_000, 1_000_000])),
+  starts: benchStarts,
+  gateway: async () => {
+    const tables: string[] = [];
+    for (const products of numbers("products", [1000, 10_000])) tables.push(await benchGateway(products));
+    return tables.join("\n\n");
+  },
+};
+
+const machine = (): string =>
+  `${new Date().toISOString().slice(0, 16).replace("T", " ")} UTC, ${availableParallelism()} × ` +
+  `${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ` +
+  `load before ${loadavg()[0]?.toFixed(1)}`;
+
+const named = Object.keys(benches).filter((name) => given.includes(name));
+for (const name of named.length > 0 ? named : Object.keys(benches)) {
+  const before = machine();
+  const table = `${before}\n\n${await benches[name]?.()}`;
+  console.log(`\n${name}: ${table}`);
+  const text = readFileSync(readme, "utf8");
+  const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  writeFileSync(
+    readme,
+    text.replace(place, (_, start, end) => `${start}${table}\n${end}`),
+  );
+}
