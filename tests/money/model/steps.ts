@@ -361,6 +361,8 @@ const purchases = who.chain((buyer) =>
 export const anyStep: fc.Arbitrary<Step>[] = [
   purchases,
   purchases,
+  purchases,
+  purchases,
   starts,
   starts,
   pays,

@@ -76,12 +76,11 @@ export async function readBooks(shop: Shop): Promise<Books> {
 /** Nothing is under way any more: late events delivered, clocks run out, the sweeper and the stream done. */
 export async function quiesce(shop: Shop): Promise<void> {
   shop.nemesis.forget();
-  await shop.control({ failNext: null, latencyMs: 0 });
+  await shop.control({ failNext: null });
   await shop.flush();
   await shop.advance(61);
   await shop.sweep();
   await shop.flush();
-  await shop.drain();
 }
 
 /** Cancelled orders gave their units back. */

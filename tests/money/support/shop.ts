@@ -200,7 +200,7 @@ export class Shop {
 
   /** A product on the shelf. */
   async ware({ stock, price = 1000 }: { stock: number; price?: number }): Promise<Ware> {
-    const now = await this.now();
+    const now = new Date(this.since * 1000);
     const ware: Ware = {
       id: newId(now),
       name: `Ware ${this.wares.length + 1}`,
