@@ -14,7 +14,7 @@ export const Email = z
     z.email("Enter a valid email address"),
   );
 
-export const NewPassword = z
+const NewPassword = z
   .string("Enter a password")
   .check(z.minLength(8, "Use at least 8 characters"), z.maxLength(128, "Use at most 128 characters"));
 /** A password to compare: any length that hashing may be asked for. */

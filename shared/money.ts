@@ -1,6 +1,6 @@
 /** Money is whole paise inside, rupees with at most two decimals on the wire. */
 const gstPercent = 2;
-export const shippingPaise = 0;
+const shippingPaise = 0;
 
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 export const toRupees = (paise: number): number => paise / 100;

@@ -49,14 +49,13 @@ export const DraftLine = z.object({ product: Id, quantity: Quantity });
 export type DraftLine = z.infer<typeof DraftLine>;
 const DraftLines = z.array(DraftLine).check(z.minLength(1), z.maxLength(maxOrderLines));
 
-export const OrderItem = z.object({
+const OrderItem = z.object({
   product: Id,
   name: z.string(),
   image: z.string(),
   quantity: z.number(),
   price: z.number(),
 });
-export type OrderItem = z.infer<typeof OrderItem>;
 
 /** What somebody of the staff did, with what changed, as people read it. */
 export const Activity = z.object({

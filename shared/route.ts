@@ -2,9 +2,9 @@ import type * as z from "zod/mini";
 
 /** Who may call: anybody, a signed-in user, an admin, or Stripe with its signature. */
 export type Access = "public" | "user" | "admin" | "signature";
-export type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 /** How a body is read. `form` takes multipart, urlencoded or JSON; `raw` is not read at all. */
-export type BodyKind = "none" | "json" | "form" | "multipart" | "raw";
+type BodyKind = "none" | "json" | "form" | "multipart" | "raw";
 
 export interface Route {
   readonly method: Method;

@@ -15,7 +15,7 @@ const ReviewItem = z.object({
 
 const reviewsOf = (productId: string): string => `PRODUCT#${productId}`;
 
-export const reviewItem = (review: Review): Item => ({
+const reviewItem = (review: Review): Item => ({
   pk: `PRODUCT#${review.productId}`,
   sk: `REVIEW#${review.id}`,
   ...review,

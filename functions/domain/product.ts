@@ -20,7 +20,7 @@ export interface Product {
   createdAt: string;
 }
 
-export const meanRating = (product: Pick<Product, "ratingHalves" | "reviewCount">): number =>
+const meanRating = (product: Pick<Product, "ratingHalves" | "reviewCount">): number =>
   product.reviewCount === 0 ? 0 : product.ratingHalves / 2 / product.reviewCount;
 
 export const productOnWire = (product: Product): ProductSummary => ({

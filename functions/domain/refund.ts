@@ -8,7 +8,7 @@ export interface Refund {
 }
 
 export const refundStatuses = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
-export type RefundStatus = (typeof refundStatuses)[number];
+type RefundStatus = (typeof refundStatuses)[number];
 
 /** Money on its way back counts; money that came home to the shop again does not. */
 export const countedPaise = (refund: Refund | undefined): number =>

@@ -5,7 +5,7 @@ import { forgive, hit, type Limit } from "../data/rate.ts";
 const logger = new Logger({ serviceName: "throttle" });
 const quarter = 15 * 60;
 
-export const limits = {
+const limits = {
   loginByAddressAndEmail: { hits: 5, windowSeconds: quarter },
   loginByAddress: { hits: 30, windowSeconds: quarter },
   /** Guessing one account from many addresses; devices that signed in before are not held up by it. */

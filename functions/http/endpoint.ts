@@ -12,7 +12,7 @@ import type { Caller } from "./session.ts";
 
 type Signed<K extends RouteKey> = (typeof contract)[K]["access"] extends "user" | "admin" ? Caller : object;
 
-export type Call<K extends RouteKey> = Signed<K> & {
+type Call<K extends RouteKey> = Signed<K> & {
   now: Date;
   cookies: readonly string[];
   /** What the browser calls itself. */

@@ -136,13 +136,14 @@ test("an unfinished card is told when its field is left, and is never sent", asy
 });
 
 test("a decline is told, and another card pays the same intent", async () => {
-  const { page } = await openCheckout();
+  const { page, stripe, intent } = await openCheckout();
   await fill(page, "4000000000009995");
   await page.keyboard.press("Enter");
   await outcome(page, "error: Your card has insufficient funds.");
   await page.getByLabel("Card number").fill("5555 5555 5555 4444");
   await page.getByRole("button", { name: "Pay" }).click();
   await outcome(page, "paid: succeeded");
+  expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
 });
 
 test("typing can be corrected in the middle and erased over the slash", async () => {

@@ -10,7 +10,7 @@ interface PaginationProps {
 }
 
 /** The pages around this one, five where there are as many. */
-export function pagesAround(page: number, pageCount: number, span = 5): number[] {
+function pagesAround(page: number, pageCount: number, span = 5): number[] {
   const length = Math.min(span, pageCount);
   const first = Math.max(1, Math.min(page - Math.floor(span / 2), pageCount - length + 1));
   return Array.from({ length }, (_, at) => first + at);

@@ -11,7 +11,7 @@ const Drawing = lazy(async () => ({ default: (await import("./category-drawing.t
 const largestOf = (url: string): number => Number(/^\/media\/.*-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
 
 /** The stored widths of a picture, as `srcset` wants them; undefined for one stored elsewhere. */
-export function srcSetOf(url: string): string | undefined {
+function srcSetOf(url: string): string | undefined {
   const largest = largestOf(url);
   if (largest === 0) return undefined;
   const stem = url.slice(0, -`${largest}.webp`.length);
