@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { findPayment } from "../data/payment.ts";
 import { type Report, saveReport } from "../data/reconciliation.ts";
+import type { Payment } from "../domain/payment.ts";
 import { findPaid, syncRefunds } from "../flows/refund.ts";
 import { commitOrder } from "../flows/settle.ts";
 import type { Intent } from "../services/stripe.ts";
@@ -10,6 +11,10 @@ const logger = new Logger({ serviceName: "reconcile" });
 /** Longer than a day, so that a night that failed is made up for by the next. */
 const windowMilliseconds = 3 * 86_400_000;
 const settled = new Set(["COMMITTED", "REFUNDED"]);
+/** A payment this young may still wait for its order, or for the sweeper. */
+const youthMilliseconds = 3_600_000;
+const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) < youthMilliseconds;
 
 /** First tries to settle; says what is still amiss, if anything. */
 async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
@@ -21,7 +26,8 @@ async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
     const payment = await findPayment(paymentId);
     if (!payment) return gap("NO_RECORD");
     if (payment.intentId) await syncRefunds(await findPaid(paymentId));
-    return settled.has(payment.state) ? [] : gap(payment.state);
+    const isWaiting = payment.state === "OPEN" && isYoung(payment, now);
+    return settled.has(payment.state) || isWaiting ? [] : gap(payment.state);
   } catch (error) {
     logger.error("payment not compared", { paymentId, error });
     return gap("UNKNOWN");
