@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import { startStage } from "../support/stage.ts";
 import { percentile, short, tableOf } from "./median.ts";
 
-const secondsEach = 4;
+const secondsEach = 3;
 
 const ask = (url: string, agent: Agent): Promise<string> =>
   new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 import { type Bundle, buildDirectory, bundleFunctions } from "../../infra/bundle.ts";
 import { median, short, tableOf, timed } from "./median.ts";
 
-const runs = 7;
+const runs = 5;
 const environment = {
   AWS_REGION: "ap-south-1",
   AWS_ACCESS_KEY_ID: "bench",
