@@ -33,7 +33,11 @@ test("neither the table nor the log holds a password, a cookie or a reset token;
   await shop.stage.drain();
   const [mail] = await shop.stage.get<{ text: string }[]>("/_local/mail");
   const token = /\/password\/reset\/(\S+)/.exec(mail?.text ?? "")?.[1] ?? "no token was mailed";
-  await client.call("account/reset-password", { token, newPassword: nextPassword, newConfirmPassword: nextPassword });
+  await client.call("account/reset-password", {
+    token,
+    newPassword: nextPassword,
+    newConfirmPassword: nextPassword,
+  });
   await client.send("/api/v1/order/new", {
     method: "POST",
     headers: { "content-type": "application/json" },
