@@ -2,7 +2,7 @@ import { Routes, useLocation } from "react-router-dom";
 import { AdminShell } from "./layout/admin-shell.tsx";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { RequireAdmin } from "./layout/require-admin.tsx";
-import { elementsOf, type PageRoute } from "./page-route.tsx";
+import { type PageRoute, pagesOf } from "./page-route.tsx";
 
 /** Every page of the admin area, one a line. */
 const routes: readonly PageRoute[] = [
@@ -19,7 +19,7 @@ const routes: readonly PageRoute[] = [
   { path: "*", load: () => import("./pages/status/not-found-page.tsx") },
 ];
 
-const elements = elementsOf(routes);
+const { elements } = pagesOf(routes);
 
 export const AdminPages = () => (
   <AdminShell>

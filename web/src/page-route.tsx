@@ -1,5 +1,5 @@
-import { type ComponentType, lazy } from "react";
-import { Route } from "react-router-dom";
+import { type ComponentType, lazy, useState } from "react";
+import { matchPath, Route } from "react-router-dom";
 import { RequireUser } from "./guard.tsx";
 
 export interface PageRoute {
@@ -9,16 +9,49 @@ export interface PageRoute {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-function elementOf({ guard, load }: PageRoute) {
-  const Page = lazy(load);
-  if (!guard) return <Page />;
-  return (
-    <RequireUser>
-      <Page />
-    </RequireUser>
-  );
+interface LoadingPage {
+  Awaited: ComponentType;
+  /** The page itself, once it has come. */
+  ready?: ComponentType;
+}
+
+function prepare(load: PageRoute["load"]) {
+  const preload = async () => {
+    const module = await load();
+    page.ready = module.default;
+    return module;
+  };
+  const page: LoadingPage = { Awaited: lazy(preload) };
+  return { page, preload };
+}
+
+/** Shows a page at once where it is already there, and else when it has come. */
+function Page({ page }: { page: LoadingPage }) {
+  // Chosen once: another component in its place would be another page.
+  const [Shown] = useState(() => page.ready ?? page.Awaited);
+  return <Shown />;
 }
 
 /** Each page is a file of its own, loaded when it is first gone to. */
-export const elementsOf = (routes: readonly PageRoute[]) =>
-  routes.map((route) => <Route key={route.path} path={route.path} element={elementOf(route)} />);
+export function pagesOf(routes: readonly PageRoute[]) {
+  const pages = routes.map((route) => ({ ...route, ...prepare(route.load) }));
+  const elements = pages.map(({ path, guard, page }) => (
+    <Route
+      key={path}
+      path={path}
+      element={
+        guard ? (
+          <RequireUser>
+            <Page key={path} page={page} />
+          </RequireUser>
+        ) : (
+          <Page key={path} page={page} />
+        )
+      }
+    />
+  ));
+  const preload = async (pathname: string): Promise<void> => {
+    await pages.find(({ path }) => matchPath(path, pathname))?.preload();
+  };
+  return { elements, preload };
+}

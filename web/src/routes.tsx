@@ -3,7 +3,7 @@ import { Routes, useLocation } from "react-router-dom";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { useScrollMemory } from "./layout/scroll.ts";
 import { ShopShell } from "./layout/shop-shell.tsx";
-import { elementsOf, type PageRoute } from "./page-route.tsx";
+import { type PageRoute, pagesOf } from "./page-route.tsx";
 import { PageLoading } from "./ui/spinner.tsx";
 
 /** Every page of the shop, one a line. */
@@ -39,7 +39,10 @@ const routes: readonly PageRoute[] = [
   { path: "*", load: () => import("./pages/status/not-found-page.tsx") },
 ];
 
-const elements = elementsOf(routes);
+const pages = pagesOf(routes);
+
+/** Loads the page of a path ahead of its showing. */
+export const preloadPage = pages.preload;
 
 /** Not for shoppers to load, its table of pages included. */
 const AdminPages = lazy(async () => ({ default: (await import("./admin-routes.tsx")).AdminPages }));
@@ -47,7 +50,7 @@ const AdminPages = lazy(async () => ({ default: (await import("./admin-routes.ts
 const ShopPages = () => (
   <ShopShell>
     <CrashBoundary place={useLocation().key}>
-      <Routes>{elements}</Routes>
+      <Routes>{pages.elements}</Routes>
     </CrashBoundary>
   </ShopShell>
 );

@@ -23,7 +23,7 @@ function srcSetOf(url: string): string | undefined {
 interface StageProps {
   image: (Pick<Image, "url"> & Partial<Image>) | undefined;
   alt: string;
-  /** As the `sizes` of an image. */
+  /** As the `sizes` of an image: nine tenths of the stage, which has a margin. */
   sizes: string;
   /** In the first view: fetched at once and first. */
   priority?: boolean | undefined;

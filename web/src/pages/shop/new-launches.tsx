@@ -26,7 +26,7 @@ export function NewLaunches({ heading: Heading = "h2" }: { heading?: "h1" | "h2"
           {data
             ? data.products.map((product) => (
                 <li key={product._id} className={css.card}>
-                  <ProductCard product={product} sizes="250px" heading={Heading === "h1" ? "h2" : "h3"} />
+                  <ProductCard product={product} sizes="225px" heading={Heading === "h1" ? "h2" : "h3"} />
                 </li>
               ))
             : placeholders.map((place) => (

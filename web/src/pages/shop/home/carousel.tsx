@@ -1,4 +1,4 @@
-import { type FocusEvent, useState } from "react";
+import { type FocusEvent, useEffect, useState } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ChevronLeft, ChevronRight, Pause, Play } from "../../../ui/icons.tsx";
 import { type Banner, banners } from "./banners.ts";
@@ -10,9 +10,11 @@ interface SlideProps {
   banner: Banner;
   at: number;
   current: boolean;
+  /** Its picture may load. */
+  pictured: boolean;
 }
 
-function Slide({ banner: { title, text, figure, action, to, image }, at, current }: SlideProps) {
+function Slide({ banner: { title, text, figure, action, to, image }, at, current, pictured }: SlideProps) {
   const Heading = at === 0 ? "h1" : "h2";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a carousel's slide, as the ARIA practices name it
@@ -26,14 +28,14 @@ function Slide({ banner: { title, text, figure, action, to, image }, at, current
       <div className={css.stage}>
         <img
           className={css.picture}
-          src={image.src}
-          srcSet={image.srcSet}
+          src={pictured ? image.src : undefined}
+          srcSet={pictured ? image.srcSet : undefined}
           alt={image.alt}
           sizes="(width < 56rem) 80vw, 44rem"
           width={960}
           height={960}
-          loading={at === 0 ? "eager" : "lazy"}
           fetchPriority={at === 0 ? "high" : "low"}
+          decoding={at === 0 ? "sync" : "async"}
           draggable={false}
         />
         <div className={css.words}>
@@ -51,6 +53,18 @@ function Slide({ banner: { title, text, figure, action, to, image }, at, current
   );
 }
 
+/** The first picture has the line to itself; the next is due after two seconds. */
+const settledMs = 1000;
+
+function useSettled(): boolean {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), settledMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return settled;
+}
+
 const isFocusLeaving = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
@@ -60,6 +74,7 @@ export function Carousel() {
   const turn = (steps: number) => setAt((now) => (now + steps + banners.length) % banners.length);
   const autoplay = useAutoplay(() => turn(1), !visited.hover && !visited.focus);
   const swipe = useSwipe(turn);
+  const settled = useSettled();
 
   return (
     <section
@@ -78,7 +93,13 @@ export function Carousel() {
         aria-live={autoplay.running ? "off" : "polite"}
       >
         {banners.map((banner, index) => (
-          <Slide key={banner.title} banner={banner} at={index} current={index === at} />
+          <Slide
+            key={banner.title}
+            banner={banner}
+            at={index}
+            current={index === at}
+            pictured={settled || index === at}
+          />
         ))}
       </div>
       <div className={css.controls}>

@@ -6,9 +6,9 @@ import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
 import { type Filters, hrefOf } from "./filters.ts";
 import css from "./listing.module.css";
 
-const sizes = "(width < 36rem) 46vw, (width < 60rem) 45vw, 20rem";
-/** Cards of the first view on a wide screen. */
-const firstRow = 3;
+const sizes = "(width < 36rem) 41vw, (width < 60rem) 40vw, 17rem";
+/** Cards in the first view of a phone; a wider screen has the line for more anyway. */
+const firstRow = 2;
 
 interface ProductGridProps {
   page: ProductPage;

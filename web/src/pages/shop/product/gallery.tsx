@@ -48,7 +48,7 @@ function MainPicture({ image, alt, category }: PictureProps) {
         onPointerMove={(event) => event.pointerType === "mouse" && setLens(placeOf(event))}
         onClick={zoom}
       >
-        <Stage image={image} alt={alt} category={category} sizes="(width < 60rem) 92vw, 44rem" priority />
+        <Stage image={image} alt={alt} category={category} sizes="(width < 60rem) 83vw, 40rem" priority />
         {image && (
           <span className={css.hint}>
             <ZoomIn />

@@ -49,8 +49,8 @@ export function Shelf({ title, description, choose }: ShelfProps) {
                   <li key={product._id}>
                     <ProductCard
                       product={product}
-                      sizes="(width < 36rem) 46vw, 20rem"
-                      priority={at < 4}
+                      sizes="(width < 36rem) 41vw, 17rem"
+                      priority={at < 2}
                       heading="h2"
                     />
                   </li>
