@@ -40,7 +40,7 @@ function probesOf(behaviour: Behaviour, asset: string | undefined): Probe[] {
   if (pattern === "/api/*") return apiProbes(behaviour);
   const route = shared.find((each) => patternOf(each) === pattern);
   if (route) {
-    const path = addressOf(route) + (route.path.includes("{") ? "" : `?id=${nobody}`);
+    const path = addressOf(route) + (route.path.includes("{") ? "" : `?id=${nobody}&keyword=earshot`);
     return [{ path, behaviour, statuses: [200, 404], type: json }];
   }
   if (origin === "media") return [{ path: `/media/${nobody}.webp`, behaviour, statuses: [403, 404] }];
