@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { AppError } from "../../shared/errors.ts";
 import { type Totals, totalsOf } from "../../shared/money.ts";
 import type { ShippingInfo } from "../../shared/order.ts";
 import type { Product } from "./product.ts";
@@ -71,17 +72,19 @@ export function mergeLines<L extends { product: string; quantity: number }>(
     .sort((a, b) => (a.product < b.product ? -1 : 1));
 }
 
-/** Lines with name, price and picture as they are now: what the buyer sees is what is charged. */
-export const snapshot = (
+/** Lines with name, price and picture as they are now: what the buyer sees is what is charged. Throws NF. */
+export function snapshot(
   lines: readonly { product: string; quantity: number }[],
-  products: ReadonlyMap<string, Product>,
-): PaymentLine[] =>
-  lines.flatMap(({ product: productId, quantity }) => {
-    const product = products.get(productId);
-    if (!product) return [];
+  products: readonly Product[],
+): PaymentLine[] {
+  const found = new Map(products.map((product) => [product.id, product]));
+  return lines.map(({ product: productId, quantity }) => {
+    const product = found.get(productId);
+    if (!product) throw new AppError("NF", "Product");
     const { name, pricePaise, images } = product;
     return { productId, name, pricePaise, image: images[0]?.url ?? "", quantity };
   });
+}
 
 export const hashCart = (cart: unknown): string =>
   createHash("sha256").update(JSON.stringify(cart)).digest("hex");

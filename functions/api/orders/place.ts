@@ -12,8 +12,7 @@ async function describePurchase(payment: Payment, { orderItems, shippingInfo }: 
   if (payment.mode === "bound" || payment.state !== "OPEN") return;
   const wanted = mergeLines(orderItems);
   const products = await findProductsEver(wanted.map((line) => line.product));
-  if (products.length < wanted.length) throw new AppError("NF", "Product");
-  const lines = snapshot(wanted, new Map(products.map((product) => [product.id, product])));
+  const lines = snapshot(wanted, products);
   await saveLines({ ...payment, lines, shippingInfo });
 }
 

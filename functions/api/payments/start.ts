@@ -34,8 +34,7 @@ async function purchaseOf({ amount, orderItems, shippingInfo }: Input<"payments/
     wanted.map((line) => line.product),
     true,
   );
-  if (products.length < wanted.length) throw new AppError("NF", "Product");
-  const lines = snapshot(wanted, new Map(products.map((product) => [product.id, product])));
+  const lines = snapshot(wanted, products);
   const { totalPaise } = totalsOf(lines);
   return {
     mode: "bound",
