@@ -12,17 +12,19 @@ const options = [
 
 interface FilterPanelProps {
   filters: Filters;
-  choose: (filters: Filters) => void;
+  choose: (change: Partial<Filters>) => void;
+  /** One step of several: they are one in the browser's history. */
+  adjust: (change: Partial<Filters>) => void;
 }
 
-export function FilterPanel({ filters, choose }: FilterPanelProps) {
+export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
   const { category, min, max } = filters;
   // The mark moves at once; the address, and with it the list, follows a moment later.
   const [marked, setMarked] = useState(category);
   useEffect(() => setMarked(category), [category]);
   return (
     <div className={css.panel}>
-      <PriceSlider min={min} max={max} onChange={(range) => choose({ ...filters, ...range, page: 1 })} />
+      <PriceSlider min={min} max={max} onChange={adjust} />
       <fieldset className={css.categories}>
         <legend>Category</legend>
         {options.map(({ value, name }) => (
@@ -33,7 +35,7 @@ export function FilterPanel({ filters, choose }: FilterPanelProps) {
               checked={value === marked}
               onChange={() => {
                 setMarked(value);
-                choose({ ...filters, category: value, page: 1 });
+                choose({ category: value });
               }}
             />
             <span>{name}</span>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import { useApi } from "../../../api.ts";
@@ -6,7 +7,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { Filter } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { type Filters, hrefOf, queryOf } from "./filters.ts";
+import { type Filters, filtersOf, hrefOf, queryOf } from "./filters.ts";
 import css from "./listing.module.css";
 import { NoMatches } from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
@@ -49,7 +50,17 @@ function Count({ filters, count, waiting }: CountProps) {
 export function Listing({ filters }: { filters: Filters }) {
   const navigate = useNavigate();
   const { data, error, isLoading, isValidating, mutate } = useApi("products/list", queryOf(filters));
-  const choose = (chosen: Filters) => void navigate(hrefOf(chosen), { state: { keepScroll: true } });
+  const adjusted = useRef("");
+
+  // The address is ahead of what is shown while a choice is under way: the next one builds on it.
+  const chosen = () => filtersOf(filters.keyword, new URLSearchParams(window.location.search));
+  const choose = (change: Partial<Filters>) =>
+    void navigate(hrefOf({ ...chosen(), page: 1, ...change }), { state: { keepScroll: true } });
+  const adjust = (change: Partial<Filters>) => {
+    const replace = hrefOf(chosen()) === adjusted.current;
+    adjusted.current = hrefOf({ ...chosen(), page: 1, ...change });
+    void navigate(adjusted.current, { replace, state: { keepScroll: true } });
+  };
 
   function results() {
     if (data?.products.length) return <ProductGrid page={data} filters={filters} stale={isLoading} />;
@@ -72,7 +83,7 @@ export function Listing({ filters }: { filters: Filters }) {
         <summary>
           <Filter /> Filters
         </summary>
-        <FilterPanel filters={filters} choose={choose} />
+        <FilterPanel filters={filters} choose={choose} adjust={adjust} />
       </details>
       <section aria-label="Products" className={css.results} aria-busy={isLoading}>
         {results()}

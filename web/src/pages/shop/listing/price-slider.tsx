@@ -17,16 +17,32 @@ interface Range {
 // The linter does not know that a range is a slider, which has a text for its value.
 const spoken = (text: string) => ({ "aria-valuetext": text });
 
+const isSame = (one: Range | undefined, other: Range) => one?.min === other.min && one.max === other.max;
+
 /** Follows the thumb at once, tells others when it rests. */
-function useResting(given: Range, rested: (range: Range) => void) {
-  const [range, setRange] = useState(given);
+function useResting({ min, max }: Range, rested: (range: Range) => void) {
+  const [range, setRange] = useState<Range>({ min, max });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setRange({ min: given.min, max: given.max }), [given.min, given.max]);
+  const told = useRef<Range>(undefined);
+  const latest = useRef(rested);
+  useEffect(() => {
+    latest.current = rested;
+  });
+  useEffect(() => {
+    // What was told comes back a moment later; the thumb may have moved on.
+    if (isSame(told.current, { min, max })) return;
+    told.current = undefined;
+    clearTimeout(timer.current);
+    setRange({ min, max });
+  }, [min, max]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const move = (next: Range) => {
     setRange(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => rested(next), pauseMs);
+    timer.current = setTimeout(() => {
+      told.current = next;
+      latest.current(next);
+    }, pauseMs);
   };
   return [range, move] as const;
 }
