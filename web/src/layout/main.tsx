@@ -22,6 +22,9 @@ function Announcement({ path }: { path: string }) {
   );
 }
 
+/** Somebody who already types elsewhere, in the search box of the header for one, is not interrupted. */
+const isTyping = () => document.activeElement instanceof HTMLInputElement;
+
 /** After a navigation the keyboard goes on from the top of the page, not from the link just pressed. */
 export function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
@@ -30,7 +33,7 @@ export function Main({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    if (!isTyping()) main.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <>
