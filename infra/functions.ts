@@ -49,6 +49,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/register": { ...hashing, secrets: ["SESSION_SECRET"] },
   "api/account/login": { ...hashing, secrets: ["SESSION_SECRET"] },
   "api/account/logout": { secrets: ["SESSION_SECRET"] },
+  "api/account/session": { secrets: ["SESSION_SECRET"] },
   "api/account/update-password": hashing,
   "api/account/reset-password": hashing,
   "api/products/list": searching,

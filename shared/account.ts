@@ -37,6 +37,8 @@ export const Registration = z.object({ name: Name, email: Email, password: NewPa
 export const Credentials = z.object({ email: Email, password: Password });
 export const SignedIn = z.object({ success: Success, user: User });
 export const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
+/** Who is signed in. Null is a guest: being nobody is an answer, not a refusal. */
+export const Session = z.object({ success: Success, user: z.nullable(User) });
 export const SignedOut = z.object({ success: Success, message: z.string() });
 export const NoInput = z.object({});
 

@@ -88,6 +88,15 @@ export const contract = {
     input: account.NoInput,
     output: account.Profile,
   },
+  "account/session": {
+    method: "GET",
+    path: "/api/v1/session",
+    access: "public",
+    body: "none",
+    input: account.NoInput,
+    output: account.Session,
+    additive: true,
+  },
   "account/devices": {
     method: "GET",
     path: "/api/v1/sessions",

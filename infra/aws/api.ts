@@ -7,7 +7,7 @@ import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
-import { routeKeys } from "../functions.ts";
+import { needsOf, routeKeys } from "../functions.ts";
 import type { Stage } from "../stages.ts";
 import { createFunction } from "./function.ts";
 import { accept } from "./nag.ts";
@@ -26,9 +26,9 @@ const accessLog = {
   error: "$context.error.message",
 };
 
-const tableAccessOf = ({ method, access }: Route): TableAccess => {
-  if (method !== "GET") return "write";
-  return access === "user" || access === "admin" ? "session" : "read";
+const tableAccessOf = (key: RouteKey): TableAccess => {
+  if (contract[key].method !== "GET") return "write";
+  return needsOf(`api/${key}`).secrets.includes("SESSION_SECRET") ? "session" : "read";
 };
 
 /** The router, made before the functions: they have to know the address of the edge before it. */
@@ -67,7 +67,7 @@ export class Api extends Construct {
 
   private addRow(key: RouteKey, api: HttpApi, parts: Parts): Lambda {
     const route: Route = contract[key];
-    const lambda = createFunction(this, `api/${key}`, tableAccessOf(route), parts);
+    const lambda = createFunction(this, `api/${key}`, tableAccessOf(key), parts);
     const added = api.addRoutes({
       path: route.path,
       methods: [HttpMethod[route.method]],

@@ -52,6 +52,15 @@ test("registering signs in as a plain user, whatever else is sent", async () => 
   expect(await isSignedIn(client)).toBe(true);
 });
 
+test("pages are told who is signed in, and of a guest without a refusal", async () => {
+  const { client, email } = await register();
+  expect((await client.call("account/session", {})).user).toMatchObject({ email, role: "user" });
+  await client.call("account/logout", {});
+  expect(await client.call("account/session", {})).toEqual({ success: true, user: null });
+  client.cookies.set("session", "no.such.token");
+  expect((await client.call("account/session", {})).user).toBeNull();
+});
+
 test("the session cookie is for this host's server alone", async () => {
   const response = await shop.stage.client().send("/api/v1/register", {
     method: "POST",

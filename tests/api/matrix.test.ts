@@ -30,6 +30,7 @@ const samples: Record<RouteKey, Sample> = {
   "account/login": { body: () => ({ email: newEmail(), password }), allowed: [401] },
   "account/logout": {},
   "account/profile": {},
+  "account/session": {},
   "account/devices": {},
   "account/logout-everywhere": {},
   "account/update-profile": { body: () => ({ name: "N", email: newEmail() }) },

@@ -71,10 +71,10 @@ test("a function is given what its sources use, and nothing else", () => {
   }
 });
 
-test("who begins or ends sessions may read their keys", () => {
+test("who begins, reads or ends sessions may read their keys", () => {
   for (const name of functionNames) {
     const source = readFileSync(join(root, "functions", `${name}.ts`), "utf8");
-    if (/\b(begin|end)Session\(/.test(source))
+    if (/\b(beginSession|endSession|identify)\(/.test(source))
       expect(needsOf(name).secrets, name).toContain("SESSION_SECRET");
   }
 });

@@ -8,7 +8,7 @@ import { shippingInfo } from "../../web/src/checkout.ts";
 import { SessionProvider, useSession } from "../../web/src/session.tsx";
 import { refusal, serve } from "./server.ts";
 
-const profile = "GET /api/v1/profile";
+const signedInHere = "GET /api/v1/session";
 const user = {
   _id: "c".repeat(24),
   name: "Asha Rao",
@@ -17,7 +17,8 @@ const user = {
   createdAt: "2026-01-02T03:04:05.678Z",
 };
 const known = { body: { success: true, user } };
-const nobody = refusal(401, "AUTH", "Please login to access this resource");
+const nobody = { body: { success: true, user: null } };
+const refused = refusal(401, "AUTH", "Please login to access this resource");
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>
@@ -28,8 +29,8 @@ const open = () => renderHook(useSession, { wrapper }).result;
 
 afterEach(cleanup);
 
-test("loading until the profile is there", async () => {
-  serve({ [profile]: known });
+test("loading until it is known who is signed in", async () => {
+  serve({ [signedInHere]: known });
   const session = open();
   expect(session.current).toMatchObject({ status: "loading", user: null });
   await waitFor(() => expect(session.current).toMatchObject({ status: "user", user }));
@@ -39,13 +40,13 @@ test.each([
   ["no login", nobody],
   ["no answer", "no answer" as const],
 ])("a guest with %s", async (_, answer) => {
-  serve({ [profile]: answer });
+  serve({ [signedInHere]: answer });
   const session = open();
   await waitFor(() => expect(session.current).toMatchObject({ status: "guest", user: null }));
 });
 
 test("signing in needs no reload, signing out forgets the address", async () => {
-  serve({ [profile]: nobody, "POST /api/v1/logout": { body: { success: true, message: "bye" } } });
+  serve({ [signedInHere]: nobody, "POST /api/v1/logout": { body: { success: true, message: "bye" } } });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("guest"));
   act(() => session.current.signedIn(user));
@@ -58,7 +59,7 @@ test("signing in needs no reload, signing out forgets the address", async () => 
 });
 
 test("a failed logout leaves the session as it is", async () => {
-  serve({ [profile]: known, "POST /api/v1/logout": refusal(503, "UNAV", "Service unavailable, try again") });
+  serve({ [signedInHere]: known, "POST /api/v1/logout": refusal(503, "UNAV", "Service unavailable, try again") });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => expect(session.current.signOut()).rejects.toThrow("Service unavailable"));
@@ -66,7 +67,7 @@ test("a failed logout leaves the session as it is", async () => {
 });
 
 test("a call refused for want of a login makes a guest", async () => {
-  serve({ [profile]: known, "GET /api/v1/orders/me": nobody });
+  serve({ [signedInHere]: known, "GET /api/v1/orders/me": refused });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => expect(call("orders/mine", {})).rejects.toThrow());
@@ -76,7 +77,7 @@ test("a call refused for want of a login makes a guest", async () => {
 test("what one user has loaded is gone for the next", async () => {
   const orders = "GET /api/v1/orders/me";
   const page = (name: string) => ({ body: { success: true, orders: [{ user: { name } }] } });
-  serve({ [profile]: known, [orders]: [page("Asha"), "no answer"] });
+  serve({ [signedInHere]: known, [orders]: [page("Asha"), "no answer"] });
   const { result } = renderHook(() => ({ session: useSession(), mine: useApi("orders/mine", {}) }), {
     wrapper,
   });
@@ -88,7 +89,7 @@ test("what one user has loaded is gone for the next", async () => {
 });
 
 test("another tab's login is seen here", async () => {
-  serve({ [profile]: [nobody, known] });
+  serve({ [signedInHere]: [nobody, known] });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("guest"));
   const other = new BroadcastChannel("earshot-session");

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import useSWR, { useSWRConfig } from "swr";
 import type { User } from "../../shared/account.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
-import { ApiError, call, isPassing, onSignedOut } from "./api.ts";
+import { type ApiError, call, isPassing, onSignedOut } from "./api.ts";
 
 export interface Session {
   user: User | null;
@@ -23,14 +23,7 @@ export function useSession(): Session {
 }
 
 /** Null is a guest: being nobody is no error. */
-async function whoIsSignedIn(): Promise<User | null> {
-  try {
-    return (await call("account/profile", {})).user;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) return null;
-    throw error;
-  }
-}
+const whoIsSignedIn = async (): Promise<User | null> => (await call("account/session", {})).user;
 
 const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Object.hasOwn(contract, key);
 const isPrivate = (key: unknown): boolean =>

@@ -1,0 +1,9 @@
+import { userOnWire } from "../../domain/user.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { identify } from "../../http/session.ts";
+
+/** For pages, which greet guests and users alike: a refusal would be an error in each guest's browser. */
+export const handler = endpoint("account/session", async (_, { cookies, now }) => {
+  const caller = await identify(cookies, now);
+  return { success: true, user: caller ? userOnWire(caller.user) : null };
+});
