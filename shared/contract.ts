@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import * as account from "./account.ts";
 import * as admin from "./admin.ts";
+import * as contact from "./contact.ts";
 import * as dashboard from "./dashboard.ts";
 import * as order from "./order.ts";
 import * as product from "./product.ts";
@@ -146,6 +147,15 @@ export const contract = {
     body: "json",
     input: account.PasswordReset,
     output: product.Done,
+  },
+  "contact/send": {
+    method: "POST",
+    path: "/api/v1/contact",
+    access: "public",
+    body: "json",
+    input: contact.ContactMessage,
+    output: product.Done,
+    additive: true,
   },
   "payments/key": {
     method: "GET",

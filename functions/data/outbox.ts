@@ -1,5 +1,6 @@
 import { PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
+import { ContactMessage } from "../../shared/contact.ts";
 import { newId } from "./id.ts";
 import { documents, type Item, type Part, tableName } from "./table.ts";
 
@@ -8,6 +9,7 @@ export const Letter = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forgot-password"), email: z.string() }),
   z.object({ kind: z.literal("password-changed"), email: z.string(), name: z.string() }),
   z.object({ kind: z.literal("email-changed"), email: z.string(), name: z.string(), newEmail: z.string() }),
+  z.extend(ContactMessage, { kind: z.literal("contact") }),
 ]);
 export type Letter = z.infer<typeof Letter>;
 

@@ -1,3 +1,4 @@
+import type { ContactMessage } from "../../shared/contact.ts";
 import { formatRupees, toRupees } from "../../shared/money.ts";
 import type { Order } from "./order.ts";
 
@@ -5,6 +6,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
 }
 
 interface Content {
@@ -136,3 +139,13 @@ export const refundMail = (name: string, refundedPaise: number, siteUrl: string)
     ],
     action: { label: "Back to the shop", url: siteUrl },
   });
+
+/** To the shop, which answers by replying. */
+export const contactMail = ({ name, email, subject, message }: ContactMessage): Mail => ({
+  ...compose({
+    subject: `Contact form: ${subject}`,
+    greeting: `${name} (${email}) writes:`,
+    paragraphs: message.split(/\s*\n\s*/),
+  }),
+  replyTo: email,
+});

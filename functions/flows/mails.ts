@@ -5,6 +5,7 @@ import { hit } from "../data/rate.ts";
 import { transact } from "../data/table.ts";
 import { findUser, findUserByEmail, offerReset } from "../data/user.ts";
 import {
+  contactMail,
   emailChangedMail,
   type Mail,
   orderMail,
@@ -58,6 +59,7 @@ async function offerPassword(delivery: Delivery, email: string): Promise<void> {
 export async function mailLetter(causePk: string, letter: Letter): Promise<void> {
   const delivery = { causePk, kind: letter.kind };
   if (letter.kind === "forgot-password") return offerPassword(delivery, letter.email);
+  if (letter.kind === "contact") return deliver(delivery, env("MAIL_FROM"), contactMail(letter));
   const siteUrl = env("SITE_URL");
   const mail =
     letter.kind === "password-changed"

@@ -12,6 +12,7 @@ const limits = {
   loginByAccount: { hits: 20, windowSeconds: quarter },
   registerByAddress: { hits: 30, windowSeconds: quarter },
   forgotByAddress: { hits: 30, windowSeconds: quarter },
+  contactByAddress: { hits: 10, windowSeconds: quarter },
   /** Card testing: stolen cards are tried in many small payments. */
   paymentsByUser: { hits: 10, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;

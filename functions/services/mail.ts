@@ -4,11 +4,12 @@ import { env } from "../env.ts";
 
 const ses = new SESClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
 
-export async function sendMail(to: string, { subject, text, html }: Mail): Promise<void> {
+export async function sendMail(to: string, { subject, text, html, replyTo }: Mail): Promise<void> {
   await ses.send(
     new SendEmailCommand({
       Source: env("MAIL_FROM"),
       Destination: { ToAddresses: [to] },
+      ...(replyTo && { ReplyToAddresses: [replyTo] }),
       Message: {
         Subject: { Data: subject, Charset: "UTF-8" },
         Body: { Text: { Data: text, Charset: "UTF-8" }, Html: { Data: html, Charset: "UTF-8" } },

@@ -10,6 +10,8 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where an answer goes; empty for the sender. */
+  replyTo: string;
   sentAt: string;
 }
 
@@ -38,7 +40,14 @@ async function readRaw(form: URLSearchParams): Promise<Content> {
   const mail = await PostalMime.parse(Buffer.from(form.get("RawMessage.Data") ?? "", "base64"));
   const named = addresses(form, "Destinations");
   const to = named.length > 0 ? named : (mail.to ?? []).map(({ address }) => address ?? "");
-  return { to: to.join(", "), subject: mail.subject ?? "", text: mail.text ?? "", html: mail.html ?? "" };
+  const replyTo = (mail.replyTo ?? []).map(({ address }) => address ?? "").join(", ");
+  return {
+    to: to.join(", "),
+    subject: mail.subject ?? "",
+    text: mail.text ?? "",
+    html: mail.html ?? "",
+    replyTo,
+  };
 }
 
 const readSimple = (form: URLSearchParams): Content => ({
@@ -46,6 +55,7 @@ const readSimple = (form: URLSearchParams): Content => ({
   subject: form.get("Message.Subject.Data") ?? "",
   text: form.get("Message.Body.Text.Data") ?? "",
   html: form.get("Message.Body.Html.Data") ?? "",
+  replyTo: addresses(form, "ReplyToAddresses").join(", "),
 });
 
 function sendXml(response: ServerResponse, status: number, body: string): void {

@@ -44,6 +44,7 @@ const samples: Record<RouteKey, Sample> = {
     body: () => ({ newPassword: password, newConfirmPassword: password }),
     allowed: [400],
   },
+  "contact/send": { body: () => ({ name: "N", email: newEmail(), subject: "S", message: "M" }) },
   "payments/key": {},
   "payments/start": { body: () => ({ orderItems: items, shippingInfo: address }), allowed: [404] },
   "payments/webhook": { body: () => ({}), allowed: [400] },
