@@ -7,6 +7,10 @@ import { documents, type Item, type Key, type Part, tableName, transact } from "
 /** Beside the order that the payment became; an automatic refund stands there without an order. */
 const refundKey = (paymentId: string, id: string): Key => ({ pk: `ORDER#${paymentId}`, sk: `REFUND#${id}` });
 
+/** Which order a refund's item belongs to; undefined for any other item. */
+export const orderOfRefund = ({ pk, sk }: Item): string | undefined =>
+  String(sk).startsWith("REFUND#") ? String(pk).slice("ORDER#".length) : undefined;
+
 const RefundItem = z.object({
   id: z.string(),
   amountPaise: z.number(),

@@ -140,6 +140,23 @@ export const refundMail = (name: string, refundedPaise: number, siteUrl: string)
     action: { label: "Back to the shop", url: siteUrl },
   });
 
+/** Staff, or somebody in Stripe's dashboard, gave back part or all of what an order cost. */
+export const orderRefundMail = (order: Order, refundedPaise: number, siteUrl: string): Mail =>
+  compose({
+    subject: `${order.canceledAt ? "Your order was cancelled" : "A refund for your order"} (${short(order.id)})`,
+    greeting: hello(order.userName),
+    paragraphs: [
+      ...(order.canceledAt ? ["Your order was cancelled before it left us."] : []),
+      `${amount(refundedPaise)} is on its way back to your card; banks take up to ten days to show it.`,
+    ],
+    lines: [
+      { label: "This refund", value: amount(refundedPaise) },
+      { label: "Refunded in all", value: amount(order.refundedPaise) },
+      { label: "Order total", value: amount(order.totalPaise) },
+    ],
+    action: { label: "View your order", url: `${siteUrl}/order/${order.id}` },
+  });
+
 /** To the shop, which answers by replying. */
 export const contactMail = ({ name, email, subject, message }: ContactMessage): Mail => ({
   ...compose({

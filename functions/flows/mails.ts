@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { noteDelivery, wasSent, wasTried } from "../data/delivery.ts";
+import { findOrderEver, orderKey } from "../data/order.ts";
 import type { Letter } from "../data/outbox.ts";
 import { hit } from "../data/rate.ts";
 import { transact } from "../data/table.ts";
@@ -9,12 +10,14 @@ import {
   emailChangedMail,
   type Mail,
   orderMail,
+  orderRefundMail,
   passwordChangedMail,
   refundMail,
   resetMail,
 } from "../domain/mail.ts";
 import type { Order } from "../domain/order.ts";
 import type { Payment } from "../domain/payment.ts";
+import type { Refund } from "../domain/refund.ts";
 import { hashToken, resetLifetimeSeconds } from "../domain/reset.ts";
 import { env } from "../env.ts";
 import { sendMail } from "../services/mail.ts";
@@ -80,4 +83,13 @@ export async function mailRefund(causePk: string, payment: Payment): Promise<voi
   if (!user) return;
   const mail = refundMail(user.name, payment.amountPaise, env("SITE_URL"));
   await deliver({ causePk, kind: "refunded" }, user.email, mail);
+}
+
+/** An automatic refund has no order: its payment's mail tells of it. */
+export async function mailOrderRefund(orderId: string, { id, amountPaise }: Refund): Promise<void> {
+  const order = await findOrderEver(orderId);
+  const user = order && (await findUser(order.userId));
+  if (!user) return;
+  const mail = orderRefundMail(order, amountPaise, env("SITE_URL"));
+  await deliver({ causePk: orderKey(order.id).pk, kind: `refund-${id}` }, user.email, mail);
 }

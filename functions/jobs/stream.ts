@@ -7,10 +7,13 @@ import { isArchived, readOrder } from "../data/order.ts";
 import { Letter } from "../data/outbox.ts";
 import { readPayment } from "../data/payment.ts";
 import { isLive, readProduct } from "../data/product.ts";
+import { orderOfRefund, readRefund } from "../data/refund.ts";
 import type { Item } from "../data/table.ts";
 import { indianDay } from "../domain/day.ts";
+import { countedPaise } from "../domain/refund.ts";
 import { difference, orderTally, productTally, type Tally, userTally } from "../domain/tally.ts";
-import { mailLetter, mailOrder, mailRefund } from "../flows/mails.ts";
+import { mailLetter, mailOrder, mailOrderRefund, mailRefund } from "../flows/mails.ts";
+import { type Measure, measure } from "../services/metrics.ts";
 
 const logger = new Logger({ serviceName: "stream" });
 
@@ -23,6 +26,8 @@ interface Change {
 const read = (image: unknown): Item | undefined =>
   image ? unmarshall(image as Parameters<typeof unmarshall>[0]) : undefined;
 
+const sentBackPaise = (refund: Item | undefined): number => countedPaise(refund && readRefund(refund));
+
 /** What follows from a change by mail. */
 async function mail({ before, after }: Change): Promise<void> {
   if (!after) return;
@@ -31,6 +36,10 @@ async function mail({ before, after }: Change): Promise<void> {
   if (after.sk === "ORDER" && before?.status !== after.status) await mailOrder(pk, readOrder(after));
   if (after.sk === "PAYMENT" && after.state === "REFUNDED" && before?.state !== "REFUNDED") {
     await mailRefund(pk, readPayment(after));
+  }
+  const refundedOrder = orderOfRefund(after);
+  if (refundedOrder && sentBackPaise(after) > 0 && sentBackPaise(before) === 0) {
+    await mailOrderRefund(refundedOrder, readRefund(after));
   }
 }
 
@@ -45,6 +54,14 @@ function tallyOf(item: Item | undefined): Tally {
 const dayOf = (item: Item | undefined): string | undefined =>
   item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
 
+/** What is new with an item, as the business counts it. */
+function newsOf({ before, after }: Change): Measure | undefined {
+  if (!after || before) return undefined;
+  if (after.sk === "PAYMENT") return "PaymentsStarted";
+  if (after.sk === "ORDER") return "OrdersPlaced";
+  return String(after.sk).startsWith("REFUND#") ? "Refunds" : undefined;
+}
+
 async function follow(record: DynamoDBRecord): Promise<void> {
   const change: Change = {
     before: read(record.dynamodb?.OldImage),
@@ -54,6 +71,8 @@ async function follow(record: DynamoDBRecord): Promise<void> {
   await count(record.eventID ?? "", moves, dayOf(change.after), new Date());
   await noteStock(change.before, change.after);
   await mail(change);
+  const news = newsOf(change);
+  if (news) measure({ [news]: 1 });
 }
 
 /** Records come at least once and in order; those that fail are named and come again. */

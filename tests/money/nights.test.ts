@@ -14,11 +14,13 @@ interface Payments {
 const report = async (staff: Shopper) =>
   ((await staff.send("GET", "/api/v1/admin/payments")) as Payments).reconciliation;
 
-async function mailsOf({ email }: Shopper): Promise<number> {
+/** Newest first. */
+async function lettersTo({ email }: Shopper) {
   await shop.drain();
-  const mails = await shop.get<{ to: string }[]>("/_local/mail");
-  return mails.filter(({ to }) => to === email).length;
+  const mails = await shop.get<{ to: string; subject: string; text: string }[]>("/_local/mail");
+  return mails.filter(({ to }) => to === email);
 }
+const mailsOf = async (shopper: Shopper): Promise<number> => (await lettersTo(shopper)).length;
 
 test("a payment that neither shopper, webhook nor sweeper settled is settled at night", async () => {
   const ware = await shop.ware({ stock: 3 });
@@ -89,6 +91,27 @@ test("each thing that happens to an order is one mail, also when the mail servic
     await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status });
   }
   expect(await mailsOf(asha)).toBe(earlier + 3);
+  await shop.control({ webhooks: "duplicate" });
+  await staff.refund(order, { amount: 20.5 });
+  await shop.flush();
+  expect(await mailsOf(asha)).toBe(earlier + 4);
+  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret), amount: 5000 });
+  await shop.flush();
+  await shop.reconcile();
+  expect(await mailsOf(asha)).toBe(earlier + 5);
+});
+
+test("a cancelled order is told of once, with its refund", async () => {
+  const ware = await shop.ware({ stock: 3, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[ware, 1]]);
+  const earlier = await mailsOf(asha);
+  await staff.refund(order, { cancel: true });
+  await shop.flush();
+  const letters = await lettersTo(asha);
+  expect(letters).toHaveLength(earlier + 1);
+  expect(letters[0]?.subject).toMatch(/^Your order was cancelled/);
+  expect(letters[0]?.text).toContain("₹1,020.00 is on its way back");
 });
 
 test("who is refunded instead of served is told so by one mail", async () => {

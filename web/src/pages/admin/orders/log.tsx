@@ -24,6 +24,9 @@ const mailNames: Record<string, string> = {
   Shipped: "Shipping note",
   Delivered: "Delivery note",
 };
+/** Each refund has a mail of its own: `refund-re_…`. */
+const mailName = (kind: string): string =>
+  kind.startsWith("refund-") ? "Refund note" : (mailNames[kind] ?? kind);
 
 /** What mails went out about an order, and what staff did with it. */
 export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) => (
@@ -31,7 +34,7 @@ export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) 
     <Entries title="Mails" none="No mail has been sent about this order.">
       {mails.map(({ kind, state, at, tries }) => (
         <li key={kind + at}>
-          {mailNames[kind] ?? kind}: {state}
+          {mailName(kind)}: {state}
           {triedAgain(tries)} <Time at={at} exact />
         </li>
       ))}
