@@ -33,7 +33,9 @@ async function segmentOf(manifest: Manifest | undefined): Promise<Segment> {
     if (manifest?.format !== catalogueFormat) throw new Error("There is no snapshot of this format");
     return loadSegment(await fetchObject(manifest.objectKey));
   } catch (error) {
-    logger.warn("catalogue read from the table", { metric: "CatalogueFallback", error });
+    logger.warn("catalogue read from the table", { error });
+    const { measure } = await import("../services/metrics.ts");
+    measure({ CatalogueFallbacks: 1 });
     return buildCatalogue();
   }
 }

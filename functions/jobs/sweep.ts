@@ -4,6 +4,7 @@ import { isExpired, type Payment } from "../domain/payment.ts";
 import { abandon } from "../flows/checkout.ts";
 import { findPaid, payRefundDue } from "../flows/refund.ts";
 import { commitOrder, refuse } from "../flows/settle.ts";
+import { measure } from "../services/metrics.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
 /** Younger payments are the shopper's own business. */
@@ -15,6 +16,11 @@ const ageOf = (payment: Payment, now: Date): number => now.getTime() - Date.pars
 
 /** Settles what was paid, refunds what was promised or never claimed, ends what expired. */
 async function sweepOne(payment: Payment, now: Date): Promise<void> {
+  if (payment.state === "REFUND_FAILED") {
+    // Nothing more can be done from here: the alarm rings until staff have paid it back in Stripe's dashboard.
+    logger.error("refund turned down by the bank", { paymentId: payment.id });
+    return;
+  }
   const { kind } = await commitOrder(payment.id, now);
   if (kind === "order") return payRefundDue(await findPaid(payment.id));
   const isUnclaimed = kind === "no-lines" || kind === "amount";
@@ -26,9 +32,11 @@ export async function handler(): Promise<void> {
   const now = new Date();
   let cursor: string | undefined;
   let failures = 0;
+  let pending = 0;
   do {
     const { items, nextCursor } = await findUnsettled({ limit: 100, cursor });
     for (const payment of items.filter((item) => ageOf(item, now) > graceMilliseconds)) {
+      pending += 1;
       try {
         await sweepOne(payment, now);
       } catch (error) {
@@ -38,5 +46,6 @@ export async function handler(): Promise<void> {
     }
     cursor = nextCursor;
   } while (cursor !== undefined);
+  measure({ PaymentsPending: pending });
   if (failures > 0) throw new Error(`${failures} payments could not be settled`);
 }

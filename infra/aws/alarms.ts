@@ -15,6 +15,7 @@ import { Construct } from "constructs";
 import { type JobName, jobOf } from "../functions.ts";
 import type { Jobs } from "./jobs.ts";
 import type { LogMetrics } from "./log-metrics.ts";
+import { measured } from "./measures.ts";
 import type { Parts } from "./parts.ts";
 
 interface AlarmsProps {
@@ -50,6 +51,7 @@ export class Alarms extends Construct {
     const failed = api.metricServerError({ period, statistic: "Sum" });
     this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
     this.watchLog(counts);
+    this.watchBusiness(parts);
     this.watchTable(parts);
     this.watchMail();
     for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda);
@@ -75,6 +77,17 @@ export class Alarms extends Construct {
     this.alarm("RefusedWebhooks", counts.RefusedWebhooks, {
       threshold: 5,
       what: "What Stripe reports is refused or fails",
+    });
+  }
+
+  private watchBusiness({ stageName }: Parts): void {
+    this.alarm("PaymentsPending", measured(stageName, "PaymentsPending", "Maximum"), {
+      threshold: 200,
+      what: "Payments wait: Stripe does not answer, or somebody parks stock",
+    });
+    this.alarm("CatalogueFallbacks", measured(stageName, "CatalogueFallbacks"), {
+      threshold: 5,
+      what: "The stored catalogue is missing or broken: listings read the table",
     });
   }
 

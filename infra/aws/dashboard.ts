@@ -4,6 +4,7 @@ import { Dashboard, GraphWidget, type IMetric, MathExpression } from "aws-cdk-li
 import type { Construct } from "constructs";
 import type { Data } from "./data.ts";
 import type { LogMetrics } from "./log-metrics.ts";
+import { measured } from "./measures.ts";
 import type { Site } from "./site.ts";
 
 interface DashboardProps {
@@ -33,7 +34,15 @@ export function createDashboard(
   new Dashboard(scope, "Dashboard", {
     dashboardName: `Earshot-${stageName}`,
     widgets: [
-      [graph("Payments started, orders placed", counts.PaymentsStarted, counts.OrdersPlaced)],
+      [
+        graph(
+          "Payments started, orders placed, refunds",
+          measured(stageName, "PaymentsStarted"),
+          measured(stageName, "OrdersPlaced"),
+          measured(stageName, "Refunds"),
+        ),
+        graph("Payments that wait", measured(stageName, "PaymentsPending", "Maximum")),
+      ],
       [
         graph("Calls", api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)),
         graph(

@@ -29,9 +29,6 @@ const patterns = {
   MoneyErrors: all('$.level = "ERROR"', either(...settling)),
   RefusedLogins: all(call("account/login"), either("$.status = 401", "$.status = 429")),
   RefusedWebhooks: all(call("payments/webhook"), "$.status >= 400"),
-  OrdersPlaced: all(call("orders/place"), "$.status = 201"),
-  CatalogueFallbacks: '$.metric = "CatalogueFallback"',
-  PaymentsStarted: all(call("payments/start"), "$.status = 200"),
 } as const;
 
 export type LogMetrics = Readonly<Record<keyof typeof patterns, Metric>>;
@@ -49,8 +46,5 @@ export function createLogMetrics(scope: Construct, { logs, stageName }: Parts): 
     MoneyErrors: count("MoneyErrors"),
     RefusedLogins: count("RefusedLogins"),
     RefusedWebhooks: count("RefusedWebhooks"),
-    OrdersPlaced: count("OrdersPlaced"),
-    CatalogueFallbacks: count("CatalogueFallbacks"),
-    PaymentsStarted: count("PaymentsStarted"),
   };
 }

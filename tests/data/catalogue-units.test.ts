@@ -28,6 +28,7 @@ beforeAll(async () => {
     AWS_SECRET_ACCESS_KEY: "local",
     AWS_ENDPOINT_URL_DYNAMODB: meter.url,
     POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_METRICS_DISABLED: "true",
     ORIGIN_SECRETS: "origin",
     IMAGES_BUCKET: "images",
     SITE_URL: "https://shop.example",

@@ -144,7 +144,7 @@ test("alarms are few and all of them tell the topic, when they begin and when th
   }
   const scheduled = jobNames.filter((name) => jobOf(name).trigger === "schedule").length;
   const followed = jobNames.length - scheduled;
-  expect(alarms.length).toBe(8 + scheduled + followed);
+  expect(alarms.length).toBe(10 + scheduled + followed);
   expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
     Protocol: "email",
     Endpoint: "team@dev.earshot.example",

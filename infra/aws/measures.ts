@@ -1,0 +1,13 @@
+import { Duration } from "aws-cdk-lib";
+import { Metric } from "aws-cdk-lib/aws-cloudwatch";
+import type { Measure } from "../../functions/services/metrics.ts";
+
+/** What the functions count themselves: `functions/services/metrics.ts` writes under these names. */
+export const measured = (stageName: string, metricName: Measure, statistic = "Sum"): Metric =>
+  new Metric({
+    namespace: `Earshot/${stageName}`,
+    metricName,
+    dimensionsMap: { service: "shop" },
+    period: Duration.minutes(5),
+    statistic,
+  });
