@@ -30,7 +30,7 @@ export default defineConfig({
             // Small pages that few people read; each file more is a line in the entry.
             {
               name: "reading",
-              test: /src\/pages\/shop\/(about-page|sitemap-page|contact-page|shelves\/|guides\/(blogs|guide))/,
+              test: /src\/pages\/shop\/(about-page|sitemap-page|shelves\/|guides\/(blogs|guide))/,
               includeDependenciesRecursively: false,
             },
             // What every page with products on it shares: one file compresses better than eight. Its style

@@ -1,0 +1,103 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { SWRConfig } from "swr";
+import { afterEach, expect, test, vi } from "vitest";
+import ContactPage from "../../../../web/src/pages/shop/contact-page.tsx";
+import { SessionProvider } from "../../../../web/src/session.tsx";
+import { refusal, serve } from "../../server.ts";
+
+const session = "GET /api/v1/session";
+const contact = "POST /api/v1/contact";
+const guest = { body: { success: true, user: null } };
+const asha = { _id: "c".repeat(24), name: "Asha Rao", email: "asha@earshot.test", role: "user" };
+
+const open = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <SessionProvider>
+        <ContactPage />
+      </SessionProvider>
+    </SWRConfig>,
+  );
+const box = async (name: string) => screen.findByRole("textbox", { name });
+const button = () => screen.getByRole("button", { name: "Send message" });
+
+async function write(): Promise<void> {
+  await userEvent.type(await box("Subject"), "A rattle");
+  await userEvent.type(await box("Message"), "The left one rattles.");
+}
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test("the shop's address, phone and mail are there for a guest", async () => {
+  serve({ [session]: guest });
+  open();
+  expect(screen.getByRole("link", { name: /Call/ }).getAttribute("href")).toBe("tel:+918045678900");
+  expect(screen.getByRole("link", { name: /Write/ }).getAttribute("href")).toBe(
+    "mailto:hello@earshot.example",
+  );
+  expect(screen.getByText("14 Residency Road")).toBeTruthy();
+  expect(await box("Name")).toHaveProperty("value", "");
+});
+
+test("who is signed in need not say who they are; the message is sent once and acknowledged", async () => {
+  const asked = serve({
+    [session]: { body: { success: true, user: asha } },
+    [contact]: { body: { success: true } },
+  });
+  open();
+  expect(await box("Name")).toHaveProperty("value", "Asha Rao");
+  await write();
+  await userEvent.dblClick(button());
+  expect(await screen.findByText("Your message is on its way")).toBeTruthy();
+  expect(asked.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+    { name: "Asha Rao", email: "asha@earshot.test", subject: "A rattle", message: "The left one rattles." },
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Write another message" }));
+  expect(await box("Message")).toHaveProperty("value", "");
+});
+
+test("what is missing is said beside its field and nothing is sent", async () => {
+  const asked = serve({ [session]: guest });
+  open();
+  await userEvent.type(await box("Name"), "Asha");
+  await userEvent.click(button());
+  expect(screen.getByText("Enter a valid email address")).toBeTruthy();
+  expect(screen.getByText("Write your message")).toBeTruthy();
+  expect(document.activeElement).toBe(await box("Email"));
+  expect(asked.map(({ method }) => method)).not.toContain("POST");
+});
+
+test.each([
+  [
+    "the server's word",
+    true,
+    refusal(429, "RATE", "Too many attempts, try again later"),
+    "Too many attempts, try again later",
+  ],
+  ["a lost answer", true, "no answer" as const, "Something went wrong. Please try again."],
+  [
+    "being offline",
+    false,
+    "no answer" as const,
+    "You are offline. Your message stays here: send it once you are back.",
+  ],
+])("%s is shown, the message kept and sent again", async (_, onLine, answer, said) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+  serve({
+    [session]: { body: { success: true, user: asha } },
+    [contact]: [answer, { body: { success: true } }],
+  });
+  open();
+  await box("Name");
+  await write();
+  await userEvent.click(button());
+  expect((await screen.findByRole("alert")).textContent).toBe(said);
+  expect(await box("Message")).toHaveProperty("value", "The left one rattles.");
+  await userEvent.click(button());
+  await waitFor(() => expect(screen.getByText("Your message is on its way")).toBeTruthy());
+});

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { ContactMessage } from "../../../../shared/contact.ts";
+import { ApiError, call, messageOf } from "../../api.ts";
+import { useForm } from "../../form.ts";
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextArea } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import css from "./contact.module.css";
+
+function reasonOf(error: unknown): string {
+  const isOffline = error instanceof ApiError && error.code === "NETWORK" && !navigator.onLine;
+  return isOffline
+    ? "You are offline. Your message stays here: send it once you are back."
+    : messageOf(error);
+}
+
+/** What was written stays in the form until it has been taken. */
+function Writing({ sent }: { sent: (email: string) => void }) {
+  const { user } = useSession();
+  const [problem, setProblem] = useState<string>();
+  const { form, field, busy } = useForm({
+    schema: ContactMessage,
+    initial: { name: user?.name ?? "", email: user?.email ?? "", subject: "", message: "" },
+    async submit(message) {
+      setProblem(undefined);
+      await call("contact/send", message);
+      sent(message.email);
+    },
+    failed: (error) => setProblem(reasonOf(error)),
+  });
+  return (
+    <form {...form} className={css.form} aria-labelledby="form-title">
+      <Field {...field("name")} label="Name" autoComplete="name" />
+      <Field {...field("email")} label="Email" type="email" autoComplete="email" />
+      <Field {...field("subject")} label="Subject" className={css.wide} maxLength={120} />
+      <TextArea {...field("message")} label="Message" className={css.wide} rows={7} maxLength={4000} />
+      {problem && (
+        <div className={css.wide}>
+          <Notice tone="error">{problem}</Notice>
+        </div>
+      )}
+      <Button type="submit" size="large" busy={busy}>
+        Send message
+      </Button>
+    </form>
+  );
+}
+
+/** The keyboard was in the form that this stands in the place of. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+function Sent({ email, again }: { email: string; again: () => void }) {
+  return (
+    <div className={css.sent} ref={takeFocus} tabIndex={-1}>
+      <Notice tone="success" title="Your message is on its way">
+        We answer to {email}, usually within a working day.
+      </Notice>
+      <Button variant="secondary" onClick={again}>
+        Write another message
+      </Button>
+    </div>
+  );
+}
+
+export function ContactForm() {
+  const [sentFrom, setSentFrom] = useState<string>();
+  return (
+    <section className={css.card} aria-labelledby="form-title">
+      <h2 id="form-title">Send us a message</h2>
+      <div role="status">{sentFrom && <Sent email={sentFrom} again={() => setSentFrom(undefined)} />}</div>
+      {!sentFrom && <Writing sent={setSentFrom} />}
+    </section>
+  );
+}
