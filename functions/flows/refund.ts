@@ -50,8 +50,13 @@ export async function syncRefunds(payment: Paid): Promise<void> {
   const refunds = await listRefunds(payment.intentId);
   const hasOrder = payment.state === "COMMITTED";
   for (const refund of refunds) await recordRefund(payment.id, hasOrder, refund);
-  if (payment.state === "REFUNDED" && refunds.length > 0 && !refunds.some(isSent)) {
+  const isTurnedDown = refunds.length > 0 && !refunds.some(isSent);
+  if (payment.state === "REFUNDED" && isTurnedDown) {
     await transact([movePayment(payment.id, "REFUNDED", "REFUND_FAILED")]);
+  }
+  const sentBackPaise = refunds.reduce((sum, refund) => sum + countedPaise(refund), 0);
+  if (payment.state === "REFUND_FAILED" && sentBackPaise >= payment.amountPaise) {
+    await transact([movePayment(payment.id, "REFUND_FAILED", "REFUNDED")]);
   }
 }
 

@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { findOrderEver } from "../data/order.ts";
 import { findPayment } from "../data/payment.ts";
 import { type Report, saveReport } from "../data/reconciliation.ts";
 import type { Payment } from "../domain/payment.ts";
@@ -16,6 +17,12 @@ const youthMilliseconds = 3_600_000;
 const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) < youthMilliseconds;
 
+/** A cancelled order whose money is not on its way back: the bank turned the refund down. */
+async function isOwed({ id, refundDuePaise }: Payment): Promise<boolean> {
+  const order = await findOrderEver(id);
+  return !!order?.canceledAt && refundDuePaise === undefined && order.refundedPaise < order.totalPaise;
+}
+
 /** First tries to settle; says what is still amiss, if anything. */
 async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
   const { paymentId } = intent.metadata;
@@ -26,6 +33,7 @@ async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
     const payment = await findPayment(paymentId);
     if (!payment) return gap("NO_RECORD");
     if (payment.intentId) await syncRefunds(await findPaid(paymentId));
+    if (await isOwed(payment)) return gap("REFUND_FAILED");
     const isWaiting = payment.state === "OPEN" && isYoung(payment, now);
     return settled.has(payment.state) || isWaiting ? [] : gap(payment.state);
   } catch (error) {

@@ -156,16 +156,42 @@ test("a refund whose answer was lost is not made twice", async () => {
   expect((await readBooks(shop)).refunds).toHaveLength(1);
 });
 
-test("a refund the bank turns down is not shown as refunded", async () => {
+async function turnDown(refundId: string | undefined): Promise<void> {
+  await shop.post("/_local/stripe/control/refund/settle", { refund: refundId, outcome: "failed" });
+  await shop.flush();
+}
+
+test("a refund the bank turns down is not shown as refunded, and rings until it was made good", async () => {
   const ware = await shop.ware({ stock: 1, price: 1000 });
   const { asha, secret } = await payForNothing(ware);
   await asha.place(secret, [[ware, 1]]);
-  const [refund] = (await readBooks(shop)).refunds;
-  await shop.post("/_local/stripe/control/refund/settle", { refund: refund?.id, outcome: "failed" });
+  await turnDown((await readBooks(shop)).refunds[0]?.id);
+  const stateNow = async () => {
+    const { payments, intents } = await readBooks(shop);
+    const paid = intents.find(({ id }) => id === intentIdOf(secret));
+    return payments.get(paid?.metadata.paymentId ?? "")?.state;
+  };
+  expect(await stateNow()).toBe("REFUND_FAILED");
+  await shop.advance(5);
+  await shop.sweep();
+  expect(shop.output()).toMatch(/"level":"ERROR","message":"refund turned down by the bank"/);
+  await dashboardRefund(secret);
   await shop.flush();
-  const { payments, intents } = await readBooks(shop);
-  const paid = intents.find(({ id }) => id === intentIdOf(secret));
-  expect(payments.get(paid?.metadata.paymentId ?? "")).toMatchObject({ state: "REFUND_FAILED" });
+  expect(await stateNow()).toBe("REFUNDED");
+});
+
+test("a cancelled order whose refund was turned down is a gap in the morning", async () => {
+  const ware = await shop.ware({ stock: 1, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order, secret } = await asha.buy([[ware, 1]]);
+  await staff.refund(order, { cancel: true });
+  await turnDown((await readBooks(shop)).refunds[0]?.id);
+  await shop.reconcile();
+  expect(await staff.send("GET", "/api/v1/admin/payments")).toMatchObject({
+    reconciliation: { gaps: [{ intentId: intentIdOf(secret), amount: 1020, state: "REFUND_FAILED" }] },
+  });
+  await dashboardRefund(secret);
+  await shop.flush();
 });
 
 test("an order's refund that the bank turns down is taken off the order again", async () => {
@@ -173,9 +199,7 @@ test("an order's refund that the bank turns down is taken off the order again", 
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[ware, 1]]);
   await staff.refund(order, { amount: 100 });
-  const [refund] = (await readBooks(shop)).refunds;
-  await shop.post("/_local/stripe/control/refund/settle", { refund: refund?.id, outcome: "failed" });
-  await shop.flush();
+  await turnDown((await readBooks(shop)).refunds[0]?.id);
   expect(await asha.send("GET", `/api/v1/order/${order?._id}`)).toMatchObject({
     order: { refundedAmount: 0 },
   });
