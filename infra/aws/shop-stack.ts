@@ -6,6 +6,7 @@ import type { Env } from "../../functions/env.ts";
 import type { FunctionName } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
 import type { Stage } from "../stages.ts";
+import { stripe } from "../stripe.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, Gateway } from "./api.ts";
 import { createDashboard } from "./dashboard.ts";
@@ -66,8 +67,8 @@ export class ShopStack extends Stack {
       SESSION_SECRET: secrets.byName.SESSION_SECRET.secretArn,
       STRIPE_SECRET: secrets.byName.STRIPE_SECRET.secretArn,
       WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,
-      STRIPE_API_URL: "https://api.stripe.com",
-      STRIPE_SCRIPT_URL: "https://js.stripe.com/endive/stripe.js",
+      STRIPE_API_URL: stripe.api,
+      STRIPE_SCRIPT_URL: stripe.script,
     };
     const mail = createMail(this, "Mail", stage);
     return { stageName, stage, data, secrets, mail, logs, environment, codeOf };

@@ -1,4 +1,5 @@
 import type { Env } from "../../functions/env.ts";
+import { stripe as realStripe } from "../stripe.ts";
 import type { Configuration } from "./configuration.ts";
 import { region } from "./lambda.ts";
 import type { Secrets } from "./secrets.ts";
@@ -28,11 +29,6 @@ export interface Addresses {
   secrets: string;
   stripe: string;
 }
-
-const realStripe = {
-  api: "https://api.stripe.com",
-  script: "https://js.stripe.com/endive/stripe.js",
-} as const;
 
 const functionsEnvironment = (
   addresses: Addresses,

@@ -1,0 +1,5 @@
+/** Where Stripe answers, and its script: of the version that `@stripe/stripe-js` is written for. */
+export const stripe = {
+  api: "https://api.stripe.com",
+  script: "https://js.stripe.com/endive/stripe.js",
+} as const;
