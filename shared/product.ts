@@ -68,9 +68,12 @@ export const SuggestQuery = z.object({ keyword: z.string().check(z.trim(), z.max
 /** What somebody who types may want: products by their names, the best first, and categories. */
 export const Suggestions = z.object({
   success: Success,
-  products: z.array(z.object({ _id: Id, name: z.string(), category: z.enum(categories) })),
+  products: z.array(
+    z.pick(ProductSummary, { _id: true, name: true, category: true, price: true, images: true }),
+  ),
   categories: z.array(z.object({ category: z.enum(categories), name: z.string() })),
 });
+export type Suggestions = z.infer<typeof Suggestions>;
 
 export const ProductId = z.object({ id: Id });
 export const ProductAnswer = z.object({ success: Success, product: Product });

@@ -1,6 +1,7 @@
 import { categoryNames } from "../../../shared/catalogue.ts";
 import { findProducts } from "../../data/product.ts";
 import { suggest } from "../../domain/catalogue-search.ts";
+import { productOnWire } from "../../domain/product.ts";
 import { currentCatalogue } from "../../flows/catalogue.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
@@ -11,7 +12,7 @@ export const handler = endpoint("products/suggest", async ({ keyword }) => {
   const products = await findProducts(ids);
   return {
     success: true,
-    products: products.map(({ id, name, category }) => ({ _id: id, name, category })),
+    products: products.map(productOnWire),
     categories: categories.map((category) => ({ category, name: categoryNames[category] })),
   };
 });

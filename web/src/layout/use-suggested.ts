@@ -1,23 +1,25 @@
 import { useEffect, useState } from "react";
-import type { ProductSummary } from "../../../shared/product.ts";
+import type { Suggestions } from "../../../shared/product.ts";
 import { call } from "../api.ts";
 
 const pauseMs = 180;
 
-export interface Suggested {
+export interface Suggested extends Pick<Suggestions, "products" | "categories"> {
   term: string;
-  products: readonly ProductSummary[];
-  count: number;
 }
 
-/** What matches a term that is still being typed; a letter more calls off the question before. */
+/** What a term that is still being typed may mean; a letter more calls off the question before. */
 export function useSuggested(term: string): Suggested | undefined {
   const [suggested, setSuggested] = useState<Suggested>();
   useEffect(() => {
     const stop = new AbortController();
     const ask = async () => {
-      const page = await call("products/list", { keyword: term }, { signal: stop.signal });
-      setSuggested({ term, products: page.products.slice(0, 6), count: page.filteredProductsCount });
+      const { products, categories } = await call(
+        "products/suggest",
+        { keyword: term },
+        { signal: stop.signal },
+      );
+      setSuggested({ term, products, categories });
     };
     // A suggestion that does not come is no error: the search itself will tell.
     const timer = setTimeout(() => void ask().catch(() => undefined), pauseMs);

@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { SearchBox } from "../../../web/src/layout/search-box.tsx";
+import { recentSearches } from "../../../web/src/recent-searches.ts";
+import { serve } from "../server.ts";
+
+const wren = { _id: "a".repeat(24), name: "Wren Buds", category: "earbuds", price: 2499, images: [] };
+const found = {
+  body: { success: true, products: [wren], categories: [{ category: "earbuds", name: "Earbuds" }] },
+};
+
+function Place() {
+  const { pathname, search } = useLocation();
+  return <p data-testid="place">{decodeURIComponent(pathname + search)}</p>;
+}
+const open = () =>
+  render(
+    <MemoryRouter>
+      <SearchBox />
+      <Place />
+    </MemoryRouter>,
+  );
+const box = () => screen.getByPlaceholderText("Search a Product...");
+/** All at once: how fast somebody types is not for a test to say. */
+async function enter(words: string): Promise<void> {
+  await userEvent.click(box());
+  await userEvent.paste(words);
+}
+const place = () => screen.getByTestId("place").textContent;
+const options = async () =>
+  (await screen.findAllByRole("option", {}, { timeout: 5000 })).map(({ textContent }) => textContent);
+
+beforeEach(() => recentSearches.write(undefined));
+afterEach(cleanup);
+
+test("while typing: products with their prices, shelves, and the search itself", async () => {
+  const asked = serve({ "GET /api/v1/products/suggest?keyword=wren": found });
+  open();
+  await enter(" wren");
+  expect(await options()).toEqual(["Wren Buds₹2,499", "All Earbuds", "Search for “wren”"]);
+  expect(asked).toHaveLength(1);
+  await userEvent.click(screen.getByText("All Earbuds"));
+  expect(place()).toBe("/products?category=earbuds");
+  expect(box()).toHaveProperty("value", "");
+});
+
+test("arrows choose, Enter opens; past the end the typed words are meant again", async () => {
+  serve({ "GET /api/v1/products/suggest?keyword=wren": found });
+  open();
+  await enter("wren");
+  await options();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{Enter}");
+  expect(place()).toBe(`/product/${wren._id}`);
+  await enter("wren");
+  await options();
+  await userEvent.keyboard("{ArrowUp}{ArrowDown}{Enter}");
+  expect(place()).toBe("/products/wren");
+  expect(recentSearches.read()).toEqual(["wren"]);
+});
+
+test("a term is trimmed, a blank one leads to everything, and neither stays in the box", async () => {
+  serve({ "GET /api/v1/products/suggest?keyword=wren": "no answer" });
+  open();
+  await enter("  wren  ");
+  await userEvent.keyboard("{Enter}");
+  expect([place(), box()]).toMatchObject(["/products/wren", { value: "" }]);
+  await enter("   ");
+  await userEvent.keyboard("{Enter}");
+  expect([place(), box()]).toMatchObject(["/products", { value: "" }]);
+});
