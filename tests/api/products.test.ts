@@ -83,7 +83,9 @@ test("a keyword is text, not an expression; unknown parameters change nothing", 
 test("what is being typed is completed: products by name, categories, slips forgiven", async () => {
   const suggest = (keyword: string) => shop.stage.client().call("products/suggest", { keyword });
   const { products, categories } = await suggest("loam rad");
-  expect(products).toEqual([{ _id: expect.any(String), name: "Loam Radio", category: "speakers" }]);
+  expect(products).toEqual([
+    { _id: expect.any(String), name: "Loam Radio", category: "speakers", price: 9999, images: [] },
+  ]);
   expect(categories).toEqual([]);
   expect((await suggest("speeke")).categories).toEqual([{ category: "speakers", name: "Speakers" }]);
   expect((await suggest("wisp")).products).toHaveLength(6);
