@@ -3,14 +3,10 @@ import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { type FunctionName, type Needs, needsOf } from "../functions.ts";
+import { idOf, lambdaNameOf } from "../lambda-name.ts";
 import { acceptWildcard } from "./nag.ts";
 import type { Parts } from "./parts.ts";
 import { type TableAccess, tableStatements } from "./table-access.ts";
-
-const idOf = (name: FunctionName): string => name.replaceAll("/", "-");
-/** Without its folder: `Earshot-dev-orders-place`. */
-const functionNameOf = (name: FunctionName, stageName: string): string =>
-  `Earshot-${stageName}-${idOf(name).replace(/^[^-]+-/, "")}`;
 
 /** Exactly what the function needs: nothing is given to all. */
 function createRole(scope: Construct, name: FunctionName, access: TableAccess, parts: Parts): Role {
@@ -74,7 +70,7 @@ export function createFunction(
 ): Lambda {
   const { memoryMb, timeoutSeconds } = needsOf(name);
   return new Lambda(scope, idOf(name), {
-    functionName: functionNameOf(name, parts.stageName),
+    functionName: lambdaNameOf(name, parts.stageName),
     description: `functions/${name}.ts`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,

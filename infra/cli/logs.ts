@@ -1,21 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { CloudWatchLogsClient, paginateFilterLogEvents } from "@aws-sdk/client-cloudwatch-logs";
+import { buildDirectory, bundleFunctions } from "../bundle.ts";
 import { readOptions, run, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf } from "./outputs.ts";
+import { StackTraces } from "./stack-traces.ts";
+
+const hourMs = 3_600_000;
+
+/** `--order <number>`: all lines that name it; `--errors <hours>`: what went wrong since. */
+function readWish(): { stage: string; filterPattern: string; startTime?: number } {
+  if (!process.argv.includes("--errors")) {
+    const option = readOptions("stage", "order");
+    const order = option("order");
+    if (!/^[0-9a-f]{24}$/.test(order)) throw new UsageError(`Not an order's number: ${order}`);
+    return { stage: option("stage"), filterPattern: `"${order}"` };
+  }
+  const option = readOptions("stage", "errors");
+  const hours = Number(option("errors"));
+  if (!(hours > 0)) throw new UsageError(`Not a number of hours: ${option("errors")}`);
+  const filterPattern = '{ ($.level = "ERROR") || ($.level = "FATAL") }';
+  return { stage: option("stage"), filterPattern, startTime: Date.now() - hours * hourMs };
+}
+
+/** Those of the build that was deployed, when this is its commit: the same sources give the same bytes. */
+async function mapsOfBuild(): Promise<string> {
+  const maps = join(buildDirectory, "maps");
+  if (!existsSync(maps)) await bundleFunctions();
+  return maps;
+}
 
 await run(async () => {
-  const option = readOptions("stage", "order");
-  const target = targetOf(option("stage"));
-  const order = option("order");
-  if (!/^[0-9a-f]{24}$/.test(order)) throw new UsageError(`Not an order's number: ${order}`);
+  const { stage, ...wish } = readWish();
+  const target = targetOf(stage);
   const { LogGroupName } = await outputsOf(target);
+  const traces = new StackTraces(await mapsOfBuild(), target.name);
   const client = new CloudWatchLogsClient({ region: target.stage.region });
-  const pages = paginateFilterLogEvents(
+  for await (const { events = [] } of paginateFilterLogEvents(
     { client },
-    { logGroupName: LogGroupName, filterPattern: `"${order}"` },
-  );
-  for await (const { events = [] } of pages) {
-    for (const { timestamp = 0, message = "" } of events) {
-      console.log(new Date(timestamp).toISOString(), message.trim());
+    { logGroupName: LogGroupName, ...wish },
+  )) {
+    for (const { timestamp = 0, message = "", logStreamName = "" } of events) {
+      console.log(new Date(timestamp).toISOString(), traces.translate(message.trim(), logStreamName));
     }
   }
 });
