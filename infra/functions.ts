@@ -15,7 +15,7 @@ export interface Needs {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly secrets: readonly SecretName[];
-  readonly images: readonly ("put" | "delete")[];
+  readonly images: readonly ("put" | "delete" | "list")[];
   /** What it does with stored catalogues. */
   readonly catalogue: readonly ("get" | "put" | "delete")[];
   readonly mail: boolean;
@@ -65,6 +65,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "jobs/catalogue": { catalogue: ["put", "delete"], memoryMb: 2 * wholeProcessorMb, timeoutSeconds: 600 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { ...paying, timeoutSeconds: 600 },
+  "jobs/pictures": { images: ["list", "delete"], timeoutSeconds: 600 },
 };
 
 function accessOf(name: FunctionName): Access | undefined {

@@ -3,12 +3,16 @@ import { schema } from "../functions/data/schema.ts";
 export type Job =
   /** Of all changes in the table, or of the items with this sort key. */
   | { readonly trigger: "stream"; readonly sortKey?: string }
-  | { readonly trigger: "schedule"; readonly everyMinutes: number };
+  | { readonly trigger: "schedule"; readonly everyMinutes: number; readonly concern: Concern };
+
+/** What is amiss when a scheduled job logs an error, each with an alarm of its own. */
+export type Concern = "money" | "upkeep";
 
 /** Functions that no request calls. `sweep` is `functions/jobs/sweep.ts`, exporting `handler`. */
 export const jobs = {
   stream: { trigger: "stream" },
   catalogue: { trigger: "stream", sortKey: schema.catalogueChange },
-  sweep: { trigger: "schedule", everyMinutes: 5 },
-  reconcile: { trigger: "schedule", everyMinutes: 1440 },
+  sweep: { trigger: "schedule", everyMinutes: 5, concern: "money" },
+  reconcile: { trigger: "schedule", everyMinutes: 1440, concern: "money" },
+  pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
 } as const satisfies Record<string, Job>;

@@ -79,6 +79,16 @@ const Texts = z.pipe(
     .array(z.string().check(z.trim(), z.maxLength(200, "At most 200 characters")))
     .check(z.maxLength(imageLimits.files)),
 );
+const Addresses = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => (Array.isArray(value) ? value : value === "" ? [] : [value])),
+  ),
+  z.array(z.string().check(z.maxLength(200))).check(
+    z.maxLength(imageLimits.files),
+    z.refine((urls) => new Set(urls).size === urls.length, "A picture is there only once"),
+  ),
+);
 const Stock = z.pipe(
   NumberText,
   z.int("A whole number").check(z.minimum(0, "At least 0"), z.maximum(1_000_000)),
@@ -111,6 +121,8 @@ export const ProductChange = z.object({
   ...productFields,
   /** The stock that the form was loaded with: the difference is applied, not the number. */
   stockBase: z.optional(Stock),
+  /** Addresses of the stored pictures that stay, in their new order; an empty one: none. New files replace all. */
+  keptImages: z.optional(Addresses),
 });
 
 export const OrdersAnswer = z.object({
@@ -163,6 +175,17 @@ export const PaymentsAnswer = z.object({
     }),
   ),
   nextCursor: NextCursor,
+  /** Archived before they were sent, and not refunded since. */
+  awaitedArchive: z.array(
+    z.object({
+      _id: Id,
+      user: z.object({ _id: Id, name: z.string() }),
+      intentId: z.string(),
+      total: z.number(),
+      refunded: z.number(),
+      createdAt: Timestamp,
+    }),
+  ),
   failedMails: z.array(z.object({ cause: z.string(), kind: z.string(), at: Timestamp, tries: z.number() })),
   reconciliation: z.optional(
     z.object({

@@ -114,15 +114,22 @@ export const findNewest = (page: Page) => newestOf("catalogue", catalogue, page,
 
 type Change = Pick<Product, "id" | "name" | "pricePaise" | "category" | "description" | "images">;
 
-/** Stock is set to a number, or moved by a difference that must leave none below zero. */
-export const changeProduct = (change: Change, stock: { set: number } | { move: number }): Part => ({
+/**
+ * Stock is set to a number, or moved by a difference that must leave none below zero. The pictures must
+ * be those that the change began with: of two edits at once, neither names what the other deletes.
+ */
+export const changeProduct = (
+  change: Change,
+  stock: { set: number } | { move: number },
+  seenImages: readonly Image[],
+): Part => ({
   Update: {
     TableName: tableName(),
     Key: productKey(change.id),
     UpdateExpression:
       "SET #name = :name, pricePaise = :price, category = :category, description = :description, images = :images, " +
       ("set" in stock ? "stock = :stock" : "stock = stock + :stock"),
-    ConditionExpression: `cataloguePk = :all${"set" in stock ? "" : " AND stock >= :least"}`,
+    ConditionExpression: `cataloguePk = :all AND images = :seen${"set" in stock ? "" : " AND stock >= :least"}`,
     ExpressionAttributeNames: { "#name": "name" },
     ExpressionAttributeValues: {
       ":all": catalogue,
@@ -131,6 +138,7 @@ export const changeProduct = (change: Change, stock: { set: number } | { move: n
       ":category": change.category,
       ":description": change.description,
       ":images": change.images,
+      ":seen": seenImages,
       ...("set" in stock ? { ":stock": stock.set } : { ":stock": stock.move, ":least": -stock.move }),
     },
   },

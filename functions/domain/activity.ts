@@ -20,6 +20,8 @@ const Facts = z.object({
   category: z.optional(z.string()),
 });
 const Stocks = z.object({ before: z.object({ stock: z.number() }), stock: z.record(z.string(), z.number()) });
+const Pictures = z.array(z.object({ url: z.string(), altImage: z.string() }));
+const Edits = z.object({ before: z.object({ images: Pictures }), images: Pictures });
 const Move = z.object({ from: z.string(), to: z.string() });
 const Money = z.object({ paise: z.number() });
 
@@ -42,6 +44,20 @@ function stockChange(details: unknown): Changes {
   return from === to ? [] : [{ field: "Stock", from: String(from), to: String(to) }];
 }
 
+const counted = (pictures: number): string => `${pictures} ${pictures === 1 ? "picture" : "pictures"}`;
+
+function pictureChange(details: unknown): Changes {
+  const { data } = z.safeParse(Edits, details);
+  if (!data) return [];
+  const [before, after] = [data.before.images, data.images];
+  const urls = new Set(before.map(({ url }) => url));
+  const change = (to: string, from = ""): Changes => [{ field: "Pictures", from, to }];
+  if (before.length !== after.length) return change(counted(after.length), counted(before.length));
+  if (after.some(({ url }) => !urls.has(url))) return change("replaced");
+  if (after.some(({ url }, at) => url !== before[at]?.url)) return change("in a new order");
+  return after.some(({ altImage }, at) => altImage !== before[at]?.altImage) ? change("described anew") : [];
+}
+
 function editOf(details: Activity["details"]): Changes {
   if (details.before === undefined) return [];
   const before = textsOf(details.before);
@@ -50,6 +66,7 @@ function editOf(details: Activity["details"]): Changes {
   return [
     ...changed.map((field) => ({ field, from: before[field] ?? "", to: after[field] ?? "" })),
     ...stockChange(details),
+    ...pictureChange(details),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Image } from "../../shared/product.ts";
-import { deleteImages, storeImage } from "../services/images.ts";
+import { deleteImages } from "../services/image-objects.ts";
+import { storeImage } from "../services/images.ts";
 
 interface Pictures {
   name: string;
@@ -8,11 +9,15 @@ interface Pictures {
 }
 
 /** Stores uploaded pictures one after the other, to bound memory; on failure none is left behind. */
-export async function storePictures({ name, images, altImages }: Pictures): Promise<Image[]> {
+export async function storePictures(
+  productId: string,
+  { name, images, altImages }: Pictures,
+): Promise<Image[]> {
   const stored: Image[] = [];
   try {
     for (const [at, file] of images.entries()) {
-      stored.push(await storeImage(new Uint8Array(await file.arrayBuffer()), altImages[at] || name));
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      stored.push(await storeImage(productId, bytes, altImages[at] || name));
     }
     return stored;
   } catch (error) {

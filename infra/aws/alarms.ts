@@ -70,6 +70,10 @@ export class Alarms extends Construct {
       threshold: 1,
       what: "A payment is not settled or refunded, or Stripe's list is not ours",
     });
+    this.alarm("UpkeepErrors", counts.UpkeepErrors, {
+      threshold: 1,
+      what: "Pictures that no product names are not deleted",
+    });
     this.alarm("RefusedLogins", counts.RefusedLogins, {
       threshold: 100,
       what: "Somebody tries passwords",

@@ -33,10 +33,19 @@ function createRole(scope: Construct, name: FunctionName, access: TableAccess, p
 function allowImages(role: Role, verbs: Needs["images"], { data }: Parts): void {
   const actions = { put: "s3:PutObject", delete: "s3:DeleteObject" };
   const pictures = data.images.arnForObjects("products/*");
+  const named = verbs.filter((verb) => verb !== "list");
   role.addToPolicy(
-    new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [pictures] }),
+    new PolicyStatement({ actions: named.map((verb) => actions[verb]), resources: [pictures] }),
   );
   acceptWildcard(role, pictures, "Pictures get unguessable names of their own.");
+  if (!verbs.includes("list")) return;
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ["s3:ListBucket"],
+      resources: [data.images.bucketArn],
+      conditions: { StringEquals: { "s3:prefix": "products/" } },
+    }),
+  );
 }
 
 function allowCatalogue(role: Role, verbs: Needs["catalogue"], { data }: Parts): void {

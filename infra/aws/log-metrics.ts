@@ -4,6 +4,7 @@ import { FilterPattern, MetricFilter } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { RouteKey } from "../../shared/contract.ts";
 import { jobNames, jobOf } from "../functions.ts";
+import type { Concern } from "../jobs.ts";
 import type { Parts } from "./parts.ts";
 
 const either = (...conditions: string[]): string =>
@@ -11,10 +12,14 @@ const either = (...conditions: string[]): string =>
 const all = (...conditions: string[]): string => conditions.map((condition) => `(${condition})`).join(" && ");
 const call = (key: RouteKey): string => `$.route = "${key}"`;
 
-/** Scheduled jobs are about money: they log under their own names. */
-const settling = jobNames
-  .filter((name) => jobOf(name).trigger === "schedule")
-  .map((name) => `$.service = "${name}"`);
+/** Scheduled jobs log under their own names. */
+const jobsAbout = (concern: Concern): string =>
+  either(
+    ...jobNames.flatMap((name) => {
+      const job = jobOf(name);
+      return job.trigger === "schedule" && job.concern === concern ? [`$.service = "${name}"`] : [];
+    }),
+  );
 
 /** What is counted in the log of all functions: lines of theirs, and Lambda's own about how a run ended. */
 const patterns = {
@@ -26,7 +31,8 @@ const patterns = {
     '$.record.status = "error"',
     '$.record.status = "failure"',
   ),
-  MoneyErrors: all('$.level = "ERROR"', either(...settling)),
+  MoneyErrors: all('$.level = "ERROR"', jobsAbout("money")),
+  UpkeepErrors: all('$.level = "ERROR"', jobsAbout("upkeep")),
   RefusedLogins: all(call("account/login"), either("$.status = 401", "$.status = 429")),
   RefusedWebhooks: all(call("payments/webhook"), "$.status >= 400"),
 } as const;
@@ -44,6 +50,7 @@ export function createLogMetrics(scope: Construct, { logs, stageName }: Parts): 
   return {
     Errors: count("Errors"),
     MoneyErrors: count("MoneyErrors"),
+    UpkeepErrors: count("UpkeepErrors"),
     RefusedLogins: count("RefusedLogins"),
     RefusedWebhooks: count("RefusedWebhooks"),
   };

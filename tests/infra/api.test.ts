@@ -127,7 +127,9 @@ test("every function may do exactly what its row says", () => {
         ...["BatchGetItem", "GetItem", "Query", ...more].map((action) => `dynamodb:${action} ${table}.Arn`),
         ...indexes.map((index) => `dynamodb:Query ${index}`),
         ...needs.secrets.map((secret) => `secretsmanager:GetSecretValue ${readable(secrets[secret])}`),
-        ...needs.images.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/products/*`),
+        ...needs.images.map((verb) =>
+          verb === "list" ? `s3:ListBucket ${images}.Arn` : `s3:${s3Actions[verb]} ${images}.Arn/products/*`,
+        ),
         ...(needs.mail ? ["ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:identity/*"] : []),
         ...needs.catalogue.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/catalogue/*`),
         ...(followers.some((job) => name === `jobs/${job}`)
@@ -146,6 +148,11 @@ test("every function may do exactly what its row says", () => {
         .sort(),
     );
   }
+});
+
+test("who lists pictures lists nothing else of the bucket", () => {
+  const [statement] = statementsOf("jobs/pictures").filter(({ Action }) => Action === "s3:ListBucket");
+  expect(statement?.Condition).toEqual({ StringEquals: { "s3:prefix": "products/" } });
 });
 
 test("mail goes out under the shop's address only", () => {
@@ -217,4 +224,5 @@ test("scheduled jobs run as often as their table says", () => {
   });
   expect(rates).toEqual(scheduled);
   expect(rates).toContainEqual(["jobs/sweep", "rate(5 minutes)"]);
+  expect(rates).toContainEqual(["jobs/pictures", "rate(1 day)"]);
 });

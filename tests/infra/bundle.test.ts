@@ -64,7 +64,7 @@ test("a function is given what its sources use, and nothing else", () => {
     const uses = (file: string): boolean => inputs.includes(`functions/services/${file}.ts`);
     expect(needs.secrets.includes("STRIPE_SECRET"), name).toBe(uses("stripe-keys"));
     expect(needs.secrets.includes("WEBHOOK_SECRET"), name).toBe(uses("stripe-events"));
-    expect(needs.images.length > 0, name).toBe(uses("images"));
+    expect(needs.images.length > 0, name).toBe(uses("image-objects"));
     expect(needs.native.includes("sharp"), name).toBe(uses("images"));
     expect(needs.mail, name).toBe(uses("mail"));
     expect(needs.catalogue.length > 0, name).toBe(uses("catalogue-objects"));
@@ -146,6 +146,7 @@ async function startSurroundings(): Promise<void> {
     AWS_ENDPOINT_URL_DYNAMODB: database.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${secrets.port}`,
     POWERTOOLS_LOG_LEVEL: "SILENT",
+    POWERTOOLS_METRICS_DISABLED: "true",
     TABLE: "bundled",
     IMAGES_BUCKET: "images",
     SITE_URL: "https://shop.example",

@@ -144,7 +144,7 @@ test("alarms are few and all of them tell the topic, when they begin and when th
   }
   const scheduled = jobNames.filter((name) => jobOf(name).trigger === "schedule").length;
   const followed = jobNames.length - scheduled;
-  expect(alarms.length).toBe(10 + scheduled + followed);
+  expect(alarms.length).toBe(11 + scheduled + followed);
   expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
     Protocol: "email",
     Endpoint: "team@dev.earshot.example",
@@ -171,6 +171,7 @@ test("what alarms count in the log is what functions write there", () => {
   expect(patternOf("MoneyErrors")).toBe(
     '{ ($.level = "ERROR") && (($.service = "sweep") || ($.service = "reconcile")) }',
   );
+  expect(patternOf("UpkeepErrors")).toBe('{ ($.level = "ERROR") && (($.service = "pictures")) }');
   for (const name of jobNames.filter((each) => jobOf(each).trigger === "schedule")) {
     const source = readFileSync(new URL(`../../functions/jobs/${name}.ts`, import.meta.url), "utf8");
     expect(source).toContain(`serviceName: "${name}"`);

@@ -40,12 +40,16 @@ export async function seedProducts(
   users: ReadonlyMap<string, User>,
   now: Date,
 ): Promise<Map<string, Product>> {
-  const images = await storePhotos(demo.products.flatMap(({ photos }) => photos));
+  const dated = demo.products.map((written) => {
+    const created = daysBefore(now, written.ageDays);
+    return { written, created, id: newId(created) };
+  });
+  const images = await storePhotos(
+    dated.flatMap(({ id, written }) => written.photos.map((photo) => ({ ...photo, productId: id }))),
+  );
   const products = new Map<string, Product>();
   const reviews: Review[] = [];
-  for (const written of demo.products) {
-    const created = daysBefore(now, written.ageDays);
-    const id = newId(created);
+  for (const { written, created, id } of dated) {
     reviews.push(...reviewsOf(written, id, users, now));
     products.set(written.slug, {
       id,

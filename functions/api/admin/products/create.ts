@@ -10,8 +10,9 @@ import { endpoint, Reply } from "../../../http/endpoint.ts";
 
 export const handler = endpoint("admin/products/create", async (draft, { user, now }) => {
   const { name, category, description, stock } = draft;
+  const id = newId(now);
   const product: Product = {
-    id: newId(now),
+    id,
     name,
     category,
     description,
@@ -21,10 +22,10 @@ export const handler = endpoint("admin/products/create", async (draft, { user, n
     sold: 0,
     ratingHalves: 0,
     reviewCount: 0,
-    images: await storePictures(draft),
+    images: await storePictures(id, draft),
     createdAt: now.toISOString(),
   };
-  const subject = { kind: "product", id: product.id } as const;
+  const subject = { kind: "product", id } as const;
   await transact([
     createProduct(product),
     noteProduct(product, now),

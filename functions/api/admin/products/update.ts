@@ -1,55 +1,80 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { toPaise } from "../../../../shared/money.ts";
 import type { Image } from "../../../../shared/product.ts";
 import { record } from "../../../data/audit.ts";
 import { noteProduct } from "../../../data/catalogue-log.ts";
-import { changeProduct, findProduct, findProducts } from "../../../data/product.ts";
+import { changeProduct, findProducts } from "../../../data/product.ts";
 import { transact } from "../../../data/table.ts";
 import { type Product, productOnWire } from "../../../domain/product.ts";
+import { arrange, without } from "../../../domain/product-pictures.ts";
 import type { User } from "../../../domain/user.ts";
 import { storePictures } from "../../../flows/pictures.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { deleteImages } from "../../../services/images.ts";
+import { deleteImages } from "../../../services/image-objects.ts";
 
 type Draft = Input<"admin/products/update">;
 
-/** Without new files the pictures stay, under new alternative texts where some are given. */
-const pictures = async (draft: Draft, current: Product): Promise<Image[]> =>
-  draft.images.length > 0
-    ? storePictures(draft)
-    : current.images.map((image, at) => ({ ...image, altImage: draft.altImages[at] || image.altImage }));
+async function find(id: string): Promise<Product> {
+  const [product] = await findProducts([id], true);
+  if (!product) throw new AppError("NF", "Product");
+  return product;
+}
 
 /** With the stock its form was loaded with, an edit moves stock; so units sold meanwhile stay sold. */
 const stockChange = ({ stock, stockBase }: Draft): { set: number } | { move: number } =>
   stockBase === undefined ? { set: stock } : { move: stock - stockBase };
 
-async function save(
-  draft: Draft,
-  current: Product,
-  images: Image[],
-  by: { user: User; now: Date },
-): Promise<void> {
+function arranged(draft: Draft, current: Product): Image[] {
+  const images = arrange(current.images, draft);
+  if (images) return images;
+  throw new AppError("VAL", "keptImages", { keptImages: "A picture is gone: load the page again" });
+}
+
+interface Edit {
+  draft: Draft;
+  current: Product;
+  images: Image[];
+}
+
+async function save({ draft, current, images }: Edit, user: User, now: Date): Promise<boolean> {
   const { id, name, category, description } = draft;
   const pricePaise = toPaise(draft.price);
   const stock = stockChange(draft);
-  const details = { before: productOnWire(current), name, price: draft.price, category, stock };
+  const details = { before: productOnWire(current), name, price: draft.price, category, stock, images };
   const failed = await transact([
-    changeProduct({ id, name, pricePaise, category, description, images }, stock),
-    noteProduct({ id, name, pricePaise, category, description, createdAt: current.createdAt }, by.now),
-    record(by.user, { subject: { kind: "product", id }, did: "Product changed", details }, by.now),
+    changeProduct({ id, name, pricePaise, category, description, images }, stock, current.images),
+    noteProduct({ id, name, pricePaise, category, description, createdAt: current.createdAt }, now),
+    record(user, { subject: { kind: "product", id }, did: "Product changed", details }, now),
   ]);
-  if (failed.length === 0) return;
-  if (draft.images.length > 0) await deleteImages(images);
-  throw (await findProduct(id)) ? new AppError("STOCK", name) : new AppError("NF", "Product");
+  return failed.length === 0;
 }
 
+/** Of edits at the same moment the later begins anew, from the pictures that the other left. */
+async function change(draft: Draft, added: Image[] | undefined, by: { user: User; now: Date }) {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const current = await find(draft.id);
+    const images = added ?? arranged(draft, current);
+    if (await save({ draft, current, images }, by.user, by.now)) return without(current.images, images);
+    const { images: latest } = await find(draft.id);
+    if (isDeepStrictEqual(latest, current.images)) throw new AppError("STOCK", draft.name);
+  }
+  throw new AppError("UNAV");
+}
+
+async function giveUp(added: Image[], error: unknown): Promise<never> {
+  // After any other failure the change may be written all the same; if not, the pictures are swept.
+  if (error instanceof AppError && error.code !== "UNAV") await deleteImages(added);
+  throw error;
+}
+
+/** Without new files the pictures stay: all of them, or those that the edit names, in its order. */
 export const handler = endpoint("admin/products/update", async (draft, by) => {
-  const [current] = await findProducts([draft.id], true);
-  if (!current) throw new AppError("NF", "Product");
-  await save(draft, current, await pictures(draft, current), by);
-  if (draft.images.length > 0) await deleteImages(current.images);
-  const [product] = await findProducts([draft.id], true);
-  if (!product) throw new AppError("NF", "Product");
-  return { success: true, product: productOnWire(product) };
+  await find(draft.id);
+  const added = draft.images.length > 0 ? await storePictures(draft.id, draft) : undefined;
+  const dropped = await change(draft, added, by).catch((error) => giveUp(added ?? [], error));
+  // The edit stands; objects that cannot be deleted now are swept.
+  await deleteImages(dropped).catch(() => undefined);
+  return { success: true, product: productOnWire(await find(draft.id)) };
 });

@@ -1,0 +1,172 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { names } from "../../infra/local/environment.ts";
+import { type Listening, listen } from "../../infra/local/http.ts";
+import type { Client } from "../support/client.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+
+let directory: string;
+let bucket: Listening;
+/** What the bucket turns away. */
+let refuses: (method: string) => boolean;
+/** Addresses of what it took. */
+let stored: string[];
+let shop: Shop;
+let admin: Client;
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "earshot-pictures-"));
+  const answer = new S3rver({
+    directory,
+    silent: true,
+    allowMismatchedSignatures: true,
+    vhostBuckets: false,
+  }).callback();
+  refuses = () => false;
+  stored = [];
+  bucket = await listen((request, response) => {
+    const { method = "", url = "" } = request;
+    if (refuses(method)) return void response.writeHead(403).end();
+    if (method === "PUT") stored.push(url.replace(`/${names.images}/`, "/media/").replace(/\?.*/, ""));
+    answer(request, response);
+  });
+  shop = await openShop([], { S3_ENDPOINT: bucket.url });
+  admin = await shop.admin();
+});
+beforeEach(() => {
+  refuses = () => false;
+  stored = [];
+});
+afterAll(async () => {
+  await shop.close();
+  await bucket.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const draft = { name: "Vesper", price: 2499, description: "A ball of sound", category: "speakers", stock: 4 };
+const files = (...colours: string[]): Promise<File[]> =>
+  Promise.all(
+    colours.map(async (background) => {
+      const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
+        .png()
+        .toBuffer();
+      return new File([new Uint8Array(bytes)], `${background}.png`, { type: "image/png" });
+    }),
+  );
+const create = async (...colours: string[]) =>
+  (await admin.call("admin/products/create", { ...draft, images: await files(...colours) })).product;
+const edit = async (id: string, change: object) =>
+  (await admin.call("admin/products/update", { id, ...draft, ...change })).product;
+const isThere = async (url: string): Promise<boolean> => (await admin.send(url)).status === 200;
+const sweep = () => shop.stage.post<{ error?: string }>("/_local/jobs/pictures");
+const day = 86_400;
+
+test("pictures are taken away, put in another order and described anew, one by one", async () => {
+  const { _id, images } = await create("red", "green", "blue");
+  const [red = "", green = "", blue = ""] = images.map(({ url }) => url);
+  const changed = await edit(_id, { keptImages: [blue, red], altImages: ["From behind", ""] });
+  expect(changed.images).toEqual([
+    { ...images[2], altImage: "From behind" },
+    { ...images[0], altImage: "Vesper" },
+  ]);
+  expect(await Promise.all([red, green, blue].map(isThere))).toEqual([true, false, true]);
+  expect((await edit(_id, {})).images).toEqual(changed.images);
+  expect((await edit(_id, { keptImages: [""] })).images).toEqual([]);
+  expect(await Promise.all([red, blue].map(isThere))).toEqual([false, false]);
+  const { activity } = await admin.call("admin/products/activity", { id: _id });
+  expect(activity.map(({ changes }) => changes)).toEqual([
+    [{ field: "Pictures", from: "2 pictures", to: "0 pictures" }],
+    [],
+    [{ field: "Pictures", from: "3 pictures", to: "2 pictures" }],
+    [],
+  ]);
+});
+
+test("what staff do to pictures alone is told in words", async () => {
+  const { _id, images } = await create("red", "green");
+  const [red = "", green = ""] = images.map(({ url }) => url);
+  await edit(_id, { altImages: ["In red"] });
+  await edit(_id, { keptImages: [green, red] });
+  await edit(_id, { images: await files("blue", "white") });
+  const { activity } = await admin.call("admin/products/activity", { id: _id });
+  expect(activity.flatMap(({ changes }) => changes.map(({ to }) => to)).sort()).toEqual([
+    "described anew",
+    "in a new order",
+    "replaced",
+  ]);
+});
+
+test("new files replace all, whatever was to be kept", async () => {
+  const { _id, images } = await create("red", "green");
+  const changed = await edit(_id, { keptImages: [images[0]?.url], images: await files("blue") });
+  expect(changed.images).toHaveLength(1);
+  expect(await Promise.all(images.map(({ url }) => isThere(url)))).toEqual([false, false]);
+});
+
+test("a picture of another product, one that is gone and one named twice are refused", async () => {
+  const [{ _id, images }, other] = [await create("red"), await create("green")];
+  const own = images[0]?.url ?? "";
+  for (const keptImages of [[own, other.images[0]?.url ?? ""], ["/media/products/x.webp"], [own, own]]) {
+    const refused = await admin.refusal("admin/products/update", { id: _id, ...draft, keptImages });
+    expect(refused).toMatchObject({ status: 400, code: "VAL", message: "Invalid keptImages" });
+  }
+  expect((await admin.call("products/get", { id: _id })).product.images).toEqual(images);
+  expect(await isThere(own)).toBe(true);
+});
+
+test("of edits at the same moment none leaves a picture named that is deleted", async () => {
+  const { _id, images } = await create("red", "green", "blue");
+  const urls = images.map(({ url }) => url);
+  const edits = [
+    ...urls.map((url) => edit(_id, { keptImages: urls.filter((other) => other !== url) })),
+    edit(_id, { price: 2599 }),
+    edit(_id, { images: await files("white") }),
+  ];
+  await Promise.allSettled(edits);
+  const { product } = await admin.call("products/get", { id: _id });
+  expect(await Promise.all(product.images.map(({ url }) => isThere(url)))).toEqual(
+    product.images.map(() => true),
+  );
+});
+
+test("an upload that fails half-way makes no product, and what it left is swept a day later", async () => {
+  const kept = await create("red");
+  const deleted = await create("green");
+  await admin.call("admin/products/delete", { id: deleted._id });
+  stored = [];
+  // The second of three pictures cannot be stored, and the first cannot be taken back.
+  refuses = (method) => method === "POST" || (method === "PUT" && stored.length >= 2);
+  const failed = await admin.refusal("admin/products/create", {
+    ...draft,
+    name: "Never",
+    images: await files("blue", "white", "black"),
+  });
+  expect(failed).toMatchObject({ status: 503, code: "UNAV" });
+  expect((await admin.call("admin/products/list", { search: "never" })).products).toEqual([]);
+  refuses = () => false;
+  const left = stored;
+
+  expect(left).toHaveLength(2);
+  expect((await sweep()).error).toBeUndefined();
+  expect(await Promise.all(left.map(isThere))).toEqual([true, true]);
+  await shop.stage.advance(day + 60);
+  expect((await sweep()).error).toBeUndefined();
+  expect(await Promise.all(left.map(isThere))).toEqual([false, false]);
+  for (const { images } of [kept, deleted]) expect(await isThere(images[0]?.url ?? "")).toBe(true);
+});
+
+test("an edit stands though its old picture cannot be deleted at once", async () => {
+  admin = await shop.admin();
+  const { _id, images } = await create("red");
+  refuses = (method) => method === "POST";
+  expect((await edit(_id, { images: await files("blue") })).images).toHaveLength(1);
+  refuses = () => false;
+  expect(await isThere(images[0]?.url ?? "")).toBe(true);
+  await shop.stage.advance(day + 60);
+  await sweep();
+  expect(await isThere(images[0]?.url ?? "")).toBe(false);
+});
