@@ -1,5 +1,4 @@
-import { Elements } from "@stripe/react-stripe-js";
-import { useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Navigate } from "react-router-dom";
 import useSWR from "swr";
@@ -13,9 +12,11 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
 import styles from "./checkout.module.css";
-import { Payment } from "./payment.tsx";
 import { Steps } from "./steps.tsx";
 import { loadStripe } from "./stripe-script.ts";
+
+const load = () => import("./card-payment.tsx");
+const CardPayment = lazy(async () => ({ default: (await load()).CardPayment }));
 
 /** There is nothing to pay with until the publishable key has come, so there is no page either. */
 export default function PaymentPage() {
@@ -29,6 +30,7 @@ export default function PaymentPage() {
     ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   );
+  useEffect(() => void load().catch(() => undefined), []);
   useTitle("Payment");
 
   function placed(order: Order) {
@@ -48,9 +50,9 @@ export default function PaymentPage() {
   return (
     <Container className={styles.page}>
       <Steps current={2} />
-      <Elements stripe={stripe.data}>
-        <Payment address={address} placed={placed} />
-      </Elements>
+      <Suspense fallback={<PageLoading />}>
+        <CardPayment stripe={stripe.data} address={address} placed={placed} />
+      </Suspense>
     </Container>
   );
 }

@@ -1,0 +1,17 @@
+import { Elements } from "@stripe/react-stripe-js";
+import type { Stripe } from "@stripe/stripe-js";
+import type { Order, ShippingInfo } from "../../../../shared/order.ts";
+import { Payment } from "./payment.tsx";
+
+interface CardPaymentProps {
+  stripe: Stripe;
+  address: ShippingInfo;
+  placed: (order: Order) => void;
+}
+
+/** The card form within Stripe's context: a file of its own, which comes while Stripe.js does. */
+export const CardPayment = ({ stripe, address, placed }: CardPaymentProps) => (
+  <Elements stripe={stripe}>
+    <Payment address={address} placed={placed} />
+  </Elements>
+);
