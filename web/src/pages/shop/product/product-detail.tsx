@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { useApi } from "../../../api.ts";
@@ -12,6 +13,11 @@ import { Gallery } from "./gallery.tsx";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { Reviews } from "./reviews.tsx";
+
+/** For search engines, which wait. */
+const StructuredData = lazy(async () => ({
+  default: (await import("./structured-data.tsx")).StructuredData,
+}));
 
 function Gone() {
   useTitle("Product not found");
@@ -39,16 +45,18 @@ function Description({ text }: { text: string }) {
 
 function Detail({ product, refresh }: { product: Product; refresh: () => Promise<unknown> }) {
   const { name, category, description, images } = product;
+  const trail = [
+    { name: "Products", to: "/products" },
+    { name: categoryNames[category], to: `/products?category=${category}` },
+    { name },
+  ];
   useTitle(name, description.slice(0, 155));
   return (
     <Container className={css.page}>
-      <Breadcrumbs
-        trail={[
-          { name: "Products", to: "/products" },
-          { name: categoryNames[category], to: `/products?category=${category}` },
-          { name },
-        ]}
-      />
+      <Suspense>
+        <StructuredData product={product} trail={trail} />
+      </Suspense>
+      <Breadcrumbs trail={trail} />
       <div className={css.top}>
         <Gallery images={images} name={name} category={category} />
         <BuyBox product={product} refresh={refresh} />
