@@ -1,29 +1,70 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
 
-function kilobytesOf(bundle: Bundle, names: Iterable<string>): string {
+/** Where the table of the last build is kept, for the budgets to be held against. */
+const table = fileURLToPath(new URL("../../.build/page-sizes.json", import.meta.url));
+
+export interface PageSize {
+  /** Its path below `src/pages`. */
+  page: string;
+  /** Gzipped, all that is loaded before the page shows: the entry, the page, and what both import. */
+  scriptKb: number;
+  styleKb: number;
+  /** Packages and folders of pages that are in it. */
+  parts: string[];
+}
+
+function kilobytesOf(bundle: Bundle, names: Iterable<string>): number {
   let bytes = 0;
   for (const name of names) {
     const file = bundle[name];
     if (file) bytes += gzipSync(file.type === "chunk" ? file.code : file.source).length;
   }
-  return (bytes / 1000).toFixed(1).padStart(6);
+  return bytes / 1000;
 }
 
-/** Prints what each page loads before it shows, gzipped: the entry, the page, and what both import. */
+function partsOf(bundle: Bundle, names: Iterable<string>): string[] {
+  const ids = [...names].flatMap((name) => {
+    const chunk = bundle[name];
+    return chunk?.type === "chunk" ? chunk.moduleIds : [];
+  });
+  const parts = ids.flatMap((id) => {
+    const [, inPackage, inPages] = /node_modules\/((?:@[^/]+\/)?[^/]+)|src\/(pages\/[^/]+)/.exec(id) ?? [];
+    return inPackage ?? inPages ?? [];
+  });
+  return [...new Set(parts)].sort();
+}
+
+function sizesOf(bundle: Bundle): PageSize[] {
+  const entry = entryOf(bundle).fileName;
+  return [...pagesOf(bundle)].map(([page, chunk]) => {
+    const loaded = closureOf(bundle, [entry, chunk.fileName]);
+    return {
+      page,
+      scriptKb: kilobytesOf(bundle, loaded),
+      styleKb: kilobytesOf(bundle, stylesOf(bundle, loaded)),
+      parts: partsOf(bundle, loaded),
+    };
+  });
+}
+
+const lineOf = ({ page, scriptKb, styleKb }: PageSize): string =>
+  `${scriptKb.toFixed(1).padStart(6)} kB script ${styleKb.toFixed(1).padStart(6)} kB style  ${page}`;
+
+/** Prints what each page loads before it shows, and keeps the table. */
 export function pageSizes(): Plugin {
   return {
     name: "page-sizes",
     apply: "build",
     writeBundle(_, bundle) {
-      const entry = entryOf(bundle);
-      const lines = [...pagesOf(bundle)].map(([page, chunk]) => {
-        const loaded = closureOf(bundle, [entry.fileName, chunk.fileName]);
-        const styles = kilobytesOf(bundle, stylesOf(bundle, loaded));
-        return `${kilobytesOf(bundle, loaded)} kB script ${styles} kB style  ${page}`;
-      });
-      this.environment.logger.info(`\nFirst view of each page, gzipped:\n${lines.sort().join("\n")}`);
+      const sizes = sizesOf(bundle).sort((a, b) => a.scriptKb - b.scriptKb);
+      mkdirSync(dirname(table), { recursive: true });
+      writeFileSync(table, JSON.stringify(sizes, null, 2));
+      this.environment.logger.info(`\nFirst view of each page, gzipped:\n${sizes.map(lineOf).join("\n")}`);
     },
   };
 }

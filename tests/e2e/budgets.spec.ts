@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import type { PageSize } from "../../web/build/page-sizes.ts";
+import { expect, productsInStock, test, withCart } from "./shop.ts";
+
+/** Of the build that these tests run on. */
+const sizesOfBuild = (): PageSize[] =>
+  JSON.parse(readFileSync(new URL("../../.build/page-sizes.json", import.meta.url), "utf8"));
+
+/** Gzipped kB of script before the first view: React, its router and SWR are 84 of it. */
+function budgetOf(page: string): number {
+  if (page.startsWith("admin/")) return 130;
+  if (page.startsWith("checkout/")) return 120;
+  const isForm = page.startsWith("account/") || page === "shop/contact-page";
+  return isForm ? 115 : 105;
+}
+
+test("no page is heavier than its budget, and none carries what it does not need", () => {
+  const sizes = sizesOfBuild();
+  expect(sizes.filter(({ parts }) => parts.includes("react-dom")).length).toBeGreaterThan(25);
+  const tooHeavy = sizes.filter(({ page, scriptKb, styleKb }) => scriptKb > budgetOf(page) || styleKb > 14);
+  expect(tooHeavy).toEqual([]);
+  const foreign = ["chart.js", "react-chartjs-2", "@stripe/react-stripe-js", "@stripe/stripe-js"];
+  for (const { page, parts } of sizes) {
+    const notNeeded = page.startsWith("admin/") ? foreign : [...foreign, "pages/admin"];
+    expect({ page, carries: parts.filter((part) => notNeeded.includes(part)) }).toEqual({
+      page,
+      carries: [],
+    });
+  }
+});
+
+/** Calls to the API, in their order, until the page rests. */
+async function callsOf(page: Page, path: string): Promise<string[]> {
+  const calls: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/")) calls.push(pathname);
+  });
+  await page.goto(path);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return calls.sort();
+}
+
+test("home and listing ask for their products and for who is there, once and at the same time", async ({
+  page,
+}) => {
+  for (const path of ["/", "/products"])
+    expect(await callsOf(page, path)).toEqual(["/api/v1/products", "/api/v1/session"]);
+});
+
+interface Shift {
+  value: number;
+  moved: string[];
+}
+
+/** Collects what moves by itself, from the first paint on. */
+const watchShifts = () => {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node?: Node }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const moved = entry.sources.map(({ node }) =>
+        node instanceof Element ? node.outerHTML.slice(0, 80) : "",
+      );
+      shifts.push({ value: entry.value, moved });
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+};
+
+/** Twice painted: what the first brought has been reported by the second. */
+const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+
+test("nothing moves by itself on a phone, however late the answers come", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withCart(page, product, 2);
+  await page.addInitScript(watchShifts);
+  await page.route("**/api/v1/**", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  for (const path of ["/", "/products", `/product/${product._id}`, "/cart"]) {
+    await page.goto(path);
+    await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(painted);
+    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+    const sum = shifts.reduce((total, { value }) => total + value, 0);
+    expect(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01);
+  }
+});
