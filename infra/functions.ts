@@ -65,6 +65,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "jobs/catalogue": { catalogue: ["put", "delete"], memoryMb: 2 * wholeProcessorMb, timeoutSeconds: 600 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { ...paying, timeoutSeconds: 600 },
+  "jobs/audit": { timeoutSeconds: 600 },
   "jobs/pictures": { images: ["list", "delete"], timeoutSeconds: 600 },
 };
 

@@ -15,4 +15,5 @@ export const jobs = {
   sweep: { trigger: "schedule", everyMinutes: 5, concern: "money" },
   reconcile: { trigger: "schedule", everyMinutes: 1440, concern: "money" },
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
+  audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
 } as const satisfies Record<string, Job>;

@@ -42,11 +42,14 @@ const claimEmail = (email: string, userId: string): Part => ({
   },
 });
 
+const adminsKey: Key = { pk: "ADMINS", sk: "ADMINS" };
+const AdminsItem = z.object({ admins: z.number() });
+
 /** How many admins there are: the last one is kept by a condition on it. */
 const countAdmins = (move: 1 | -1): Part => ({
   Update: {
     TableName: tableName(),
-    Key: { pk: "ADMINS", sk: "ADMINS" },
+    Key: adminsKey,
     UpdateExpression: "ADD admins :move",
     ...(move < 0 && { ConditionExpression: "admins > :one" }),
     ExpressionAttributeValues: { ":move": move, ...(move < 0 && { ":one": 1 }) },
@@ -74,6 +77,12 @@ async function read(key: Key): Promise<Item | undefined> {
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
   );
   return answer.Item;
+}
+
+/** How many admins the shop believes to have. */
+export async function countedAdmins(): Promise<number> {
+  const item = await read(adminsKey);
+  return item ? AdminsItem.parse(item).admins : 0;
 }
 
 export async function findUser(id: string): Promise<User | undefined> {

@@ -72,7 +72,7 @@ export class Alarms extends Construct {
     });
     this.alarm("UpkeepErrors", counts.UpkeepErrors, {
       threshold: 1,
-      what: "Pictures that no product names are not deleted",
+      what: "Orphaned pictures are not deleted, or the count of admins is wrong",
     });
     this.alarm("RefusedLogins", counts.RefusedLogins, {
       threshold: 100,

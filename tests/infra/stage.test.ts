@@ -171,7 +171,9 @@ test("what alarms count in the log is what functions write there", () => {
   expect(patternOf("MoneyErrors")).toBe(
     '{ ($.level = "ERROR") && (($.service = "sweep") || ($.service = "reconcile")) }',
   );
-  expect(patternOf("UpkeepErrors")).toBe('{ ($.level = "ERROR") && (($.service = "pictures")) }');
+  expect(patternOf("UpkeepErrors")).toBe(
+    '{ ($.level = "ERROR") && (($.service = "pictures") || ($.service = "audit")) }',
+  );
   for (const name of jobNames.filter((each) => jobOf(each).trigger === "schedule")) {
     const source = readFileSync(new URL(`../../functions/jobs/${name}.ts`, import.meta.url), "utf8");
     expect(source).toContain(`serviceName: "${name}"`);

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openShop, type Shop } from "../support/shop.ts";
+
+let shop: Shop;
+let users: typeof import("../../functions/data/user.ts");
+let orders: typeof import("../../functions/data/order.ts");
+let table: typeof import("../../functions/data/table.ts");
+beforeAll(async () => {
+  shop = await openShop();
+  await shop.admin();
+  // Now that the address of the shop's database is known.
+  users = await import("../../functions/data/user.ts");
+  orders = await import("../../functions/data/order.ts");
+  table = await import("../../functions/data/table.ts");
+});
+afterAll(() => shop.close());
+
+const at = "2026-03-01T10:00:00.000Z";
+const idOf = (kind: number, number: number): string => `${kind}${number.toString(16).padStart(23, "0")}`;
+const userOf = (number: number) => ({
+  id: idOf(1, number),
+  name: `Shopper ${number}`,
+  email: `shopper${number}@example.test`,
+  role: "user" as const,
+  passwordHash: "none",
+  version: 1,
+  createdAt: at,
+});
+const orderOf = (number: number) => ({
+  id: idOf(2, number),
+  userId: idOf(3, number),
+  userName: "Asha Rao",
+  lines: [],
+  shippingInfo: {
+    fullName: "Asha Rao",
+    phoneNumber: "9876543210",
+    address: "12 MG Road",
+    city: "Bengaluru",
+    postalCode: "560001",
+    state: "Karnataka",
+    country: "India",
+  },
+  itemsPaise: 1000 * number,
+  taxPaise: 20 * number,
+  shippingPaise: 0,
+  totalPaise: 1020 * number,
+  intentId: `pi_${number}`,
+  paymentStatus: "succeeded",
+  refundedPaise: 0,
+  status: "Processing" as const,
+  history: [{ status: "Processing" as const, at }],
+  createdAt: at,
+});
+
+/** What each account or order goes through, one after the other; all of them go at once. */
+const lives = (): (() => Promise<unknown>)[][] => [
+  ...Array.from({ length: 200 }, (_, number) => {
+    const user = userOf(number);
+    const born = () => table.transact(users.createUser(user));
+    return number % 2 ? [born, () => users.deleteAccount(user, [])] : [born];
+  }),
+  ...Array.from({ length: 200 }, (_, number) => {
+    const order = orderOf(number);
+    const steps = [
+      orders.createOrder(order),
+      orders.addRefunded(order.id, 7 * number),
+      orders.changeStatus(order, { status: "Shipped", at }),
+    ];
+    const archive = orders.archiveOrder({ ...order, status: "Shipped" }, new Date(at));
+    return [...steps, ...(number % 2 ? [archive] : [])].map((step) => () => table.transact([step]));
+  }),
+];
+
+type Find<T> = (page: {
+  cursor?: string | undefined;
+}) => Promise<{ items: T[]; nextCursor: string | undefined }>;
+
+async function all<T>(find: Find<T>): Promise<T[]> {
+  const found: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await find({ cursor });
+    found.push(...items);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  return found;
+}
+
+test("users, orders and revenue are counted right after a thousand changes at once", async () => {
+  const queue = lives().values();
+  let changes = 0;
+  const writer = async () => {
+    for (const life of queue)
+      for (const step of life) {
+        await step();
+        changes += 1;
+      }
+  };
+  await Promise.all(Array.from({ length: 40 }, writer));
+  await shop.stage.drain();
+
+  const admin = await shop.admin();
+  await shop.stage.drain();
+  const counts = await admin.call("admin/dashboard/get", {});
+  const listed = { users: await all(users.findUsers), orders: await all(orders.findOrders) };
+  expect(changes).toBe(1000);
+  const revenue = listed.orders.reduce((sum, order) => sum + order.totalPaise - order.refundedPaise, 0);
+  expect({ users: listed.users.length, orders: listed.orders.length }).toEqual({ users: 102, orders: 100 });
+  expect(counts).toMatchObject({ usersCount: 102, ordersCount: 100 });
+  expect(counts.ordersByStatus).toEqual({ Processing: 0, Shipped: 100, Delivered: 0 });
+  expect(Math.round(counts.totalAmount * 100)).toBe(revenue);
+}, 60_000);
+
+test("the nightly audit is content with as many admins as are counted, and tells when they are not", async () => {
+  const audit = () => shop.stage.post<{ error?: string }>("/_local/jobs/audit");
+  const complaint = '"count of admins is wrong"';
+  expect((await audit()).error).toBeUndefined();
+  expect(shop.stage.output()).not.toContain(complaint);
+  const { UpdateCommand } = await import("@aws-sdk/lib-dynamodb");
+  await table.documents.send(
+    new UpdateCommand({
+      TableName: table.tableName(),
+      Key: { pk: "ADMINS", sk: "ADMINS" },
+      UpdateExpression: "SET admins = :wrong",
+      ExpressionAttributeValues: { ":wrong": 7 },
+    }),
+  );
+  expect((await audit()).error).toBeUndefined();
+  await expect.poll(() => shop.stage.output()).toContain(complaint);
+  expect(shop.stage.output()).toMatch(/"counted":7,"found":2/);
+});
