@@ -64,7 +64,8 @@ test("a customer is told that this is for the staff", async ({ page }) => {
 
 test("the shell of the staff: no customer header, a menu and six links", async ({ page }) => {
   await asStaff(page);
-  await page.goto("/admin/dashboard");
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await expect(page.getByPlaceholder("Search a Product...")).toHaveCount(0);
   const sidebar = page.getByRole("navigation", { name: "Admin" });

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Routes, useLocation } from "react-router-dom";
+import { Navigate, Routes, useLocation } from "react-router-dom";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { useScrollMemory } from "./layout/scroll.ts";
 import { ShopShell } from "./layout/shop-shell.tsx";
@@ -58,6 +58,7 @@ const ShopPages = () => (
 export function Pages() {
   useScrollMemory();
   const { pathname } = useLocation();
+  if (/^\/admin\/?$/.test(pathname)) return <Navigate to="/admin/dashboard" replace />;
   if (!pathname.startsWith("/admin/")) return <ShopPages />;
   return (
     <Suspense fallback={<PageLoading />}>

@@ -5,6 +5,7 @@ import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CrashBoundary } from "../../../web/src/layout/crash-boundary.tsx";
 import CreateProductPage from "../../../web/src/pages/admin/products/create-page.tsx";
+import { type ProductDraft, ProductForm } from "../../../web/src/pages/admin/products/product-form.tsx";
 
 /** The network's edge for an upload: what was sent, and its answer when the test gives it. */
 class Upload {
@@ -148,6 +149,51 @@ test("files that cannot be used are told one by one", async () => {
       "6.webp: Too many: a product has at most 5 pictures",
   );
   expect(screen.getAllByLabelText(/^Description of picture/)).toHaveLength(5);
+});
+
+const stored = ["front", "side", "back"].map((name) => ({
+  url: `/media/products/${name}-640.webp`,
+  altImage: `From the ${name}`,
+}));
+
+function openEdit(images = stored) {
+  const sent: ProductDraft[] = [];
+  const send = async (draft: ProductDraft) => void sent.push(draft);
+  const initial = { name: "Wren", price: "2499", description: "Small.", category: "earbuds", stock: "1" };
+  render(
+    <MemoryRouter>
+      <ProductForm initial={initial} existing={images} action="Update" send={send} />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+test("stored pictures are taken away, moved and described anew before one update", async () => {
+  const sent = openEdit();
+  await press("Remove picture 2");
+  await press("Move picture 2 forward");
+  await userEvent.type(screen.getByLabelText("Description of picture 1"), ", open");
+  await press("Update");
+  expect(sent).toEqual([
+    expect.objectContaining({
+      images: [],
+      keptImages: [stored[2]?.url, stored[0]?.url],
+      altImages: ["From the back, open", "From the front"],
+    }),
+  ]);
+});
+
+test("removed pictures can be brought back; none left is said so, and sent so", async () => {
+  const sent = openEdit(stored.slice(0, 1));
+  await press("Remove picture 1");
+  expect(screen.getByText(/shows a drawing of the category/)).toBeDefined();
+  await press("Bring back");
+  await press("Update");
+  expect(sent.at(-1)).not.toHaveProperty("keptImages");
+  await press("Remove picture 1");
+  await press("Update");
+  expect(sent.at(-1)).toMatchObject({ images: [], keptImages: [""] });
 });
 
 test("a link does not lead away from what is not saved without asking", async () => {

@@ -1,37 +1,18 @@
 import { type DragEvent, useId, useState } from "react";
 import { imageLimits } from "../../../../../shared/admin.ts";
-import type { Image } from "../../../../../shared/product.ts";
 import { classes } from "../../../ui/classes.ts";
-import { Field } from "../../../ui/field.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
-import { Stage } from "../../../ui/stage.tsx";
 import { PictureList } from "./picture-list.tsx";
 import css from "./product-form.module.css";
+import { StoredPictureList } from "./stored-picture-list.tsx";
 import type { Pictures } from "./use-pictures.ts";
+import type { StoredPictures } from "./use-stored-pictures.ts";
 
 interface PicturesFieldProps {
   pictures: Pictures;
-  /** Pictures that the product has, with their descriptions as edited. */
-  existing: readonly Image[];
-  onDescribe: (at: number, alt: string) => void;
-}
-
-function Existing({ existing, onDescribe }: Pick<PicturesFieldProps, "existing" | "onDescribe">) {
-  return (
-    <ol className={css.pictures} aria-label="Pictures in the shop">
-      {existing.map((image, at) => (
-        <li key={image.url} className={css.picture}>
-          <Stage image={image} alt={image.altImage} sizes="200px" className={css.shown} />
-          <Field
-            label={`Description of picture ${at + 1}`}
-            value={image.altImage}
-            maxLength={200}
-            onChange={({ target }) => onDescribe(at, target.value)}
-          />
-        </li>
-      ))}
-    </ol>
-  );
+  stored: StoredPictures;
+  /** The product has pictures. */
+  replaces: boolean;
 }
 
 function useDrop(add: (files: File[]) => void) {
@@ -53,14 +34,13 @@ function useDrop(add: (files: File[]) => void) {
   };
 }
 
-export function PicturesField({ pictures, existing, onDescribe }: PicturesFieldProps) {
+export function PicturesField({ pictures, stored, replaces }: PicturesFieldProps) {
   const id = useId();
   const { isOver, handlers } = useDrop((files) => void pictures.add(files));
-  const replaces = existing.length > 0;
   return (
     <fieldset className={css.fieldset}>
       <legend>Pictures</legend>
-      {replaces && pictures.pictures.length === 0 && <Existing existing={existing} onDescribe={onDescribe} />}
+      {pictures.pictures.length === 0 && <StoredPictureList stored={stored} />}
       <label className={classes(css.drop, isOver && css.over)} htmlFor={id} {...handlers}>
         <input
           id={id}
@@ -79,7 +59,7 @@ export function PicturesField({ pictures, existing, onDescribe }: PicturesFieldP
       </label>
       <p className={css.hint} id={`${id}-hint`}>
         JPEG, PNG or WebP, at most {imageLimits.files}; large ones are made smaller before they are sent.
-        {replaces && " New pictures replace those above."}
+        {replaces && " New pictures replace all that are there."}
       </p>
       <PictureList pictures={pictures} />
     </fieldset>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { NewProduct } from "../../../../../shared/admin.ts";
 import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Image } from "../../../../../shared/product.ts";
-import { messageOf } from "../../../api.ts";
+import { ApiError, messageOf } from "../../../api.ts";
 import { useForm } from "../../../form.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Field, SelectField, TextArea } from "../../../ui/field.tsx";
@@ -11,7 +11,8 @@ import css from "../parts/admin.module.css";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { PicturesField } from "./pictures-field.tsx";
 import formCss from "./product-form.module.css";
-import { usePictures } from "./use-pictures.ts";
+import { type Pictures, usePictures } from "./use-pictures.ts";
+import { type StoredPictures, useStoredPictures } from "./use-stored-pictures.ts";
 
 interface ProductFields {
   [name: string]: string;
@@ -37,34 +38,40 @@ interface ProductFormProps {
 const isSame = (one: ProductFields, other: ProductFields): boolean =>
   Object.keys(one).every((name) => one[name] === other[name]);
 
+/** New files, which replace all, or what is to become of those that are stored. */
+function picturesOf({ pictures: chosen }: Pictures, { pictures: kept, isChanged }: StoredPictures) {
+  const images = chosen.map(({ file }) => file);
+  if (images.length > 0) return { images, altImages: chosen.map(({ alt }) => alt) };
+  if (!isChanged) return { images, altImages: [] };
+  const keptImages = kept.length > 0 ? kept.map(({ url }) => url) : [""];
+  return { images, altImages: kept.map(({ altImage }) => altImage), keptImages };
+}
+
+/** There is no field of that name to stand beside. */
+const pictureMessageOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? error.fields.keptImages : undefined;
+
 function useProductForm({ initial, existing = [], send }: ProductFormProps) {
   const pictures = usePictures();
-  const [shown, setShown] = useState(existing);
+  const stored = useStoredPictures(existing);
   const [values, setValues] = useState(initial);
   const [progress, setProgress] = useState<number>();
-  const described = shown.some(({ altImage }, at) => altImage !== existing[at]?.altImage);
-  const unsaved = useUnsaved(!isSame(values, initial) || described || pictures.pictures.length > 0);
+  const hasPictures = stored.isChanged || pictures.pictures.length > 0;
+  const unsaved = useUnsaved(!isSame(values, initial) || hasPictures);
 
   const form = useForm({
     schema: NewProduct,
     initial,
     changed: setValues,
     async submit({ name, price, description, category, stock }) {
-      const chosen = pictures.pictures;
-      const altImages =
-        chosen.length > 0 ? chosen.map(({ alt }) => alt) : shown.map(({ altImage }) => altImage);
-      const images = chosen.map(({ file }) => file);
       setProgress(0);
-      await send({ name, price, description, category, stock, images, altImages }, setProgress).finally(() =>
-        setProgress(undefined),
-      );
+      const draft = { name, price, description, category, stock, ...picturesOf(pictures, stored) };
+      await send(draft, setProgress).finally(() => setProgress(undefined));
       unsaved.release();
     },
-    failed: (error) => toast.error(messageOf(error)),
+    failed: (error) => toast.error(pictureMessageOf(error) ?? messageOf(error)),
   });
-  const describe = (at: number, alt: string) =>
-    setShown(shown.map((image, place) => (place === at ? { ...image, altImage: alt } : image)));
-  return { ...form, pictures, shown, describe, progress, dialog: unsaved.dialog };
+  return { ...form, pictures, stored, progress, dialog: unsaved.dialog };
 }
 
 function Progress({ share, action }: { share: number; action: string }) {
@@ -78,8 +85,8 @@ function Progress({ share, action }: { share: number; action: string }) {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { form, field, busy, pictures, shown, describe, progress, dialog } = useProductForm(props);
-  const { action } = props;
+  const { form, field, busy, pictures, stored, progress, dialog } = useProductForm(props);
+  const { action, existing = [] } = props;
   return (
     <>
       <form {...form} className={`${css.form} ${css.panel}`}>
@@ -97,7 +104,7 @@ export function ProductForm(props: ProductFormProps) {
           </SelectField>
         </div>
         <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} />
-        <PicturesField pictures={pictures} existing={shown} onDescribe={describe} />
+        <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />
         {progress !== undefined && <Progress share={progress} action={action} />}
         <div className={css.buttons}>
           <Button type="submit" busy={busy} disabled={pictures.busy}>

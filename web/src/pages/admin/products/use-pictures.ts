@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { imageLimits } from "../../../../../shared/admin.ts";
 import { downsize } from "./downsize.ts";
+import { moved, type Step } from "./moved.ts";
 
 export interface Picture {
   id: string;
@@ -80,14 +81,7 @@ export function usePictures() {
     },
     describe: ({ id }: Picture, alt: string) =>
       keep(kept.current.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
-    /** One place towards the beginning (-1) or the end (1). */
-    move({ id }: Picture, by: -1 | 1) {
-      const from = kept.current.findIndex((picture) => picture.id === id);
-      const next = [...kept.current];
-      const [moved] = next.splice(from, 1);
-      if (moved) next.splice(from + by, 0, moved);
-      keep(next);
-    },
+    move: (picture: Picture, by: Step) => keep(moved(kept.current, picture, by)),
   };
 }
 

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { ChevronLeft, ChevronRight, Trash } from "../../../ui/icons.tsx";
+import type { Step } from "./moved.ts";
+import css from "./product-form.module.css";
+
+interface PictureItemProps {
+  /** The picture itself. */
+  children: ReactNode;
+  at: number;
+  count: number;
+  alt: string;
+  note?: string;
+  onDescribe: (alt: string) => void;
+  onMove: (by: Step) => void;
+  onRemove: () => void;
+}
+
+/** One picture of a product with all that can be done with it. */
+export function PictureItem(props: PictureItemProps) {
+  const { children, at, count, alt, note, onDescribe, onMove, onRemove } = props;
+  const name = `picture ${at + 1}`;
+  return (
+    <li className={css.picture}>
+      {children}
+      <Field
+        label={`Description of ${name}`}
+        placeholder="What it shows, for those who cannot see it"
+        value={alt}
+        maxLength={200}
+        onChange={({ target }) => onDescribe(target.value)}
+      />
+      <p className={css.tools}>
+        <span>{note}</span>
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={at === 0}
+          aria-label={`Move ${name} forward`}
+          onClick={() => onMove(-1)}
+        >
+          <ChevronLeft />
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          disabled={at === count - 1}
+          aria-label={`Move ${name} back`}
+          onClick={() => onMove(1)}
+        >
+          <ChevronRight />
+        </Button>
+        <Button variant="ghost" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          <Trash />
+        </Button>
+      </p>
+    </li>
+  );
+}

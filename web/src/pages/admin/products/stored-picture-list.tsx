@@ -1,0 +1,41 @@
+import { Button } from "../../../ui/button.tsx";
+import { Stage } from "../../../ui/stage.tsx";
+import { PictureItem } from "./picture-item.tsx";
+import css from "./product-form.module.css";
+import type { StoredPictures } from "./use-stored-pictures.ts";
+
+/** The pictures that the product has, in the order in which the shop will show them. */
+export function StoredPictureList({ stored }: { stored: StoredPictures }) {
+  const { pictures, hasFewer, redescribe, move, remove, restore } = stored;
+  return (
+    <>
+      {pictures.length > 0 && (
+        <ol className={css.pictures} aria-label="Pictures in the shop">
+          {pictures.map((image, at) => (
+            <PictureItem
+              key={image.url}
+              at={at}
+              count={pictures.length}
+              alt={image.altImage}
+              onDescribe={(alt) => redescribe(image, alt)}
+              onMove={(by) => move(image, by)}
+              onRemove={() => remove(image)}
+            >
+              <Stage image={image} alt={image.altImage} sizes="200px" className={css.shown} />
+            </PictureItem>
+          ))}
+        </ol>
+      )}
+      {hasFewer && (
+        <p className={css.removed} role="status">
+          {pictures.length === 0
+            ? "Without a picture the shop shows a drawing of the category."
+            : "Removed pictures leave the shop with the update."}
+          <Button variant="ghost" size="small" onClick={restore}>
+            Bring back
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
