@@ -92,6 +92,9 @@ export class Nemesis {
   /** Decides when each call may go on. */
   conductor: ((call: Call) => Promise<void>) | undefined;
   #plans: Plan[] = [];
+  /** Readings of the table's stream under way, and what holds the next ones back. */
+  readonly #streamReads = new Set<Promise<unknown>>();
+  #hush: Promise<void> | undefined;
   #gates: Gate[] = [];
   readonly #targets: Record<Service, string> = { dynamodb: "", stripe: "" };
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -127,6 +130,19 @@ export class Nemesis {
       this.#plans.push({ fault, skip: (fault.nth ?? 1) - 1, left: fault.times ?? 1 });
   }
 
+  /** Nobody hears of changes to the table until the answer is called: what is called then is for what was asked. */
+  async hush(): Promise<() => void> {
+    let end: () => void = () => undefined;
+    this.#hush = new Promise((resolve) => {
+      end = resolve;
+    });
+    await Promise.allSettled(this.#streamReads);
+    return () => {
+      this.#hush = undefined;
+      end();
+    };
+  }
+
   /** Ends all plans; how many of them never struck. */
   forget(): number {
     const left = this.#plans.length;
@@ -152,12 +168,12 @@ export class Nemesis {
     const op = service === "stripe" ? stripeOp(incoming.method ?? "", path) : (target.split(".")[1] ?? "");
     // The shop's clock may be far from the database's: no clock skew is to be corrected here.
     response.sendDate = false;
-    const isCounted = !target.startsWith("DynamoDBStreams");
+    if (target.startsWith("DynamoDBStreams")) return this.#readStream(incoming, response, given);
     const call: Call = { service, op, body: given.toString(), units: 0 };
-    if (isCounted) this.calls.push(call);
-    const trouble = isCounted ? this.#take(call) : undefined;
-    if (isCounted) await this.#pass(call);
-    if (isCounted) await this.conductor?.(call);
+    this.calls.push(call);
+    const trouble = this.#take(call);
+    await this.#pass(call);
+    await this.conductor?.(call);
     if (trouble === "die-before") return this.onDeath();
     if (trouble === "drop") return void incoming.socket.destroy();
     if (trouble === "conflict" || trouble === "throttle") {
@@ -168,6 +184,15 @@ export class Nemesis {
     if (trouble === "die-after") return this.onDeath();
     if (trouble === "lose") return void incoming.socket.destroy();
     if (this.meters && service === "dynamodb") call.units = unitsIn(answer.body);
+    response.writeHead(answer.status, answer.headers);
+    response.end(answer.body);
+  }
+
+  async #readStream(incoming: IncomingMessage, response: ServerResponse, given: Buffer): Promise<void> {
+    await this.#hush;
+    const reading = this.#forward("dynamodb", incoming, given);
+    this.#streamReads.add(reading);
+    const answer = await reading.finally(() => this.#streamReads.delete(reading));
     response.writeHead(answer.status, answer.headers);
     response.end(answer.body);
   }

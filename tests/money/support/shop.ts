@@ -10,7 +10,7 @@ import { vi } from "vitest";
 import { newId } from "../../../functions/data/id.ts";
 import { productItem } from "../../../functions/data/product.ts";
 import { startDatabase } from "../../../infra/local/dynamodb.ts";
-import { Nemesis } from "./nemesis.ts";
+import { type Call, Nemesis } from "./nemesis.ts";
 import { Shopper } from "./shopper.ts";
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
@@ -147,6 +147,21 @@ export class Shop {
   sweep = () => this.post("/_local/jobs/sweep");
   reconcile = () => this.post("/_local/jobs/reconcile");
   drain = () => this.post("/_local/jobs/drain");
+
+  /** What a piece of work calls, with its capacity units; nothing that follows by the stream among it. */
+  async callsOf(work: () => Promise<unknown>): Promise<Call[]> {
+    await this.drain();
+    const goOn = await this.nemesis.hush();
+    this.nemesis.calls.length = 0;
+    this.nemesis.meters = true;
+    try {
+      await work();
+    } finally {
+      this.nemesis.meters = false;
+      goOn();
+    }
+    return [...this.nemesis.calls];
+  }
 
   async now(): Promise<Date> {
     return new Date((await this.get<{ now: string }>("/_local/clock")).now);
