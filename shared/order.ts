@@ -93,7 +93,10 @@ export const Order = z.object({
   refunds: z.optional(
     z.array(z.object({ id: z.string(), amount: z.number(), status: z.string(), createdAt: Timestamp })),
   ),
-  /** For staff: mails about the order, and what staff did with it. */
+  /** For staff: what the customer's bank questions, mails about the order, and what staff did with it. */
+  disputes: z.optional(
+    z.array(z.object({ id: z.string(), amount: z.number(), reason: z.string(), status: z.string() })),
+  ),
   mails: z.optional(
     z.array(z.object({ kind: z.string(), state: z.string(), at: Timestamp, tries: z.number() })),
   ),

@@ -4,6 +4,7 @@ import { type Activity, inOrder } from "../domain/activity.ts";
 import type { Order } from "../domain/order.ts";
 import type { Refund } from "../domain/refund.ts";
 import { readActivity } from "./activity.ts";
+import { type Dispute, readDispute } from "./dispute.ts";
 import { isArchived, orderKey, readOrder } from "./order.ts";
 import { readRefund } from "./refund.ts";
 import { documents, type Item, tableName } from "./table.ts";
@@ -14,6 +15,7 @@ const MailItem = z.object({ kind: z.string(), state: z.string(), at: z.string(),
 export interface OrderFile {
   order: Order;
   refunds: Refund[];
+  disputes: Dispute[];
   mails: z.infer<typeof MailItem>[];
   activity: Activity[];
 }
@@ -34,6 +36,7 @@ export async function findOrderFile(id: string, ownerId: string | undefined): Pr
   return {
     order: readOrder(order),
     refunds: under("REFUND#").map(readRefund),
+    disputes: under("DISPUTE#").map(readDispute),
     mails: under("MAIL#").map((item) =>
       MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) }),
     ),

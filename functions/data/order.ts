@@ -1,7 +1,7 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { orderStatuses } from "../../shared/order.ts";
-import type { Order, StatusEntry } from "../domain/order.ts";
+import { isAwaited, type Order, type StatusEntry } from "../domain/order.ts";
 import { Address, Line } from "./payment.ts";
 import { documents, type Item, type Key, newestOf, type Page, type Part, tableName } from "./table.ts";
 
@@ -106,13 +106,30 @@ export const addRefunded = (id: string, paise: number): Part => ({
   },
 });
 
-/** Out of all lists and of revenue; money and stock stay as they are. */
-export const archiveOrder = (id: string, at: Date): Part => ({
+const archive = "ORDERS#ARCHIVED";
+const awaitedArchive = `${archive}#AWAITED`;
+
+/**
+ * Out of all lists and of revenue; money and stock stay as they are. What somebody still waits for is
+ * listed for staff. Fails when the order has changed since it was read.
+ */
+export const archiveOrder = (order: Order, at: Date): Part => ({
   Update: {
     TableName: tableName(),
-    Key: orderKey(id),
+    Key: orderKey(order.id),
     UpdateExpression: "SET archivedAt = :at, kindPk = :archive REMOVE ownerPk, ownerSk",
-    ConditionExpression: "attribute_exists(pk) AND attribute_not_exists(archivedAt)",
-    ExpressionAttributeValues: { ":at": at.toISOString(), ":archive": "ORDERS#ARCHIVED" },
+    ConditionExpression: `#status = :status AND attribute_not_exists(archivedAt) AND attribute_${order.canceledAt ? "exists" : "not_exists"}(canceledAt)`,
+    ExpressionAttributeNames: { "#status": "status" },
+    ExpressionAttributeValues: {
+      ":at": at.toISOString(),
+      ":archive": isAwaited(order) ? awaitedArchive : archive,
+      ":status": order.status,
+    },
   },
 });
+
+/** Newest first: archived before they were sent, and not refunded since. */
+export async function findAwaitedArchive(page: Page): Promise<Order[]> {
+  const { items } = await newestOf("byKind", awaitedArchive, page, readOrder);
+  return items.filter(isAwaited);
+}

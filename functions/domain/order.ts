@@ -34,6 +34,10 @@ export const nextStatus: Readonly<Record<OrderStatus, OrderStatus | undefined>> 
   Delivered: undefined,
 };
 
+/** Paid for, and neither sent, cancelled nor refunded in full: somebody waits for it. */
+export const isAwaited = ({ status, canceledAt, refundedPaise, totalPaise }: Order): boolean =>
+  status === "Processing" && !canceledAt && refundedPaise < totalPaise;
+
 export const orderOf = (
   payment: Payment & { shippingInfo: ShippingInfo },
   intentId: string,

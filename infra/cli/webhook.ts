@@ -11,6 +11,7 @@ export const webhookEvents = [
   "refund.updated",
   "refund.failed",
   "charge.dispute.created",
+  "charge.dispute.closed",
 ] as const;
 
 /** Stripe shows an endpoint's secret once, when it is made: a new one is made, then the old ones go. */

@@ -194,6 +194,28 @@ test("a cancelled order whose refund was turned down is a gap in the morning", a
   await shop.flush();
 });
 
+test("what a bank disputes is on the order for staff, until it is closed", async () => {
+  const ware = await shop.ware({ stock: 1, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order, secret } = await asha.buy([[ware, 1]]);
+  const path = `/api/v1/order/${order?._id}`;
+  await shop.post("/_local/stripe/control/dispute", {
+    payment_intent: intentIdOf(secret),
+    reason: "product_not_received",
+  });
+  await shop.flush();
+  const dispute = { amount: 1020, reason: "product_not_received", status: "needs_response" };
+  expect(await staff.send("GET", path)).toMatchObject({ order: { disputes: [dispute] } });
+  expect((await asha.send("GET", path)).order).not.toHaveProperty("disputes");
+  const opened = await shop.event("charge.dispute.created");
+  const closed = { ...opened, id: "evt_closed", type: "charge.dispute.closed" };
+  const lost = { ...closed, data: { object: { ...opened.data.object, status: "lost" } } };
+  for (const event of [lost, opened]) expect(await shop.webhook(JSON.stringify(event))).toBe(200);
+  expect(await staff.send("GET", path)).toMatchObject({
+    order: { disputes: [{ ...dispute, status: "lost" }] },
+  });
+});
+
 test("an order's refund that the bank turns down is taken off the order again", async () => {
   const ware = await shop.ware({ stock: 2, price: 1000 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];

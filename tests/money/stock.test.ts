@@ -2,6 +2,7 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
 import { openShop } from "./support/shop.ts";
+import { intentIdOf } from "./support/shopper.ts";
 
 const shop = await openShop();
 afterEach(() => settleBooks(shop));
@@ -48,11 +49,10 @@ test("an abandoned checkout gives its units back, the intent cancelled first", a
   await shop.sweep();
   expect(await shelf(ware.id)).toEqual({ stock: 1, held: 2, sold: 0 });
   await shop.advance(2);
-  shop.nemesis.calls.length = 0;
-  await shop.sweep();
+  const calls = await shop.callsOf(() => shop.sweep());
   expect(await shelf(ware.id)).toEqual({ stock: 3, held: 0, sold: 0 });
   expect((await shop.intents()).map(({ status }) => status)).toEqual(["canceled"]);
-  const steps = shop.nemesis.calls.map(({ op }) => op);
+  const steps = calls.map(({ op }) => op);
   expect(steps.indexOf("payment_intents.cancel")).toBeLessThan(steps.indexOf("TransactWriteItems"));
 });
 
@@ -176,4 +176,21 @@ test("archiving an order moves neither stock nor money", async () => {
   expect(await shelf(ware.id)).toEqual({ stock: 1, held: 0, sold: 2 });
   expect((await readBooks(shop)).refunds).toEqual([]);
   expect(await asha.place(secret, [[ware, 2]])).toMatchObject({ status: 200, order: { _id: order?._id } });
+});
+
+test("what was archived before it was sent is named to staff until it is refunded", async () => {
+  const ware = await shop.ware({ stock: 3, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order, secret } = await asha.buy([[ware, 1]]);
+  const { order: sent } = await asha.buy([[ware, 1]]);
+  await staff.send("PUT", `/api/v1/admin/order/${sent?._id}`, { status: "Shipped" });
+  for (const archived of [order, sent]) await staff.send("DELETE", `/api/v1/admin/order/${archived?._id}`);
+  const named = async () =>
+    (
+      (await staff.send("GET", "/api/v1/admin/payments")) as { awaitedArchive?: { _id: string }[] }
+    ).awaitedArchive?.filter(({ _id }) => [order?._id, sent?._id].includes(_id));
+  expect(await named()).toMatchObject([{ _id: order?._id, total: 1020, refunded: 0 }]);
+  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret) });
+  await shop.flush();
+  expect(await named()).toEqual([]);
 });

@@ -5,17 +5,26 @@ import { activityOnWire } from "../../domain/activity.ts";
 import { orderOnWire } from "../../domain/order.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
+const inRupees = <T extends { amountPaise: number }>({ amountPaise, ...money }: T) => ({
+  ...money,
+  amount: toRupees(amountPaise),
+});
+
 export const handler = endpoint("orders/get", async ({ id }, { user }) => {
   const isStaff = user.role === "admin";
   const file = await findOrderFile(id, isStaff ? undefined : user.id);
   if (!file) throw new AppError("NF", "Order");
-  const { order, refunds, mails, activity } = file;
+  const { order, refunds, disputes, mails, activity } = file;
   return {
     success: true,
     order: {
       ...orderOnWire(order),
-      refunds: refunds.map(({ amountPaise, ...refund }) => ({ ...refund, amount: toRupees(amountPaise) })),
-      ...(isStaff && { mails, activity: activity.map(activityOnWire) }),
+      refunds: refunds.map(inRupees),
+      ...(isStaff && {
+        disputes: disputes.map(inRupees),
+        mails,
+        activity: activity.map(activityOnWire),
+      }),
     },
   };
 });

@@ -40,9 +40,12 @@ async function refund(intent: Reference, now: Date): Promise<void> {
   await syncRefunds(paid);
 }
 
-async function dispute({ id, amount, reason, status, payment_intent }: Stripe.Dispute): Promise<void> {
+async function dispute(
+  { id, amount, reason, status, payment_intent }: Stripe.Dispute,
+  isClosed: boolean,
+): Promise<void> {
   const payment = await paymentBehind(payment_intent);
-  if (payment) await noteDispute(payment.id, { id, amountPaise: amount, reason, status });
+  if (payment) await noteDispute(payment.id, { id, amountPaise: amount, reason, status }, isClosed);
 }
 
 /** An event is only a hint to look: what counts is what Stripe answers when asked. */
@@ -58,7 +61,8 @@ async function follow(event: Stripe.Event, now: Date): Promise<void> {
     case "refund.failed":
       return refund(event.data.object.payment_intent, now);
     case "charge.dispute.created":
-      return dispute(event.data.object);
+    case "charge.dispute.closed":
+      return dispute(event.data.object, event.type === "charge.dispute.closed");
   }
 }
 

@@ -58,7 +58,8 @@ export async function readBooks(shop: Shop): Promise<Books> {
     ...shop.wares.map(({ id }) => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" })),
     ...ids.map((id) => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" })),
   ]);
-  const orders = [...(await ofKind(shop, "ORDERS")), ...(await ofKind(shop, "ORDERS#ARCHIVED"))];
+  const shelves = ["ORDERS", "ORDERS#ARCHIVED", "ORDERS#ARCHIVED#AWAITED"];
+  const orders = (await Promise.all(shelves.map((kind) => ofKind(shop, kind)))).flat();
   return {
     products: new Map(
       items.filter(({ sk }) => sk === "PRODUCT").map((item) => [String(item.id), readProduct(item)]),

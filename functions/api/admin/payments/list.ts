@@ -1,7 +1,9 @@
 import { toRupees } from "../../../../shared/money.ts";
 import { findFailedMails } from "../../../data/delivery.ts";
+import { findAwaitedArchive } from "../../../data/order.ts";
 import { findUnsettled } from "../../../data/payment.ts";
 import { findLatestReport } from "../../../data/reconciliation.ts";
+import type { Order } from "../../../domain/order.ts";
 import type { Payment } from "../../../domain/payment.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 
@@ -17,9 +19,19 @@ const onWire = (payment: Payment) => ({
   expiresAt: payment.expiresAt,
 });
 
+const archivedOnWire = ({ id, userId, userName, intentId, totalPaise, refundedPaise, createdAt }: Order) => ({
+  _id: id,
+  user: { _id: userId, name: userName },
+  intentId,
+  total: toRupees(totalPaise),
+  refunded: toRupees(refundedPaise),
+  createdAt,
+});
+
 export const handler = endpoint("admin/payments/list", async ({ limit = 100, cursor }) => {
-  const [unsettled, failedMails, report] = await Promise.all([
+  const [unsettled, awaited, failedMails, report] = await Promise.all([
     findUnsettled({ limit, cursor }),
+    findAwaitedArchive({ limit: 100 }),
     findFailedMails({ limit: 100 }),
     findLatestReport(),
   ]);
@@ -27,6 +39,7 @@ export const handler = endpoint("admin/payments/list", async ({ limit = 100, cur
     success: true,
     payments: unsettled.items.map(onWire),
     nextCursor: unsettled.nextCursor,
+    awaitedArchive: awaited.map(archivedOnWire),
     failedMails: failedMails.items,
     ...(report && {
       reconciliation: {

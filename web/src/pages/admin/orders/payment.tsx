@@ -4,6 +4,7 @@ import type { Order } from "../../../../../shared/order.ts";
 import { call, messageOf } from "../../../api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -43,6 +44,16 @@ function Refunds({ order: { refunds = [] } }: { order: Order }) {
   );
 }
 
+const words = (name: string): string => name.replaceAll("_", " ");
+
+function Disputes({ order: { disputes = [] } }: { order: Order }) {
+  return disputes.map(({ id, amount, reason, status }) => (
+    <Notice key={id} tone="error" title={`Disputed: ${words(reason)}`}>
+      The customer's bank questions {formatRupees(amount)}: {words(status)}. It is answered at Stripe.
+    </Notice>
+  ));
+}
+
 interface PaymentProps {
   order: Order;
   mutate: MutateOrder;
@@ -71,6 +82,7 @@ export function Payment({ order, mutate }: PaymentProps) {
         <PaymentState order={order} />
       </p>
       <p className={css.soft}>{order.paymentInfo.id}</p>
+      <Disputes order={order} />
       <Refunds order={order} />
       {canRefund && (
         <div className={css.buttons}>

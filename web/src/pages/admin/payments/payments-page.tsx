@@ -14,6 +14,7 @@ import { useQuery } from "../parts/use-query.ts";
 
 type Payments = Answer<"admin/payments/list">;
 type Payment = Payments["payments"][number];
+type ArchivedOrder = Payments["awaitedArchive"][number];
 type FailedMail = Payments["failedMails"][number];
 
 const pageLength = 25;
@@ -46,6 +47,15 @@ const mailColumns: Column<FailedMail>[] = [
   { name: "About", kind: "id", cell: ({ cause }) => cause.replace("#", " ").toLowerCase() },
   { name: "Tries", kind: "number", cell: ({ tries }) => tries },
   { name: "Last try", cell: ({ at }) => <Time at={at} exact /> },
+];
+
+const archiveColumns: Column<ArchivedOrder>[] = [
+  { name: "Order ID", kind: "id", cell: ({ _id }) => _id },
+  { name: "Customer", cell: ({ user }) => <Link to={`/admin/users/${user._id}`}>{user.name}</Link> },
+  { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
+  { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
+  { name: "Refunded", kind: "number", cell: ({ refunded }) => formatRupees(refunded) },
+  { name: "Placed", cell: ({ createdAt }) => <Time at={createdAt} exact /> },
 ];
 
 function Comparison({ report }: { report: Payments["reconciliation"] }) {
@@ -103,6 +113,17 @@ export default function PaymentsPage() {
         size={pageLength}
         total={undefined}
       />
+      {data !== undefined && data.awaitedArchive.length > 0 && (
+        <section>
+          <h2>Archived, paid and never shipped</h2>
+          <Table
+            caption="Archived, paid and never shipped"
+            columns={archiveColumns}
+            rows={data.awaitedArchive}
+            keyOf={({ _id }) => _id}
+          />
+        </section>
+      )}
       {data !== undefined && data.failedMails.length > 0 && (
         <section>
           <h2>Mails that could not be sent</h2>

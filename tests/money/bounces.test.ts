@@ -1,0 +1,63 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { settleBooks } from "./support/books.ts";
+import { openShop } from "./support/shop.ts";
+import type { Shopper } from "./support/shopper.ts";
+
+const shop = await openShop();
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+interface Mail {
+  id: string;
+  to: string;
+}
+const lastMailTo = async ({ email }: Shopper): Promise<string | undefined> => {
+  await shop.drain();
+  return (await shop.get<Mail[]>("/_local/mail")).find(({ to }) => to === email)?.id;
+};
+const comesBack = async (shopper: Shopper, as: "bounce" | "complaint") =>
+  shop.post("/_local/mail/return", { id: await lastMailTo(shopper), as });
+
+interface OrderAnswer {
+  order: { mails: { kind: string; state: string; tries: number }[] };
+}
+interface PaymentsAnswer {
+  failedMails: { cause: string; kind: string }[];
+}
+const mailsOf = async (staff: Shopper, id: string | undefined) =>
+  ((await staff.send("GET", `/api/v1/order/${id}`)) as unknown as OrderAnswer).order.mails;
+const failedMails = async (staff: Shopper) =>
+  ((await staff.send("GET", "/api/v1/admin/payments")) as unknown as PaymentsAnswer).failedMails;
+
+test("a mail that comes back is marked on its order and listed for staff, once, and not sent again", async () => {
+  const ware = await shop.ware({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[ware, 1]]);
+  await comesBack(asha, "bounce");
+  await comesBack(asha, "bounce");
+  expect(await mailsOf(staff, order?._id)).toMatchObject([
+    { kind: "Processing", state: "bounced", tries: 1 },
+  ]);
+  expect(await failedMails(staff)).toMatchObject([{ cause: `ORDER#${order?._id}`, kind: "Processing" }]);
+  const before = await lastMailTo(asha);
+  await shop.control({ webhooks: "duplicate" });
+  await shop.flush();
+  await shop.control({ webhooks: "off" });
+  expect(await lastMailTo(asha)).toBe(before);
+  await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" });
+  await lastMailTo(asha);
+  expect((await mailsOf(staff, order?._id)).map(({ kind, state }) => [kind, state]).sort()).toEqual([
+    ["Processing", "bounced"],
+    ["Shipped", "sent"],
+  ]);
+});
+
+test("a complaint is marked, and is no mail that reached nobody", async () => {
+  const ware = await shop.ware({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const listed = (await failedMails(staff)).length;
+  const { order } = await asha.buy([[ware, 1]]);
+  await comesBack(asha, "complaint");
+  expect(await mailsOf(staff, order?._id)).toMatchObject([{ kind: "Processing", state: "complained" }]);
+  expect(await failedMails(staff)).toHaveLength(listed);
+});
