@@ -3,7 +3,9 @@ import { schema } from "../functions/data/schema.ts";
 export type Job =
   /** Of all changes in the table, or of the items with this sort key. */
   | { readonly trigger: "stream"; readonly sortKey?: string }
-  | { readonly trigger: "schedule"; readonly everyMinutes: number; readonly concern: Concern };
+  | { readonly trigger: "schedule"; readonly everyMinutes: number; readonly concern: Concern }
+  /** Of what SES reports about mails that came back. */
+  | { readonly trigger: "mail" };
 
 /** What is amiss when a scheduled job logs an error, each with an alarm of its own. */
 export type Concern = "money" | "upkeep";
@@ -16,4 +18,5 @@ export const jobs = {
   reconcile: { trigger: "schedule", everyMinutes: 1440, concern: "money" },
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
+  bounces: { trigger: "mail" },
 } as const satisfies Record<string, Job>;

@@ -13,6 +13,8 @@ export interface Stage {
   readonly region: string;
   /** Sender of all mails: SES asks its owner, or the owner of its domain, once. */
   readonly mailFrom: string;
+  /** Makes its sender known to SES; without it, another stage of the account has to. */
+  readonly ownsSender: boolean;
   /** Who hears of alarms. */
   readonly alarmEmail: string;
   /** Without it the shop is at the address that CloudFront gives it. */
@@ -34,6 +36,7 @@ const first: Generations = { current: 1, accepted: [1] };
 const dev: Stage = {
   region: "ap-south-1",
   mailFrom: "shop@dev.earshot.example",
+  ownsSender: true,
   alarmEmail: "team@dev.earshot.example",
   stripe: "test",
   retain: false,
@@ -64,8 +67,9 @@ const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
-/** One a pull request, as dev is. */
+/** One a pull request, as dev is and beside it. */
 const preview = /^pr-\d{1,6}$/;
+const previewStage: Stage = { ...dev, ownsSender: false };
 const stageName = /^[a-z][a-z0-9-]{0,15}$/;
 
 export class StageError extends Error {}
@@ -90,7 +94,7 @@ export function stageOf(name: string): Stage {
   if (!stageName.test(name))
     throw new StageError(`Stage ${name}: a name is 1 to 16 of a-z, 0-9 and -, a letter first`);
   const named = Object.hasOwn(stages, name) ? stages[name] : undefined;
-  const stage = named ?? (preview.test(name) ? dev : undefined);
+  const stage = named ?? (preview.test(name) ? previewStage : undefined);
   if (!stage)
     throw new StageError(
       `Unknown stage ${name}: add it to infra/stages.ts, which has ${known} and pr-<number>`,

@@ -1,3 +1,4 @@
+import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
 import { GetCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { documents, type Key, newestOf, type Page, tableName } from "./table.ts";
@@ -12,8 +13,11 @@ async function stateOf(causePk: string, kind: string): Promise<unknown> {
   return item?.state;
 }
 
-export const wasSent = async (causePk: string, kind: string): Promise<boolean> =>
-  (await stateOf(causePk, kind)) === "sent";
+/** Whatever became of it: what came back is not sent again. */
+export async function wasSent(causePk: string, kind: string): Promise<boolean> {
+  const state = await stateOf(causePk, kind);
+  return state !== undefined && state !== "failed";
+}
 
 /** Sent or failed: this is not the first delivery of the event. */
 export const wasTried = async (causePk: string, kind: string): Promise<boolean> =>
@@ -29,17 +33,53 @@ export async function noteDelivery(
   at: Date,
 ): Promise<void> {
   const listing = state === "failed" ? ", kindPk = :list, kindSk = :sk" : " REMOVE kindPk, kindSk";
-  await documents.send(
+  await unlessReturned(
     new UpdateCommand({
       TableName: tableName(),
       Key: deliveryKey(causePk, kind),
       UpdateExpression: `SET #state = :state, #at = :at${listing} ADD tries :one`,
+      ConditionExpression: "attribute_not_exists(#state) OR #state IN (:sent, :failed)",
       ExpressionAttributeNames: { "#state": "state", "#at": "at" },
       ExpressionAttributeValues: {
         ":state": state,
         ":at": at.toISOString(),
         ":one": 1,
+        ":sent": "sent",
+        ":failed": "failed",
         ...(state === "failed" && { ":list": failedMails, ":sk": `${causePk}#${kind}` }),
+      },
+    }),
+  );
+}
+
+/** SES may know that a mail came back before its sending is noted: what came back stays so. */
+async function unlessReturned(note: UpdateCommand): Promise<void> {
+  try {
+    await documents.send(note);
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+  }
+}
+
+/** Listed for staff as well when it reached nobody: the customer has to hear of it otherwise. */
+export async function noteReturn(
+  causePk: string,
+  kind: string,
+  state: "bounced" | "complained",
+  at: Date,
+): Promise<void> {
+  const listing = state === "bounced" ? ", kindPk = :list, kindSk = :sk" : "";
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName(),
+      Key: deliveryKey(causePk, kind),
+      UpdateExpression: `SET #state = :state, #at = :at, tries = if_not_exists(tries, :one)${listing}`,
+      ExpressionAttributeNames: { "#state": "state", "#at": "at" },
+      ExpressionAttributeValues: {
+        ":state": state,
+        ":at": at.toISOString(),
+        ":one": 1,
+        ...(state === "bounced" && { ":list": failedMails, ":sk": `${causePk}#${kind}` }),
       },
     }),
   );

@@ -21,21 +21,17 @@ import type { Refund } from "../domain/refund.ts";
 import { hashToken, resetLifetimeSeconds } from "../domain/reset.ts";
 import { env } from "../env.ts";
 import { sendMail } from "../services/mail.ts";
-
-interface Delivery {
-  /** Partition of what caused the mail, and which of its mails it is: together sent once. */
-  causePk: string;
-  kind: string;
-}
+import type { Delivery } from "../services/mail-tags.ts";
 
 /**
  * Sends unless it was sent. The note follows the sending, so that a crash between the two may send
  * twice but never not at all.
  */
-async function deliver({ causePk, kind }: Delivery, to: string, mail: Mail): Promise<void> {
+async function deliver(delivery: Delivery, to: string, mail: Mail): Promise<void> {
+  const { causePk, kind } = delivery;
   if (await wasSent(causePk, kind)) return;
   try {
-    await sendMail(to, mail);
+    await sendMail(delivery, to, mail);
   } catch (error) {
     await noteDelivery(causePk, kind, "failed", new Date());
     throw error;

@@ -1,13 +1,21 @@
 import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
 import type { Mail } from "../domain/mail.ts";
 import { env } from "../env.ts";
+import { type Delivery, tagsOf } from "./mail-tags.ts";
 
 const ses = new SESClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
 
-export async function sendMail(to: string, { subject, text, html, replyTo }: Mail): Promise<void> {
+export async function sendMail(
+  delivery: Delivery,
+  to: string,
+  { subject, text, html, replyTo }: Mail,
+): Promise<void> {
   await ses.send(
     new SendEmailCommand({
       Source: env("MAIL_FROM"),
+      // Whose mails SES reports on when they come back, and to whom of those it sends no more.
+      ConfigurationSetName: `Earshot-${env("STAGE")}`,
+      Tags: tagsOf(delivery),
       Destination: { ToAddresses: [to] },
       ...(replyTo && { ReplyToAddresses: [replyTo] }),
       Message: {

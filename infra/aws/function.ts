@@ -59,11 +59,13 @@ function allowCatalogue(role: Role, verbs: Needs["catalogue"], { data }: Parts):
 
 /** As the shop's address, and no other. The recipients' identities are asked for too in SES's sandbox. */
 function allowMail(role: Role, { mail, stage }: Parts): void {
-  const identities = mail.stack.formatArn({ service: "ses", resource: "identity", resourceName: "*" });
+  const arnOf = (resource: string, resourceName: string): string =>
+    mail.stack.formatArn({ service: "ses", resource, resourceName });
+  const identities = arnOf("identity", "*");
   role.addToPolicy(
     new PolicyStatement({
       actions: ["ses:SendEmail"],
-      resources: [identities],
+      resources: [identities, arnOf("configuration-set", mail.configurationSetName)],
       conditions: { StringEquals: { "ses:FromAddress": stage.mailFrom } },
     }),
   );

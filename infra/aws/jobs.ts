@@ -7,6 +7,7 @@ import {
   type Function as Lambda,
   StartingPosition,
 } from "aws-cdk-lib/aws-lambda";
+import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
 import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
 import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
@@ -24,7 +25,7 @@ interface Followed {
 /** The functions that no request calls, with what calls them. */
 export class Jobs extends Construct {
   readonly functions: ReadonlyMap<JobName, Lambda>;
-  /** What a stream job gave up on, by job. */
+  /** What a job gave up on, by job. */
   readonly deadLetters = new Map<JobName, Queue>();
 
   constructor(scope: Construct, id: string, parts: Parts) {
@@ -35,9 +36,29 @@ export class Jobs extends Construct {
   private addJob(name: JobName, parts: Parts): Lambda {
     const lambda = createFunction(this, `jobs/${name}`, "write", parts);
     const job = jobOf(name);
-    if (job.trigger === "stream") this.followStream(name, lambda, { parts, sortKey: job.sortKey });
-    else this.runEvery(name, lambda, job.everyMinutes);
+    switch (job.trigger) {
+      case "stream":
+        this.followStream(name, lambda, { parts, sortKey: job.sortKey });
+        break;
+      case "schedule":
+        this.runEvery(name, lambda, job.everyMinutes);
+        break;
+      case "mail":
+        this.hearOfMails(name, lambda, parts);
+    }
     return lambda;
+  }
+
+  /** What SES says of this stage's mails: a stage's configuration set stands in every report. */
+  private hearOfMails(name: JobName, lambda: Lambda, { mail }: Parts): void {
+    const queue = this.createDeadLetters(name);
+    lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(queue) });
+    const eventPattern = {
+      source: ["aws.ses"],
+      detailType: ["Email Bounced", "Email Complaint Received"],
+      detail: { mail: { tags: { "ses:configuration-set": [mail.configurationSetName] } } },
+    };
+    new Rule(this, `${name}-reports`, { eventPattern, targets: [new LambdaFunction(lambda)] });
   }
 
   /** No retries: the next run does what this one left. */
@@ -54,7 +75,7 @@ export class Jobs extends Construct {
     });
   }
 
-  private followStream(name: JobName, lambda: Lambda, { parts, sortKey }: Followed): void {
+  private createDeadLetters(name: JobName): Queue {
     const queue = new Queue(this, `${name}-dead-letters`, {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
@@ -62,6 +83,11 @@ export class Jobs extends Construct {
     });
     accept(queue, "AwsSolutions-SQS3", "It is the dead-letter queue.");
     this.deadLetters.set(name, queue);
+    return queue;
+  }
+
+  private followStream(name: JobName, lambda: Lambda, { parts, sortKey }: Followed): void {
+    const queue = this.createDeadLetters(name);
     lambda.addEventSource(
       new DynamoEventSource(asITable(parts.data.table), {
         startingPosition: StartingPosition.TRIM_HORIZON,

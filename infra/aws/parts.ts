@@ -1,6 +1,6 @@
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { EmailIdentity } from "aws-cdk-lib/aws-ses";
+import type { ConfigurationSet } from "aws-cdk-lib/aws-ses";
 import type { Env } from "../../functions/env.ts";
 import type { FunctionName } from "../functions.ts";
 import type { Stage } from "../stages.ts";
@@ -13,7 +13,7 @@ export interface Parts {
   readonly stage: Stage;
   readonly data: Data;
   readonly secrets: Secrets;
-  readonly mail: EmailIdentity;
+  readonly mail: ConfigurationSet;
   readonly logs: LogGroup;
   /** A variable that Env names and no stage gives does not compile. */
   readonly environment: Record<keyof Env, string>;

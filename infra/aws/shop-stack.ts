@@ -70,7 +70,7 @@ export class ShopStack extends Stack {
       STRIPE_API_URL: stripe.api,
       STRIPE_SCRIPT_URL: stripe.script,
     };
-    const mail = createMail(this, "Mail", stage);
+    const mail = createMail(this, stageName, stage);
     return { stageName, stage, data, secrets, mail, logs, environment, codeOf };
   }
 

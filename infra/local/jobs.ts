@@ -57,6 +57,12 @@ export class Jobs {
     this.#streams.wake();
   }
 
+  /** Hands an event to a job, as EventBridge would. */
+  async report(name: string, event: object): Promise<void> {
+    await this.#invoke(name, event);
+    this.wake();
+  }
+
   /** Resolves when all stream records so far are handled or put aside. */
   drain(): Promise<void> {
     return this.#streams.drain();

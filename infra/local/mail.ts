@@ -12,6 +12,8 @@ interface Mail {
   html: string;
   /** Where an answer goes; empty for the sender. */
   replyTo: string;
+  /** What the sender wants to be told with whatever becomes of it. */
+  tags: Readonly<Record<string, string>>;
   sentAt: string;
 }
 
@@ -27,13 +29,20 @@ function readMails(file: string): Mail[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, "utf8").split("\n");
   // The last line of a process that was killed while writing has no end: SES was never answered.
-  return lines.slice(0, -1).map((line) => JSON.parse(line));
+  return lines.slice(0, -1).map((line) => ({ replyTo: "", tags: {}, ...JSON.parse(line) }));
 }
 
 function addresses(form: URLSearchParams, kind: string): string[] {
   const list: string[] = [];
   for (let at = 1; form.has(`${kind}.member.${at}`); at++) list.push(form.get(`${kind}.member.${at}`) ?? "");
   return list;
+}
+
+function tagsOf(form: URLSearchParams): Record<string, string> {
+  const tags: Record<string, string> = {};
+  for (let at = 1; form.has(`Tags.member.${at}.Name`); at++)
+    tags[form.get(`Tags.member.${at}.Name`) ?? ""] = form.get(`Tags.member.${at}.Value`) ?? "";
+  return tags;
 }
 
 async function readRaw(form: URLSearchParams): Promise<Content> {
@@ -47,6 +56,7 @@ async function readRaw(form: URLSearchParams): Promise<Content> {
     text: mail.text ?? "",
     html: mail.html ?? "",
     replyTo,
+    tags: tagsOf(form),
   };
 }
 
@@ -56,6 +66,7 @@ const readSimple = (form: URLSearchParams): Content => ({
   text: form.get("Message.Body.Text.Data") ?? "",
   html: form.get("Message.Body.Html.Data") ?? "",
   replyTo: addresses(form, "ReplyToAddresses").join(", "),
+  tags: tagsOf(form),
 });
 
 function sendXml(response: ServerResponse, status: number, body: string): void {

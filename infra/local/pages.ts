@@ -7,6 +7,7 @@ import { readBody, sendJson } from "./http.ts";
 import type { createItems } from "./items.ts";
 import type { Jobs } from "./jobs.ts";
 import type { MailService } from "./mail.ts";
+import { Return, reportOf } from "./mail-reports.ts";
 import { testCards } from "./stripe/cards.ts";
 import type { StripeMount } from "./stripe-mount.ts";
 
@@ -60,6 +61,13 @@ function answersOf({ clock, jobs, mail, items, about }: LocalParts): Record<stri
     "GET /_local/mail": () => mail.mails(),
     "POST /_local/mail/control": async (request) => {
       mail.failNext((await readJson(request, Failures)).failNext);
+      return { ok: true };
+    },
+    "POST /_local/mail/return": async (request) => {
+      const { id, as } = await readJson(request, Return);
+      const returned = mail.mails().find((each) => each.id === id);
+      if (!returned) throw new BadRequest("No mail of that id");
+      await jobs.report("bounces", reportOf(returned, as));
       return { ok: true };
     },
     "GET /_local/clock": () => clock.read(),

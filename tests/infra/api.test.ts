@@ -55,6 +55,14 @@ const mappingOf = (name: string): Resource => {
 const deadLettersOf = (name: string): string =>
   readable(mappingOf(name).properties.DestinationConfig.OnFailure.Destination).split(".")[0] ?? "";
 
+/** Of a job that is called once an event. */
+const asideOf = (name: string): string | undefined =>
+  shop.of("AWS::SQS::Queue").find(({ id }) => id.startsWith(`${name.replace("jobs/", "Jobs")}deadletters`))
+    ?.id;
+
+const queueRights = (queue: string): string[] =>
+  ["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map((action) => `sqs:${action} ${queue}`);
+
 /** `action resource` for all that a function may do. */
 const rightsOf = (name: string): string[] =>
   statementsOf(name)
@@ -138,11 +146,6 @@ test("every function may do exactly what its row says", () => {
               (resource) => `ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:${resource}`,
             )
           : []),
-        ...(listeners.some((job) => name === `jobs/${job}`)
-          ? [
-              `sqs:SendMessage ${shop.all.find(({ id }) => /^Jobsbouncesdeadletters[0-9A-F]{8}$/.test(id))?.id}.Arn`,
-            ]
-          : []),
         ...needs.catalogue.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/catalogue/*`),
         ...(followers.some((job) => name === `jobs/${job}`)
           ? [
@@ -150,11 +153,10 @@ test("every function may do exactly what its row says", () => {
               ...["DescribeStream", "GetRecords", "GetShardIterator"].map(
                 (action) => `dynamodb:${action} ${table}.StreamArn`,
               ),
-              ...["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map(
-                (action) => `sqs:${action} ${deadLettersOf(name)}.Arn`,
-              ),
+              ...queueRights(`${deadLettersOf(name)}.Arn`),
             ]
           : []),
+        ...(listeners.some((job) => name === `jobs/${job}`) ? queueRights(`${asideOf(name)}.Arn`) : []),
       ]
         .map((right) => `Allow ${right}`)
         .sort(),
