@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { existsSync, rmSync } from "node:fs";
+import { cp, link, mkdir, mkdtemp } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { type Bundle, buildDirectory, bundleFunction, root } from "../../infra/bundle.ts";
+
+const name = "api/orders/place";
+const source = { name, entry: `functions/${name}.ts`, native: [] };
+const made: string[] = [];
+afterAll(() => {
+  for (const directory of made) rmSync(directory, { recursive: true });
+});
+
+async function makeDirectory(): Promise<string> {
+  await mkdir(buildDirectory, { recursive: true });
+  const directory = await mkdtemp(join(buildDirectory, "elsewhere-"));
+  made.push(directory);
+  return directory;
+}
+
+/** The files, and what tells about the packages they are of. */
+function withManifests(files: readonly string[]): Set<string> {
+  const all = new Set(files);
+  for (const file of files) {
+    for (let folder = dirname(file); folder.startsWith("node_modules/"); folder = dirname(folder)) {
+      if (existsSync(join(root, folder, "package.json"))) all.add(`${folder}/package.json`);
+    }
+  }
+  return all;
+}
+
+/** Another checkout: what the bundle is made of, at another path. */
+async function checkOut(inputs: readonly string[]): Promise<string> {
+  const checkout = await makeDirectory();
+  for (const folder of ["functions", "shared", "infra"]) {
+    await cp(join(root, folder), join(checkout, folder), {
+      recursive: true,
+      filter: (path) => !path.includes("/seed/"),
+    });
+  }
+  const isFile = (input: string): boolean => input.startsWith("node_modules/");
+  for (const file of withManifests(inputs.filter(isFile))) {
+    await mkdir(join(checkout, dirname(file)), { recursive: true });
+    await link(join(root, file), join(checkout, file));
+  }
+  return checkout;
+}
+
+const hashes = ({ files }: Bundle) =>
+  files.map((file) => [file.name, createHash("sha256").update(file.contents).digest("hex")]);
+
+test("the same sources give the same bytes, in whatever folder they lie and wherever they are put", async () => {
+  const here = await bundleFunction(source, { directory: await makeDirectory() });
+  const checkout = await checkOut(here.inputs);
+  const other: typeof import("../../infra/bundle.ts") = await import(join(checkout, "infra/bundle.ts"));
+  expect(other.root).toBe(checkout);
+  const there = await other.bundleFunction(source, { directory: await makeDirectory() });
+  expect(there.inputs).toEqual(here.inputs);
+  expect(hashes(there)).toEqual(hashes(here));
+});
