@@ -31,14 +31,19 @@ function readJson(event: APIGatewayProxyEventV2): Fields {
   return Object.fromEntries(Object.entries(body));
 }
 
+/** No form of ours has as many; to sort more of them out would take a while. */
+const mostFormFields = 100;
+
 /** Multipart or urlencoded, read by the platform; a name that comes several times becomes a list. */
 async function readForm(event: APIGatewayProxyEventV2, contentType: string): Promise<Fields> {
   const body = new Response(new Uint8Array(bodyBytes(event)), { headers: { "content-type": contentType } });
   const form = await body.formData().catch(() => {
     throw new AppError("VAL", "body");
   });
+  const names = [...form.keys()];
+  if (names.length > mostFormFields) throw new AppError("VAL", "body");
   return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
+    [...new Set(names)].map((name) => {
       const values = form.getAll(name);
       return [name, values.length > 1 ? values : values[0]];
     }),

@@ -127,6 +127,11 @@ test("too many files, fields or bytes are refused", async () => {
   expect(six).toMatchObject({ status: 400, message: "Invalid images" });
   const fifty = await admin.refusal("admin/products/create", { ...draft, images: Array(50).fill(one) });
   expect(fifty.status).toBe(400);
+  const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, "1"]));
+  expect(await admin.refusal("admin/products/create", { ...draft, ...fields })).toMatchObject({
+    status: 400,
+    message: "Invalid body",
+  });
   const big = new File([new Uint8Array(4_100_000)], "b.png", { type: "image/png" });
   expect((await admin.refusal("admin/products/create", { ...draft, images: [big] })).status).toBe(400);
   const bigger = new File([new Uint8Array(5_000_000)], "b.png", { type: "image/png" });
