@@ -8,15 +8,17 @@ import { placeholdersOf } from "../stages.ts";
 import { readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
-/** Undefined when all is well, else what to do. */
-type Check = (target: Target) => Promise<string | undefined>;
+/** What was found, or what to do; nothing when there is nothing to say. */
+type Check = (target: Target) => Promise<{ is: string } | string | undefined>;
 
 const bootstrapped =
   (regionOf: (target: Target) => string): Check =>
   async (target) => {
     const region = regionOf(target);
-    if (await stackOutputs("CDKToolkit", region)) return undefined;
-    return `npx cdk bootstrap aws://<account>/${region}`;
+    const bucket = (await stackOutputs("CDKToolkit", region))?.get("BucketName");
+    if (bucket === undefined) return `npx cdk bootstrap aws://<account>/${region}`;
+    const account = /-(\d{12})-/.exec(bucket)?.[1] ?? "of these credentials";
+    return { is: `${account}, bootstrapped in ${region}` };
   };
 
 const needsEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
@@ -61,8 +63,8 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
         ? `set ${placeholdersOf(stage).join(" and ")} of ${name} in infra/stages.ts`
         : undefined,
   ],
-  ["account and bootstrap", bootstrapped(({ stage }) => stage.region)],
-  ["bootstrap of the edge", bootstrapped(() => "us-east-1"), needsEdge],
+  ["account", bootstrapped(({ stage }) => stage.region)],
+  ["account for the edge", bootstrapped(() => "us-east-1"), needsEdge],
   [
     "stack",
     async (target) => {
@@ -75,7 +77,7 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ["Stripe", stripeKeysFit],
 ];
 
-async function attempt(check: Check, target: Target): Promise<string | undefined> {
+async function attempt(check: Check, target: Target): ReturnType<Check> {
   try {
     return await check(target);
   } catch (error) {
@@ -88,9 +90,11 @@ await run(async () => {
   let problems = 0;
   for (const [name, check, isWanted] of checks) {
     if (isWanted && !isWanted(target)) continue;
-    const todo = await attempt(check, target);
-    if (todo) problems += 1;
-    console.log(`${todo ? "✗" : "✓"} ${name}${todo ? `: ${todo}` : ""}`);
+    const found = await attempt(check, target);
+    if (typeof found === "string") problems += 1;
+    console.log(
+      typeof found === "string" ? `✗ ${name}: ${found}` : `✓ ${name}${found ? ` ${found.is}` : ""}`,
+    );
   }
   if (problems > 0) throw new UsageError(`${problems} things to do for stage ${target.name}`);
 });

@@ -79,6 +79,13 @@ async function checkCrossSite(url: string): Promise<Finding[]> {
   return status === 403 ? [] : [{ path, problem: `lets another site write: ${status}` }];
 }
 
+/** Where only reading is allowed, the edge itself turns writes away. */
+async function checkMethod(url: string, { path, behaviour }: Probe): Promise<Finding[]> {
+  if (behaviour.methods === "all") return [];
+  const { status } = await fetch(url + path, { method: "POST", redirect: "manual" });
+  return status === 403 ? [] : [{ path, problem: `takes a POST: ${status}` }];
+}
+
 async function checkHttps(url: string): Promise<Finding[]> {
   if (!url.startsWith("https:")) return [];
   const { status } = await fetch(url.replace("https:", "http:"), { redirect: "manual" });
@@ -91,7 +98,11 @@ export async function smoke(url: string): Promise<{ probes: number; findings: Fi
   const asset = /(?:src|href)="(\/assets\/[^"]+)"/.exec(page)?.[1];
   const probes = behaviours.flatMap((behaviour) => probesOf(behaviour, asset));
   const findings: Finding[] = asset ? [] : [{ path: "/", problem: "names no file under /assets/" }];
-  for (const probe of probes) findings.push(...(await check(url, probe)));
+  for (const probe of probes) {
+    findings.push(...(await check(url, probe)), ...(await checkMethod(url, probe)));
+  }
+  const unasked = behaviours.filter((row) => !probes.some(({ behaviour }) => behaviour === row));
+  findings.push(...unasked.map(({ pattern }) => ({ path: pattern, problem: "was not asked for" })));
   findings.push(...(await checkCrossSite(url)), ...(await checkHttps(url)));
   return { probes: probes.length, findings };
 }

@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -10,8 +8,9 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { renewWebhook, webhookEvents } from "../../infra/cli/webhook.ts";
 import { type Database, startDatabase } from "../../infra/local/dynamodb.ts";
+import { startSecrets } from "../../infra/local/secrets.ts";
 import { openTable } from "../../infra/local/table.ts";
-import { outputNames } from "../../infra/outputs.ts";
+import { serve, serveFormation, serveForms } from "./fake-aws.ts";
 
 // Each program is a process of its own, and machines are busy.
 vi.setConfig({ testTimeout: 180_000 });
@@ -23,11 +22,10 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-async function serve(listener: RequestListener): Promise<string> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await new Promise((resolve) => server.once("listening", resolve));
-  closing.push(() => new Promise((resolve) => server.close(resolve)));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+async function keep<T extends { close(): Promise<unknown> }>(started: Promise<T>): Promise<T> {
+  const kept = await started;
+  closing.push(() => kept.close());
+  return kept;
 }
 
 let aws: Record<string, string>;
@@ -39,27 +37,12 @@ beforeAll(async () => {
     () => rm(scratch, { recursive: true }),
     () => database.close(),
   );
-  const members = outputNames.map(
-    (name) => `<member><OutputKey>${name}</OutputKey><OutputValue>cli-${name}</OutputValue></member>`,
-  );
-  const formation = await serve((request, response) => {
-    let body = "";
-    request.on("data", (chunk) => (body += chunk));
-    request.on("end", () => {
-      const isDeployed = body.includes("StackName=Earshot-dev");
-      response.writeHead(isDeployed ? 200 : 400, { "content-type": "text/xml" });
-      response.end(
-        isDeployed
-          ? `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>Earshot-dev</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join("")}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`
-          : "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>",
-      );
-    });
-  });
+  const formation = await keep(serveFormation());
   aws = {
     AWS_REGION: "ap-south-1",
     AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret",
-    AWS_ENDPOINT_URL_CLOUDFORMATION: formation,
+    AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
     AWS_ENDPOINT_URL_DYNAMODB: database.url,
   };
   Object.assign(process.env, aws, { TABLE: "cli-TableName" });
@@ -105,6 +88,40 @@ test("a mistake is told in one line, before anything is done", async () => {
   }
 });
 
+const sesAnswers: Record<string, string> = {
+  GetIdentityVerificationAttributes:
+    "<VerificationAttributes><entry><key>shop@dev.earshot.example</key><value><VerificationStatus>Pending</VerificationStatus></value></entry></VerificationAttributes>",
+  GetSendQuota: "<Max24HourSend>200.0</Max24HourSend>",
+};
+
+test("the doctor names what is missing, and what to do about each", async () => {
+  const ses = await keep(
+    serveForms((form) => {
+      const action = form.get("Action") ?? "";
+      return {
+        xml: `<${action}Response><${action}Result>${sesAnswers[action]}</${action}Result></${action}Response>`,
+      };
+    }),
+  );
+  const secrets = await keep(
+    startSecrets({
+      "cli-StripeSecretArn": { secretKey: "sk_live_1", publishableKey: "pk_live_1" },
+      "cli-WebhookSecretArn": { secret: "whsec_1" },
+    }),
+  );
+  aws.AWS_ENDPOINT_URL_SES = ses.url;
+  aws.AWS_ENDPOINT_URL_SECRETS_MANAGER = `http://127.0.0.1:${secrets.port}`;
+  expect((await cli("doctor", "--stage", "dev")).said.split("\n")).toEqual([
+    "✗ settings: set mailFrom and alarmEmail of dev in infra/stages.ts",
+    "✓ account 123456789012, bootstrapped in ap-south-1",
+    "✓ stack",
+    "✗ sender of mails: verify shop@dev.earshot.example by the mail that SES sent to it",
+    "✗ SES: SES mails verified addresses only: ask for production access",
+    "✗ Stripe: npm run secrets -- --stage dev, with test keys",
+    "4 things to do for stage dev",
+  ]);
+});
+
 test("an existing account is made admin, once, and its sessions end", async () => {
   const { createUser, findUserByEmail } = await import("../../functions/data/user.ts");
   const { transact } = await import("../../functions/data/table.ts");
@@ -133,8 +150,8 @@ test("an existing account is made admin, once, and its sessions end", async () =
 test("the webhook is renewed without a moment in which none has a known secret", async () => {
   const url = "https://shop.example/api/v1/payment/webhook";
   const done: string[] = [];
-  const api = new URL(
-    await serve((request, response) => {
+  const { url: address } = await keep(
+    serve((request, response) => {
       done.push(`${request.method} ${request.url?.split("?")[0]}`);
       const list = {
         object: "list",
@@ -150,6 +167,7 @@ test("the webhook is renewed without a moment in which none has a known secret",
       );
     }),
   );
+  const api = new URL(address);
   const stripe = new Stripe("sk_test_1", { protocol: "http", host: api.hostname, port: api.port });
   await renewWebhook(stripe, url, async (secret) => done.push(`store ${secret}`));
   const path = "/v1/webhook_endpoints";
