@@ -55,7 +55,12 @@ test("Pay Now starts a payment, confirms the card and places the order", async (
     { amount: 509_796, orderItems, shippingInfo },
     { orderItems, shippingInfo, paymentInfo: { id: "pi_first00" } },
   ]);
-  expect(paymentUnderWay.read()).toBeUndefined();
+});
+
+test("a reload before the success page is shown still leads to it", async () => {
+  serve({ [start]: started(), [place]: placed });
+  await pay(purchase, answers(succeeded));
+  expect(await resumePayment()).toEqual({ kind: "placed", order });
 });
 
 test("a declined card places nothing and says what Stripe says", async () => {

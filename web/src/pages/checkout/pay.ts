@@ -48,10 +48,8 @@ async function tryToPlace({ intentId, ...draft }: PaymentUnderWay): Promise<Orde
 async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
   for (const waitMs of [...waitsMs, undefined]) {
     const answer = await tryToPlace(payment);
-    if (!(answer instanceof ApiError)) {
-      paymentUnderWay.write(undefined);
-      return { kind: "placed", order: answer };
-    }
+    // Under way until the page that says so is shown: a reload before then asks once more.
+    if (!(answer instanceof ApiError)) return { kind: "placed", order: answer };
     if (answer.code === "UNPAID") return { kind: "unfinished" };
     if (!isWorthWaiting(answer)) {
       paymentUnderWay.write(undefined);

@@ -30,7 +30,10 @@ export default function PaymentPage() {
     ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
     { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
   );
-  useEffect(() => void load().catch(() => undefined), []);
+  useEffect(() => {
+    // The page after this one too: between them lies what was paid.
+    void Promise.all([load(), import("./success-page.tsx")]).catch(() => undefined);
+  }, []);
   useTitle("Payment");
 
   function placed(order: Order) {

@@ -1,3 +1,5 @@
+import { useEffect } from "react";
+import { paymentUnderWay } from "../../checkout.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -7,6 +9,7 @@ import styles from "./checkout.module.css";
 
 export default function SuccessPage() {
   useTitle("Order Placed");
+  useEffect(() => paymentUnderWay.write(undefined), []);
   return (
     <Container>
       <EmptyState
