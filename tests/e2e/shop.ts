@@ -59,6 +59,8 @@ export async function addProduct(
   const multipart = { price: 1499, category: "earbuds", description: "Made for a test.", ...product };
   const answer = await (await request.post("/api/v1/admin/product/new", { multipart })).json();
   expect(answer.message).toBeUndefined();
+  // Searches, lists of low stock and counters follow by the stream.
+  await request.post("/_local/jobs/drain");
   return answer.product;
 }
 
