@@ -6,7 +6,7 @@ interface Exchange {
   body: unknown;
 }
 
-type Answer = { status?: number; body?: unknown } | "no answer";
+export type Answer = { status?: number; body?: unknown } | "no answer";
 
 /**
  * The network's edge, scripted: answers `METHOD /path` in order, the last one again and again.

@@ -59,7 +59,10 @@ test("signing in needs no reload, signing out forgets the address", async () => 
 });
 
 test("a failed logout leaves the session as it is", async () => {
-  serve({ [signedInHere]: known, "POST /api/v1/logout": refusal(503, "UNAV", "Service unavailable, try again") });
+  serve({
+    [signedInHere]: known,
+    "POST /api/v1/logout": refusal(503, "UNAV", "Service unavailable, try again"),
+  });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => expect(session.current.signOut()).rejects.toThrow("Service unavailable"));

@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { ApiError } from "../../../web/src/api.ts";
+import { CrashBoundary } from "../../../web/src/layout/crash-boundary.tsx";
+
+const Broken = ({ error }: { error: unknown }) => {
+  throw error;
+};
+
+beforeEach(() => {
+  // React tells of each crash as well.
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test.each([
+  [new ApiError("UNAV", "Service unavailable, try again", 503), "503 Service unavailable, try again"],
+  [new TypeError("x is not a function"), "x is not a function"],
+  ["out of order", "out of order"],
+])("%s is shown as an unexpected error, with ways on", (error, words) => {
+  render(
+    <MemoryRouter>
+      <CrashBoundary place="">
+        <Broken error={error} />
+      </CrashBoundary>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Unexpected Application Error!");
+  expect(screen.getByText(words)).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Go to the home page" }).getAttribute("href")).toBe("/");
+});

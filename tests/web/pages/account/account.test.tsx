@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { closeShop, expectPlace, openShop, user } from "../../open-shop.tsx";
+import { refusal } from "../../server.ts";
+
+const done = { body: { success: true, user } };
+const devices = { "GET /api/v1/sessions": { body: { success: true, devices: [] } } };
+const field = (label: string) => screen.findByLabelText(label);
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const fill = async (fields: Record<string, string>) => {
+  for (const [label, text] of Object.entries(fields)) await userEvent.type(await field(label), text);
+};
+
+let assign: ReturnType<typeof vi.fn>;
+beforeEach(() => {
+  assign = vi.fn();
+  vi.spyOn(window.location, "assign").mockImplementation(assign as Location["assign"]);
+});
+afterEach(() => {
+  closeShop();
+  vi.restoreAllMocks();
+});
+
+test("the account shows who it is, since which day, and where to go from here", async () => {
+  openShop("/account", devices, user);
+  expect(await screen.findByRole("heading", { name: "My Account" })).toBeTruthy();
+  expect(screen.getAllByText("Asha Rao").at(-1)?.tagName).toBe("DD");
+  expect(screen.getByText("AR")).toBeTruthy();
+  expect(screen.getByText("asha@earshot.test")).toBeTruthy();
+  expect(screen.getByText("2026-01-02")).toBeTruthy();
+  for (const [name, path] of [
+    ["Edit Profile", "/profile/update"],
+    ["My Orders", "/orders"],
+    ["Change Password", "/password/update"],
+  ] as const)
+    expect(screen.getByRole("link", { name })).toHaveProperty("pathname", path);
+});
+
+test("a changed profile: the form knows the old one, the user is read again, the account opened afresh", async () => {
+  const asked = openShop("/profile/update", { "POST /api/v1/profile/update": done }, user);
+  expect(await field("Name")).toHaveProperty("value", "Asha Rao");
+  expect(await field("Email")).toHaveProperty("value", "asha@earshot.test");
+  await userEvent.clear(await field("Name"));
+  await fill({ Name: "Asha R." });
+  await press("Update");
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("/account"));
+  expect(asked.map(({ method, url }) => `${method} ${url}`).slice(-2)).toEqual([
+    "POST /api/v1/profile/update",
+    "GET /api/v1/session",
+  ]);
+  cleanup();
+  openShop("/account", devices, user);
+  expect(await screen.findByText("Profile Updated Successfully")).toBeTruthy();
+});
+
+test("a changed password asks for all three, the new one twice alike", async () => {
+  const asked = openShop("/password/update", { "PUT /api/v1/password/update": done }, user);
+  await press("Change Password");
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toHaveLength(2);
+  expect(await field("Old Password")).toBe(document.activeElement);
+  await fill({ "Old Password": "old one", "New Password": "a new long one", "Confirm Password": "another" });
+  await press("Change Password");
+  expect(screen.getByText("password not same")).toBeTruthy();
+  expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+  await userEvent.clear(await field("Confirm Password"));
+  await fill({ "Confirm Password": "a new long one" });
+  await press("Change Password");
+  await waitFor(() => expect(assign).toHaveBeenCalledWith("/account"));
+  cleanup();
+  openShop("/account", devices, user);
+  expect(await screen.findByText("Password updated successfully!")).toBeTruthy();
+});
+
+test.each([
+  ["/profile/update", "POST /api/v1/profile/update", "Update", {}],
+  [
+    "/password/update",
+    "PUT /api/v1/password/update",
+    "Change Password",
+    { "Old Password": "old one", "New Password": "a new long one", "Confirm Password": "a new long one" },
+  ],
+])("without an answer %s says the general thing and stays", async (path, call, button, fields) => {
+  openShop(path, { [call]: "no answer" }, user);
+  await screen.findByRole("button", { name: button });
+  await fill(fields);
+  await press(button);
+  expect(await screen.findByText("Something went wrong. Please try again.")).toBeTruthy();
+  expect(assign).not.toHaveBeenCalled();
+});
+
+test("a forgotten password needs an address, and what the server says is shown", async () => {
+  const message = "If the account exists, a reset link has been sent";
+  openShop("/password/forgot", { "POST /api/v1/password/forgot": { body: { success: true, message } } });
+  await press("Submit");
+  expect(screen.getByText("Enter a valid email address")).toBeTruthy();
+  await fill({ Email: "asha@earshot.test" });
+  await press("Submit");
+  expect(await screen.findByText(message)).toBeTruthy();
+});
+
+test("a reset: both alike, or told so; then the login", async () => {
+  const token = "t".repeat(43);
+  const asked = openShop(`/password/reset/${token}`, { [`POST /api/v1/password/reset/${token}`]: done });
+  await fill({ "New Password": "a new long one", "Confirm Password": "another long one" });
+  await press("Reset Password");
+  expect(screen.getByText("password not same")).toBeTruthy();
+  expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  await userEvent.clear(await field("Confirm Password"));
+  await fill({ "Confirm Password": "a new long one" });
+  await press("Reset Password");
+  expect(await screen.findByText("Password reset successfully")).toBeTruthy();
+  await expectPlace("/login");
+});
+
+test("a dead link is explained, with the way to another", async () => {
+  const token = "t".repeat(43);
+  const dead = refusal(400, "RESET", "Reset link is invalid or has expired");
+  openShop(`/password/reset/${token}`, { [`POST /api/v1/password/reset/${token}`]: dead });
+  await fill({ "New Password": "a new long one", "Confirm Password": "a new long one" });
+  await press("Reset Password");
+  expect(await screen.findByText("Reset link is invalid or has expired")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ask for another link" })).toHaveProperty(
+    "pathname",
+    "/password/forgot",
+  );
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { closeShop, expectPlace, openShop, user } from "../../open-shop.tsx";
+import { refusal } from "../../server.ts";
+
+const signedIn = { body: { success: true, user } };
+const devices = { "GET /api/v1/sessions": { body: { success: true, devices: [] } } };
+const field = (label: string) => screen.findByLabelText(label);
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+async function fill(): Promise<void> {
+  await userEvent.type(await field("Email"), "asha@earshot.test");
+  await userEvent.type(await field("Password"), "a-long-password");
+}
+
+afterEach(closeShop);
+
+test("a login says so and goes to the account where nothing else was wanted", async () => {
+  const asked = openShop("/login", { "POST /api/v1/login": signedIn, ...devices });
+  await fill();
+  await press("Login");
+  expect(await screen.findByText("Login Successfull")).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "My Account" })).toBeTruthy();
+  await expectPlace("/account");
+  expect(asked.find(({ url }) => url === "/api/v1/login")?.body).toEqual({
+    email: "asha@earshot.test",
+    password: "a-long-password",
+  });
+});
+
+test("a registration asks for the name too, says so and goes where it was bound", async () => {
+  const asked = openShop("/login?redirect=cart", { "POST /api/v1/register": signedIn });
+  await userEvent.click(await screen.findByRole("button", { name: "Create an account" }));
+  await userEvent.type(await field("Name"), "Asha Rao");
+  await fill();
+  await press("Register");
+  expect(await screen.findByText("Register Successfull")).toBeTruthy();
+  await expectPlace("/cart");
+  expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Asha Rao" });
+});
+
+test("the password is shown on request, and one forgotten has a way out", async () => {
+  openShop("/login");
+  const password = await field("Password");
+  expect(password.getAttribute("type")).toBe("password");
+  await press("Show password");
+  expect(password.getAttribute("type")).toBe("text");
+  await press("Hide password");
+  expect(password.getAttribute("type")).toBe("password");
+  expect(screen.getByRole("link", { name: "Forgot Password?" })).toHaveProperty(
+    "pathname",
+    "/password/forgot",
+  );
+});
+
+test.each([
+  ["the server's word", refusal(401, "CRED", "Invalid email or password"), "Invalid email or password"],
+  ["no answer", "no answer" as const, "Something went wrong. Please try again."],
+])(
+  "a login that fails with %s says so, keeps what was typed and can be tried again",
+  async (_, answer, said) => {
+    openShop("/login", { "POST /api/v1/login": [answer, signedIn], ...devices });
+    await fill();
+    await press("Login");
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(await field("Email")).toHaveProperty("value", "asha@earshot.test");
+    await press("Login");
+    expect(await screen.findByRole("heading", { name: "My Account" })).toBeTruthy();
+  },
+);
+
+test("who is signed in passes the login by", async () => {
+  openShop("/login?redirect=cart", {}, user);
+  expect(await screen.findByText("Your cart is feeling lonely")).toBeTruthy();
+  await expectPlace("/cart");
+});

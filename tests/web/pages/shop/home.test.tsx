@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { categories } from "../../../../shared/catalogue.ts";
+import { closeShop, openShop, pageOf, product } from "../../open-shop.tsx";
+import { refusal } from "../../server.ts";
+
+const list = "GET /api/v1/products";
+
+afterEach(() => {
+  closeShop();
+  vi.useRealTimers();
+});
+
+test("six categories, four promises, and the new launches in the server's order", async () => {
+  const names = ["Newest Buds", "Newer Buds", "Older Buds"];
+  openShop("/", { [list]: pageOf(names.map((name, at) => ({ ...product, name, _id: `${at}`.repeat(24) }))) });
+  const launches = await screen.findByRole("group", { name: "New Launches" });
+  await within(launches).findByText("Newest Buds");
+  expect(
+    within(launches)
+      .getAllByRole("heading")
+      .map(({ textContent }) => textContent),
+  ).toEqual(names);
+  expect(screen.getByRole("link", { name: "View All" }).getAttribute("href")).toBe("/products");
+  const shelves = within(screen.getByRole("region", { name: "Explore Categories" })).getAllByRole("link");
+  expect(shelves.map((link) => link.getAttribute("href"))).toEqual(
+    categories.map((category) => `/products?category=${category}`),
+  );
+  expect(categories).toHaveLength(6);
+  for (const promise of ["1 Year Warranty", "7 day Replacement", "Free Shipping", "GST Billing"])
+    expect(screen.getByRole("heading", { name: promise })).toBeTruthy();
+});
+
+test("the banner turns every two seconds", async () => {
+  openShop("/", { [list]: pageOf([product]) });
+  await screen.findByRole("group", { name: "1 of 4" });
+  cleanup();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  openShop("/", { [list]: pageOf([product]) });
+  const shown = () =>
+    screen.getAllByLabelText(/^\d of 4$/).find((slide) => !slide.hasAttribute("inert"))?.ariaLabel ??
+    document.querySelector('[aria-roledescription="slide"]:not([inert])')?.getAttribute("aria-label");
+  await screen.findByLabelText("1 of 4");
+  act(() => vi.advanceTimersByTime(1999));
+  expect(shown()).toBe("1 of 4");
+  act(() => vi.advanceTimersByTime(1));
+  expect(shown()).toBe("2 of 4");
+});
+
+test("launches that do not load say what the server says", async () => {
+  openShop("/", { [list]: refusal(400, "VAL", "Invalid page") });
+  expect((await screen.findByRole("alert")).textContent).toContain("Invalid page");
+});

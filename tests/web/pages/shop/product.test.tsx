@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test } from "vitest";
+import { closeShop, expectPlace, openShop, product, user } from "../../open-shop.tsx";
+import { refusal } from "../../server.ts";
+
+const path = `/product/${product._id}`;
+const call = `GET /api/v1${path}`;
+const review = {
+  _id: "b".repeat(24),
+  name: "Ravi",
+  rating: 4.5,
+  comment: "Worth it.",
+  createdAt: product.createdAt,
+};
+const answer = (change: object = {}) => ({
+  body: { success: true, product: { ...product, reviews: [review], ...change } },
+});
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const cart = () => JSON.parse(localStorage.getItem("cartItems") ?? "[]");
+
+afterEach(closeShop);
+
+test("all there is to know: name, category, stock, both prices, rating, description, reviews", async () => {
+  openShop(path, { [call]: answer() });
+  expect(await screen.findByRole("heading", { level: 1, name: "Wren Buds" })).toBeTruthy();
+  expect(screen.getByText("In Stock : 3")).toBeTruthy();
+  expect(screen.getByText("₹2,499")).toBeTruthy();
+  expect(screen.getByText("₹2,799").tagName).toBe("S");
+  expect(screen.getAllByRole("link", { name: "Earbuds" })[0]?.getAttribute("href")).toBe(
+    "/products?category=earbuds",
+  );
+  expect(screen.getByRole("img", { name: "Rated 3.5 of 5, 2 reviews" })).toBeTruthy();
+  expect(screen.getByText("Small and warm.")).toBeTruthy();
+  expect(screen.getByText("Worth it.")).toBeTruthy();
+  await waitFor(() => expect(document.title).toBe("Wren Buds · Earshot"));
+});
+
+test("without a review it says so", async () => {
+  openShop(path, { [call]: answer({ reviews: [], numofReviews: 0, rating: 0 }) });
+  expect(await screen.findByText("No Review Yet")).toBeTruthy();
+});
+
+test("a thumbnail changes the main picture", async () => {
+  openShop(path, { [call]: answer() });
+  const main = await screen.findByRole("button", { name: "Zoom: Wren Buds, front" });
+  await press("Picture 2: Wren Buds, back");
+  expect(within(main).getByRole("img").getAttribute("src")).toBe("/back.webp");
+  expect(main.getAttribute("aria-label")).toBe("Zoom: Wren Buds, back");
+});
+
+test("the quantity goes from 1 to the stock, and no further", async () => {
+  openShop(path, { [call]: answer() });
+  const quantity = await screen.findByRole("group", { name: "Quantity" });
+  const steps = async (name: string) => {
+    for (let step = 0; step < 4; step++) await press(name);
+    return within(quantity).getByRole("status").textContent;
+  };
+  expect(within(quantity).getByRole("status").textContent).toBe("1");
+  expect(await steps("Increase quantity")).toBe("3");
+  expect(await steps("Decrease quantity")).toBe("1");
+});
+
+test("what goes into the cart is the product as it is now", async () => {
+  const asked = openShop(path, {
+    [call]: [answer(), answer({ price: 1999, stock: 9, name: "Wren Buds 2" })],
+  });
+  await press("Increase quantity");
+  await press("Add To Cart");
+  expect(await screen.findByText("Item Added to Cart")).toBeTruthy();
+  expect(cart()).toEqual([
+    {
+      product: product._id,
+      name: "Wren Buds 2",
+      price: 1999,
+      category: "earbuds",
+      image: "/front.webp",
+      stock: 9,
+      quantity: 2,
+    },
+  ]);
+  expect(asked.filter(({ url }) => url === `/api/v1${path}`)).toHaveLength(2);
+});
+
+test("what is sold out cannot be added", async () => {
+  openShop(path, { [call]: answer({ stock: 0 }) });
+  expect(await screen.findByText("Out of stock")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Add To Cart" })).toHaveProperty("disabled", true);
+  screen.getByRole("button", { name: "Add To Cart" }).click();
+  expect(cart()).toEqual([]);
+});
+
+test("an addition that fails says the server's word", async () => {
+  openShop(path, { [call]: [answer(), refusal(503, "UNAV", "Service unavailable, try again")] });
+  await press("Add To Cart");
+  expect(await screen.findByText("Service unavailable, try again")).toBeTruthy();
+  expect(cart()).toEqual([]);
+});
+
+test("a review: half steps, a comment, and the page says that it replaces the last", async () => {
+  const asked = openShop(
+    path,
+    { [call]: answer(), "POST /api/v1/review": { body: { success: true, replaced: false } } },
+    user,
+  );
+  await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
+  await press("Submit Review");
+  const dialog = await screen.findByRole("dialog", { name: "Review Wren Buds" });
+  expect(dialog.textContent).toContain("a new one takes the place of your last");
+  const rating = within(dialog).getByRole("slider", { name: "Rating" });
+  expect([rating.getAttribute("min"), rating.getAttribute("max"), rating.getAttribute("step")]).toEqual([
+    "0",
+    "5",
+    "0.5",
+  ]);
+  await userEvent.type(within(dialog).getByLabelText("Comment"), "Lovely.");
+  await userEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
+  expect(await screen.findByText("Review Submitted Successfully")).toBeTruthy();
+  const sent = asked.find(({ method }) => method === "POST")?.body as FormData;
+  expect(Object.fromEntries(sent)).toEqual({ productId: product._id, rating: "0", comment: "Lovely." });
+});
+
+test("Cancel closes the dialog and sends nothing", async () => {
+  const asked = openShop(path, { [call]: answer() }, user);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
+  await press("Submit Review");
+  await press("Cancel");
+  await waitFor(() => expect(screen.queryByLabelText("Comment")).toBeNull());
+  expect(asked.some(({ method }) => method === "POST")).toBe(false);
+});
+
+test("a guest who wants to review signs in first and is bound to come back", async () => {
+  openShop(path, { [call]: answer() });
+  await screen.findByRole("link", { name: "Login" });
+  await press("Submit Review");
+  await expectPlace(`/login?redirect=${encodeURIComponent(`product/${product._id}?review=new`)}`);
+});
+
+test("a product that is not there is told, one that does not load can be tried again", async () => {
+  openShop(path, { [call]: refusal(404, "NF", "Product not found") });
+  expect(await screen.findByText("This product is not on the shelf")).toBeTruthy();
+  cleanup();
+  openShop(path, { [call]: [refusal(400, "VAL", "Invalid id"), answer()] });
+  expect((await screen.findByRole("alert")).textContent).toContain("Invalid id");
+  await press("Try again");
+  expect(await screen.findByText("In Stock : 3")).toBeTruthy();
+});
+
+test("search engines are told price, availability, rating and the way here", async () => {
+  const data = async () => {
+    const script = await waitFor(() => {
+      const found = document.querySelector('script[type="application/ld+json"]');
+      if (!found) throw new Error("Not there yet");
+      return found;
+    });
+    return JSON.parse(script.textContent ?? "")["@graph"];
+  };
+  openShop(path, { [call]: answer() });
+  const [said, trail] = await data();
+  expect(said).toMatchObject({
+    "@type": "Product",
+    name: "Wren Buds",
+    offers: { price: "2499.00", priceCurrency: "INR", availability: "https://schema.org/InStock" },
+    aggregateRating: { ratingValue: "3.5", reviewCount: 2 },
+  });
+  expect(said.image[0]).toMatch(/^https?:.*\/front\.webp$/);
+  expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    "Products",
+    "Earbuds",
+    "Wren Buds",
+  ]);
+  cleanup();
+  openShop(path, { [call]: answer({ stock: 0, numofReviews: 0, reviews: [] }) });
+  const [unrated] = await data();
+  expect(unrated.offers.availability).toBe("https://schema.org/OutOfStock");
+  expect(unrated.aggregateRating).toBeUndefined();
+});

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, expect, test, vi } from "vitest";
+import { Pagination } from "../../../web/src/ui/pagination.tsx";
+import { Rating, starsOf } from "../../../web/src/ui/rating.tsx";
+import { StarInput } from "../../../web/src/ui/star-input.tsx";
+
+afterEach(cleanup);
+
+test.each([
+  [-0.5, 0],
+  [5.5, 0],
+  [Number.NaN, 0],
+  [3.24, 3],
+  [3.25, 3.5],
+  [5, 5],
+])("%d stars are shown as %d", (value, stars) => {
+  expect(starsOf(value)).toBe(stars);
+  render(<Rating value={value} />);
+  expect(screen.getByRole("img", { name: `Rated ${stars} of 5` })).toBeTruthy();
+});
+
+test("a rating to choose that is out of range starts anew", () => {
+  render(<StarInput label="Rating" name="rating" value={7} onChange={vi.fn()} />);
+  expect(screen.getByRole("slider")).toHaveProperty("value", "0");
+});
+
+function pages(page: number, pageCount: number): (string | null)[][] {
+  render(
+    <MemoryRouter>
+      <Pagination page={page} pageCount={pageCount} href={(number) => `/products?page=${number}`} />
+    </MemoryRouter>,
+  );
+  return screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
+}
+
+test("in the middle all four ways are open", () => {
+  const links = new Map(pages(3, 5).map(([text, href]) => [text, href]));
+  expect(["1st", "Prev", "Next", "Last"].map((name) => links.get(name))).toEqual(
+    [1, 2, 4, 5].map((page) => `/products?page=${page}`),
+  );
+  expect(screen.getByRole("link", { name: "Page 3" }).getAttribute("aria-current")).toBe("page");
+});
+
+test.each([
+  [1, ["1", "2", "3", "Next", "Last"]],
+  [3, ["1st", "Prev", "1", "2", "3"]],
+])("on page %d of 3 the ways out of range are closed", (page, expected) => {
+  expect(pages(page, 3).map(([text]) => text)).toEqual(expected);
+  expect(screen.getByText("1st")).toBeTruthy();
+  expect(screen.getByText("Last")).toBeTruthy();
+});
+
+test("one page needs no paging", () => {
+  expect(pages(1, 1)).toEqual([]);
+  expect(screen.queryByRole("navigation")).toBeNull();
+});
