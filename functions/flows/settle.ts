@@ -1,3 +1,4 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
 import { createOrder, findOrderEver } from "../data/order.ts";
 import { findPayment, movePayment } from "../data/payment.ts";
@@ -7,6 +8,8 @@ import { type Order, orderOf } from "../domain/order.ts";
 import { orderTotals, type Payment } from "../domain/payment.ts";
 import { type Intent, ownMark, retrieveIntent } from "../services/stripe.ts";
 import { refundInFull } from "./refund.ts";
+
+const logger = new Logger({ serviceName: "settle" });
 
 export type Outcome =
   | { kind: "order"; order: Order }
@@ -50,7 +53,11 @@ async function settle(paymentId: string, now: Date): Promise<Outcome> {
   if (payment.state === "REFUND_PENDING") return refund(payment, payment.intentId);
   const intent = await retrieveIntent(payment.intentId);
   if (!intent || !isOurs(intent, payment) || intent.status !== "succeeded") return { kind: "unpaid" };
-  if (payment.state === "CANCELED") return giveBack(payment, intent.id, now);
+  if (payment.state === "CANCELED") {
+    // Intents are cancelled before their records, so this must not be: it goes back, and somebody looks at it.
+    logger.error("paid after it was cancelled", { paymentId: payment.id });
+    return giveBack(payment, intent.id, now);
+  }
   if (intent.amountReceivedPaise !== payment.amountPaise) return { kind: "amount" };
   return commit(payment, intent, now);
 }

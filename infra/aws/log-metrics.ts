@@ -31,7 +31,7 @@ const patterns = {
     '$.record.status = "error"',
     '$.record.status = "failure"',
   ),
-  MoneyErrors: all('$.level = "ERROR"', jobsAbout("money")),
+  MoneyErrors: all('$.level = "ERROR"', either('$.service = "settle"', jobsAbout("money"))),
   UpkeepErrors: all('$.level = "ERROR"', jobsAbout("upkeep")),
   RefusedLogins: all(call("account/login"), either("$.status = 401", "$.status = 429")),
   RefusedWebhooks: all(call("payments/webhook"), "$.status >= 400"),

@@ -170,11 +170,13 @@ test("what alarms count in the log is what functions write there", () => {
     '{ ($.route = "account/login") && (($.status = 401) || ($.status = 429)) }',
   );
   expect(patternOf("MoneyErrors")).toBe(
-    '{ ($.level = "ERROR") && (($.service = "sweep") || ($.service = "reconcile")) }',
+    '{ ($.level = "ERROR") && (($.service = "settle") || (($.service = "sweep") || ($.service = "reconcile"))) }',
   );
   expect(patternOf("UpkeepErrors")).toBe(
     '{ ($.level = "ERROR") && (($.service = "pictures") || ($.service = "audit")) }',
   );
+  const settling = readFileSync(new URL("../../functions/flows/settle.ts", import.meta.url), "utf8");
+  expect(settling).toContain('serviceName: "settle"');
   for (const name of jobNames.filter((each) => jobOf(each).trigger === "schedule")) {
     const source = readFileSync(new URL(`../../functions/jobs/${name}.ts`, import.meta.url), "utf8");
     expect(source).toContain(`serviceName: "${name}"`);

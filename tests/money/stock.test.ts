@@ -1,7 +1,8 @@
+import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
-import { openShop } from "./support/shop.ts";
+import { openShop, tableName } from "./support/shop.ts";
 import { intentIdOf } from "./support/shopper.ts";
 
 const shop = await openShop();
@@ -29,6 +30,37 @@ test("one line short holds nothing of the cart", async () => {
   for (const { id, initialStock } of [one, short, other])
     expect(await shelf(id)).toEqual({ stock: initialStock, held: 0, sold: 0 });
   expect(await shop.intents()).toEqual([]);
+});
+
+test("money for a checkout that was given up goes back in full, and rings", async () => {
+  const ware = await shop.ware({ stock: 3 });
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.start([[ware, 2]]);
+  const [intent] = await shop.intents();
+  const paymentId = intent?.metadata.paymentId;
+  // As if the table had been put right by hand.
+  const key = { pk: `PAYMENT#${paymentId}`, sk: "PAYMENT" };
+  await shop.documents.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key: key,
+      UpdateExpression: "SET #state = :canceled REMOVE kindPk, kindSk",
+      ExpressionAttributeNames: { "#state": "state" },
+      ExpressionAttributeValues: { ":canceled": "CANCELED" },
+    }),
+  );
+  await shop.documents.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key: { pk: `PRODUCT#${ware.id}`, sk: "PRODUCT" },
+      UpdateExpression: "ADD held :less, stock :more",
+      ExpressionAttributeValues: { ":less": -2, ":more": 2 },
+    }),
+  );
+  await asha.pay(secret);
+  expect(await asha.place(secret, [[ware, 2]])).toMatchObject(refused("REFUNDED"));
+  expect((await readBooks(shop)).refunds.map(({ amount }) => amount)).toEqual([204_000]);
+  expect(shop.output()).toContain("paid after it was cancelled");
 });
 
 test("two lines of one product are counted together", async () => {
