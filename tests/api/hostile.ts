@@ -35,7 +35,7 @@ const nasty = fc.constantFrom<unknown>(
   { S: "pk" },
   [null],
 );
-const anything = fc.oneof(nasty, fc.jsonValue({ maxDepth: 3 }));
+export const anything = fc.oneof(nasty, fc.jsonValue({ maxDepth: 3 }));
 const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
 
 const segment = fc.constantFrom(

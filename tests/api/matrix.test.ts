@@ -2,82 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import type { Client } from "../support/client.ts";
-import { address, newEmail, openShop, password, type Shop } from "../support/shop.ts";
-
-const unknownId = "0123456789abcdef01234567";
-
-interface Sample {
-  /** A request that is well-formed, so that only identity and role can refuse it. */
-  path?: Record<string, string>;
-  query?: string;
-  body?: () => unknown;
-  /** What an allowed caller gets, when it is not 200. */
-  allowed?: number[];
-}
-
-const items = [{ product: unknownId, quantity: 1 }];
-const product = { name: "X", price: "10", description: "d", category: "earbuds", stock: "1" };
-
-/** One entry a row: a row without one does not compile. */
-const samples: Record<RouteKey, Sample> = {
-  "products/list": {},
-  "products/suggest": { query: "keyword=wi" },
-  "products/get": { path: { id: unknownId }, allowed: [404] },
-  "products/reviews": { query: `id=${unknownId}`, allowed: [404] },
-  "reviews/submit": { body: () => ({ productId: unknownId, rating: 4, comment: "" }), allowed: [404] },
-  "reviews/delete": { query: `id=${unknownId}&productId=${unknownId}`, allowed: [404] },
-  "account/register": { body: () => ({ name: "N", email: newEmail(), password }) },
-  "account/login": { body: () => ({ email: newEmail(), password }), allowed: [401] },
-  "account/logout": {},
-  "account/profile": {},
-  "account/session": {},
-  "account/devices": {},
-  "account/logout-everywhere": {},
-  "account/update-profile": { body: () => ({ name: "N", email: newEmail() }) },
-  "account/update-password": {
-    body: () => ({ oldPassword: "wrong", newPassword: password, confirmPassword: password }),
-    allowed: [400],
-  },
-  "account/forgot-password": { body: () => ({ email: newEmail() }) },
-  "account/reset-password": {
-    path: { token: "a".repeat(43) },
-    body: () => ({ newPassword: password, newConfirmPassword: password }),
-    allowed: [400],
-  },
-  "contact/send": { body: () => ({ name: "N", email: newEmail(), subject: "S", message: "M" }) },
-  "payments/key": {},
-  "payments/start": { body: () => ({ orderItems: items, shippingInfo: address }), allowed: [404] },
-  "payments/webhook": { body: () => ({}), allowed: [400] },
-  "orders/place": {
-    body: () => ({ orderItems: items, shippingInfo: address, paymentInfo: { id: "pi_unknown1" } }),
-    allowed: [404],
-  },
-  "orders/get": { path: { id: unknownId }, allowed: [404] },
-  "orders/mine": {},
-  "admin/products/list": {},
-  "admin/products/create": { body: () => product, allowed: [201] },
-  "admin/products/update": { path: { id: unknownId }, body: () => product, allowed: [404] },
-  "admin/products/delete": { path: { id: unknownId }, allowed: [404] },
-  "admin/products/activity": { path: { id: unknownId }, allowed: [404] },
-  "admin/orders/list": {},
-  "admin/orders/update-status": {
-    path: { id: unknownId },
-    body: () => ({ status: "Shipped" }),
-    allowed: [404],
-  },
-  "admin/orders/delete": { path: { id: unknownId }, allowed: [404] },
-  "admin/orders/refund": { path: { id: unknownId }, body: () => ({}), allowed: [404] },
-  "admin/dashboard/get": {},
-  "admin/payments/list": {},
-  "admin/users/list": {},
-  "admin/users/get": { path: { id: unknownId }, allowed: [404] },
-  "admin/users/update": {
-    path: { id: unknownId },
-    body: () => ({ name: "N", email: newEmail(), role: "user" }),
-    allowed: [404],
-  },
-  "admin/users/delete": { path: { id: unknownId }, allowed: [404] },
-};
+import { openShop, type Shop } from "../support/shop.ts";
+import { type Sample, samples } from "./samples.ts";
 
 let shop: Shop;
 let callers: Record<"guest" | "shopper" | "admin", () => Promise<Client>>;
