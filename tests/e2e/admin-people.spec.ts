@@ -40,8 +40,15 @@ test("reviews are found by product and deleted", async ({ page, browser, request
   const product = await addProduct(request, { name: `Judged ${Date.now()}`, stock: 3 });
   const shopper = await (await browser.newContext()).newPage();
   await registered(shopper);
-  const review = { productId: product._id, rating: 2.5, comment: "Two ears, one sound." };
+  const review = {
+    productId: product._id,
+    rating: 2.5,
+    comment: "Two ears, <b>one</b> sound. <img src=x onerror=alert(1)>",
+  };
   await expect(await shopper.request.post("/api/v1/review", { data: review })).toBeOK();
+
+  await shopper.goto(`/product/${product._id}`);
+  await expect(shopper.getByText(review.comment)).toBeVisible();
 
   await asStaff(page);
   await page.goto("/admin/reviews");
@@ -50,7 +57,8 @@ test("reviews are found by product and deleted", async ({ page, browser, request
 
   // The twenty-fourth character asks by itself.
   await page.getByLabel("Product ID").pressSequentially(product._id);
-  const row = page.getByRole("row").filter({ hasText: "Two ears, one sound." });
+  // Markup is text, here and in the shop.
+  const row = page.getByRole("row").filter({ hasText: review.comment });
   await expect(row).toContainText("Asha Rao");
   await expect(row.getByRole("img", { name: "Rated 2.5 of 5" })).toBeVisible();
 
