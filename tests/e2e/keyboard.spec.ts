@@ -1,0 +1,130 @@
+import type { Locator, Page } from "@playwright/test";
+import { cards, expect, expectPlaced, productsInStock, registered, test } from "./shop.ts";
+
+const isFocused = (element: Element) => {
+  const root = element.getRootNode();
+  return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
+};
+/** An outline, or the shadow that fields have in its place, Stripe's around their frame. */
+const isMarked = (element: Element) => {
+  const root = element.getRootNode();
+  const frame = root instanceof ShadowRoot ? root.host : element;
+  return [element, frame, frame.closest(".StripeElement")].some((each) => {
+    if (!each) return false;
+    const { outlineStyle, outlineColor, boxShadow } = getComputedStyle(each);
+    return (outlineStyle !== "none" && outlineColor !== "rgba(0, 0, 0, 0)") || boxShadow !== "none";
+  });
+};
+
+/** Goes on from where the keyboard is, as often as it takes, and looks whether one sees where it got. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press(key);
+    if (!(await target.evaluate(isFocused))) continue;
+    expect(await target.evaluate(isMarked), `focus is seen on ${target}`).toBe(true);
+    return;
+  }
+  throw new Error(`${key} does not lead to ${target}`);
+}
+
+async function press(page: Page, role: "link" | "button", name: string, key?: "Shift+Tab"): Promise<void> {
+  await tabTo(page, page.getByRole(role, { name, exact: true }).last(), key);
+  await page.keyboard.press("Enter");
+}
+
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+test("a whole purchase by keyboard alone, the card included", async ({ page, request }) => {
+  test.slow();
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  const email = await registered(page);
+  await page.context().clearCookies();
+
+  await page.goto("/");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
+  await tabTo(page, page.getByPlaceholder("Search a Product..."));
+  await page.keyboard.type(product.name);
+  await expect(page.getByRole("option", { name: product.name }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
+  await press(page, "button", "Increase quantity");
+  await press(page, "button", "Add To Cart");
+  const cart = page.getByRole("link", { name: "Cart, 2 items" });
+  await tabTo(page, cart, "Shift+Tab");
+  await page.keyboard.press("Enter");
+  await press(page, "link", "CHECKOUT");
+
+  await expect(page).toHaveURL("/login?redirect=shipping");
+  await type(page, "Email", email);
+  await type(page, "Password", "a-long-password");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/shipping");
+  await type(page, "Full Name", "Asha Rao");
+  await type(page, "Phone Number", "9876543210");
+  await type(page, "Address", "12 MG Road");
+  await type(page, "City", "Bengaluru");
+  await type(page, "Postal Code", "560001");
+  await type(page, "State", "Karn");
+  await press(page, "button", "Continue");
+  await expect(page.getByRole("heading", { name: "Order Confirmation" })).toBeVisible();
+  await press(page, "button", "Continue");
+
+  await type(page, "Card number", cards.pays);
+  await type(page, "Expiry date", "1240");
+  await type(page, "CVC", "123");
+  await press(page, "button", "Pay Now");
+  await expectPlaced(page);
+  await press(page, "link", "View Orders");
+  await expect(page).toHaveURL("/orders");
+  await expect(page.getByText("Processing")).toBeVisible();
+});
+
+/** 320 px is a window of 1280 at 400 %; 640 px is one at 200 %. */
+test("nothing is cut off or needs scrolling sideways at 200 and at 400 %", async ({ page, request }) => {
+  test.slow();
+  const [product] = await productsInStock(request);
+  const paths = [
+    "/",
+    "/products",
+    `/product/${product?._id}`,
+    "/cart",
+    "/login",
+    "/contact",
+    "/collections",
+    "/blogs",
+  ];
+  for (const [width, shown] of [
+    [640, paths.slice(0, 3)],
+    [320, paths],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of shown) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await page.waitForLoadState("networkidle");
+      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wider, `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("where colours are forced, buttons and choices keep their edges", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await page.goto("/products");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  const edgeOf = (target: Locator) =>
+    target.evaluate((element) => Number.parseFloat(getComputedStyle(element).borderTopWidth));
+  expect(await edgeOf(page.getByRole("button", { name: "Reset filters" }))).toBeGreaterThan(0);
+  expect(await edgeOf(page.getByPlaceholder("Search a Product..."))).toBeGreaterThan(0);
+  await page.goto("/login");
+  expect(await edgeOf(page.getByRole("button", { name: "Login", exact: true }))).toBeGreaterThan(0);
+  await page.getByLabel("Email").focus();
+  await expect(page.getByLabel("Email")).toHaveCSS("outline-style", "solid");
+});
