@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import type { TestStage } from "./support/stage.ts";
+
+export interface Screen {
+  path: string;
+  /** Before it is opened: how the server will answer. */
+  before?: (page: Page) => Promise<unknown>;
+  /** Once it is there: what is done on it. */
+  after?: (page: Page) => Promise<unknown>;
+}
+
+export interface Visitor {
+  email?: string;
+  password?: string;
+  /** What is in the browser's storage before the screens are opened. */
+  storage?: Record<string, unknown>;
+  screens: Record<string, string | Screen>;
+}
+
+const api = "**/api/v1/";
+const longName = "Vesper Over Reference Edition with Planar-Magnetic Drivers and Detachable Braided Cable";
+
+const unanswered = (call: string) => (page: Page) =>
+  page.route(api + call, () => new Promise<void>(() => undefined));
+const failing = (call: string) => (page: Page) =>
+  page.route(api + call, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { success: false, message: "Service unavailable, try again", code: "UNAV" },
+    }),
+  );
+/** As the server answers, with names as long as staff may make them. */
+const wordy = (call: string) => (page: Page) =>
+  page.route(api + call, async (route) => {
+    const text = await (await route.fetch()).text();
+    await route.fulfill({
+      contentType: "application/json",
+      body: text.replaceAll(/"name":"[^"]+"/g, `"name":"${longName}"`),
+    });
+  });
+const press = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole("button", { name, exact: typeof name === "string" })
+    .last()
+    .click();
+const search = (words: string) => async (page: Page) => {
+  await page.getByPlaceholder("Search a Product...").first().fill(words);
+  await page.getByRole("option").first().waitFor();
+};
+
+const shippingInfo = {
+  fullName: "Asha Rao",
+  phoneNumber: "9876543210",
+  address: "12 MG Road",
+  city: "Bengaluru",
+  postalCode: "560001",
+  state: "Karnataka",
+  country: "India",
+};
+
+interface Goods {
+  _id: string;
+  name: string;
+  price: number;
+  category: string;
+  stock: number;
+  images: { url: string }[];
+}
+
+const lineOf = ({ _id, name, price, category, images, stock }: Goods, quantity: number) => ({
+  product: _id,
+  name,
+  price,
+  category,
+  image: images[0]?.url ?? "",
+  quantity,
+  stock,
+});
+
+const guestScreens = (id: string, soldOut: string): Visitor["screens"] => ({
+  home: "/",
+  "home-loading": { path: "/", before: unanswered("products") },
+  "home-menu": {
+    path: "/",
+    after: (page) => page.getByRole("button", { name: "Menu" }).click({ timeout: 1000 }),
+  },
+  "home-suggestions": { path: "/", after: search("ve") },
+  listing: "/products",
+  "listing-filtered": "/products?category=speakers&min=2000&max=12000",
+  "listing-last": "/products?page=4",
+  "listing-empty": "/products/nothing-like-this",
+  "listing-loading": { path: "/products", before: unanswered("products?*") },
+  "listing-error": { path: "/products", before: failing("products?*") },
+  "listing-long": { path: "/products", before: wordy("products?*") },
+  category: "/product/speakers",
+  product: `/product/${id}`,
+  "product-long": { path: `/product/${id}`, before: wordy("product/*") },
+  "product-loading": { path: `/product/${id}`, before: unanswered("product/*") },
+  "product-error": { path: `/product/${id}`, before: failing("product/*") },
+  "product-gone": `/product/${"0".repeat(24)}`,
+  "product-sold-out": `/product/${soldOut}`,
+  "product-zoom": { path: `/product/${id}`, after: press(/^Zoom/) },
+  slider: "/slider",
+  search: "/search",
+  "cart-empty": "/cart",
+  login: "/login",
+  "login-mistakes": { path: "/login", after: press("Login") },
+  register: { path: "/login", after: press("Create an account") },
+  forgot: "/password/forgot",
+  reset: "/password/reset/an-old-link-that-has-expired-long-ago",
+  contact: "/contact",
+  "contact-mistakes": { path: "/contact", after: press("Send message") },
+  about: "/about",
+  blogs: "/blogs",
+  guide: "/blogs/earbuds-or-headphones",
+  sitemap: "/sitemap",
+  collections: "/collections",
+  trending: "/trending",
+  "new-arrivals": "/new-arrivals",
+  featured: "/featured",
+  load: { path: "/load", before: unanswered("session") },
+  offline: { path: "/about", after: (page) => page.context().setOffline(true) },
+  "not-found": "/nowhere",
+});
+
+const shopperScreens = (id: string): Visitor["screens"] => ({
+  account: "/account",
+  "account-menu": { path: "/", after: press(/^Account of/) },
+  profile: "/profile/update",
+  password: "/password/update",
+  review: { path: `/product/${id}?review=new` },
+  cart: "/cart",
+  "cart-changed": { path: "/cart", before: wordy("product/*") },
+  shipping: "/shipping",
+  confirmation: "/shipping?confirm",
+  payment: "/process/payment",
+  "payment-mistakes": { path: "/process/payment", after: press("Pay Now") },
+  success: "/success",
+  orders: "/orders",
+  "orders-error": { path: "/orders", before: failing("orders/me*") },
+  "order-missing": `/order/${"0".repeat(24)}`,
+  "admin-refused": "/admin/dashboard",
+});
+
+const staffScreens = (id: string, order: string): Visitor["screens"] => ({
+  order: `/order/${order}`,
+  "admin-dashboard": "/admin/dashboard",
+  "admin-products": "/admin/products",
+  "admin-create": "/admin/product",
+  "admin-edit": `/admin/products/${id}`,
+  "admin-orders": "/admin/orders",
+  "admin-order": `/admin/order/${order}`,
+  "admin-order-missing": `/admin/order/${"0".repeat(24)}`,
+  "admin-users": "/admin/users",
+  "admin-reviews": "/admin/reviews",
+  "admin-payments": "/admin/payments",
+});
+
+const staff = { email: "admin@earshot.test", password: "admin-demo-pass" };
+const shopper = { email: "shopper@earshot.test", password: "shopper-demo-pass" };
+
+/** Who looks at the shop, and at what. */
+export async function visitorsOf(stage: TestStage): Promise<Visitor[]> {
+  const client = stage.client();
+  await client.call("account/login", staff);
+  const { products } = await client.call("products/list", {});
+  const { orders } = await client.call("admin/orders/list", { limit: 1 });
+  const soldOut = (await client.call("admin/products/list", {})).products.find(({ stock }) => stock === 0);
+  const [first, second] = products;
+  if (!first || !second || !soldOut || !orders[0]) throw new Error("This is not the demo shop");
+  const cartItems = [lineOf(first, 1), lineOf(second, 2)];
+  return [
+    { screens: guestScreens(first._id, soldOut._id) },
+    { ...shopper, storage: { cartItems, shippingInfo }, screens: shopperScreens(first._id) },
+    { ...staff, screens: staffScreens(first._id, orders[0]._id) },
+  ];
+}
