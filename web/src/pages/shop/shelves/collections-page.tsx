@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import { formatPrice } from "../../../../../shared/money.ts";
@@ -47,8 +48,20 @@ const shelves: readonly Collection[] = categories.map((category) => ({
   picture: category,
 }));
 
-const Cards = ({ collections }: { collections: readonly Collection[] }) => (
-  <ul className={css.collections}>
+interface CardsProps {
+  collections: readonly Collection[];
+  /** Chosen so that the last row of a wide screen is full. */
+  leastWidth: "18rem" | "21rem";
+}
+
+interface CardsStyle extends CSSProperties {
+  "--least": string;
+}
+
+const styleOf = (leastWidth: string): CardsStyle => ({ "--least": leastWidth });
+
+const Cards = ({ collections, leastWidth }: CardsProps) => (
+  <ul className={css.collections} style={styleOf(leastWidth)}>
     {collections.map(({ name, text, to, picture }) => (
       <li key={to}>
         <Link to={to} className={css.collection}>
@@ -71,9 +84,9 @@ export default function CollectionsPage() {
         <p>The same products, put together by what you want from them.</p>
       </header>
       <h2>By purpose</h2>
-      <Cards collections={themes} />
+      <Cards collections={themes} leastWidth="18rem" />
       <h2>By kind</h2>
-      <Cards collections={shelves} />
+      <Cards collections={shelves} leastWidth="21rem" />
     </Container>
   );
 }
