@@ -46,6 +46,7 @@ test("a whole purchase by keyboard alone, the card included", async ({ page, req
   await page.context().clearCookies();
 
   await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await tabTo(page, page.getByPlaceholder("Search a Product..."));

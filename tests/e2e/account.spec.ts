@@ -1,0 +1,101 @@
+import type { Page } from "@playwright/test";
+import { expect, productsInStock, registered, test } from "./shop.ts";
+
+interface Mail {
+  to: string;
+  text: string;
+}
+
+async function resetLink(page: Page, email: string): Promise<string> {
+  let link: string | undefined;
+  await expect(async () => {
+    const mails: Mail[] = await (await page.request.get("/_local/mail")).json();
+    link = /\/password\/reset\/\S+/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0];
+    expect(link).toBeDefined();
+  }).toPass();
+  return link ?? "";
+}
+
+async function choose(page: Page, password: string): Promise<void> {
+  await page.getByLabel("New Password").fill(password);
+  await page.getByLabel("Confirm Password").fill(password);
+  await page.getByRole("button", { name: "Reset Password" }).click();
+}
+
+test("a forgotten password is chosen anew by the mailed link, which works once", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const email = await registered(page);
+  await page.context().clearCookies();
+  await page.goto("/password/forgot");
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Submit" }).click();
+  await expect(page.getByText("If the account exists, a reset link has been sent")).toBeVisible();
+  const link = await resetLink(page, email);
+  await page.goto(link);
+  await choose(page, "another-long-password");
+  const toast = page.getByText("Password reset successfully");
+  await expect(toast).toBeVisible();
+  // Light and top-right, whatever the page's colours.
+  const card = toast.locator("..");
+  await expect(card).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  const box = await card.boundingBox();
+  expect(box && box.x + box.width).toBeGreaterThan(1200);
+  expect(box?.y).toBeLessThan(200);
+
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("another-long-password");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(page).toHaveURL("/account");
+  await page.goto(link);
+  await choose(page, "a-third-long-password");
+  await expect(page.getByText("Reset link is invalid or has expired")).toBeVisible();
+});
+
+test("a changed profile is there after the account opened afresh", async ({ page }) => {
+  await registered(page);
+  await page.goto("/profile/update");
+  await page.getByLabel("Name").fill("Asha Rao-Iyer");
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page).toHaveURL("/account");
+  await expect(page.getByText("Profile Updated Successfully")).toBeVisible();
+  await expect(page.locator("dd", { hasText: "Asha Rao-Iyer" })).toBeVisible();
+});
+
+test("a guest's browser is shown no refusal, and an ended session makes a guest", async ({
+  page,
+  request,
+}) => {
+  const refused: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${response.url()}`);
+  });
+  const [product] = await productsInStock(request);
+  await page.goto(`/product/${product?._id}`);
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  expect(refused).toEqual([]);
+
+  await registered(page);
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Account of Asha Rao" })).toBeVisible();
+  // What else this browser keeps tells nothing of who is signed in.
+  await page.evaluate(() => localStorage.clear());
+  const other = await page.context().newPage();
+  await other.goto("/");
+  await expect(other.getByRole("button", { name: "Account of Asha Rao" })).toBeVisible();
+  await page.context().clearCookies();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  expect(refused).toEqual([]);
+});
+
+test("toasts of the shop appear at the bottom, in the middle", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  await page.goto(`/product/${product?._id}`);
+  await page.getByRole("button", { name: "Add To Cart" }).click();
+  const toast = page.getByText("Item Added to Cart");
+  await expect(toast).toBeVisible();
+  const box = await toast.locator("..").boundingBox();
+  expect(box?.y).toBeGreaterThan(700);
+  const width = await page.evaluate(() => document.documentElement.clientWidth);
+  expect(box && Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(12);
+});
