@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { build, type Metafile, type OutputFile } from "esbuild";
-import { environmentCredentials, nativeOutside, plainBuiltins } from "./bundle-plugins.ts";
+import { environmentCredentials, nativeOutside, ownSchemas, plainBuiltins } from "./bundle-plugins.ts";
 import { functionNames, type NativePackage, needsOf } from "./functions.ts";
 import { installNative } from "./native.ts";
 
@@ -75,7 +75,7 @@ const compile = ({ name, entry, native }: Source) =>
     sourcemap: "external",
     sourcesContent: false,
     logLevel: "silent",
-    plugins: [environmentCredentials, plainBuiltins, nativeOutside(name, native)],
+    plugins: [environmentCredentials, plainBuiltins, ownSchemas(name), nativeOutside(name, native)],
   });
 
 /** One folder with `index.mjs` and the chunks it may load later. The same bytes on every machine. */

@@ -24,15 +24,18 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
   return { itemsPaise, taxPaise, shippingPaise, totalPaise: itemsPaise + taxPaise + shippingPaise };
 }
 
-const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
-const wholeRupees = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  minimumFractionDigits: 0,
-});
+/** Made when first asked for: a locale's data takes milliseconds of a start, and few functions write prices. */
+function inRupees(options: Intl.NumberFormatOptions): (amount: number) => string {
+  let made: Intl.NumberFormat | undefined;
+  return (amount) => {
+    made ??= new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", ...options });
+    return made.format(amount);
+  };
+}
+const wholeRupees = inRupees({ minimumFractionDigits: 0 });
 
 /** ₹1,23,456.00 */
-export const formatRupees = (amount: number): string => rupees.format(amount);
+export const formatRupees = inRupees({});
 /** ₹1,23,456, with decimals only where there are paise. */
 export const formatPrice = (amount: number): string =>
-  Number.isInteger(amount) ? wholeRupees.format(amount) : rupees.format(amount);
+  Number.isInteger(amount) ? wholeRupees(amount) : formatRupees(amount);

@@ -15,11 +15,12 @@ export interface Choice {
 /** What is known of stock: the products that have little or none left, by id. */
 export type LowStocks = ReadonlyMap<string, number>;
 
-const byName = new Intl.Collator("en", { sensitivity: "base", numeric: true });
-
 const orders: Record<ProductSort, (low: LowStocks) => ((one: Entry, other: Entry) => number) | undefined> = {
   newest: () => undefined,
-  name: () => (one, other) => byName.compare(one.name, other.name),
+  name: () => {
+    const { compare } = new Intl.Collator("en", { sensitivity: "base", numeric: true });
+    return (one, other) => compare(one.name, other.name);
+  },
   price: () => (one, other) => one.pricePaise - other.pricePaise,
   "-price": () => (one, other) => other.pricePaise - one.pricePaise,
   stock: (low) => {

@@ -70,6 +70,19 @@ test("a function is given what its sources use, and nothing else", () => {
   }
 });
 
+test("a call's bundle knows its own row of the contract, and no letter that needs two bytes", () => {
+  for (const key of routeKeys) {
+    const files = bundleOf(`api/${key}`).files.map(({ contents }) => Buffer.from(contents).toString());
+    const known = routeKeys.filter((other) =>
+      files.some((text) => text.includes(`path:"${contract[other].path}"`)),
+    );
+    const onSamePath = routeKeys.filter((other) => contract[other].path === contract[key].path);
+    expect(known.sort(), key).toEqual(onSamePath.sort());
+  }
+  const list = bundleOf("api/products/list").files.find(({ name }) => name === "index.mjs");
+  expect(Buffer.from(list?.contents ?? "").toString()).not.toMatch(/[^\0-\xff]/);
+});
+
 test("who begins, reads or ends sessions may read their keys", () => {
   for (const name of functionNames) {
     const source = readFileSync(join(root, "functions", `${name}.ts`), "utf8");
