@@ -11,7 +11,14 @@ interface FirstView {
   path: string;
   /** The API's path; `$1` is what the expression caught. */
   call?: string;
-  image?: { names: Record<string, string>; sizes: string };
+  images?: readonly FirstImage[];
+}
+
+/** Only the one whose media query holds is fetched. */
+interface FirstImage {
+  media: string;
+  names: Record<string, string>;
+  sizes: string;
 }
 
 /** Pages that strangers land on. `sizes` and the call are those of the page itself. */
@@ -20,10 +27,18 @@ const firstViews: readonly FirstView[] = [
     page: "shop/home/home-page",
     path: "^/$",
     call: "/api/v1/products",
-    image: {
-      names: { "vesper-over-640.webp": "640w", "vesper-over-960.webp": "960w" },
-      sizes: "(width < 56rem) 80vw, 44rem",
-    },
+    images: [
+      {
+        media: "(width >= 60rem)",
+        names: { "midnight-wide-1200.webp": "1200w", "midnight-wide-2000.webp": "2000w" },
+        sizes: "(width < 115rem) 100vw, 115rem",
+      },
+      {
+        media: "(width < 60rem)",
+        names: { "midnight-phone-600.webp": "600w", "midnight-phone-900.webp": "900w" },
+        sizes: "(width < 34rem) 100vw, 34rem",
+      },
+    ],
   },
   {
     page: "shop/listing/products-page",
@@ -45,7 +60,7 @@ function srcsetOf(bundle: Bundle, names: Record<string, string>): string {
     .join(", ");
 }
 
-function viewOf(bundle: Bundle, { page, path, call, image }: FirstView) {
+function viewOf(bundle: Bundle, { page, path, call, images = [] }: FirstView) {
   const chunk = pagesOf(bundle).get(page);
   if (!chunk) throw new Error(`The build has no ${page}`);
   const already = closureOf(bundle, [entryOf(bundle).fileName]);
@@ -55,7 +70,7 @@ function viewOf(bundle: Bundle, { page, path, call, image }: FirstView) {
     path,
     scripts: needed.map((name) => `/${name}`),
     styles: [...stylesOf(bundle, needed)].filter((name) => !linked.has(name)).map((name) => `/${name}`),
-    ...(image && { image: { srcset: srcsetOf(bundle, image.names), sizes: image.sizes } }),
+    images: images.map(({ media, names, sizes }) => ({ media, sizes, srcset: srcsetOf(bundle, names) })),
     ...(call && { call }),
   };
 }

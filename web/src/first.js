@@ -12,7 +12,7 @@ try {
 /**
  * What the address already says will be needed, asked for now instead of after the scripts that need it.
  * The build fills in the pages.
- * @type {{path: string, scripts: string[], styles: string[], image?: {srcset: string, sizes: string}, call?: string}[]}
+ * @type {{path: string, scripts: string[], styles: string[], images: {media: string, srcset: string, sizes: string}[], call?: string}[]}
  */
 const pages = [];
 
@@ -23,14 +23,15 @@ function preload(rel, attributes) {
   document.head.append(link);
 }
 
-for (const { path, scripts, styles, image, call } of pages) {
+for (const { path, scripts, styles, images, call } of pages) {
   const place = location.pathname + location.search;
   if (!new RegExp(path).test(place)) continue;
-  if (image)
+  for (const { media, srcset, sizes } of images)
     preload("preload", {
       as: "image",
-      imagesrcset: image.srcset,
-      imagesizes: image.sizes,
+      media,
+      imagesrcset: srcset,
+      imagesizes: sizes,
       fetchpriority: "high",
     });
   for (const href of styles) preload("preload", { as: "style", crossorigin: "", href });

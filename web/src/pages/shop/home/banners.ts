@@ -1,11 +1,18 @@
-import shelf640 from "./art/loam-shelf-640.webp";
-import shelf from "./art/loam-shelf-960.webp";
-import puck640 from "./art/murmur-puck-640.webp";
-import puck from "./art/murmur-puck-960.webp";
-import trail640 from "./art/tern-trail-640.webp";
-import trail from "./art/tern-trail-960.webp";
-import over640 from "./art/vesper-over-640.webp";
-import over from "./art/vesper-over-960.webp";
+const art = import.meta.glob<string>("./art/*.webp", { eager: true, import: "default", query: "?url" });
+
+/** Where words and products stand side by side; carousel.module.css breaks there too. */
+export const wideScreen = "(width >= 60rem)";
+
+/** A scene with room for words, as it is wide and, taken anew, as it is tall. */
+interface Scene {
+  wide: string;
+  tall: string;
+  alt: string;
+  /** What the words are written upon. */
+  tone: "dark" | "light";
+  /** The scene's wall, where the picture ends. */
+  wall: string;
+}
 
 export interface Banner {
   title: string;
@@ -14,13 +21,18 @@ export interface Banner {
   figure: { value: string; of: string };
   action: string;
   to: string;
-  image: { src: string; srcSet: string; alt: string };
+  scene: Scene;
 }
 
-const picture = (small: string, large: string, alt: string): Banner["image"] => ({
-  src: large,
-  srcSet: `${small} 640w, ${large} 960w`,
+const srcSet = (name: string, widths: readonly number[]): string =>
+  widths.map((width) => `${art[`./art/${name}-${width}.webp`]} ${width}w`).join(", ");
+
+const scene = (name: string, tone: Scene["tone"], wall: string, alt: string): Scene => ({
+  wide: srcSet(`${name}-wide`, [1200, 2000]),
+  tall: srcSet(`${name}-phone`, [600, 900]),
   alt,
+  tone,
+  wall,
 });
 
 export const banners: readonly [Banner, ...Banner[]] = [
@@ -30,7 +42,12 @@ export const banners: readonly [Banner, ...Banner[]] = [
     figure: { value: "45 dB", of: "of the room, gone" },
     action: "Shop headphones",
     to: "/products?category=headphone",
-    image: picture(over640, over, "Midnight-blue over-ear headphones with copper rings"),
+    scene: scene(
+      "midnight",
+      "dark",
+      "#0f162f",
+      "Midnight-blue headphones on a plinth before an orange disc, black earbuds beside them",
+    ),
   },
   {
     title: "Walnut, paper, silk.",
@@ -38,22 +55,37 @@ export const banners: readonly [Banner, ...Banner[]] = [
     figure: { value: "120 W", of: "into paper and silk" },
     action: "Shop speakers",
     to: "/products?category=speakers",
-    image: picture(shelf640, shelf, "A pair of walnut bookshelf speakers"),
+    scene: scene(
+      "oak",
+      "light",
+      "#9a8261",
+      "Walnut bookshelf speakers, a cream radio and walnut headphones on an oak board",
+    ),
   },
   {
-    title: "Lost, on purpose.",
-    text: "Tern Trail keeps the map on your wrist where the phone has no signal.",
-    figure: { value: "18 days", of: "between charges" },
+    title: "Time, in peace.",
+    text: "Loam Loop reads like paper in the sun and asks for a charger every third week.",
+    figure: { value: "21 days", of: "between charges" },
     action: "Shop smart watches",
     to: "/products?category=smartwatch",
-    image: picture(trail640, trail, "Rugged octagonal watch showing a route on contour lines"),
+    scene: scene(
+      "steps",
+      "dark",
+      "#193129",
+      "Three watches on green steps: woven moss strap, brown leather, dark titanium links",
+    ),
   },
   {
-    title: "Small. Loud. Orange.",
-    text: "Murmur Puck floats, hangs from a branch and costs less than dinner for two.",
-    figure: { value: "₹999", of: "and it floats" },
-    action: "Meet Murmur Puck",
-    to: "/products/Murmur%20Puck",
-    image: picture(puck640, puck, "Round orange portable speaker with a carrying strap"),
+    title: "Footsteps, left.",
+    text: "Rook Hex hears the round before you see it; raise the microphone and it mutes.",
+    figure: { value: "7.1", of: "surround, over USB" },
+    action: "Shop gaming headphones",
+    to: "/products?category=gamingheadphone",
+    scene: scene(
+      "arena",
+      "dark",
+      "#0f0e22",
+      "Gaming headset edged in teal light, a lilac one behind it in the dark",
+    ),
   },
 ];

@@ -1,20 +1,51 @@
-import { type FocusEvent, useEffect, useState } from "react";
+import { type CSSProperties, type FocusEvent, useEffect, useState } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ChevronLeft, ChevronRight, Pause, Play } from "../../../ui/icons.tsx";
-import { type Banner, banners } from "./banners.ts";
+import { type Banner, banners, wideScreen } from "./banners.ts";
 import css from "./carousel.module.css";
 import { useAutoplay } from "./use-autoplay.ts";
 import { useSwipe } from "./use-swipe.ts";
+
+interface SceneStyle extends CSSProperties {
+  "--wall": string;
+}
+
+const sceneStyle = ({ scene: { tone, wall } }: Banner): SceneStyle => ({ colorScheme: tone, "--wall": wall });
+
+interface PictureProps {
+  scene: Banner["scene"];
+  first: boolean;
+  /** It may load. */
+  due: boolean;
+}
+
+/** Words stand beside the products on a wide screen and above them on a tall one: two crops of a scene. */
+const Picture = ({ scene: { wide, tall, alt }, first, due }: PictureProps) => (
+  <picture className={css.scene}>
+    <source media={wideScreen} srcSet={due ? wide : undefined} sizes="(width < 115rem) 100vw, 115rem" />
+    <img
+      className={css.picture}
+      srcSet={due ? tall : undefined}
+      sizes="(width < 34rem) 100vw, 34rem"
+      alt={alt}
+      width={900}
+      height={1100}
+      fetchPriority={first ? "high" : "low"}
+      decoding={first ? "sync" : "async"}
+      draggable={false}
+    />
+  </picture>
+);
 
 interface SlideProps {
   banner: Banner;
   at: number;
   current: boolean;
-  /** Its picture may load. */
   pictured: boolean;
 }
 
-function Slide({ banner: { title, text, figure, action, to, image }, at, current, pictured }: SlideProps) {
+function Slide({ banner, at, current, pictured }: SlideProps) {
+  const { title, text, figure, action, to, scene } = banner;
   const Heading = at === 0 ? "h1" : "h2";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a carousel's slide, as the ARIA practices name it
@@ -23,28 +54,16 @@ function Slide({ banner: { title, text, figure, action, to, image }, at, current
       aria-roledescription="slide"
       aria-label={`${at + 1} of ${banners.length}`}
       className={css.slide}
+      style={sceneStyle(banner)}
       inert={!current}
     >
-      <div className={css.stage}>
-        <img
-          className={css.picture}
-          src={pictured ? image.src : undefined}
-          srcSet={pictured ? image.srcSet : undefined}
-          alt={image.alt}
-          sizes="(width < 56rem) 80vw, 44rem"
-          width={960}
-          height={960}
-          fetchPriority={at === 0 ? "high" : "low"}
-          decoding={at === 0 ? "sync" : "async"}
-          draggable={false}
-        />
-        <div className={css.words}>
-          <Heading className={css.title}>{title}</Heading>
-          <p className={css.text}>{text}</p>
-          <ButtonLink to={to} size="large">
-            {action}
-          </ButtonLink>
-        </div>
+      <Picture scene={scene} first={at === 0} due={pictured} />
+      <div className={css.words}>
+        <Heading className={css.title}>{title}</Heading>
+        <p className={css.text}>{text}</p>
+        <ButtonLink to={to} size="large">
+          {action}
+        </ButtonLink>
         <p className={css.figure}>
           <strong>{figure.value}</strong> {figure.of}
         </p>
@@ -102,7 +121,7 @@ export function Carousel() {
           />
         ))}
       </div>
-      <div className={css.controls}>
+      <div className={css.controls} style={{ colorScheme: (banners[at] ?? banners[0]).scene.tone }}>
         <button type="button" aria-label="Previous slide" onClick={() => turn(-1)}>
           <ChevronLeft />
         </button>
