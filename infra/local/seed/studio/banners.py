@@ -1,6 +1,6 @@
 """The home page's scenes: products on plinths, room for words on the left (wide) or above (phone).
 
-blender -b -P infra/local/seed/studio/banners.py -- --name 1 [--shape wide|phone] [--preview]
+blender -b -P infra/local/seed/studio/banners.py -- --name midnight [--shape wide|phone] [--preview]
 """
 import argparse
 import importlib
@@ -21,6 +21,7 @@ import shapes  # noqa: E402
 from materials import metal, mix, plastic, rgb, wood, Nodes  # noqa: E402
 
 SEED = os.path.dirname(HERE)
+ART = os.path.join(HERE, "../../../../web/src/pages/shop/home/art")
 MODELS = {"earbuds": "earbuds", "smartwatch": "watches", "headphone": "headphones", "speakers": "speakers",
           "neckbends": "neckbands", "gamingheadphone": "gaming"}
 with open(os.path.join(SEED, "lineup.json")) as f:
@@ -101,11 +102,11 @@ def midnight():
     return [a, b], dict(fit=(.46, .80), at=(.715, .47), elevation=6), dict(fit=(.88, .56), at=(.5, .34), elevation=6)
 
 
-def home():
+def oak():
     """Speakers and listening chair things on oak."""
     cyclorama("#c9b79c")
-    oak = wood("#8d6238", 0, .55)
-    block(4.7, 1.9, .16, (.42, .1, 0), oak)
+    board = wood("#8d6238", 0, .55)
+    block(4.7, 1.9, .16, (.42, .1, 0), board)
     drum(.56, .34, (1.72, .12, .16), paint("#b7a384", .7))
     a = put("loam-shelf", (-.62, .40, .16), 1.06, 6, "hero")
     b = put("loam-radio", (.66, -.38, .16), .70, -8)
@@ -152,23 +153,9 @@ def arena():
     return [a, b], dict(fit=(.46, .82), at=(.715, .47), elevation=5), dict(fit=(.88, .56), at=(.5, .37), elevation=5)
 
 
-def coral():
-    """Earbuds and a puck, tone in tone."""
-    cyclorama("#d9683f")
-    m = paint("#df7249", .65)
-    drum(.95, .30, (-.35, .0, 0), m)
-    block(.95, .95, .62, (1.0, .35, 0), m, 14)
-    a = put("murmur-mini", (-.35, -.02, .30), .80, 4)
-    b = put("murmur-puck", (1.0, .30, .62), .52, -4)
-    room(.28, (1, .96, .93))
-    scene.area((-3.4, -3.0, 4.2), 1.4, 300, (0, 0, .7), (1, .97, .93))
-    scene.area((3.8, -1.6, 2.2), 1.6, 70, (0, 0, .7), (1, .95, .9), 3)
-    scene.area((0, 3.0, 4.4), 2.4, 110, (0, 0, .6))
-    return [a, b], dict(fit=(.42, .66), at=(.72, .45), elevation=13), dict(fit=(.86, .5), at=(.5, .35), elevation=13)
-
-
-SCENES = {"1": midnight, "2": home, "3": steps, "4": arena, "5": coral}
+SCENES = {"midnight": midnight, "oak": oak, "steps": steps, "arena": arena}
 SIZES = {"wide": (2000, 900), "phone": (900, 1100)}
+SHOWN = {"wide": (1200, 2000), "phone": (600, 900)}
 
 
 def main():
@@ -188,11 +175,12 @@ def main():
         objects = [o for s in spots for o in shapes.children(s)]
         scene.camera(elevation=frame["elevation"], lens=70 if shape == "wide" else 85, size=size, at=frame["at"], subject=objects, fit=frame["fit"])
         k = .25 if a.preview else a.scale
-        picture = scene.full_picture("banner-%s-%s" % (a.name, shape), int(size[0] * k), int(size[1] * k), 16 if a.preview else 28)
+        picture = scene.full_picture("%s-%s" % (a.name, shape), int(size[0] * k), int(size[1] * k), 16 if a.preview else 28)
         if a.preview:
-            scene.write_png(os.path.join(scene.WORK, "preview", "banner-%s-%s.png" % (a.name, shape)), picture)
+            scene.write_png(os.path.join(scene.WORK, "preview", "%s-%s.png" % (a.name, shape)), picture)
         else:
-            scene.webp(picture, os.path.join(SEED, "photos", "banner-%s-%s.webp" % (a.name, shape)), 88000)
+            for width in SHOWN[shape]:
+                scene.webp(picture, os.path.join(ART, "%s-%s-%d.webp" % (a.name, shape, width)), 45000, width)
         print("DONE banner %s %s %.0f s" % (a.name, shape, time.time() - start), flush=True)
 
 

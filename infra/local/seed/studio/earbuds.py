@@ -289,7 +289,7 @@ def _wired(L, g, view):
     sweep(np.array([(t, 0, 0) for t in np.linspace(0, .28, 8)]), superellipse(.06, .085, 3, 40), body, p, up=(0, 1, 0), cap=.03)
     sweep(np.array([(t, 0, 0) for t in np.linspace(-.10, .02, 8)]), circle(.052, 32), cord, p, up=(0, 0, 1), cap=.02)
     sweep(np.array([(t, 0, 0) for t in np.linspace(.28, .45, 8)]), rect(.045, .125, .022, 8), metal("#d7d9dc", .2, 0), p, up=(0, 1, 0), cap=.006)
-    return {"elevation": {"hero": 38, "detail": 18, "feature": 52}[view]}
+    return {"elevation": {"hero": 38, "detail": 26, "feature": 52}[view]}
 
 
 # ---------------------------------------------------------------- sets
@@ -303,7 +303,11 @@ def build(look, view, root):
     make = BUDS[V]
     if look["case"] == "tube":
         c = tube_case(look, g)
-        c.location = (.42, .35, 0)
+        if view == "detail":      # laid down, the cap towards the viewer
+            place(c, (.75, .25, 0), (90, 0, -24))
+            rest(c)
+        else:
+            c.location = (.42, .35, 0)
     else:
         c = case(look, g, opened={"hero": 103, "detail": 0, "feature": 100}[view], buds=view == "feature")
         place(c, (.28, .38, 0), (0, 0, {"hero": -16, "detail": 196, "feature": -24}[view]))
@@ -311,6 +315,8 @@ def build(look, view, root):
     if view == "feature" and look["case"] != "tube":
         return {"elevation": 30}
     spots = {"hero": [(-.92, -.72), (.02, -1.02)], "detail": [(-.85, -.8), (.10, -1.0)], "feature": [(-.85, -.6), (-.1, -1.0)]}[view]
+    if look["case"] == "tube" and view != "hero":
+        spots = [(-.62, .42), (-.38, -.62)] if view == "feature" else [(-.70, .10), (-.46, -.95)]
     if look["case"] == "long":
         spots = [(-1.0, -.86), (.22, -1.12)]
     if V == "clip":
@@ -330,4 +336,4 @@ def build(look, view, root):
         else:             # lying on the side, tip to the viewer
             i.rotation_euler = (math.radians(70), math.radians(0), math.radians(38))
         rest(b)
-    return {"elevation": {"hero": 21, "detail": 16, "feature": 28}[view]}
+    return {"elevation": {"hero": 21, "detail": 16, "feature": 52}[view]}

@@ -130,8 +130,8 @@ def _cycles(samples, w, h):
     sc.render.engine = "CYCLES"
     c = sc.cycles
     c.device, c.samples, c.use_denoising = "CPU", samples, False
-    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .05, 12
-    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 6, 3, 3, 4, 8
+    c.use_adaptive_sampling, c.adaptive_threshold, c.adaptive_min_samples = True, .06, 8
+    c.max_bounces, c.diffuse_bounces, c.glossy_bounces, c.transmission_bounces, c.transparent_max_bounces = 5, 2, 3, 4, 8
     c.sample_clamp_indirect, c.sample_clamp_direct = 3.0, 5.0
     c.caustics_reflective = c.caustics_refractive = False
     c.blur_glossy = .6
@@ -291,13 +291,13 @@ def cut_out(name, size=960, samples=72, exposure=1.0, shadow=.74):
     for o in rims:
         o.hide_render = True
     s = size // 4
-    _cycles(32, s, s)
+    _cycles(48, s, s)
     sh = _shoot(name + "-shadow", passes=False)["image"][..., 3]
     for o in mine:
         o.visible_camera = True
     ground.hide_render = True
-    for r in (1, 1, 2):
-        sh = .5 * sh + .5 * _box(sh, r) if r == 1 else np.minimum(_box(_box(sh, 1), r) * 1.0 + .0, 1)
+    for r in (1, 2, 2):
+        sh = _box(sh, r)
     sh = _enlarge(sh, size, size)
     yy, xx = np.mgrid[0:size, 0:size] / (size - 1)
     edge = np.minimum(np.minimum(xx, 1 - xx), np.minimum(yy, 1 - yy))
@@ -321,13 +321,13 @@ def full_picture(name, w, h, samples=72, exposure=1.0):
     return tone(pic[..., :3], exposure)
 
 
-def webp(array, path, limit=68000):
-    """Encode as well as fits under the limit."""
+def webp(array, path, limit=68000, width=0):
+    """Encode as well as fits under the limit, at a width of its own if one is given."""
     os.makedirs(WORK, exist_ok=True)
     png = os.path.join(WORK, os.path.basename(path).replace(".webp", ".png"))
     write_png(png, array)
     for quality in (78, 68, 56, 46):
-        subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-sharp_yuv", "-alpha_q", "100", "-alpha_filter", "best", png, "-o", path], check=True)
+        subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-sharp_yuv", "-alpha_q", "100", "-alpha_filter", "best", "-resize", str(width), "0", png, "-o", path], check=True)
         if os.path.getsize(path) <= limit:
             break
 

@@ -44,12 +44,13 @@ def _puck(L, g, view):
     if view == "feature":
         body.rotation_euler = (0, 0, math.radians(20))
         return {"elevation": 34}
-    if view == "detail":
-        return {"elevation": 16}
+    # its back: a ring to stand on and the name
+    lathe(fillet_line([(.66, -.012), (.74, -.012), (.74, .02), (.66, .02)], .008), rubber(mix(L["accent"], "#ffffff", .1), .5), body, 160)
+    place(text("earshot", .17, plastic(mix(L["fabric"], "#ffffff", .35), .5, 0), body, "SemiBold", .004), (0, .02, -.003), (0, 180, 0))
     foot = extrude(rect(.34, .30, .08), .05, dark, g, .02)
     foot.parent = body
     place(foot, (0, -.50, -.045), (14, 0, 0))
-    return {"elevation": 12}
+    return {"elevation": 16 if view == "detail" else 12}
 
 
 def _can(L, g, view):
@@ -189,8 +190,8 @@ def _bar(L, g, view):
     place(text("earshot", .05, plastic("#25231f", .5, 0), b, "SemiBold", .003), (W / 2 - .34, -D / 2 - .0095, H * .36), (90, 0, 0))
     for x in (-1.3, 1.3):
         place(extrude(rect(.3, .3, .06), .03, rubber("#1a1a1b"), b, .008), (x, 0, -.014))
-    b.rotation_euler = (0, 0, math.radians({"hero": 52, "detail": -50, "feature": 8}[view]))
-    return {"elevation": {"hero": 20, "detail": 24, "feature": 14}[view], "fill": .86, "lens": 42, "tone": "dark"}
+    b.rotation_euler = (0, 0, math.radians({"hero": 52, "detail": -50, "feature": 70}[view]))
+    return {"elevation": {"hero": 20, "detail": 24, "feature": 38}[view], "fill": .86, "lens": 42, "tone": "dark"}
 
 
 def _driver(f, x, y, r, cone, steel, kind):

@@ -12,12 +12,12 @@ def build(look, view, root):
     stand = group(root)
     w = group(stand)
     shot = globals()["_" + look["variant"]](look, w, view) or {}
-    turn = {"hero": -27, "detail": 40, "feature": 8}[view]
+    turn = {"hero": -27, "detail": 52, "feature": 8}[view]
     # lean the face back from upright
     w.rotation_euler = (math.radians({"hero": 85, "detail": 84, "feature": 72}[view]), 0, 0)
     stand.rotation_euler = (0, 0, math.radians(turn))
     shot.setdefault("elevation", {"hero": 10, "detail": 14, "feature": 20}[view])
-    shot.setdefault("tone", "dark" if view == "hero" else "dark")
+    shot.setdefault("tone", "dark")
     return shot
 
 
