@@ -19,7 +19,10 @@ const routes: readonly PageRoute[] = [
   { path: "*", load: () => import("./pages/status/not-found-page.tsx") },
 ];
 
-const { elements } = pagesOf(routes);
+const { elements, preload } = pagesOf(routes);
+
+// The page comes while it is still asked who is signed in.
+void preload(location.pathname).catch(() => undefined);
 
 export const AdminPages = () => (
   <AdminShell>

@@ -1,12 +1,11 @@
 import { formatRupees } from "../../../../../shared/money.ts";
 import { type Order, orderStatuses } from "../../../../../shared/order.ts";
 import { call, useApi } from "../../../api.ts";
-import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { ListView, listSize } from "../parts/list-view.tsx";
+import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
 import { oneOf } from "../parts/one-of.ts";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
@@ -105,14 +104,14 @@ function DeleteOrder({ removal: { asked, confirm, cancel } }: { removal: Removal
 
 function useOrders(query: Query) {
   const filters = filtersOf(query);
-  const { data, error, isLoading, mutate } = useApi(
+  const answer = useApi(
     "admin/orders/list",
     { ...filters, limit: listSize, cursor: query.cursor },
     { keepPreviousData: true },
   );
   const removal = useRemoval({
-    data,
-    mutate,
+    data: answer.data,
+    mutate: answer.mutate,
     without: (answer, { _id }: Order) => ({
       ...answer,
       orders: answer.orders.filter((order) => order._id !== _id),
@@ -121,14 +120,14 @@ function useOrders(query: Query) {
     remove: ({ _id }) => call("admin/orders/delete", { id: _id }),
     done: "Order Deleted Successfully",
   });
-  return { data, error, isLoading, mutate, removal };
+  return { answer, data: answer.data, removal };
 }
 
 export default function OrdersPage() {
   const query = useQuery();
   const filters = filtersOf(query);
   const isFiltered = Object.values(filters).some(Boolean);
-  const { data, error, isLoading, mutate, removal } = useOrders(query);
+  const { answer, data, removal } = useOrders(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -136,20 +135,14 @@ export default function OrdersPage() {
         caption="Orders"
         columns={columnsOf(removal.ask)}
         keyOf={({ _id }) => _id}
+        answer={answer}
         rows={data?.orders}
-        nextCursor={data?.nextCursor}
         total={isFiltered ? undefined : data?.ordersCount}
         query={query}
-        error={error}
-        retry={() => void mutate()}
-        isLoading={isLoading}
         list={removal.list}
         empty={
           isFiltered ? (
-            <EmptyState
-              title="No order matches"
-              action={<ButtonLink to="/admin/orders">Show all</ButtonLink>}
-            />
+            <NoMatch what="order" all="/admin/orders" />
           ) : (
             <EmptyState title="No orders yet">What customers buy shows here.</EmptyState>
           )

@@ -9,27 +9,34 @@ import type { Query } from "./use-query.ts";
 
 export const listSize = 25;
 
+/** As SWR gives it. */
+interface Answer {
+  data: { nextCursor?: string | undefined } | undefined;
+  error: Error | undefined;
+  isLoading: boolean;
+  mutate: () => unknown;
+}
+
 interface ListViewProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
+  /** What the server said, or that it is still asked. */
+  answer: Answer;
   rows: readonly Row[] | undefined;
-  nextCursor: string | undefined;
-  total: number | undefined;
+  /** How many there are in all, where that is known. */
+  total?: number | undefined;
   query: Query;
-  error: { message: string } | undefined;
-  retry: () => void;
-  isLoading: boolean;
   list: RefObject<HTMLDivElement | null>;
   /** What is said when there are no rows at all. */
   empty: ReactNode;
 }
 
-function Nothing({
-  query,
-  nextCursor,
-  empty,
-}: Pick<ListViewProps<unknown>, "query" | "nextCursor" | "empty">) {
+interface NothingProps extends Pick<ListViewProps<unknown>, "query" | "empty"> {
+  nextCursor: string | undefined;
+}
+
+function Nothing({ query, nextCursor, empty }: NothingProps) {
   if (nextCursor === undefined) return empty;
   return (
     <EmptyState
@@ -41,10 +48,17 @@ function Nothing({
   );
 }
 
+/** Nothing was found by what was asked for. */
+export const NoMatch = ({ what, all }: { what: string; all: string }) => (
+  <EmptyState title={`No ${what} matches`} action={<ButtonLink to={all}>Show all</ButtonLink>} />
+);
+
 /** A list's table with its states and its pages. */
 export function ListView<Row>(props: ListViewProps<Row>) {
-  const { rows, nextCursor, total, query, error, retry, isLoading, list, empty, ...table } = props;
-  if (!rows && error) return <ErrorState error={error} retry={retry} />;
+  const { answer, rows, total, query, list, empty, ...table } = props;
+  const { data, error, isLoading, mutate } = answer;
+  const nextCursor = data?.nextCursor;
+  if (!rows && error) return <ErrorState error={error} retry={() => void mutate()} />;
   return (
     <div ref={list} tabIndex={-1}>
       {error && <Notice tone="error">{error.message}</Notice>}

@@ -9,7 +9,7 @@ import { SelectField } from "../../../ui/field.tsx";
 import { Stage } from "../../../ui/stage.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { ListView, listSize } from "../parts/list-view.tsx";
+import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
 import { oneOf } from "../parts/one-of.ts";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
@@ -138,14 +138,14 @@ function DeleteProduct({ removal: { asked, confirm, cancel } }: { removal: Remov
 
 function useProducts(query: Query) {
   const filters = filtersOf(query);
-  const { data, error, isLoading, mutate } = useApi(
+  const answer = useApi(
     "admin/products/list",
     { ...filters, limit: listSize, cursor: query.cursor },
     { keepPreviousData: true },
   );
   const removal = useRemoval({
-    data,
-    mutate,
+    data: answer.data,
+    mutate: answer.mutate,
     without: (answer, { _id }: ProductSummary) => ({
       ...answer,
       products: answer.products.filter((product) => product._id !== _id),
@@ -154,14 +154,14 @@ function useProducts(query: Query) {
     remove: ({ _id }) => call("admin/products/delete", { id: _id }),
     done: "Product Deleted Successfully",
   });
-  return { data, error, isLoading, mutate, removal };
+  return { answer, data: answer.data, removal };
 }
 
 export default function ProductsPage() {
   const query = useQuery();
   const filters = filtersOf(query);
   const isFiltered = Boolean(filters.search || filters.category || filters.stock);
-  const { data, error, isLoading, mutate, removal } = useProducts(query);
+  const { answer, data, removal } = useProducts(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -169,20 +169,14 @@ export default function ProductsPage() {
         caption="Products"
         columns={columnsOf(query, removal.ask)}
         keyOf={({ _id }) => _id}
+        answer={answer}
         rows={data?.products}
-        nextCursor={data?.nextCursor}
         total={data?.filteredProductsCount ?? data?.productsCount}
         query={query}
-        error={error}
-        retry={() => void mutate()}
-        isLoading={isLoading}
         list={removal.list}
         empty={
           isFiltered ? (
-            <EmptyState
-              title="No product matches"
-              action={<ButtonLink to="/admin/products">Show all</ButtonLink>}
-            />
+            <NoMatch what="product" all="/admin/products" />
           ) : (
             <EmptyState
               title="No products yet"

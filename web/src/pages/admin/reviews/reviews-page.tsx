@@ -80,14 +80,14 @@ function ChooseProduct({ productId, onChoose }: { productId: string; onChoose: (
 
 function ReviewsOf({ productId }: { productId: string }) {
   const query = useQuery();
-  const { data, error, isLoading, mutate } = useApi("products/reviews", {
+  const answer = useApi("products/reviews", {
     id: productId,
     limit: listSize,
     cursor: query.cursor,
   });
   const removal = useRemoval({
-    data,
-    mutate,
+    data: answer.data,
+    mutate: answer.mutate,
     without: (answer, { _id }: Review) => ({
       ...answer,
       reviews: answer.reviews.filter((review) => review._id !== _id),
@@ -102,13 +102,9 @@ function ReviewsOf({ productId }: { productId: string }) {
         caption="Reviews"
         columns={columnsOf(removal.ask)}
         keyOf={({ _id }) => _id}
-        rows={data?.reviews}
-        nextCursor={data?.nextCursor}
-        total={undefined}
+        answer={answer}
+        rows={answer.data?.reviews}
         query={query}
-        error={error}
-        retry={() => void mutate()}
-        isLoading={isLoading}
         list={removal.list}
         empty={<EmptyState title="No Reviews Found" />}
       />

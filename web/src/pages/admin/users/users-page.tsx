@@ -1,12 +1,10 @@
 import { roles, type User } from "../../../../../shared/account.ts";
 import { call, useApi } from "../../../api.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { ButtonLink } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { ListView, listSize } from "../parts/list-view.tsx";
+import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
 import { oneOf } from "../parts/one-of.ts";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
@@ -69,14 +67,14 @@ function DeleteUser({ removal: { asked, confirm, cancel } }: { removal: Removal<
 
 function useUsers(query: Query) {
   const { search, role } = filtersOf(query);
-  const { data, error, isLoading, mutate } = useApi(
+  const answer = useApi(
     "admin/users/list",
     { search, role, limit: listSize, cursor: query.cursor },
     { keepPreviousData: true },
   );
   const removal = useRemoval({
-    data,
-    mutate,
+    data: answer.data,
+    mutate: answer.mutate,
     without: (answer, { _id }: User) => ({
       ...answer,
       users: answer.users.filter((user) => user._id !== _id),
@@ -85,13 +83,13 @@ function useUsers(query: Query) {
     remove: ({ _id }) => call("admin/users/delete", { id: _id }),
     done: "User Deleted Successfully",
   });
-  return { data, error, isLoading, mutate, removal };
+  return { answer, data: answer.data, removal };
 }
 
 export default function UsersPage() {
   const query = useQuery();
   const { search, role } = filtersOf(query);
-  const { data, error, isLoading, mutate, removal } = useUsers(query);
+  const { answer, data, removal } = useUsers(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -99,17 +97,12 @@ export default function UsersPage() {
         caption="Users"
         columns={columnsOf(removal.ask)}
         keyOf={({ _id }) => _id}
+        answer={answer}
         rows={data?.users}
-        nextCursor={data?.nextCursor}
         total={search || role ? undefined : data?.usersCount}
         query={query}
-        error={error}
-        retry={() => void mutate()}
-        isLoading={isLoading}
         list={removal.list}
-        empty={
-          <EmptyState title="No user matches" action={<ButtonLink to="/admin/users">Show all</ButtonLink>} />
-        }
+        empty={<NoMatch what="user" all="/admin/users" />}
       />
       <DeleteUser removal={removal} />
     </div>
