@@ -1,7 +1,7 @@
 import { findManifest, type Manifest, readNews, replaceManifest } from "../data/catalogue-log.ts";
 import { buildCatalogue } from "../data/product.ts";
 import { catalogueFormat, serialise } from "../domain/catalogue-segment.ts";
-import { deleteObject, storeObject } from "../services/catalogue-objects.ts";
+import { deleteObject, storeObject } from "../services/catalogue-store.ts";
 
 const enoughChanges = 64;
 const restMs = 5_000;

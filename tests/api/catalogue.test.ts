@@ -43,7 +43,7 @@ async function openShop(count: number) {
       await startStage({
         dataDir: join(dir, "data"),
         seed: count > 0 ? `file:${lines}` : "none",
-        env: { DYNAMODB_ENDPOINT: database.url },
+        env: { DYNAMODB_ENDPOINT: database.url, POWERTOOLS_LOG_LEVEL: "WARN" },
       }),
     );
   Object.assign(process.env, {
@@ -126,10 +126,13 @@ test("what staff change is listed at once, and after a restart; of several build
 test("without its snapshot, or with a broken one, the catalogue is read from the table", async () => {
   const { stage, start, snapshots } = await openShop(30);
   const whole = await list(stage.client());
+  const saysSo = "catalogue read from the table";
+  expect(stage.output()).not.toContain(saysSo);
   await stage.close();
   for (const file of await readdir(snapshots)) await writeFile(join(snapshots, file), "not what it was");
   const broken = await start();
   expect(await list(broken.client())).toEqual(whole);
+  await expect.poll(() => broken.output(), { timeout: 30_000 }).toContain(saysSo);
   await broken.close();
   await rm(snapshots, { recursive: true });
   expect(await list((await start()).client())).toEqual(whole);
