@@ -4,11 +4,12 @@ import { firstScript } from "./build/first-script.ts";
 import { layerOrder } from "./build/layer-order.ts";
 import { leanContract } from "./build/lean-contract.ts";
 import { leanRouter } from "./build/lean-router.ts";
+import { manifest } from "./build/manifest.ts";
 import { pageSizes } from "./build/page-sizes.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder(), firstScript(), leanContract(), leanRouter(), pageSizes()],
+  plugins: [react(), layerOrder(), firstScript(), leanContract(), leanRouter(), manifest(), pageSizes()],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
