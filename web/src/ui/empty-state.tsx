@@ -6,14 +6,17 @@ interface EmptyStateProps {
   children?: ReactNode;
   action?: ReactNode;
   picture?: ReactNode;
+  /** The file of a square cut-out, shown for its own sake. */
+  photo?: string | undefined;
   /** The heading's level: 1 where this is all there is on the page. */
   level?: 1 | 2 | undefined;
 }
 
-export function EmptyState({ title, children, action, picture, level = 2 }: EmptyStateProps) {
+export function EmptyState({ title, children, action, picture, photo, level = 2 }: EmptyStateProps) {
   const Heading = level === 1 ? "h1" : "h2";
   return (
     <div className={css.empty}>
+      {photo && <img className={css.photo} src={photo} alt="" width={480} height={480} />}
       {picture && <div className={css.picture}>{picture}</div>}
       <Heading>{title}</Heading>
       {children && <div className={css.text}>{children}</div>}

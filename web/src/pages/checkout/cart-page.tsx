@@ -5,13 +5,13 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
-import { Cart } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import { Price } from "../../ui/price.tsx";
 import styles from "./cart.module.css";
 import { useCartCheck } from "./cart-check.ts";
 import { CartLine } from "./cart-line.tsx";
+import puck from "./puck.webp";
 
 /** Present, as every shop's is, and inactive until there are coupons. */
 function GiftCode() {
@@ -72,7 +72,7 @@ export default function CartPage() {
       <Container>
         <EmptyState
           level={1}
-          picture={<Cart width="100%" height="4rem" strokeWidth="1" />}
+          photo={puck}
           title="Your cart is feeling lonely"
           action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
         />

@@ -3,9 +3,8 @@ import { paymentUnderWay } from "../../checkout.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Check } from "../../ui/icons.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
-import styles from "./checkout.module.css";
+import radio from "./radio.webp";
 
 export default function SuccessPage() {
   useTitle("Order Placed");
@@ -14,11 +13,7 @@ export default function SuccessPage() {
     <Container>
       <EmptyState
         level={1}
-        picture={
-          <span className={styles.tick}>
-            <Check width="100%" height="2.5rem" />
-          </span>
-        }
+        photo={radio}
         title="Your Order has been Placed successfully"
         action={
           <>

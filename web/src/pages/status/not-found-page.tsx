@@ -1,9 +1,11 @@
 import { useLocation } from "react-router-dom";
 import { ButtonLink } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import css from "./status.module.css";
+import unplugged from "./unplugged.webp";
 
 export default function NotFoundPage() {
   useTitle("Page not found");
@@ -11,11 +13,12 @@ export default function NotFoundPage() {
   return (
     <Container>
       <div className={css.page}>
-        <p className={css.number} aria-hidden="true">
+        <p className={classes(css.number, css.behind)} aria-hidden="true">
           404
         </p>
         <EmptyState
           level={1}
+          photo={unplugged}
           title="Nothing within earshot"
           action={
             <>
