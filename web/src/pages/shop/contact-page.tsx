@@ -1,11 +1,21 @@
 import { useSession } from "../../session.tsx";
 import { shop } from "../../shop.ts";
 import { Container } from "../../ui/container.tsx";
-import { Mail, Phone, Pin } from "../../ui/icons.tsx";
+import { drawn } from "../../ui/icons.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import css from "./contact.module.css";
 import { ContactForm } from "./contact-form.tsx";
+
+const Pin = drawn(
+  "M12 21.5s7-6.3 7-11.5a7 7 0 0 0-14 0c0 5.2 7 11.5 7 11.5ZM9.5 10a2.5 2.5 0 1 0 5 0a2.5 2.5 0 1 0 -5 0",
+);
+const Phone = drawn(
+  "M5 3.5h4l1.5 5-2.3 1.6a12 12 0 0 0 5.7 5.7l1.6-2.3 5 1.5v4a1.5 1.5 0 0 1-1.6 1.5A16.5 16.5 0 0 1 3.5 5.1 1.5 1.5 0 0 1 5 3.5Z",
+);
+const Mail = drawn(
+  "M5 5h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V7a2 2 0 0 1 2-2zM3.5 7l8.5 6.5L20.5 7",
+);
 
 const Ways = () => (
   <address className={css.ways}>

@@ -4,13 +4,15 @@ import { categoryNames } from "../../../../../shared/catalogue.ts";
 import { useApi } from "../../../api.ts";
 import { Container } from "../../../ui/container.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { Filter } from "../../../ui/icons.tsx";
+import { drawn } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import { type Filters, filtersOf, hrefOf, queryOf } from "./filters.ts";
 import css from "./listing.module.css";
 import { NoMatches } from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
+
+const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4");
 
 function titleOf({ keyword, category }: Filters): string {
   const shelf = category ? categoryNames[category] : "All Products";
@@ -81,7 +83,7 @@ export function Listing({ filters }: { filters: Filters }) {
       </header>
       <details className={css.filters} open={matchMedia("(width >= 60rem)").matches}>
         <summary>
-          <Filter /> Filters
+          <FilterIcon /> Filters
         </summary>
         <FilterPanel filters={filters} choose={choose} adjust={adjust} />
       </details>
