@@ -24,3 +24,18 @@ test("every page of the header is one click from the home page", async ({ page }
     await expect(page).toHaveTitle(new RegExp(title));
   }
 });
+
+test("a tab older than the release opens the next page afresh", async ({ page }) => {
+  let opened = 0;
+  page.on("request", (request) => {
+    if (request.isNavigationRequest()) opened += 1;
+  });
+  // The old file is gone until the page, which names the new one, is loaded again.
+  await page.route("**/assets/about-page-*.js", (route) => (opened < 2 ? route.abort() : route.continue()));
+  await page.route("**/assets/reading-*.js", (route) => (opened < 2 ? route.abort() : route.continue()));
+  await page.goto("/");
+  await page.getByRole("contentinfo").getByRole("link", { name: "About Us" }).click();
+  await expect(page.getByRole("heading", { name: "We listen first." })).toBeVisible();
+  await expect(page).toHaveURL("/about");
+  expect(opened).toBe(2);
+});

@@ -15,13 +15,25 @@ interface LoadingPage {
   ready?: ComponentType;
 }
 
+/**
+ * A tab may be older than the release whose files it asks for: the page is then opened afresh, once.
+ * A second failure at the same place is another matter and shown as what it is.
+ */
+function openAfresh(error: unknown): Promise<never> {
+  const key = "openedAfresh";
+  if (!navigator.onLine || sessionStorage.getItem(key) === location.href) throw error;
+  sessionStorage.setItem(key, location.href);
+  location.reload();
+  return new Promise(() => undefined);
+}
+
 function prepare(load: PageRoute["load"]) {
   const preload = async () => {
     const module = await load();
     page.ready = module.default;
     return module;
   };
-  const page: LoadingPage = { Awaited: lazy(preload) };
+  const page: LoadingPage = { Awaited: lazy(() => preload().catch(openAfresh)) };
   return { page, preload };
 }
 
