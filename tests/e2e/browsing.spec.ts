@@ -9,7 +9,10 @@ test("banners turn by themselves, wait under the mouse, and stand still where mo
 }) => {
   await page.goto("/");
   await expect(shownSlide(page)).toHaveAttribute("aria-label", "2 of 4");
-  await page.getByLabel("What is worth hearing").hover();
+  const carousel = page.getByLabel("What is worth hearing");
+  await carousel.hover();
+  // From here on its changes are announced, since it makes none by itself.
+  await expect(carousel.locator("> [aria-live]")).toHaveAttribute("aria-live", "polite");
   const here = await shownSlide(page).getAttribute("aria-label");
   await page.waitForTimeout(2500);
   await expect(shownSlide(page)).toHaveAttribute("aria-label", here ?? "");
