@@ -29,6 +29,11 @@ const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="background:#17181b;color:#ffffff;` +
   `padding:13px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
 
+/** In letters: mail programs show no SVG, and many no pictures before they are asked to. */
+const wordmark =
+  `<p style="font-weight:700;font-size:24px;letter-spacing:-1px;line-height:1;margin:0 0 24px">` +
+  `<span aria-hidden="true" style="color:#e8491b">&bull;))</span> earshot</p>`;
+
 /** One layout for all mails, in tables and inline styles: mail programs know no more. */
 function compose({ subject, greeting, paragraphs, lines = [], action }: Content): Mail {
   const text = [
@@ -51,8 +56,7 @@ function compose({ subject, greeting, paragraphs, lines = [], action }: Content)
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
     `<body style="margin:0;background:#f4f3f1"><div style="max-width:560px;margin:0 auto;padding:32px 24px;` +
-    `font:16px/1.55 system-ui,sans-serif;color:#17181b"><p style="font-weight:700;font-size:20px;margin:0 0 24px">` +
-    `Earshot</p><div style="background:#ffffff;border-radius:16px;padding:28px">${body}</div></div></body></html>`;
+    `font:16px/1.55 system-ui,sans-serif;color:#17181b">${wordmark}<div style="background:#ffffff;border-radius:16px;padding:28px">${body}</div></div></body></html>`;
   return { subject, text, html };
 }
 
