@@ -6,7 +6,7 @@ import { Person } from "../ui/icons.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { toast } from "../ui/toast.tsx";
 import css from "./header.module.css";
-import { accountNavigation } from "./navigation.ts";
+import type { Destination } from "./navigation.ts";
 
 export function useLogout(): () => Promise<void> {
   const { signOut } = useSession();
@@ -23,7 +23,12 @@ export function useLogout(): () => Promise<void> {
   };
 }
 
-export function AccountMenu() {
+interface AccountMenuProps {
+  /** Above Logout. */
+  links: (isAdmin: boolean) => readonly Destination[];
+}
+
+export function AccountMenu({ links }: AccountMenuProps) {
   const { user, status } = useSession();
   const logOut = useLogout();
   if (status === "loading") return <span className={css.icon} aria-hidden="true" />;
@@ -38,9 +43,11 @@ export function AccountMenu() {
     <Menu label={`Account of ${user.name}`} button={<Person />}>
       <p className={css.who}>{user.name}</p>
       <ul>
-        {accountNavigation(user.role === "admin").map(({ name, to }) => (
+        {links(user.role === "admin").map(({ name, to }) => (
           <li key={to}>
-            <NavLink to={to}>{name}</NavLink>
+            <NavLink to={to} end>
+              {name}
+            </NavLink>
           </li>
         ))}
         <li>

@@ -26,3 +26,10 @@ export function adminPlace(pathname: string): { title: string; of: string } {
   const behind = further.find(({ path }) => matchPath(path, pathname));
   return { title: behind?.name ?? "Admin", of: behind?.of ?? "" };
 }
+
+/** The staff's ways back to the shop. */
+export const staffNavigation: readonly Destination[] = [
+  { name: "Home", to: "/" },
+  { name: "Profile", to: "/account" },
+  { name: "My Orders", to: "/orders" },
+];

@@ -1,16 +1,15 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router-dom";
 import { useSession } from "../session.tsx";
-import { Button, ButtonLink } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
-import { Close, Menu as MenuIcon, Person } from "../ui/icons.tsx";
+import { Close, Menu as MenuIcon } from "../ui/icons.tsx";
 import { EarMark } from "../ui/logo.tsx";
-import { Menu } from "../ui/menu.tsx";
 import { useTitle } from "../ui/page-title.tsx";
 import { PageLoading } from "../ui/spinner.tsx";
-import { useLogout } from "./account-menu.tsx";
+import { AccountMenu } from "./account-menu.tsx";
 import { AdminIcon } from "./admin-icon.tsx";
-import { adminNavigation, adminPlace } from "./admin-navigation.ts";
+import { adminNavigation, adminPlace, staffNavigation } from "./admin-navigation.ts";
 import css from "./admin-shell.module.css";
 import { Main } from "./main.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
@@ -30,39 +29,6 @@ function useSidebar() {
     return () => document.removeEventListener("keydown", closeByKey);
   }, [open]);
   return { open, toggle: () => setOpen(!open) };
-}
-
-function StaffMenu() {
-  const { user, status } = useSession();
-  const logOut = useLogout();
-  if (status === "loading") return null;
-  if (!user)
-    return (
-      <ButtonLink to="/login" variant="ghost" size="small">
-        Login
-      </ButtonLink>
-    );
-  return (
-    <Menu label={`Account of ${user.name}`} button={<Person />}>
-      <p className={css.who}>{user.name}</p>
-      <ul>
-        <li>
-          <Link to="/">Home</Link>
-        </li>
-        <li>
-          <Link to="/account">Profile</Link>
-        </li>
-        <li>
-          <Link to="/orders">My Orders</Link>
-        </li>
-        <li>
-          <button type="button" onClick={() => void logOut()}>
-            Logout
-          </button>
-        </li>
-      </ul>
-    </Menu>
-  );
 }
 
 function Sidebar({ open, place }: { open: boolean; place: string }) {
@@ -114,7 +80,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </Link>
         {isStaff ? <h1 className={css.title}>{title}</h1> : <span className={css.title} />}
         <ThemeSwitch />
-        <StaffMenu />
+        <AccountMenu links={() => staffNavigation} />
       </header>
       {isStaff && <Sidebar open={open} place={of} />}
       <div className={css.main}>

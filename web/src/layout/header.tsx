@@ -5,7 +5,7 @@ import { Logo } from "../ui/logo.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import css from "./header.module.css";
-import { mainNavigation } from "./navigation.ts";
+import { accountNavigation, mainNavigation } from "./navigation.ts";
 import { SearchBox } from "./search-box.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -49,7 +49,7 @@ export function Header() {
         <SearchBox />
         <div className={css.tools}>
           <ThemeSwitch />
-          <AccountMenu />
+          <AccountMenu links={accountNavigation} />
           <CartLink />
           <Menu className={css.phoneMenu} label="Menu" button={<MenuIcon />}>
             <nav aria-label="Main">
