@@ -12,6 +12,8 @@ import styles from "./cart.module.css";
 import { useCartCheck } from "./cart-check.ts";
 import { CartLine } from "./cart-line.tsx";
 import puck from "./puck.webp";
+import summary from "./summary.module.css";
+import { Summary } from "./summary.tsx";
 
 /** Present, as every shop's is, and inactive until there are coupons. */
 function GiftCode() {
@@ -30,14 +32,13 @@ function GiftCode() {
   );
 }
 
-function Summary({ canOrder }: { canOrder: boolean }) {
+function CartSummary({ canOrder }: { canOrder: boolean }) {
   const { items, totalQuantity } = useCart();
   const { subtotal } = orderInfoOf(items);
   const isTooLong = items.length > maxOrderLines;
   return (
-    <aside className={styles.summary} aria-labelledby="summary-title">
-      <h2 id="summary-title">Summary</h2>
-      <dl className={styles.totals}>
+    <Summary title="Summary">
+      <dl className={summary.totals}>
         <dt>Total items</dt>
         <dd>{totalQuantity}</dd>
         <dt>Total price</dt>
@@ -46,7 +47,7 @@ function Summary({ canOrder }: { canOrder: boolean }) {
         </dd>
       </dl>
       <GiftCode />
-      <p className={styles.small}>GST is added at checkout. Shipping is free.</p>
+      <p className={summary.small}>GST is added at checkout. Shipping is free.</p>
       {isTooLong && <Notice tone="info">An order takes at most {maxOrderLines} different products.</Notice>}
       {!canOrder && <Notice tone="info">Remove what is not available to go on.</Notice>}
       {canOrder && !isTooLong ? (
@@ -58,7 +59,7 @@ function Summary({ canOrder }: { canOrder: boolean }) {
           CHECKOUT
         </Button>
       )}
-    </aside>
+    </Summary>
   );
 }
 
@@ -87,7 +88,7 @@ export default function CartPage() {
             <CartLine key={item.product} item={item} notes={notesOf(item)} />
           ))}
         </ul>
-        <Summary canOrder={canOrder} />
+        <CartSummary canOrder={canOrder} />
       </div>
     </Container>
   );

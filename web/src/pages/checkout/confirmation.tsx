@@ -9,6 +9,7 @@ import { CartChanges } from "./cart-changes.tsx";
 import { useCartCheck } from "./cart-check.ts";
 import styles from "./checkout.module.css";
 import { OrderLines } from "./order-lines.tsx";
+import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 
 export function Confirmation({ address, edit }: { address: ShippingInfo; edit: () => void }) {
@@ -39,13 +40,12 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
         <CartChanges {...check} />
         <OrderLines lines={items} />
       </div>
-      <aside className={styles.summary} aria-labelledby="summary-title">
-        <h2 id="summary-title">Order Summary</h2>
+      <Summary title="Order Summary">
         <Totals of={totals} />
         <Button size="large" onClick={proceed} disabled={!check.canOrder}>
           Continue
         </Button>
-      </aside>
+      </Summary>
     </section>
   );
 }

@@ -14,6 +14,7 @@ import { useCardStyle } from "./card-style.ts";
 import { CartChanges } from "./cart-changes.tsx";
 import { useCartCheck } from "./cart-check.ts";
 import styles from "./checkout.module.css";
+import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 import { useCard } from "./use-card.ts";
 import { type PaymentState, usePayment } from "./use-payment.ts";
@@ -111,13 +112,12 @@ export function Payment({ address, placed }: PaymentProps) {
           Your card goes straight to our payment provider and is never seen by the shop.
         </p>
       </form>
-      <aside className={styles.summary} aria-labelledby="summary-title">
-        <h2 id="summary-title">Order Summary</h2>
+      <Summary title="Order Summary">
         <Totals of={{ ...totals, totalPrice: toRupees(totalPaise) }} />
         <h2>Shipping Info</h2>
         <Address of={address} />
         <Link to="/shipping">Edit Shipping Details</Link>
-      </aside>
+      </Summary>
     </div>
   );
 }

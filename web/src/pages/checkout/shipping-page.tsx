@@ -8,6 +8,7 @@ import styles from "./checkout.module.css";
 import { Confirmation } from "./confirmation.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 import { Steps } from "./steps.tsx";
+import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 
 /** Both steps live at one address; the second is in the query, so that Back leads to the first. */
@@ -27,11 +28,10 @@ export default function ShippingPage() {
       ) : (
         <div className={styles.columns}>
           <ShippingForm saved={address} proceed={() => setQuery({ confirm: "" })} />
-          <aside className={styles.summary} aria-labelledby="summary-title">
-            <h2 id="summary-title">Order Summary</h2>
+          <Summary title="Order Summary">
             <Totals of={orderInfoOf(items)} />
             <Link to="/cart">Change the cart</Link>
-          </aside>
+          </Summary>
         </div>
       )}
     </Container>

@@ -1,6 +1,6 @@
 import { formatRupees } from "../../../../shared/money.ts";
 import type { OrderInfo } from "../../checkout.ts";
-import styles from "./checkout.module.css";
+import styles from "./summary.module.css";
 
 export function Totals({ of: { subtotal, gst, shippingCharges, totalPrice } }: { of: OrderInfo }) {
   return (
