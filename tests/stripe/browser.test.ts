@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
 import { AxeBuilder } from "@axe-core/playwright";
-import type { Browser, Page } from "@playwright/test";
+import { type Browser, chromium, type Page } from "@playwright/test";
 import { buildSync } from "esbuild";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { launchChromium } from "./chromium.ts";
+import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { rupees, startSimulator } from "./harness.ts";
 import { close, listen, portOf } from "./harness-core.ts";
 
@@ -21,7 +21,7 @@ let browser: Browser;
 let script: string;
 
 beforeAll(async () => {
-  browser = await launchChromium();
+  browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
   const define = { "process.env.NODE_ENV": '"development"' };
   const built = buildSync({
     entryPoints: [file("checkout.tsx")],
