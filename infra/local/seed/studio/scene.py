@@ -291,7 +291,7 @@ def cut_out(name, size=960, samples=72, exposure=1.0, shadow=.74):
     for o in rims:
         o.hide_render = True
     s = size // 4
-    _cycles(48, s, s)
+    _cycles(28, s, s)
     sh = _shoot(name + "-shadow", passes=False)["image"][..., 3]
     for o in mine:
         o.visible_camera = True
@@ -327,7 +327,7 @@ def webp(array, path, limit=68000, width=0):
     png = os.path.join(WORK, os.path.basename(path).replace(".webp", ".png"))
     write_png(png, array)
     for quality in (78, 68, 56, 46):
-        subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "6", "-sharp_yuv", "-alpha_q", "100", "-alpha_filter", "best", "-resize", str(width), "0", png, "-o", path], check=True)
+        subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "4", "-sharp_yuv", "-alpha_q", "100", "-resize", str(width), "0", png, "-o", path], check=True)
         if os.path.getsize(path) <= limit:
             break
 
