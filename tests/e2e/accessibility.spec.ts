@@ -23,6 +23,20 @@ async function check(page: Page, place: string, colorScheme: "light" | "dark"): 
 
 const schemes = ["light", "dark"] as const;
 
+const pagesBeside = [
+  "/slider",
+  "/search",
+  "/products/nothing-like-this",
+  "/about",
+  "/blogs",
+  "/blogs/numbers-that-matter",
+  "/sitemap",
+  "/collections",
+  "/trending",
+  `/password/reset/${"t".repeat(43)}`,
+  "/nowhere",
+];
+
 for (const colorScheme of schemes) {
   test(`axe finds nothing on the pages that everybody sees (${colorScheme})`, async ({ page, request }) => {
     test.slow();
@@ -35,6 +49,18 @@ for (const colorScheme of schemes) {
     await page.goto("/login");
     await page.getByRole("button", { name: "Login", exact: true }).click();
     await check(page, "login with mistakes", colorScheme);
+  });
+
+  test(`axe finds nothing on the pages beside (${colorScheme})`, async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    for (const path of pagesBeside) {
+      await page.goto(path);
+      await check(page, path, colorScheme);
+    }
+    await page.goto("/contact");
+    await page.getByRole("button", { name: "Send message" }).click();
+    await check(page, "contact with mistakes", colorScheme);
   });
 
   test(`axe finds nothing on the way from the cart to the order (${colorScheme})`, async ({
