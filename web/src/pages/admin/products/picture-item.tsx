@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { TextArea } from "../../../ui/field.tsx";
 import { ChevronLeft, ChevronRight, Trash } from "../../../ui/icons.tsx";
 import type { Step } from "./moved.ts";
 import css from "./product-form.module.css";
@@ -24,33 +24,38 @@ export function PictureItem(props: PictureItemProps) {
   return (
     <li className={css.picture}>
       {children}
-      <Field
+      <TextArea
         label={`Description of ${name}`}
         placeholder="What it shows, for those who cannot see it"
         value={alt}
+        rows={2}
         maxLength={200}
-        onChange={({ target }) => onDescribe(target.value)}
+        onChange={({ target }) => onDescribe(target.value.replaceAll("\n", " "))}
       />
       <p className={css.tools}>
         <span>{note}</span>
-        <Button
-          variant="ghost"
-          size="small"
-          disabled={at === 0}
-          aria-label={`Move ${name} forward`}
-          onClick={() => onMove(-1)}
-        >
-          <ChevronLeft />
-        </Button>
-        <Button
-          variant="ghost"
-          size="small"
-          disabled={at === count - 1}
-          aria-label={`Move ${name} back`}
-          onClick={() => onMove(1)}
-        >
-          <ChevronRight />
-        </Button>
+        {count > 1 && (
+          <>
+            <Button
+              variant="ghost"
+              size="small"
+              disabled={at === 0}
+              aria-label={`Move ${name} forward`}
+              onClick={() => onMove(-1)}
+            >
+              <ChevronLeft />
+            </Button>
+            <Button
+              variant="ghost"
+              size="small"
+              disabled={at === count - 1}
+              aria-label={`Move ${name} back`}
+              onClick={() => onMove(1)}
+            >
+              <ChevronRight />
+            </Button>
+          </>
+        )}
         <Button variant="ghost" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
           <Trash />
         </Button>

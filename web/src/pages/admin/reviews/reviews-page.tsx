@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import type { Review } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Rating } from "../../../ui/rating.tsx";
+import { Stage } from "../../../ui/stage.tsx";
 import admin from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { ListView, listSize } from "../parts/list-view.tsx";
@@ -26,14 +28,16 @@ const columnsOf = (ask: (review: Review) => void): Column<Review>[] => [
     name: "Delete",
     kind: "actions",
     cell: (review) => (
-      <Button
-        variant="ghost"
-        size="small"
-        aria-label={`Delete review of ${review.name}`}
-        onClick={() => ask(review)}
-      >
-        Delete
-      </Button>
+      <span className={admin.actions}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`Delete review of ${review.name}`}
+          onClick={() => ask(review)}
+        >
+          Delete
+        </Button>
+      </span>
     ),
   },
 ];
@@ -78,6 +82,30 @@ function ChooseProduct({ productId, onChoose }: { productId: string; onChoose: (
   );
 }
 
+/** Whose reviews these are: an id alone says nothing to people. */
+function ReviewedProduct({ productId }: { productId: string }) {
+  const { data } = useApi("admin/products/list", { search: productId, limit: 1 });
+  const [product] = data?.products ?? [];
+  if (!product) return null;
+  return (
+    <p className={admin.who}>
+      <Stage
+        className={admin.thumb}
+        image={product.images[0]}
+        category={product.category}
+        alt=""
+        sizes="40px"
+      />
+      <span>
+        <Link to={`/admin/products/${product._id}`}>{product.name}</Link>
+        <span className={admin.second}>
+          {product.numofReviews} {product.numofReviews === 1 ? "review" : "reviews"}
+        </span>
+      </span>
+    </p>
+  );
+}
+
 function ReviewsOf({ productId }: { productId: string }) {
   const query = useQuery();
   const answer = useApi("products/reviews", {
@@ -98,6 +126,7 @@ function ReviewsOf({ productId }: { productId: string }) {
   const { asked } = removal;
   return (
     <>
+      <ReviewedProduct productId={productId} />
       <ListView
         caption="Reviews"
         columns={columnsOf(removal.ask)}
