@@ -35,6 +35,11 @@ const count = async (): Promise<number> => {
   return (await admin.call("admin/products/list", {})).productsCount;
 };
 
+test("the category that the first form spells in its own way is taken and set right", async () => {
+  const { product } = await create({ name: "Rook", category: "gamingheadophone" });
+  expect(product.category).toBe("gamingheadphone");
+});
+
 test("a created product is in the shop at once, its pictures re-encoded in three widths", async () => {
   const images = [
     await picture(2000, 1000),

@@ -84,6 +84,22 @@ test("the shell of the staff: no customer header, a menu and six links", async (
   await expect(page).toHaveURL("/login");
 });
 
+test("a list's headings stay in sight while its rows pass under them", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await asStaff(page);
+  await page.goto("/admin/users");
+  await settled(page);
+  const last = page.getByRole("row").last();
+  await last.scrollIntoViewIfNeeded();
+  await expect(page.getByRole("row").nth(1)).not.toBeInViewport();
+  await expect(page.getByRole("columnheader", { name: "Email" })).toBeInViewport({ ratio: 1 });
+  const [heading, bar] = [
+    await page.getByRole("columnheader", { name: "Email" }).boundingBox(),
+    await page.getByRole("banner").boundingBox(),
+  ];
+  expect(Math.round(heading?.y ?? 0)).toBe(Math.round(bar?.height ?? -1));
+});
+
 test("the dashboard's cards lead to their lists and its charts have words", async ({ page }) => {
   await asStaff(page);
   await page.goto("/admin/dashboard");
@@ -111,6 +127,14 @@ test("on a phone the sidebar opens on request, rows are cards and nothing overfl
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect({ screen, overflow: Math.max(0, overflow) }).toEqual({ screen, overflow: 0 });
   }
+  // A card a row: its cells stand under one another, each with its name.
+  await page.goto("/admin/users");
+  await settled(page);
+  const cells = page.getByRole("row").nth(1).getByRole("cell");
+  const [email, name] = [await cells.nth(1).boundingBox(), await cells.nth(2).boundingBox()];
+  expect(name?.y).toBeGreaterThanOrEqual((email?.y ?? 0) + (email?.height ?? 0));
+  expect(await cells.nth(1).evaluate((cell) => getComputedStyle(cell, "::before").content)).toBe('"Email"');
+
   const toggle = page.getByRole("button", { name: "Admin menu" });
   await expect(toggle).toHaveAttribute("aria-expanded", "false");
   await toggle.click();

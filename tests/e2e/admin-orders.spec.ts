@@ -1,6 +1,6 @@
 import { formatRupees, toPaise } from "../../shared/money.ts";
 import { addProduct, expect, test } from "./shop.ts";
-import { asStaff, bought, productOf, refundedAt } from "./staff.ts";
+import { asStaff, bought, colourOf, productOf, refundedAt } from "./staff.ts";
 
 test("an order is shipped and delivered, and its customer sees it", async ({ page, browser, request }) => {
   const product = await addProduct(request, { name: "Parcel Buds", stock: 9 });
@@ -13,7 +13,8 @@ test("an order is shipped and delivered, and its customer sees it", async ({ pag
   await expect(page).toHaveURL(`/admin/order/${order._id}`);
   await expect(page.getByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeVisible();
   await expect(page.getByText("9876543210")).toBeVisible();
-  await expect(page.getByText("PAID", { exact: true })).toBeVisible();
+  const [red = 0, green = 0, blue = 0] = await colourOf(page.getByText("PAID", { exact: true }));
+  expect(green).toBeGreaterThan(Math.max(red, blue));
   await expect(page.getByText(`3 × ${formatRupees(1499)} = ${formatRupees(4497)}`)).toBeVisible();
 
   const update = page.getByRole("button", { name: "Update Status" });

@@ -27,6 +27,10 @@ test("an admin creates a product with three pictures, a shopper sees it and buys
     ]);
   const chosen = page.getByRole("list", { name: "Chosen pictures" });
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
+  // Made smaller in the browser: the photographs are 2,400 wide.
+  const width = () =>
+    page.getByAltText("Preview of front").evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBe(1600);
   await page.getByLabel("Description of picture 2").fill("Chime from the side");
   await page.getByRole("button", { name: "Move picture 2 forward" }).click();
   await expect(page.getByLabel("Description of picture 1")).toHaveValue("Chime from the side");

@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
 import type { Order } from "../../shared/order.ts";
 import type { ProductSummary } from "../../shared/product.ts";
@@ -40,3 +40,13 @@ export async function refundedAt(page: Page, intent: string): Promise<number> {
     .filter((refund: { payment_intent: string }) => refund.payment_intent === intent)
     .reduce((sum: number, refund: { amount: number }) => sum + refund.amount, 0);
 }
+
+/** Of the text, as red, green and blue, however the style names it. */
+export const colourOf = (text: Locator): Promise<number[]> =>
+  text.evaluate((element) => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    if (!canvas) return [];
+    canvas.fillStyle = getComputedStyle(element).color;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  });
