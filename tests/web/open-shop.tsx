@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { SWRConfig } from "swr";
@@ -9,9 +9,6 @@ import { SessionProvider } from "../../web/src/session.tsx";
 import { toastAreas } from "../../web/src/ui/toast.tsx";
 import { Toasts } from "../../web/src/ui/toasts.tsx";
 import { type Answer, serve } from "./server.ts";
-
-// Pages are files of their own, which a busy machine takes its time to read.
-configure({ asyncUtilTimeout: 15_000 });
 
 export const user = {
   _id: "c".repeat(24),

@@ -1,4 +1,8 @@
+import { configure } from "@testing-library/dom";
 import { vi } from "vitest";
+
+// Pages are files of their own, and a busy machine takes its time to read them.
+configure({ asyncUtilTimeout: 15_000 });
 
 interface Exchange {
   method: string;

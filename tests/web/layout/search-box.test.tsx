@@ -30,8 +30,7 @@ async function enter(words: string): Promise<void> {
   await userEvent.paste(words);
 }
 const place = () => screen.getByTestId("place").textContent;
-const options = async () =>
-  (await screen.findAllByRole("option", {}, { timeout: 5000 })).map(({ textContent }) => textContent);
+const options = async () => (await screen.findAllByRole("option")).map(({ textContent }) => textContent);
 
 beforeEach(() => recentSearches.write(undefined));
 afterEach(cleanup);
