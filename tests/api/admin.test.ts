@@ -242,6 +242,26 @@ test("a role or a deletion counts from the very next request", async () => {
   expect((await client.refusal("account/profile", {})).code).toBe("AUTH");
 });
 
+test("an address that staff change is told to its owner at the old one, whose reset links are void", async () => {
+  const [email, changed] = [newEmail(), newEmail()];
+  const client = shop.stage.client();
+  const { user } = await client.call("account/register", { name: "Ravi", email, password });
+  await client.call("account/forgot-password", { email });
+  const mailsTo = async (address: string) => {
+    await shop.stage.drain();
+    const mails = await shop.stage.get<{ to: string; subject: string; text: string }[]>("/_local/mail");
+    return mails.filter(({ to }) => to === address);
+  };
+  const token = /\/password\/reset\/(\S+)/.exec((await mailsTo(email))[0]?.text ?? "")?.[1] ?? "";
+  await admin.call("admin/users/update", { id: user._id, name: "Ravi", email: changed, role: "user" });
+  const [told] = await mailsTo(email);
+  expect(told?.subject).toBe("Your Earshot email address was changed");
+  expect(await mailsTo(changed)).toEqual([]);
+  const reset = { token, newPassword: "the next password", newConfirmPassword: "the next password" };
+  expect((await client.refusal("account/reset-password", reset)).code).toBe("RESET");
+  await client.call("account/profile", {});
+});
+
 test("counters follow every change, page by page through the lists", async () => {
   const start = await count();
   const made = await Promise.all(Array.from({ length: 15 }, (_, at) => create({ stock: at % 3 })));
