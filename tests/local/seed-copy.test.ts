@@ -1,4 +1,6 @@
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { categories } from "../../shared/catalogue.ts";
@@ -25,13 +27,30 @@ test.each(products)("$slug has a description, a price within bounds and a time i
   expect(product.ageDays).toBeLessThan(200);
 });
 
-test.each(products)("$slug has photographs that say what they show", ({ photos }) => {
+test.each(products)("$slug has photographs that say what they show", async ({ photos }) => {
   expect(photos.length).toBeGreaterThan(0);
   for (const { file, alt } of photos) {
-    expect(statSync(photo(file), { throwIfNoEntry: false })?.size ?? 0, file).toBeGreaterThan(5000);
+    const { format, width, height, hasAlpha } = await sharp(fileURLToPath(photo(file))).metadata();
+    expect({ format, width, height, hasAlpha }).toEqual({
+      format: "webp",
+      width: 960,
+      height: 960,
+      hasAlpha: true,
+    });
+    const { size } = statSync(photo(file));
+    expect(size, file).toBeGreaterThan(10_000);
+    expect(size, file).toBeLessThan(90_000);
     expect(alt.length).toBeGreaterThan(20);
   }
   expect(new Set(photos.map(({ alt }) => alt)).size).toBe(photos.length);
+});
+
+test("every photograph is of a product, once, and all of them weigh little", () => {
+  const named = products.flatMap(({ photos }) => photos.map(({ file }) => file));
+  const kept = readdirSync(photo("."));
+  expect(named.toSorted()).toEqual(kept.toSorted());
+  const bytes = kept.reduce((sum, file) => sum + statSync(photo(file)).size, 0);
+  expect(bytes).toBeLessThan(7_000_000);
 });
 
 test.each(products)("$slug is reviewed by customers, once each, in half stars", ({ reviews }) => {

@@ -1,27 +1,41 @@
-import { statSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { storeImage } from "../../../functions/services/images.ts";
+import sharp from "sharp";
+import { addressOf, pictureKey, putPicture } from "../../../functions/services/image-objects.ts";
+import { imageWidths } from "../../../shared/image-widths.ts";
 import type { Image } from "../../../shared/product.ts";
 import type { Photo } from "./copy.ts";
 
 /** Pictures encoded at a time: enough to keep every core busy while others are being stored. */
 const encoders = 3;
 
-const pathOf = (file: string): URL => new URL(`photos/${file}`, import.meta.url);
-const isTaken = ({ file }: Photo): boolean =>
-  (statSync(pathOf(file), { throwIfNoEntry: false })?.size ?? 0) > 0;
+/** Every photograph is a WebP this wide: kept as it is, only the smaller widths are made. */
+const photoWidth = 960;
 
 interface ProductPhoto extends Photo {
   productId: string;
 }
 
-/** By file, stored as uploads are; one that was not taken yet, missing or empty, is left out. */
+async function storePhoto({ productId, file, alt }: ProductPhoto): Promise<Image> {
+  const photo = await readFile(new URL(`photos/${file}`, import.meta.url));
+  const pictureId = randomUUID();
+  const put = async (width: number) =>
+    putPicture(
+      pictureKey(productId, pictureId, width),
+      width === photoWidth
+        ? photo
+        : await sharp(photo).resize({ width }).webp({ quality: 82, effort: 2 }).toBuffer(),
+    );
+  await Promise.all(imageWidths(photoWidth).map(put));
+  return { url: addressOf(pictureKey(productId, pictureId, photoWidth)), altImage: alt };
+}
+
+/** By file. */
 export async function storePhotos(photos: readonly ProductPhoto[]): Promise<Map<string, Image>> {
   const images = new Map<string, Image>();
-  const queue = photos.filter(isTaken).values();
+  const queue = photos.values();
   const encoder = async () => {
-    for (const { productId, file, alt } of queue)
-      images.set(file, await storeImage(productId, await readFile(pathOf(file)), alt));
+    for (const photo of queue) images.set(photo.file, await storePhoto(photo));
   };
   await Promise.all(Array.from({ length: encoders }, encoder));
   return images;

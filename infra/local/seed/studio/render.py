@@ -20,7 +20,7 @@ import shapes  # noqa: E402
 from materials import luma  # noqa: E402
 
 SEED = os.path.dirname(HERE)
-PHOTOS = os.path.join(SEED, "photos")
+PHOTOS = os.environ.get("STUDIO_PHOTOS") or os.path.join(SEED, "photos")
 MODELS = {"earbuds": "earbuds", "smartwatch": "watches", "headphone": "headphones", "speakers": "speakers",
           "neckbends": "neckbands", "gamingheadphone": "gaming"}
 VIEWS = ("hero", "detail", "feature")

@@ -326,7 +326,7 @@ def webp(array, path, limit=68000, width=0):
     os.makedirs(WORK, exist_ok=True)
     png = os.path.join(WORK, os.path.basename(path).replace(".webp", ".png"))
     write_png(png, array)
-    for quality in (78, 68, 56, 46):
+    for quality in (78, 68, 56, 46, 36):
         subprocess.run(["cwebp", "-quiet", "-q", str(quality), "-m", "4", "-sharp_yuv", "-alpha_q", "100", "-resize", str(width), "0", png, "-o", path], check=True)
         if os.path.getsize(path) <= limit:
             break
