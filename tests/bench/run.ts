@@ -1,11 +1,14 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
+import { benchCheckout } from "./checkout-bench.ts";
 import { benchGateway } from "./gateway-bench.ts";
 import { benchIndex } from "./index-bench.ts";
+import { benchLighthouse } from "./lighthouse-bench.ts";
 import { benchStarts } from "./start-bench.ts";
+import { benchUnits } from "./units-bench.ts";
 
 /**
- * `npm run bench [-- index starts gateway] [-- --sizes=1000,10000]`: measures what is named, or all, and
+ * `npm run bench [-- index starts units gateway checkout lighthouse] [-- --sizes=1000,10000]`: measures what is named, or all, and
  * puts the tables into their places in the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -17,14 +20,19 @@ const numbers = (name: string, usual: number[]): number[] =>
     ?.split(",")
     .map(Number) ?? usual;
 
+async function eachSize(bench: (products: number) => Promise<string>): Promise<string> {
+  const tables: string[] = [];
+  for (const products of numbers("products", [1000, 10_000])) tables.push(await bench(products));
+  return tables.join("\n\n");
+}
+
 const benches: Record<string, () => string | Promise<string>> = {
   index: () => benchIndex(numbers("sizes", [1000, 10_000, 100_000, 1_000_000])),
-  starts: benchStarts,
-  gateway: async () => {
-    const tables: string[] = [];
-    for (const products of numbers("products", [1000, 10_000])) tables.push(await benchGateway(products));
-    return tables.join("\n\n");
-  },
+  starts: () => benchStarts(numbers("turns", [9])[0] ?? 9),
+  units: benchUnits,
+  gateway: () => eachSize(benchGateway),
+  checkout: () => eachSize(benchCheckout),
+  lighthouse: benchLighthouse,
 };
 
 const machine = (): string =>
