@@ -1,5 +1,6 @@
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Product } from "../../../../../shared/product.ts";
+import { useShareCard } from "./share-card.ts";
 
 const absolute = (path: string): string => new URL(path, location.origin).href;
 
@@ -47,8 +48,11 @@ interface StructuredDataProps {
 }
 
 /** The product as search engines read it: schema.org, as JSON-LD. Data, so the CSP has nothing to run. */
-export const StructuredData = ({ product, trail }: StructuredDataProps) => (
-  <script type="application/ld+json">
-    {JSON.stringify({ "@context": "https://schema.org", "@graph": [productOf(product), trailOf(trail)] })}
-  </script>
-);
+export function StructuredData({ product, trail }: StructuredDataProps) {
+  useShareCard(product);
+  return (
+    <script type="application/ld+json">
+      {JSON.stringify({ "@context": "https://schema.org", "@graph": [productOf(product), trailOf(trail)] })}
+    </script>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, productsInStock, test } from "./shop.ts";
+
+test("icons, manifest and share card name files that are there; a product has a card of its own", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/");
+  const said = (selector: string, attribute: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((tags, name) => tags.map((tag) => tag.getAttribute(name) ?? ""), attribute);
+  const [manifestPath = "", ...others] = await said("link[rel=manifest]", "href");
+  expect(others).toEqual([]);
+  const manifest = await (await request.get(manifestPath)).json();
+  const named: string[] = manifest.icons.map(({ src }: { src: string }) => src);
+  expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toContain("maskable");
+  const card = await said('meta[property="og:image"]', "content");
+  const icons = await said("link[rel=icon], link[rel=apple-touch-icon]", "href");
+  expect(icons).toHaveLength(3);
+  for (const path of [...named, ...icons, ...card]) {
+    const answer = await request.get(path);
+    expect([answer.status(), answer.headers()["content-type"]], path).toEqual([
+      200,
+      expect.stringMatching(/^image\//),
+    ]);
+  }
+
+  const [product] = await productsInStock(request);
+  await page.goto(`/product/${product?._id}`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute(
+    "content",
+    new URL(product?.images[0]?.url ?? "", page.url()).href,
+  );
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Home" }).click();
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", card[0] ?? "");
+});
