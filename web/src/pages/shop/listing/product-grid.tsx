@@ -8,7 +8,7 @@ import css from "./listing.module.css";
 
 const sizes = "(width < 36rem) 41vw, (width < 60rem) 40vw, 17rem";
 /** Cards in the first view of a phone; a wider screen has the line for more anyway. */
-const firstRow = 2;
+const firstView = 4;
 
 interface ProductGridProps {
   page: ProductPage;
@@ -24,7 +24,7 @@ export function ProductGrid({ page, filters, stale }: ProductGridProps) {
       <ul className={classes(css.grid, stale && css.stale)}>
         {products.map((product, at) => (
           <li key={product._id}>
-            <ProductCard product={product} sizes={sizes} priority={at < firstRow} heading="h2" />
+            <ProductCard product={product} sizes={sizes} priority={at < firstView} heading="h2" />
           </li>
         ))}
       </ul>
