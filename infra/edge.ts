@@ -106,12 +106,17 @@ function queryOf(route: Route): string[] {
   return [...new Set(queried.flatMap((name) => [name, encodeURIComponent(name)]))];
 }
 
+const onPathOf = (route: Route): Route[] => routes.filter((other) => patternOf(other) === patternOf(route));
+const isWritten = (route: Route): boolean => onPathOf(route).some(({ method }) => method !== "GET");
+
+/** What only reads is kept by the same names: an account has twenty cache policies, all stages together. */
+const readQuery = [...new Set(routes.filter((route) => route.shared && !isWritten(route)).flatMap(queryOf))];
+
 /** Answers that all may share are kept. A write on the same path still needs its cookies and query. */
 function sharedBehaviour(route: Route): Behaviour {
   const pattern = patternOf(route);
-  const onSamePath = routes.filter((other) => patternOf(other) === pattern);
-  const hasWrites = onSamePath.some((other) => other.method !== "GET");
-  const query = [...new Set(onSamePath.flatMap(queryOf))];
+  const hasWrites = isWritten(route);
+  const query = hasWrites ? [...new Set(onPathOf(route).flatMap(queryOf))] : readQuery;
   return {
     pattern,
     origin: "api",

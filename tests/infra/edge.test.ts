@@ -36,7 +36,7 @@ test("private calls are never kept", () => {
   expect(behaviour("/api/*").AllowedMethods).toContain("DELETE");
 });
 
-test("public answers are kept by their own query parameters only, for as long as the API says", () => {
+test("public answers are kept by the catalogue's query parameters only, for as long as the API says", () => {
   const shared = Object.values<Route>(contract).filter((route) => route.shared);
   expect(shared.length).toBeGreaterThan(0);
   for (const { path } of shared) {
@@ -51,10 +51,14 @@ test("public answers are kept by their own query parameters only, for as long as
   expect(list.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig.QueryStrings).toEqual(
     expect.arrayContaining(["keyword", "page", "category", "price[gte]", "price%5Bgte%5D", "price[lte]"]),
   );
-  const one = policy(behaviour("/api/v1/product/*").CachePolicyId).CachePolicyConfig;
-  expect(one.ParametersInCacheKeyAndForwardedToOrigin.QueryStringsConfig).toEqual({
-    QueryStringBehavior: "none",
-  });
+  expect(behaviour("/api/v1/product/*").CachePolicyId).toEqual(behaviour("/api/v1/products").CachePolicyId);
+});
+
+test("five stages fit into what CloudFront gives an account", () => {
+  for (const kind of ["CachePolicy", "OriginRequestPolicy", "ResponseHeadersPolicy"]) {
+    expect(shop.of(`AWS::CloudFront::${kind}`).length, kind).toBeLessThanOrEqual(20 / 5);
+  }
+  for (const { cache } of behaviours) expect(cache.query.length).toBeLessThanOrEqual(10);
 });
 
 test("the API hears the viewer's address and cookies, and never the viewer's Host", () => {
