@@ -33,6 +33,8 @@ const usual: Needs = {
 };
 /** One whole processor: what hashes passwords is bound by it. */
 const wholeProcessorMb = 1769;
+/** What Lambda gives in a new account. */
+const mostMb = 3008;
 
 /** Without a stored catalogue it is read whole. */
 const searching = { catalogue: ["get"], timeoutSeconds: 20 } as const;
@@ -41,7 +43,7 @@ const paying = { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 } as const;
 const pictures = {
   native: ["sharp"],
   images: ["put", "delete"],
-  memoryMb: 2 * wholeProcessorMb,
+  memoryMb: mostMb,
   timeoutSeconds: 29,
 } as const;
 
@@ -62,7 +64,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
   "jobs/stream": { mail: true, timeoutSeconds: 60 },
-  "jobs/catalogue": { catalogue: ["put", "delete"], memoryMb: 2 * wholeProcessorMb, timeoutSeconds: 600 },
+  "jobs/catalogue": { catalogue: ["put", "delete"], memoryMb: mostMb, timeoutSeconds: 600 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { ...paying, timeoutSeconds: 600 },
   "jobs/audit": { timeoutSeconds: 600 },

@@ -103,6 +103,8 @@ test("functions are the contract's and the jobs' and no other, on Node 24 and ar
     expect(properties.Handler).toBe("index.handler");
     expect(properties.TracingConfig).toEqual({ Mode: "Active" });
     expect(properties.FunctionName.length).toBeLessThanOrEqual(64);
+    // A new account gets no more.
+    expect(properties.MemorySize).toBeLessThanOrEqual(3008);
   }
   const roles = ours.map(({ properties }) => readable(properties.Role));
   expect(new Set(roles).size).toBe(ours.length);
