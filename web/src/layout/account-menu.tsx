@@ -8,7 +8,7 @@ import { toast } from "../ui/toast.tsx";
 import css from "./header.module.css";
 import type { Destination } from "./navigation.ts";
 
-export function useLogout(): () => Promise<void> {
+function useLogout(): () => Promise<void> {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return async () => {
