@@ -162,6 +162,7 @@ function openEdit(images = stored) {
   const initial = { name: "Wren", price: "2499", description: "Small.", category: "earbuds", stock: "1" };
   render(
     <MemoryRouter>
+      <Link to="/admin/users">Users</Link>
       <ProductForm initial={initial} existing={images} action="Update" send={send} />
     </MemoryRouter>,
   );
@@ -172,6 +173,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 test("stored pictures are taken away, moved and described anew before one update", async () => {
   const sent = openEdit();
   await press("Remove picture 2");
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Pictures" }));
   await press("Move picture 2 forward");
   await userEvent.type(screen.getByLabelText("Description of picture 1"), ", open");
   await press("Update");
@@ -188,6 +190,9 @@ test("removed pictures can be brought back; none left is said so, and sent so", 
   const sent = openEdit(stored.slice(0, 1));
   await press("Remove picture 1");
   expect(screen.getByText(/shows a drawing of the category/)).toBeDefined();
+  await userEvent.click(screen.getByRole("link", { name: "Users" }));
+  expect(screen.getByText("Leave without saving?")).toBeDefined();
+  await press("Cancel");
   await press("Bring back");
   await press("Update");
   expect(sent.at(-1)).not.toHaveProperty("keptImages");

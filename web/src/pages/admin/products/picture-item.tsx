@@ -56,7 +56,16 @@ export function PictureItem(props: PictureItemProps) {
             </Button>
           </>
         )}
-        <Button variant="ghost" size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`Remove ${name}`}
+          onClick={({ currentTarget }) => {
+            // This button goes with its picture; the keyboard must not be left nowhere.
+            currentTarget.closest("fieldset")?.focus({ preventScroll: true });
+            onRemove();
+          }}
+        >
           <Trash />
         </Button>
       </p>

@@ -38,7 +38,7 @@ export function PicturesField({ pictures, stored, replaces }: PicturesFieldProps
   const id = useId();
   const { isOver, handlers } = useDrop((files) => void pictures.add(files));
   return (
-    <fieldset className={css.fieldset}>
+    <fieldset className={css.fieldset} tabIndex={-1}>
       <legend>Pictures</legend>
       {pictures.pictures.length === 0 && <StoredPictureList stored={stored} />}
       <label className={classes(css.drop, isOver && css.over)} htmlFor={id} {...handlers}>
