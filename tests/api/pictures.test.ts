@@ -48,22 +48,100 @@ afterAll(async () => {
 });
 
 const draft = { name: "Vesper", price: 2499, description: "A ball of sound", category: "speakers", stock: 4 };
+const photograph = async (width: number, height: number, background = "#c0392b"): Promise<File> => {
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "photograph.png", { type: "image/png" });
+};
 const files = (...colours: string[]): Promise<File[]> =>
-  Promise.all(
-    colours.map(async (background) => {
-      const bytes = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
-        .png()
-        .toBuffer();
-      return new File([new Uint8Array(bytes)], `${background}.png`, { type: "image/png" });
-    }),
-  );
+  Promise.all(colours.map((colour) => photograph(400, 300, colour)));
 const create = async (...colours: string[]) =>
   (await admin.call("admin/products/create", { ...draft, images: await files(...colours) })).product;
 const edit = async (id: string, change: object) =>
   (await admin.call("admin/products/update", { id, ...draft, ...change })).product;
+const productsCount = async (): Promise<number> => {
+  await shop.stage.drain();
+  return (await admin.call("admin/products/list", {})).productsCount;
+};
 const isThere = async (url: string): Promise<boolean> => (await admin.send(url)).status === 200;
 const sweep = () => shop.stage.post<{ error?: string }>("/_local/jobs/pictures");
 const day = 86_400;
+
+test("binary pictures survive the way through the gateway to the pixel", async () => {
+  const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919) % 256));
+  const png = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
+    .png()
+    .toBuffer();
+  const { product } = await admin.call("admin/products/create", {
+    ...draft,
+    images: [new File([new Uint8Array(png)], "n.png", { type: "image/png" })],
+  });
+  const response = await shop.stage.client().send(product.images[0]?.url ?? "");
+  const expected = await sharp(png).webp({ quality: 82, effort: 3 }).toBuffer();
+  expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
+});
+
+test.each([
+  [
+    "an SVG named .png",
+    () => new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "x.png", { type: "image/png" }),
+  ],
+  [
+    "a page named .png",
+    () => new File(["<!doctype html><script>alert(1)</script>"], "x.png", { type: "image/png" }),
+  ],
+  ["half a PNG", async () => (await photograph(50, 50)).slice(0, 40)],
+  [
+    "a GIF",
+    async () =>
+      new Blob([
+        new Uint8Array(
+          await sharp({ create: { width: 9, height: 9, channels: 3, background: "red" } })
+            .gif()
+            .toBuffer(),
+        ),
+      ]),
+  ],
+])("%s is no picture, and nothing is created", async (_, make) => {
+  const before = await productsCount();
+  const refused = await admin.refusal("admin/products/create", { ...draft, images: [await make()] });
+  expect(refused).toMatchObject({ status: 400, code: "IMG", message: "Invalid image file" });
+  expect(await productsCount()).toBe(before);
+});
+
+test("a pixel bomb is refused unpacked", async () => {
+  const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: "#000" } })
+    .png({ compressionLevel: 9 })
+    .toBuffer();
+  expect(bomb.length).toBeLessThan(4_000_000);
+  const images = [new File([new Uint8Array(bomb)], "b.png", { type: "image/png" })];
+  expect(await admin.refusal("admin/products/create", { ...draft, images })).toMatchObject({
+    status: 400,
+    code: "IMG",
+  });
+});
+
+test("too many files, fields or bytes are refused", async () => {
+  const one = await photograph(10, 10);
+  const six = await admin.refusal("admin/products/create", { ...draft, images: Array(6).fill(one) });
+  expect(six).toMatchObject({ status: 400, message: "Invalid images" });
+  const fifty = await admin.refusal("admin/products/create", { ...draft, images: Array(50).fill(one) });
+  expect(fifty.status).toBe(400);
+  const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, "1"]));
+  expect(await admin.refusal("admin/products/create", { ...draft, ...fields })).toMatchObject({
+    status: 400,
+    message: "Invalid body",
+  });
+  const big = new File([new Uint8Array(4_100_000)], "b.png", { type: "image/png" });
+  expect((await admin.refusal("admin/products/create", { ...draft, images: [big] })).status).toBe(400);
+  const bigger = new File([new Uint8Array(5_000_000)], "b.png", { type: "image/png" });
+  const tooLarge = await admin.refusal("admin/products/create", { ...draft, images: [bigger] });
+  expect({ status: tooLarge.status, hasMessage: tooLarge.message.length > 0 }).toEqual({
+    status: 413,
+    hasMessage: true,
+  });
+});
 
 test("pictures are taken away, put in another order and described anew, one by one", async () => {
   const { _id, images } = await create("red", "green", "blue");
