@@ -45,7 +45,7 @@ def _puck(L, g, view):
         body.rotation_euler = (0, 0, math.radians(20))
         return {"elevation": 34}
     # its back: a ring to stand on and the name
-    lathe(fillet_line([(.66, -.012), (.74, -.012), (.74, .02), (.66, .02)], .008), rubber(mix(L["accent"], "#ffffff", .1), .5), body, 160)
+    lathe(fillet_line([(.66, -.012), (.74, -.012), (.74, .02), (.66, .02)], .008), rubber(mix(L["accent"], "#ffffff", .1), .5), body, 160, caps=(False, False))
     place(text("earshot", .17, plastic(mix(L["fabric"], "#ffffff", .35), .5, 0), body, "SemiBold", .004), (0, .02, -.003), (0, 180, 0))
     foot = extrude(rect(.34, .30, .08), .05, dark, g, .02)
     foot.parent = body
