@@ -1,6 +1,7 @@
 import { type CSSProperties, lazy, type PointerEvent, Suspense, useState } from "react";
 import type { Category } from "../../../../../shared/catalogue.ts";
 import type { Image } from "../../../../../shared/product.ts";
+import { classes } from "../../../ui/classes.ts";
 import { ZoomIn } from "../../../ui/icons.tsx";
 import { Stage } from "../../../ui/stage.tsx";
 import css from "./gallery.module.css";
@@ -75,7 +76,7 @@ export function Gallery({ images, name, category }: GalleryProps) {
   const altOf = (image: Image | undefined) => image?.altImage || name;
   const shown = images[at] ?? images[0];
   return (
-    <div className={css.gallery}>
+    <div className={classes(css.gallery, images.length > 1 && css.several)}>
       <MainPicture image={shown} alt={altOf(shown)} category={category} />
       {images.length > 1 && (
         <ul className={css.thumbnails} aria-label="Pictures">

@@ -1,5 +1,6 @@
 import { Container } from "../../../ui/container.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import gallery from "./gallery.module.css";
 import css from "./product.module.css";
 
 export const ProductSkeleton = () => (
@@ -9,7 +10,9 @@ export const ProductSkeleton = () => (
     </p>
     <Skeleton width="16rem" height="1.45rem" />
     <div className={css.top}>
-      <Skeleton radius="var(--radius-l)" square />
+      <div className={gallery.waiting}>
+        <Skeleton radius="var(--radius-l)" square />
+      </div>
       <div className={css.buy}>
         <Skeleton width="6rem" />
         <Skeleton width="80%" height="3.25rem" />
