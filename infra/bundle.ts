@@ -7,6 +7,7 @@ import { installNative } from "./native.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 export const buildDirectory = join(root, ".build");
+export const mapsDirectory = join(buildDirectory, "maps");
 
 export interface Source {
   readonly name: string;
@@ -29,6 +30,8 @@ export interface BundleOptions {
   readonly directory?: string;
   /** Native packages for Lambda's machines, or those of this one, found in `node_modules`. */
   readonly platform?: "lambda" | "host";
+  /** Where source maps go, by function. */
+  readonly maps?: string;
 }
 
 /** esbuild names chunks by where they go, among others: to one place, so that they are called the same. */
@@ -81,10 +84,11 @@ const compile = ({ name, entry, native }: Source) =>
 /** One folder with `index.mjs` and the chunks it may load later. The same bytes on every machine. */
 export async function bundleFunction(source: Source, options: BundleOptions = {}): Promise<Bundle> {
   const { directory: parent = join(buildDirectory, "functions"), platform = "lambda" } = options;
+  const maps = join(options.maps ?? mapsDirectory, source.name);
   const directory = join(parent, source.name);
   const { outputFiles, metafile } = await compile(source);
   // Maps are for reading stack traces afterwards: loaded at run time they cost 10 ms of each start.
-  await store(outputFiles, directory, join(buildDirectory, "maps", source.name));
+  await store(outputFiles, directory, maps);
   if (platform === "lambda") await installNative(source.native, directory);
   const code = outputFiles.filter(({ path }) => path.endsWith(".mjs"));
   return {

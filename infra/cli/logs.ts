@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { CloudWatchLogsClient, paginateFilterLogEvents } from "@aws-sdk/client-cloudwatch-logs";
-import { buildDirectory, bundleFunctions } from "../bundle.ts";
+import { bundleFunctions, mapsDirectory } from "../bundle.ts";
 import { readOptions, run, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf } from "./outputs.ts";
 import { StackTraces } from "./stack-traces.ts";
@@ -25,9 +24,8 @@ function readWish(): { stage: string; filterPattern: string; startTime?: number 
 
 /** Those of the build that was deployed, when this is its commit: the same sources give the same bytes. */
 async function mapsOfBuild(): Promise<string> {
-  const maps = join(buildDirectory, "maps");
-  if (!existsSync(maps)) await bundleFunctions();
-  return maps;
+  if (!existsSync(mapsDirectory)) await bundleFunctions();
+  return mapsDirectory;
 }
 
 await run(async () => {

@@ -3,19 +3,26 @@ import { mkdtemp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
-import { buildDirectory, bundleFunction } from "../../infra/bundle.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { bundleFunction } from "../../infra/bundle.ts";
 import { StackTraces } from "../../infra/cli/stack-traces.ts";
 import { contextOf } from "../../infra/local/lambda.ts";
 
 const name = "api/payments/key";
 const stream = "2026/11/21/Earshot-dev-payments-key[$LATEST]0123456789abcdef";
 
+let scratch: string;
+let maps: string;
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), "earshot-logs-"));
+  maps = join(scratch, "maps");
+});
+afterAll(() => rmSync(scratch, { recursive: true }));
+
 /** What a bundled function logs when its stage lacks a setting, with the places Lambda would name. */
 async function failure(): Promise<string> {
-  const directory = await mkdtemp(join(tmpdir(), "earshot-logs-"));
   const source = { name, entry: `functions/${name}.ts`, native: [] };
-  const bundle = await bundleFunction(source, { directory, platform: "host" });
+  const bundle = await bundleFunction(source, { directory: scratch, platform: "host", maps });
   vi.stubEnv("ORIGIN_SECRETS", "");
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "ERROR");
   const lines: string[] = [];
@@ -24,14 +31,13 @@ async function failure(): Promise<string> {
   await handler({ headers: { "x-origin-secret": "any" } }, contextOf("payments-key", 1000));
   vi.restoreAllMocks();
   vi.unstubAllEnvs();
-  rmSync(directory, { recursive: true });
   return lines.join("").replaceAll(bundle.directory, "/var/task");
 }
 
 test("a stack trace in the log names the sources, not the bundle", async () => {
   const line = await failure();
   expect(line).toContain("/var/task/index.mjs:");
-  const traces = new StackTraces(join(buildDirectory, "maps"), "dev");
+  const traces = new StackTraces(maps, "dev");
   const { stack } = JSON.parse(traces.translate(line, stream)).error;
   expect(stack).toMatch(/at \S+ \(functions\/env\.ts:\d+:\d+\)/);
   expect(stack).toContain("functions/http/guard.ts:");
@@ -39,7 +45,7 @@ test("a stack trace in the log names the sources, not the bundle", async () => {
 });
 
 test("lines of unknown functions and places stay as they are", () => {
-  const traces = new StackTraces(join(buildDirectory, "maps"), "dev");
+  const traces = new StackTraces(maps, "dev");
   const line = "at handler (/var/task/elsewhere.mjs:1:1)";
   expect(traces.translate(line, stream)).toBe(line);
   expect(traces.translate(line, "2026/11/21/Earshot-prod-payments-key[$LATEST]1")).toBe(line);
