@@ -126,6 +126,6 @@ test("the nightly audit is content with as many admins as are counted, and tells
     }),
   );
   expect((await audit()).error).toBeUndefined();
-  await expect.poll(() => shop.stage.output()).toContain(complaint);
+  await expect.poll(() => shop.stage.output(), { timeout: 20_000 }).toContain(complaint);
   expect(shop.stage.output()).toMatch(/"counted":7,"found":2/);
 });
