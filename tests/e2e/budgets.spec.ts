@@ -50,6 +50,45 @@ test("home and listing ask for their products and for who is there, once and at 
     expect(await callsOf(page, path)).toEqual(["/api/v1/products", "/api/v1/session"]);
 });
 
+/** The pictures that are in the page, and those that were asked for, as often as they were. */
+async function picturesOf(page: Page, path: string): Promise<{ shown: string[]; asked: string[] }> {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".webp")) asked.push(request.url());
+  });
+  await page.goto(path);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  return {
+    asked,
+    shown: await page.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc)),
+  };
+}
+
+test("a phone is sent the pictures of its first view ahead of the scripts, and only those it shows", async ({
+  page,
+  request,
+}) => {
+  const [product] = await productsInStock(request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/products", `/product/${product?._id}`]) {
+    const first = page.waitForRequest("**/*.webp");
+    // Without its library the page can ask for nothing: what comes before it, comes ahead.
+    await page.route("**/assets/library-*.js", async (route) => {
+      await first;
+      await route.continue();
+    });
+    const { asked, shown } = await picturesOf(page, path);
+    expect(
+      asked.filter((url) => !shown.includes(url)),
+      path,
+    ).toEqual([]);
+    expect(new Set(asked).size, path).toBe(asked.length);
+    await page.unrouteAll();
+    page.removeAllListeners("request");
+  }
+});
+
 interface Shift {
   value: number;
   moved: string[];

@@ -12,6 +12,8 @@ interface FirstView {
   /** The API's path; `$1` is what the expression caught. */
   call?: string;
   images?: readonly FirstImage[];
+  /** Of the products in the call's answer, those whose pictures are in the first view. */
+  pictures?: { count: number; sizes: string };
 }
 
 /** Only the one whose media query holds is fetched. */
@@ -44,9 +46,15 @@ const firstViews: readonly FirstView[] = [
     page: "shop/listing/products-page",
     path: "^/products$",
     call: "/api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000",
+    pictures: { count: 4, sizes: "(width < 36rem) 41vw, (width < 60rem) 40vw, 17rem" },
   },
   { page: "shop/listing/products-page", path: "^/products[/?]" },
-  { page: "shop/product/product-page", path: "^/product/([0-9a-f]{24})$", call: "/api/v1/product/$1" },
+  {
+    page: "shop/product/product-page",
+    path: "^/product/([0-9a-f]{24})$",
+    call: "/api/v1/product/$1",
+    pictures: { count: 1, sizes: "(width < 60rem) 83vw, 40rem" },
+  },
 ];
 
 function srcsetOf(bundle: Bundle, names: Record<string, string>): string {
@@ -60,7 +68,7 @@ function srcsetOf(bundle: Bundle, names: Record<string, string>): string {
     .join(", ");
 }
 
-function viewOf(bundle: Bundle, { page, path, call, images = [] }: FirstView) {
+function viewOf(bundle: Bundle, { page, path, call, images = [], pictures }: FirstView) {
   const chunk = pagesOf(bundle).get(page);
   if (!chunk) throw new Error(`The build has no ${page}`);
   const already = closureOf(bundle, [entryOf(bundle).fileName]);
@@ -72,8 +80,12 @@ function viewOf(bundle: Bundle, { page, path, call, images = [] }: FirstView) {
     styles: [...stylesOf(bundle, needed)].filter((name) => !linked.has(name)).map((name) => `/${name}`),
     images: images.map(({ media, names, sizes }) => ({ media, sizes, srcset: srcsetOf(bundle, names) })),
     ...(call && { call }),
+    ...(pictures && { pictures }),
   };
 }
+
+/** Before it has been read, a phone takes itself for 980 pixels wide, and media queries with it. */
+const viewport = /<meta name="viewport"[^>]*>/;
 
 /** Puts `src/first.js` at the head of the page, with what each first view needs written into it. */
 export function firstScript(): Plugin {
@@ -90,7 +102,10 @@ export function firstScript(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler: () => [{ tag: "script", attrs: { src }, injectTo: "head-prepend" }],
+      handler(html) {
+        if (!viewport.test(html)) throw new Error("index.html names no viewport");
+        return html.replace(viewport, `$&\n    <script src="${src}"></script>`);
+      },
     },
   };
 }

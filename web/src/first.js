@@ -12,7 +12,7 @@ try {
 /**
  * What the address already says will be needed, asked for now instead of after the scripts that need it.
  * The build fills in the pages.
- * @type {{path: string, scripts: string[], styles: string[], images: {media: string, srcset: string, sizes: string}[], call?: string}[]}
+ * @type {{path: string, scripts: string[], styles: string[], images: {media: string, srcset: string, sizes: string}[], call?: string, pictures?: {count: number, sizes: string}}[]}
  */
 const pages = [];
 
@@ -23,23 +23,38 @@ function preload(rel, attributes) {
   document.head.append(link);
 }
 
-for (const { path, scripts, styles, images, call } of pages) {
+const preloadImage = (attributes) =>
+  preload("preload", { as: "image", fetchpriority: "high", ...attributes });
+
+/** The first pictures that an answer names, in the widths that are stored. */
+function preloadPictures({ product, products }, { count, sizes }) {
+  for (const { images } of product ? [product] : products.slice(0, count)) {
+    const [, stem, largest] = /^(\/media\/.*-)(\d+)\.webp$/.exec(images[0]?.url) ?? [];
+    if (!stem) continue;
+    const widths = [320, 640].filter((width) => width < largest).concat(largest);
+    const srcset = widths.map((width) => `${stem}${width}.webp ${width}w`).join(", ");
+    preloadImage({ imagesrcset: srcset, imagesizes: sizes });
+  }
+}
+
+/** The page's first call; what makes calls takes the answer from here. */
+function ask(url, pictures) {
+  const response = fetch(url);
+  globalThis.firstAnswer = { url, response };
+  response
+    .then(async (answer) => {
+      if (pictures && answer.ok) preloadPictures(await answer.clone().json(), pictures);
+    })
+    // Whoever takes the answer is told.
+    .catch(() => undefined);
+}
+
+for (const { path, scripts, styles, images, call, pictures } of pages) {
   const place = location.pathname + location.search;
   if (!new RegExp(path).test(place)) continue;
   for (const { media, srcset, sizes } of images)
-    preload("preload", {
-      as: "image",
-      media,
-      imagesrcset: srcset,
-      imagesizes: sizes,
-      fetchpriority: "high",
-    });
+    preloadImage({ media, imagesrcset: srcset, imagesizes: sizes });
   for (const href of styles) preload("preload", { as: "style", crossorigin: "", href });
   for (const href of scripts) preload("modulepreload", { crossorigin: "", href });
-  if (call)
-    preload("preload", {
-      as: "fetch",
-      crossorigin: "",
-      href: place.replace(new RegExp(path), call),
-    });
+  if (call) ask(place.replace(new RegExp(path), call), pictures);
 }
