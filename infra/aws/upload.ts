@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { Annotations, DefaultStackSynthesizer, Stack } from "aws-cdk-lib";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct, type IDependable } from "constructs";
@@ -39,6 +40,12 @@ function groups(): Group[] {
   ];
 }
 
+/** Those who show a shared link as a card take its picture by a whole address only. */
+function withAbsoluteCard(directory: string, siteUrl: string): string {
+  const page = readFileSync(join(directory, "index.html"), "utf8");
+  return page.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${siteUrl}`);
+}
+
 /** Puts the web in its bucket. Files of earlier builds stay, for browsers that have their pages open. */
 export class Upload extends Construct {
   constructor(scope: Construct, id: string, { site, directory, after }: UploadProps) {
@@ -47,7 +54,10 @@ export class Upload extends Construct {
       Annotations.of(this).addInfo(`No web build at ${directory}: the site is left as it is`);
       return;
     }
-    const sources = [Source.asset(directory)];
+    const sources = [
+      Source.asset(directory),
+      Source.data("index.html", withAbsoluteCard(directory, site.url)),
+    ];
     let before = after;
     for (const [at, { cacheControl, exclude, include }] of groups().entries()) {
       const deployment = new BucketDeployment(this, `Files${at + 1}`, {

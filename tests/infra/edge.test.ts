@@ -155,6 +155,12 @@ test("assets are stored for ever and before the pages, which are asked about eac
   expect(uploads[1]?.whole.DependsOn).toContain(uploads[0]?.id);
 });
 
+test("the page that is uploaded names the picture of its card by a whole address", () => {
+  const { SourceMarkers } = shop.of("Custom::CDKBucketDeployment")[1]?.properties ?? {};
+  const distribution = shop.one("AWS::CloudFront::Distribution").id;
+  expect(SourceMarkers.map(Object.values)).toEqual([[], [{ "Fn::GetAtt": [distribution, "DomainName"] }]]);
+});
+
 test("pages are uploaded after the calls they make", () => {
   const [first] = shop.of("Custom::CDKBucketDeployment");
   const routes = shop.of("AWS::ApiGatewayV2::Route").map(({ id }) => id);

@@ -21,7 +21,10 @@ const { context } = JSON.parse(readFileSync(new URL("../../cdk.json", import.met
 export function buildDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "earshot-build-"));
   mkdirSync(join(directory, "web/assets"), { recursive: true });
-  writeFileSync(join(directory, "web/index.html"), "<!doctype html>");
+  writeFileSync(
+    join(directory, "web/index.html"),
+    '<!doctype html><meta property="og:image" content="/a.jpg">',
+  );
   writeFileSync(join(directory, "web/assets/index-1.js"), "");
   return directory;
 }
