@@ -8,6 +8,10 @@ interface Pictures {
   altImages: readonly string[];
 }
 
+/** Pictures that nothing names any more. Those that cannot be deleted now are swept at night. */
+export const dropPictures = (images: readonly Image[]): Promise<void> =>
+  deleteImages(images).catch(() => undefined);
+
 /** Stores uploaded pictures one after the other, to bound memory; on failure none is left behind. */
 export async function storePictures(
   productId: string,
@@ -21,7 +25,7 @@ export async function storePictures(
     }
     return stored;
   } catch (error) {
-    await deleteImages(stored);
+    await dropPictures(stored);
     throw error;
   }
 }

@@ -10,9 +10,8 @@ import { transact } from "../../../data/table.ts";
 import { type Product, productOnWire } from "../../../domain/product.ts";
 import { arrange, without } from "../../../domain/product-pictures.ts";
 import type { User } from "../../../domain/user.ts";
-import { storePictures } from "../../../flows/pictures.ts";
+import { dropPictures, storePictures } from "../../../flows/pictures.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { deleteImages } from "../../../services/image-objects.ts";
 
 type Draft = Input<"admin/products/update">;
 
@@ -65,7 +64,7 @@ async function change(draft: Draft, added: Image[] | undefined, by: { user: User
 
 async function giveUp(added: Image[], error: unknown): Promise<never> {
   // After any other failure the change may be written all the same; if not, the pictures are swept.
-  if (error instanceof AppError && error.code !== "UNAV") await deleteImages(added);
+  if (error instanceof AppError && error.code !== "UNAV") await dropPictures(added);
   throw error;
 }
 
@@ -74,7 +73,6 @@ export const handler = endpoint("admin/products/update", async (draft, by) => {
   await find(draft.id);
   const added = draft.images.length > 0 ? await storePictures(draft.id, draft) : undefined;
   const dropped = await change(draft, added, by).catch((error) => giveUp(added ?? [], error));
-  // The edit stands; objects that cannot be deleted now are swept.
-  await deleteImages(dropped).catch(() => undefined);
+  await dropPictures(dropped);
   return { success: true, product: productOnWire(await find(draft.id)) };
 });
