@@ -316,7 +316,7 @@ def build(look, view, root):
         return {"elevation": 30}
     spots = {"hero": [(-.92, -.72), (.02, -1.02)], "detail": [(-.85, -.8), (.10, -1.0)], "feature": [(-.85, -.6), (-.1, -1.0)]}[view]
     if look["case"] == "tube" and view != "hero":
-        spots = [(-.62, .42), (-.38, -.62)] if view == "feature" else [(-.70, .10), (-.46, -.95)]
+        spots = [(-.62, .42), (-.38, -.62)] if view == "feature" else [(-1.0, -.05), (-.78, -.95)]
     if look["case"] == "long":
         spots = [(-1.0, -.86), (.22, -1.12)]
     if V == "clip":

@@ -119,7 +119,7 @@ def _hex(L, head, view):
         # forked arm, angular
         for s in (-1, 1):
             place(extrude(rounded([(-.035, -.28), (.035, -.28), (.03, .24), (-.03, .24)], .02), .05, grey, g, .014), (s * .30, .44, .085), (0, 0, s * 32))
-        place(extrude(rect(.24, .15, .04), .075, shell, g, .02, .02), (0, .66, .075))
+        place(extrude(rect(.41, .16, .05), .075, shell, g, .02, .02), (0, .66, .075))     # holds both arms
         top = top_of(g, (0, .70, .11))
         if side < 0:
             left = top
