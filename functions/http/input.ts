@@ -18,12 +18,19 @@ function readQuery(raw: string): Fields {
 export const bodyBytes = (event: APIGatewayProxyEventV2): Buffer =>
   Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
 
+/** JSON can spell half a character, which no table and no mail takes. */
+function whole(key: string, value: unknown): unknown {
+  const isWhole = key.isWellFormed() && (typeof value !== "string" || value.isWellFormed());
+  if (!isWhole) throw new AppError("VAL", "body");
+  return value;
+}
+
 function readJson(event: APIGatewayProxyEventV2): Fields {
   const bytes = bodyBytes(event);
   if (bytes.length === 0) return {};
   let body: unknown;
   try {
-    body = JSON.parse(bytes.toString());
+    body = JSON.parse(bytes.toString(), whole);
   } catch {
     throw new AppError("VAL", "body");
   }

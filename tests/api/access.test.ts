@@ -194,6 +194,18 @@ test("no answer names what is ours alone", async () => {
   expect([...ours, ...keys].filter((name) => names.has(name))).toEqual([]);
 });
 
+test("half a character is refused before it is written anywhere", async () => {
+  const person = `"email":"${newEmail()}","password":"${password}"`;
+  for (const body of [`{"name":"\\ud800",${person}}`, `{"name":"Asha","x":[{"\\udfff":1}],${person}}`]) {
+    const init = { method: "POST", body, headers: { "content-type": "application/json" } };
+    const response = await shop.stage.client().send("/api/v1/register", init);
+    expect({ status: response.status, ...(await response.json()) }).toMatchObject({
+      status: 400,
+      message: "Invalid body",
+    });
+  }
+});
+
 test.each([
   ["half a body", "{", "application/json", 400],
   ["nothing", "null", "application/json", 400],
