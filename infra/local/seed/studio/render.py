@@ -39,7 +39,7 @@ def take(product, view, preview, size=None, samples=None):
     scene.camera(elevation=shot.get("elevation", 14), lens=shot.get("lens", 85), fill=shot.get("fill", .83))
     name = "%s-%s" % (product["slug"], view)
     size = size or (360 if preview else 960)
-    array = scene.cut_out(name, size, samples or (20 if preview else 40 if view == "hero" else 32), shot.get("exposure", {"light": 1.14, "mid": 1.04, "dark": 1.0}[tone]))
+    array = scene.cut_out(name, size, samples or (20 if preview else 40 if view == "hero" else 28 if tone == "light" else 12), shot.get("exposure", {"light": 1.14, "mid": 1.04, "dark": 1.0}[tone]))
     if preview:
         folder = os.path.join(scene.WORK, "preview")
         os.makedirs(folder, exist_ok=True)
