@@ -33,7 +33,8 @@ export function Dialog({ open, onClose, title, footer, wide, children }: DialogP
         event.preventDefault();
         onClose();
       }}
-      onClose={() => open && onClose()}
+      // Told a moment late: by then it may be open anew, for something else.
+      onClose={() => open && !dialog.current?.open && onClose()}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       {open && (
