@@ -1,6 +1,7 @@
 import type { Client } from "../support/client.ts";
-import { startStage, type TestStage } from "../support/stage.ts";
+import type { TestStage } from "../support/stage.ts";
 import { percentile, short, tableOf } from "./median.ts";
+import { shopOf } from "./shop-of.ts";
 
 /** Each buys once a batch: ten payments an hour are allowed to each. */
 const shoppers = 30;
@@ -85,9 +86,8 @@ const place = ({ client, orderItems, secret }: Buy) =>
 
 /** From Pay Now to the order, with the simulator in the place of Stripe; the card's part is not counted. */
 export async function benchCheckout(products: number): Promise<string> {
-  const stage = await startStage({ seed: `bench:${products}` });
+  const stage = await shopOf(products);
   try {
-    await stage.drain();
     await stage.post("/_local/stripe/control", { webhooks: "off" });
     const people: Client[] = [];
     for (let at = 0; at < shoppers; at++) people.push(await register(stage, at));

@@ -1,8 +1,8 @@
 import { Agent, get } from "node:http";
-import { startStage } from "../support/stage.ts";
 import { percentile, short, tableOf } from "./median.ts";
+import { shopOf } from "./shop-of.ts";
 
-const secondsEach = 3;
+const secondsEach = 2;
 
 const ask = (url: string, agent: Agent): Promise<string> =>
   new Promise((resolve, reject) => {
@@ -38,9 +38,8 @@ async function load(urls: readonly string[], connections: number): Promise<strin
 
 /** The local stage with so many products: requests a second, p50 and p99 in milliseconds. */
 export async function benchGateway(products: number): Promise<string> {
-  const stage = await startStage({ seed: `bench:${products}` });
+  const stage = await shopOf(products);
   try {
-    await stage.drain();
     const api = `${stage.url}/api/v1`;
     const first = JSON.parse(await ask(`${api}/products`, new Agent()));
     const cases: Record<string, string[]> = {
