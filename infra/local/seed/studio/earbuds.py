@@ -256,7 +256,7 @@ def _wired(L, g, view):
         bpy.context.view_layer.update()
         w = t.matrix_world
         from mathutils import Vector
-        ends[-1] = [tuple(w @ Vector((0, -.06, -.44)))]
+        ends[-1] = [tuple(g.matrix_world.inverted() @ w @ Vector((0, -.06, -.44)))]
     r = .035
     split = np.array((.22, .23, .05))
     for i, e in enumerate(ends):
