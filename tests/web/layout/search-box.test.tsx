@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { SearchBox } from "../../../web/src/layout/search-box.tsx";
 import { recentSearches } from "../../../web/src/recent-searches.ts";
 import { serve } from "../server.ts";
+import { userEvent } from "../user-event.ts";
 
 const wren = { _id: "a".repeat(24), name: "Wren Buds", category: "earbuds", price: 2499, images: [] };
 const found = {

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { closeShop, expectPlace, openShop, user } from "../../open-shop.tsx";
 import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
 
 const signedIn = { body: { success: true, user } };
 const devices = { "GET /api/v1/sessions": { body: { success: true, devices: [] } } };

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { address, closeShop, openShop, product, user } from "../../open-shop.tsx";
 import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
 
 const id = "d".repeat(24);
 const order = {

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { closeShop, expectPlace, fillCart, openShop, product } from "../../open-shop.tsx";
+import { userEvent } from "../../user-event.ts";
 
 const call = `GET /api/v1/product/${product._id}`;
 const answer = { body: { success: true, product: { ...product, reviews: [] } } };

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { address, closeShop, expectPlace, fillCart, openShop, product, user } from "../../open-shop.tsx";
 import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
 
 const call = `GET /api/v1/product/${product._id}`;
 const key = "GET /api/v1/stripeapikey";

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import ContactPage from "../../../../web/src/pages/shop/contact-page.tsx";
 import { SessionProvider } from "../../../../web/src/session.tsx";
 import { refusal, serve } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
 
 const session = "GET /api/v1/session";
 const contact = "POST /api/v1/contact";

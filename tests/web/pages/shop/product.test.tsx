@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
-import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { closeShop, expectPlace, openShop, product, user } from "../../open-shop.tsx";
 import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
 
 const path = `/product/${product._id}`;
 const call = `GET /api/v1${path}`;
