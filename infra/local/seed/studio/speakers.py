@@ -89,7 +89,7 @@ def _can(L, g, view):
     if view == "detail":
         return {"elevation": 34}
     if view == "feature":
-        g.rotation_euler = (0, math.radians(90), math.radians(28))
+        g.rotation_euler = (0, math.radians(-90), math.radians(28))     # the loop upwards
         return {"elevation": 16}
     return {"elevation": 13}
 
