@@ -21,8 +21,8 @@ const routes: readonly PageRoute[] = [
 
 const { elements, preload } = pagesOf(routes);
 
-// The page comes while it is still asked who is signed in.
-void preload(location.pathname).catch(() => undefined);
+/** Loads the page of a path ahead of its showing. */
+export const preloadAdminPage = preload;
 
 export const AdminPages = () => (
   <AdminShell>

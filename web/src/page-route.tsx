@@ -27,7 +27,7 @@ function openAfresh(error: unknown): Promise<never> {
   return new Promise(() => undefined);
 }
 
-function prepare(load: PageRoute["load"]) {
+export function prepare(load: PageRoute["load"]) {
   const preload = async () => {
     const module = await load();
     page.ready = module.default;
@@ -38,7 +38,7 @@ function prepare(load: PageRoute["load"]) {
 }
 
 /** Shows a page at once where it is already there, and else when it has come. */
-function Page({ page }: { page: LoadingPage }) {
+export function Page({ page }: { page: LoadingPage }) {
   // Chosen once: another component in its place would be another page.
   const [Shown] = useState(() => page.ready ?? page.Awaited);
   return <Shown />;

@@ -1,9 +1,9 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, Routes, useLocation } from "react-router-dom";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { useScrollMemory } from "./layout/scroll.ts";
 import { ShopShell } from "./layout/shop-shell.tsx";
-import { type PageRoute, pagesOf } from "./page-route.tsx";
+import { Page, type PageRoute, pagesOf, prepare } from "./page-route.tsx";
 import { PageLoading } from "./ui/spinner.tsx";
 
 /** Every page of the shop, one a line. */
@@ -41,11 +41,18 @@ const routes: readonly PageRoute[] = [
 
 const pages = pagesOf(routes);
 
-/** Loads the page of a path ahead of its showing. */
-export const preloadPage = pages.preload;
-
 /** Not for shoppers to load, its table of pages included. */
-const AdminPages = lazy(async () => ({ default: (await import("./admin-routes.tsx")).AdminPages }));
+const loadAdmin = () => import("./admin-routes.tsx");
+const admin = prepare(async () => ({ default: (await loadAdmin()).AdminPages }));
+
+const isAdmin = (pathname: string): boolean => pathname.startsWith("/admin/");
+
+/** Loads the page of a path ahead of its showing. */
+export async function preloadPage(pathname: string): Promise<void> {
+  if (!isAdmin(pathname)) return pages.preload(pathname);
+  const { preloadAdminPage } = await loadAdmin();
+  await Promise.all([admin.preload(), preloadAdminPage(pathname)]);
+}
 
 const ShopPages = () => (
   <ShopShell>
@@ -59,10 +66,10 @@ export function Pages() {
   useScrollMemory();
   const { pathname } = useLocation();
   if (/^\/admin\/?$/.test(pathname)) return <Navigate to="/admin/dashboard" replace />;
-  if (!pathname.startsWith("/admin/")) return <ShopPages />;
+  if (!isAdmin(pathname)) return <ShopPages />;
   return (
     <Suspense fallback={<PageLoading />}>
-      <AdminPages />
+      <Page page={admin.page} />
     </Suspense>
   );
 }
