@@ -6,14 +6,11 @@ import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import Stripe from "stripe";
-import { vi } from "vitest";
 import { newId } from "../../../functions/data/id.ts";
 import { productItem } from "../../../functions/data/product.ts";
 import { startDatabase } from "../../../infra/local/dynamodb.ts";
 import { type Call, Nemesis } from "./nemesis.ts";
 import { Shopper } from "./shopper.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 export interface Ware {
   id: string;
