@@ -82,6 +82,7 @@ test("an order cancelled, then archived before its refund went through, is refun
   const { order } = await asha.buy([[ware, 1]]);
   await shop.control({ failNext: { op: "refunds.create", status: 429 } });
   expect((await staff.refund(order, { cancel: true })).status).toBeGreaterThanOrEqual(400);
+  expect(await staff.refund(order, { amount: 1 })).toMatchObject(refused("VAL", "amount"));
   expect(await staff.send("DELETE", `/api/v1/admin/order/${order?._id}`)).toMatchObject({ status: 200 });
   await shop.advance(5);
   await shop.sweep();

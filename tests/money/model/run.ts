@@ -46,11 +46,16 @@ export async function runModel(options: { numRuns: number; maxCommands: number }
   ran.clear();
   const stocks = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 }));
   const commands = fc.noBias(fc.commands(anyStep, { maxCommands: options.maxCommands, size: "max" }));
+  // What a failed run left under way is not the next one's.
+  let isAtRest = true;
   await fc.assert(
     fc.asyncProperty(stocks, commands, async (stocks, commands) => {
+      if (!isAtRest) await quiesce(shop);
+      isAtRest = false;
       const { model, real } = await prepare(shop, stocks);
       await fc.asyncModelRun(() => ({ model, real }), commands);
       await checkEnd(shop, model);
+      isAtRest = true;
     }),
     { numRuns: options.numRuns, endOnFailure: false },
   );

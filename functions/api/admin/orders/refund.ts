@@ -49,7 +49,8 @@ async function find(id: string): Promise<Order> {
 }
 
 async function settle(order: Order, request: Input<"admin/orders/refund">, by: By): Promise<void> {
-  const leftPaise = order.totalPaise - order.refundedPaise;
+  // A cancelled order owes all of it already, sent or not yet.
+  const leftPaise = order.canceledAt ? 0 : order.totalPaise - order.refundedPaise;
   const amountPaise = request.amount === undefined ? leftPaise : toPaise(request.amount);
   if (amountPaise > leftPaise || leftPaise === 0) throw new AppError("VAL", "amount");
   if (request.cancel && amountPaise < leftPaise) throw new AppError("VAL", "amount");
