@@ -1,11 +1,11 @@
 import { ConditionalCheckFailedException } from "@aws-sdk/client-dynamodb";
-import { GetCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { categories } from "../../shared/catalogue.ts";
 import type { Entry } from "../domain/catalogue-builder.ts";
 import { newId } from "./id.ts";
 import { schema } from "./schema.ts";
-import { documents, type Item, type Part, tableName } from "./table.ts";
+import { documents, everyPage, type Part, tableName } from "./table.ts";
 
 /** What the catalogue's snapshot does not know yet, by time, and the snapshot's own item after that. */
 const kindPk = "CATALOGUE";
@@ -72,26 +72,20 @@ export interface News {
 /** Changes from a time on and the snapshot there is: one small Query, however large the catalogue. */
 export async function readNews(from: Date): Promise<News> {
   const news: News = { changes: [], manifest: undefined };
-  let start: Item | undefined;
-  do {
-    const answer = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: "byKind",
-        KeyConditionExpression: "kindPk = :catalogue AND kindSk >= :from",
-        ExpressionAttributeValues: { ":catalogue": kindPk, ":from": from.toISOString() },
-        ExclusiveStartKey: start,
-      }),
-    );
-    for (const item of answer.Items ?? []) {
+  const query = {
+    IndexName: "byKind",
+    KeyConditionExpression: "kindPk = :catalogue AND kindSk >= :from",
+    ExpressionAttributeValues: { ":catalogue": kindPk, ":from": from.toISOString() },
+  };
+  for await (const items of everyPage(query)) {
+    for (const item of items) {
       if (item.sk === manifestKey.sk) news.manifest = Manifest.parse(item);
       else {
         const { id, kindSk, entry } = ChangeItem.parse(item);
         news.changes.push({ id, mark: kindSk, entry });
       }
     }
-    start = answer.LastEvaluatedKey;
-  } while (start !== undefined);
+  }
   return news;
 }
 

@@ -1,9 +1,8 @@
-import { QueryCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { categories } from "../../shared/catalogue.ts";
 import { findNewest, findProducts } from "./product.ts";
 import { schema } from "./schema.ts";
-import { documents, type Item, tableName } from "./table.ts";
+import { everyPage } from "./table.ts";
 
 const Entry = z.object({
   id: z.string(),
@@ -16,23 +15,15 @@ type Entry = z.infer<typeof Entry>;
 /** Without descriptions, which are most of it. */
 async function readNames(): Promise<Entry[]> {
   const entries: Entry[] = [];
-  let start: Item | undefined;
-  do {
-    const answer = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: "catalogue",
-        KeyConditionExpression: "#p = :products",
-        ProjectionExpression: "id, #name, pricePaise, category",
-        ExpressionAttributeNames: { "#p": schema.indexes.catalogue.partitionKey, "#name": "name" },
-        ExpressionAttributeValues: { ":products": "PRODUCTS" },
-        ScanIndexForward: false,
-        ExclusiveStartKey: start,
-      }),
-    );
-    entries.push(...(answer.Items ?? []).map((item) => Entry.parse(item)));
-    start = answer.LastEvaluatedKey;
-  } while (start !== undefined);
+  const query = {
+    IndexName: "catalogue",
+    KeyConditionExpression: "#p = :products",
+    ProjectionExpression: "id, #name, pricePaise, category",
+    ExpressionAttributeNames: { "#p": schema.indexes.catalogue.partitionKey, "#name": "name" },
+    ExpressionAttributeValues: { ":products": "PRODUCTS" },
+    ScanIndexForward: false,
+  };
+  for await (const items of everyPage(query)) entries.push(...items.map((item) => Entry.parse(item)));
   return entries;
 }
 

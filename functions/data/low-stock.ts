@@ -1,8 +1,8 @@
-import { DeleteCommand, PutCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { DeleteCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { categories, lowStockThreshold } from "../../shared/catalogue.ts";
 import { isLive, readProduct } from "./product.ts";
-import { documents, type Item, tableName } from "./table.ts";
+import { documents, everyPage, type Item, tableName } from "./table.ts";
 
 const list = "LOWSTOCK";
 
@@ -37,18 +37,7 @@ export async function noteStock(before: Item | undefined, after: Item | undefine
 /** What is at or below the threshold, the emptiest first. */
 export async function readLowStock(): Promise<LowStock[]> {
   const entries: LowStock[] = [];
-  let start: Item | undefined;
-  do {
-    const answer = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: "pk = :list",
-        ExpressionAttributeValues: { ":list": list },
-        ExclusiveStartKey: start,
-      }),
-    );
-    entries.push(...(answer.Items ?? []).map((item) => Entry.parse(item)));
-    start = answer.LastEvaluatedKey;
-  } while (start !== undefined);
+  const query = { KeyConditionExpression: "pk = :list", ExpressionAttributeValues: { ":list": list } };
+  for await (const items of everyPage(query)) entries.push(...items.map((item) => Entry.parse(item)));
   return entries.sort((one, other) => one.stock - other.stock);
 }

@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import { categories } from "../../shared/catalogue.ts";
 import { Image } from "../../shared/product.ts";
@@ -7,6 +7,7 @@ import type { Segment } from "../domain/catalogue-segment.ts";
 import type { Product } from "../domain/product.ts";
 import {
   documents,
+  everyPage,
   getMany,
   type Item,
   type Key,
@@ -88,24 +89,18 @@ export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
 /** The whole catalogue made ready for searching. */
 export async function buildCatalogue(): Promise<Segment> {
   const builder = new CatalogueBuilder();
-  let start: Item | undefined;
-  do {
-    const answer = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        IndexName: "catalogue",
-        KeyConditionExpression: "cataloguePk = :all",
-        ExpressionAttributeValues: { ":all": catalogue },
-        ScanIndexForward: false,
-        ExclusiveStartKey: start,
-      }),
-    );
-    for (const item of answer.Items ?? []) {
+  const query = {
+    IndexName: "catalogue",
+    KeyConditionExpression: "cataloguePk = :all",
+    ExpressionAttributeValues: { ":all": catalogue },
+    ScanIndexForward: false,
+  };
+  for await (const items of everyPage(query)) {
+    for (const item of items) {
       const { catalogueSk, ...entry } = CatalogueItem.parse(item);
       builder.add({ ...entry, createdAt: catalogueSk.slice(0, catalogueSk.lastIndexOf("#")) });
     }
-    start = answer.LastEvaluatedKey;
-  } while (start !== undefined);
+  }
   return builder.finish();
 }
 

@@ -4,6 +4,7 @@ import {
   BatchGetCommand,
   DynamoDBDocumentClient,
   QueryCommand,
+  type QueryCommandInput,
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from "@aws-sdk/lib-dynamodb";
@@ -40,6 +41,18 @@ export async function getMany(keys: readonly Key[], consistent = false): Promise
     pending = [...left, ...pending.slice(100)];
   }
   return items;
+}
+
+/** All that a query finds, a page at a time. */
+export async function* everyPage(query: Omit<QueryCommandInput, "TableName">): AsyncGenerator<Item[]> {
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const answer = await documents.send(
+      new QueryCommand({ TableName: tableName(), ...query, ExclusiveStartKey }),
+    );
+    yield answer.Items ?? [];
+    ExclusiveStartKey = answer.LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined);
 }
 
 const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
