@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { orderKey } from "./order.ts";
 import { type Item, tableName, transact } from "./table.ts";
 
 const Dispute = z.object({ id: z.string(), amountPaise: z.number(), reason: z.string(), status: z.string() });
@@ -11,7 +12,7 @@ export const readDispute = (item: Item): Dispute => Dispute.parse(item);
 export async function noteDispute(paymentId: string, dispute: Dispute, isClosed: boolean): Promise<void> {
   const put = {
     TableName: tableName(),
-    Item: { pk: `ORDER#${paymentId}`, sk: `DISPUTE#${dispute.id}`, ...dispute },
+    Item: { pk: orderKey(paymentId).pk, sk: `DISPUTE#${dispute.id}`, ...dispute },
   };
   await transact([{ Put: isClosed ? put : { ...put, ConditionExpression: "attribute_not_exists(pk)" } }]);
 }

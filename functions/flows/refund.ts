@@ -9,11 +9,10 @@ import { createRefund, listRefunds } from "../services/stripe-refunds.ts";
 
 type Paid = Payment & { intentId: string };
 
-const isSent = (refund: Refund): boolean => countedPaise(refund) > 0;
+const sumOf = (refunds: readonly Refund[]): number =>
+  refunds.reduce((sum, refund) => sum + countedPaise(refund), 0);
 
-async function sentPaise({ intentId }: Paid): Promise<number> {
-  return (await listRefunds(intentId)).reduce((sum, refund) => sum + countedPaise(refund), 0);
-}
+const sentPaise = async ({ intentId }: Paid): Promise<number> => sumOf(await listRefunds(intentId));
 
 /** Safe to repeat: a key a sum and attempt, and Stripe never gives back more than came in. */
 async function send(payment: Paid, amountPaise: number): Promise<void> {
@@ -50,11 +49,10 @@ export async function syncRefunds(payment: Paid): Promise<void> {
   const refunds = await listRefunds(payment.intentId);
   const hasOrder = payment.state === "COMMITTED";
   for (const refund of refunds) await recordRefund(payment.id, hasOrder, refund);
-  const isTurnedDown = refunds.length > 0 && !refunds.some(isSent);
-  if (payment.state === "REFUNDED" && isTurnedDown) {
+  const sentBackPaise = sumOf(refunds);
+  if (payment.state === "REFUNDED" && refunds.length > 0 && sentBackPaise === 0) {
     await transact([movePayment(payment.id, "REFUNDED", "REFUND_FAILED")]);
   }
-  const sentBackPaise = refunds.reduce((sum, refund) => sum + countedPaise(refund), 0);
   if (payment.state === "REFUND_FAILED" && sentBackPaise >= payment.amountPaise) {
     await transact([movePayment(payment.id, "REFUND_FAILED", "REFUNDED")]);
   }

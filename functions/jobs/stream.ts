@@ -59,7 +59,7 @@ function newsOf({ before, after }: Change): Measure | undefined {
   if (!after || before) return undefined;
   if (after.sk === "PAYMENT") return "PaymentsStarted";
   if (after.sk === "ORDER") return "OrdersPlaced";
-  return String(after.sk).startsWith("REFUND#") ? "Refunds" : undefined;
+  return orderOfRefund(after) === undefined ? undefined : "Refunds";
 }
 
 async function follow(record: DynamoDBRecord): Promise<void> {
