@@ -110,8 +110,7 @@ function useOrders(query: Query) {
     { keepPreviousData: true },
   );
   const removal = useRemoval({
-    data: answer.data,
-    mutate: answer.mutate,
+    answer,
     without: (answer, { _id }: Order) => ({
       ...answer,
       orders: answer.orders.filter((order) => order._id !== _id),
@@ -120,14 +119,14 @@ function useOrders(query: Query) {
     remove: ({ _id }) => call("admin/orders/delete", { id: _id }),
     done: "Order Deleted Successfully",
   });
-  return { answer, data: answer.data, removal };
+  return { answer, removal };
 }
 
 export default function OrdersPage() {
   const query = useQuery();
   const filters = filtersOf(query);
   const isFiltered = Object.values(filters).some(Boolean);
-  const { answer, data, removal } = useOrders(query);
+  const { answer, removal } = useOrders(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -136,8 +135,8 @@ export default function OrdersPage() {
         columns={columnsOf(removal.ask)}
         keyOf={({ _id }) => _id}
         answer={answer}
-        rows={data?.orders}
-        total={isFiltered ? undefined : data?.ordersCount}
+        rows={answer.data?.orders}
+        total={isFiltered ? undefined : answer.data?.ordersCount}
         query={query}
         list={removal.list}
         empty={

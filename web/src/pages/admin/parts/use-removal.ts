@@ -4,9 +4,8 @@ import { messageOf } from "../../../api.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 interface RemovalOptions<Answer, Row> {
-  /** What is shown, be it of the question before while the next answer is on its way. */
-  data: Answer | undefined;
-  mutate: KeyedMutator<Answer>;
+  /** Of the list; its data is what is shown, be it of the question before while the next answer is on its way. */
+  answer: { data: Answer | undefined; mutate: KeyedMutator<Answer> };
   /** The answer without that row: shown at once, taken back when the server refuses. */
   without: (answer: Answer, row: Row) => Answer;
   remove: (row: Row) => Promise<unknown>;
@@ -25,21 +24,22 @@ export interface Removal<Row> {
 
 /** The row that is asked about, and its removal once that is confirmed. */
 export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): Removal<Row> {
-  const { data, mutate, without, remove, done } = options;
+  const { answer, without, remove, done } = options;
   const [asked, setAsked] = useState<Row>();
   const list = useRef<HTMLDivElement>(null);
   async function confirm() {
     const row = asked;
+    const { data, mutate } = answer;
     if (row === undefined || data === undefined) return;
     setAsked(undefined);
     try {
       await mutate(
-        async (answer) => {
+        async (current) => {
           await remove(row);
-          return answer && without(answer, row);
+          return current && without(current, row);
         },
         {
-          optimisticData: (answer) => without(answer ?? data, row),
+          optimisticData: (current) => without(current ?? data, row),
           rollbackOnError: true,
           revalidate: true,
         },

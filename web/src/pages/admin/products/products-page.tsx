@@ -144,8 +144,7 @@ function useProducts(query: Query) {
     { keepPreviousData: true },
   );
   const removal = useRemoval({
-    data: answer.data,
-    mutate: answer.mutate,
+    answer,
     without: (answer, { _id }: ProductSummary) => ({
       ...answer,
       products: answer.products.filter((product) => product._id !== _id),
@@ -154,14 +153,14 @@ function useProducts(query: Query) {
     remove: ({ _id }) => call("admin/products/delete", { id: _id }),
     done: "Product Deleted Successfully",
   });
-  return { answer, data: answer.data, removal };
+  return { answer, removal };
 }
 
 export default function ProductsPage() {
   const query = useQuery();
   const filters = filtersOf(query);
   const isFiltered = Boolean(filters.search || filters.category || filters.stock);
-  const { answer, data, removal } = useProducts(query);
+  const { answer, removal } = useProducts(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -170,8 +169,8 @@ export default function ProductsPage() {
         columns={columnsOf(query, removal.ask)}
         keyOf={({ _id }) => _id}
         answer={answer}
-        rows={data?.products}
-        total={data?.filteredProductsCount ?? data?.productsCount}
+        rows={answer.data?.products}
+        total={answer.data?.filteredProductsCount ?? answer.data?.productsCount}
         query={query}
         list={removal.list}
         empty={

@@ -114,8 +114,7 @@ function ReviewsOf({ productId }: { productId: string }) {
     cursor: query.cursor,
   });
   const removal = useRemoval({
-    data: answer.data,
-    mutate: answer.mutate,
+    answer,
     without: (answer, { _id }: Review) => ({
       ...answer,
       reviews: answer.reviews.filter((review) => review._id !== _id),

@@ -73,8 +73,7 @@ function useUsers(query: Query) {
     { keepPreviousData: true },
   );
   const removal = useRemoval({
-    data: answer.data,
-    mutate: answer.mutate,
+    answer,
     without: (answer, { _id }: User) => ({
       ...answer,
       users: answer.users.filter((user) => user._id !== _id),
@@ -83,13 +82,13 @@ function useUsers(query: Query) {
     remove: ({ _id }) => call("admin/users/delete", { id: _id }),
     done: "User Deleted Successfully",
   });
-  return { answer, data: answer.data, removal };
+  return { answer, removal };
 }
 
 export default function UsersPage() {
   const query = useQuery();
   const { search, role } = filtersOf(query);
-  const { answer, data, removal } = useUsers(query);
+  const { answer, removal } = useUsers(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -98,8 +97,8 @@ export default function UsersPage() {
         columns={columnsOf(removal.ask)}
         keyOf={({ _id }) => _id}
         answer={answer}
-        rows={data?.users}
-        total={search || role ? undefined : data?.usersCount}
+        rows={answer.data?.users}
+        total={search || role ? undefined : answer.data?.usersCount}
         query={query}
         list={removal.list}
         empty={<NoMatch what="user" all="/admin/users" />}
