@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { address as shippingInfo } from "./support/address.ts";
 import type { TestStage } from "./support/stage.ts";
 
 export interface Screen {
@@ -46,16 +47,6 @@ const press = (name: string | RegExp) => (page: Page) =>
 const search = (words: string) => async (page: Page) => {
   await page.getByPlaceholder("Search a Product...").first().fill(words);
   await page.getByRole("option").first().waitFor();
-};
-
-const shippingInfo = {
-  fullName: "Asha Rao",
-  phoneNumber: "9876543210",
-  address: "12 MG Road",
-  city: "Bengaluru",
-  postalCode: "560001",
-  state: "Karnataka",
-  country: "India",
 };
 
 interface Goods {

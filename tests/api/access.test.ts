@@ -4,8 +4,9 @@ import { SignJWT } from "jose";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contextOf } from "../../infra/local/lambda.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
+import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
-import { address, newEmail, openShop, password, type Shop } from "../support/shop.ts";
+import { newEmail, openShop, password, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
 let admin: Client;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../support/address.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
@@ -31,15 +32,7 @@ const orderOf = (number: number) => ({
   userId: idOf(3, number),
   userName: "Asha Rao",
   lines: [],
-  shippingInfo: {
-    fullName: "Asha Rao",
-    phoneNumber: "9876543210",
-    address: "12 MG Road",
-    city: "Bengaluru",
-    postalCode: "560001",
-    state: "Karnataka",
-    country: "India",
-  },
+  shippingInfo: address,
   itemsPaise: 1000 * number,
   taxPaise: 20 * number,
   shippingPaise: 0,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
-import { address, newEmail, openShop, password, type Shop } from "../support/shop.ts";
+import { newEmail, openShop, password, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
 let admin: Client;

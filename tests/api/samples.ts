@@ -1,5 +1,6 @@
 import type { RouteKey } from "../../shared/contract.ts";
-import { address, newEmail, password } from "../support/shop.ts";
+import { address } from "../support/address.ts";
+import { newEmail, password } from "../support/shop.ts";
 
 const unknownId = "0123456789abcdef01234567";
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import type { Order } from "../../shared/order.ts";
 import type { ProductSummary } from "../../shared/product.ts";
+import { address } from "../support/address.ts";
 
 /** Every page of every test: no script may fail and no rule of the CSP be broken. */
 export const test = base.extend<{ complaints: string[] }>({
@@ -30,16 +31,6 @@ export const cards = {
   pays: "4242424242424242",
   declines: "4000000000000002",
   asks: "4000002500003155",
-};
-
-const address = {
-  fullName: "Asha Rao",
-  phoneNumber: "9876543210",
-  address: "12 MG Road",
-  city: "Bengaluru",
-  postalCode: "560001",
-  state: "Karnataka",
-  country: "India",
 };
 
 /** Demo products that nobody runs out of. Tests make earbuds, so these stay on the first page. */

@@ -18,16 +18,6 @@ export interface Shop {
 export const password = "correct horse battery";
 export const newEmail = (): string => `p${randomBytes(6).toString("hex")}@example.test`;
 
-export const address = {
-  fullName: "Asha Rao",
-  phoneNumber: "9876543210",
-  address: "12 MG Road",
-  city: "Bengaluru",
-  postalCode: "560001",
-  state: "Karnataka",
-  country: "India",
-};
-
 export interface DraftProduct {
   name: string;
   price: number;

@@ -3,11 +3,8 @@ import { toast } from "react-hot-toast/headless";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { expect } from "vitest";
-import { CartProvider } from "../../web/src/cart.tsx";
-import { Pages } from "../../web/src/routes.tsx";
-import { SessionProvider } from "../../web/src/session.tsx";
+import { App } from "../../web/src/app.tsx";
 import { toastAreas } from "../../web/src/ui/toast.tsx";
-import { Toasts } from "../../web/src/ui/toasts.tsx";
 import { type Answer, serve } from "./server.ts";
 
 export const user = {
@@ -37,12 +34,7 @@ export function openShop(
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={[path]}>
-        <SessionProvider>
-          <CartProvider>
-            <Pages />
-            <Toasts />
-          </CartProvider>
-        </SessionProvider>
+        <App />
         <Place />
       </MemoryRouter>
     </SWRConfig>,
@@ -84,16 +76,6 @@ export const pageOf = (products: unknown[], filteredProductsCount = products.len
     filteredProductsCount,
   },
 });
-
-export const address = {
-  fullName: "Asha Rao",
-  phoneNumber: "9876543210",
-  address: "12 MG Road",
-  city: "Bengaluru",
-  postalCode: "560001",
-  state: "Karnataka",
-  country: "India",
-};
 
 /** As an earlier visit left the goods in the cart. */
 export function fillCart(quantity = 2, change: Partial<typeof product> = {}): void {

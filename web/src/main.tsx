@@ -4,10 +4,8 @@ import "./ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { CartProvider } from "./cart.tsx";
-import { Pages, preloadPage } from "./routes.tsx";
-import { SessionProvider } from "./session.tsx";
-import { Toasts } from "./ui/toasts.tsx";
+import { App } from "./app.tsx";
+import { preloadPage } from "./routes.tsx";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
@@ -19,12 +17,7 @@ function show(container: HTMLElement): void {
   createRoot(container).render(
     <StrictMode>
       <BrowserRouter>
-        <SessionProvider>
-          <CartProvider>
-            <Pages />
-            <Toasts />
-          </CartProvider>
-        </SessionProvider>
+        <App />
       </BrowserRouter>
     </StrictMode>,
   );

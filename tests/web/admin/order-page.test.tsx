@@ -6,6 +6,7 @@ import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Order } from "../../../shared/order.ts";
 import OrderPage from "../../../web/src/pages/admin/orders/order-page.tsx";
+import { address } from "../../support/address.ts";
 import { refusal, serve } from "../server.ts";
 
 const id = "6afefd4a604d510af6a9b4a8";
@@ -13,15 +14,7 @@ const get = `GET /api/v1/order/${id}`;
 const order: Order = {
   _id: id,
   user: { _id: "6a0000000000000000000001", name: "Asha Rao" },
-  shippingInfo: {
-    fullName: "Asha Rao",
-    phoneNumber: "9876543210",
-    address: "12 MG Road",
-    city: "Bengaluru",
-    postalCode: "560001",
-    state: "Karnataka",
-    country: "India",
-  },
+  shippingInfo: address,
   orderItems: [
     { product: "6a0000000000000000000002", name: "Wren Buds", image: "", quantity: 3, price: 1234.5 },
   ],

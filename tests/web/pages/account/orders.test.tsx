@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { address, closeShop, openShop, product, user } from "../../open-shop.tsx";
+import { address } from "../../../support/address.ts";
+import { closeShop, openShop, product, user } from "../../open-shop.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 

@@ -1,0 +1,10 @@
+/** Where the shoppers of the tests live. */
+export const address = {
+  fullName: "Asha Rao",
+  phoneNumber: "9876543210",
+  address: "12 MG Road",
+  city: "Bengaluru",
+  postalCode: "560001",
+  state: "Karnataka",
+  country: "India",
+};
