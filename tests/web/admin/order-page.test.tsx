@@ -57,6 +57,14 @@ test("everything of a paid order, its line totals with two decimals", async () =
   expect(screen.getByText("₹3,703.50", { selector: "strong" })).toBeDefined();
 });
 
+test("what the customer's bank questions is told beside the payment", async () => {
+  const dispute = { id: "dp_1", amount: 1020, reason: "product_not_received", status: "needs_response" };
+  serve({ [get]: answer({ disputes: [dispute] }) });
+  open();
+  expect(await screen.findByText("Disputed: product not received")).toBeDefined();
+  expect(screen.getByText(/bank questions ₹1,020.00: needs response/)).toBeDefined();
+});
+
 test("an order that is not there", async () => {
   serve({ [get]: refusal(404, "NF", "Order not found") });
   open();

@@ -114,7 +114,7 @@ export default function PaymentsPage() {
         total={undefined}
       />
       {data !== undefined && data.awaitedArchive.length > 0 && (
-        <section>
+        <section className={css.stack}>
           <h2>Archived, paid and never shipped</h2>
           <Table
             caption="Archived, paid and never shipped"
@@ -125,7 +125,7 @@ export default function PaymentsPage() {
         </section>
       )}
       {data !== undefined && data.failedMails.length > 0 && (
-        <section>
+        <section className={css.stack}>
           <h2>Mails that could not be sent</h2>
           <Table
             caption="Mails that could not be sent"
