@@ -9,9 +9,10 @@ const context = (name: string): string => String(app.node.tryGetContext(name) ??
 try {
   const stageName = context("stage");
   const stage = stageOf(stageName);
+  const protect = stage.protect && context("protection") !== "off";
   const withoutCode = context("bundle") === "off";
   if (!withoutCode) await bundleFunctions();
-  addShop(app, stageName, stage, { buildDirectory, withoutCode });
+  addShop(app, stageName, { ...stage, protect }, { buildDirectory, withoutCode });
   app.synth();
 } catch (error) {
   if (!(error instanceof StageError)) throw error;

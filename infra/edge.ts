@@ -120,7 +120,8 @@ function sharedBehaviour(route: Route): Behaviour {
   return {
     pattern,
     origin: "api",
-    methods: hasWrites ? "all" : "read",
+    // What no call serves is told by the API, in JSON, instead of by the edge with a page of its own.
+    methods: "all",
     cache: { minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query, compress: true },
     forward: { ...apiForward, cookies: hasWrites ? "all" : "none", query: "cached" },
     responseHeaders: apiHeaders,

@@ -1,4 +1,4 @@
-import type { Env } from "../functions/env.ts";
+import type { Env } from "../functions/platform/env.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
 import type { Access } from "../shared/route.ts";
 import { type Job, jobs } from "./jobs.ts";
@@ -53,7 +53,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/logout": { secrets: ["SESSION_SECRET"] },
   "api/account/session": { secrets: ["SESSION_SECRET"] },
   "api/account/update-password": hashing,
-  "api/account/reset-password": hashing,
+  "api/account/reset-password": { ...hashing, secrets: ["SESSION_SECRET"] },
   "api/products/list": searching,
   "api/products/suggest": searching,
   "api/payments/key": { secrets: ["STRIPE_SECRET"] },
@@ -61,6 +61,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/payments/webhook": { ...paying, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
   "api/orders/place": paying,
   "api/admin/orders/refund": paying,
+  "api/admin/payments/refund": paying,
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
   "jobs/stream": { mail: true, timeoutSeconds: 60 },
@@ -94,3 +95,17 @@ export const functionNames: readonly FunctionName[] = [
   ...routeKeys.map((key) => `api/${key}` as const),
   ...jobNames.map((name) => `jobs/${name}` as const),
 ];
+
+/** What a bundle is made of. */
+export interface Source {
+  readonly name: string;
+  /** Relative to the root. */
+  readonly entry: string;
+  readonly native: readonly NativePackage[];
+}
+
+export const sourceOf = (name: FunctionName): Source => ({
+  name,
+  entry: `functions/${name}.ts`,
+  native: needsOf(name).native,
+});

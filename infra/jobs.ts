@@ -1,9 +1,18 @@
-import { schema } from "../functions/data/schema.ts";
+import type { Measure } from "../functions/platform/metrics.ts";
+import { schema } from "../functions/platform/schema.ts";
+
+interface Scheduled {
+  readonly trigger: "schedule";
+  readonly everyMinutes: number;
+  readonly concern: Concern;
+  /** What it counts when it has come to its end; without it, a run without an error counts. */
+  readonly completes?: Measure;
+}
 
 export type Job =
   /** Of all changes in the table, or of the items with this sort key. */
   | { readonly trigger: "stream"; readonly sortKey?: string }
-  | { readonly trigger: "schedule"; readonly everyMinutes: number; readonly concern: Concern }
+  | Scheduled
   /** Of what SES reports about mails that came back. */
   | { readonly trigger: "mail" };
 
@@ -14,7 +23,7 @@ export type Concern = "money" | "upkeep";
 export const jobs = {
   stream: { trigger: "stream" },
   catalogue: { trigger: "stream", sortKey: schema.catalogueChange },
-  sweep: { trigger: "schedule", everyMinutes: 5, concern: "money" },
+  sweep: { trigger: "schedule", everyMinutes: 5, concern: "money", completes: "SweepCompleted" },
   reconcile: { trigger: "schedule", everyMinutes: 1440, concern: "money" },
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },

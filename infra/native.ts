@@ -4,7 +4,11 @@ import { existsSync } from "node:fs";
 import { cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import type { Plugin } from "esbuild";
 import * as z from "zod/mini";
+import type { NativePackage } from "./functions.ts";
+
+const nativePackages: readonly NativePackage[] = ["sharp"];
 
 const root = resolve(import.meta.dirname, "..");
 /** Lambda's machines. */
@@ -85,3 +89,15 @@ export async function installNative(names: readonly string[], directory: string)
   await installed;
   await cp(join(kept, "node_modules"), join(directory, "node_modules"), { recursive: true });
 }
+
+/** Leaves packages with machine code out of the bundle; refuses one that the function does not declare. */
+export const keepNativeOutside = (name: string, declared: readonly NativePackage[]): Plugin => ({
+  name: "native-outside",
+  setup({ onResolve }) {
+    onResolve({ filter: new RegExp(`^(${nativePackages.join("|")})$`) }, ({ path }) =>
+      declared.some((native) => native === path)
+        ? { path, external: true }
+        : { errors: [{ text: `${path} has machine code: name it as native of ${name}` }] },
+    );
+  },
+});

@@ -23,6 +23,8 @@ export interface Stage {
   readonly stripe: "test" | "live";
   /** Keeps table and images whatever happens to the stack; else they go with it. */
   readonly retain: boolean;
+  /** Refuses to be deleted, stacks and table, until this is off again. */
+  readonly protect: boolean;
   readonly waf: boolean;
   readonly logDays: 7 | 30 | 90 | 365;
   /** Requests a second that API Gateway lets through, and how many at once. */
@@ -40,6 +42,7 @@ const dev: Stage = {
   alarmEmail: "team@dev.earshot.example",
   stripe: "test",
   retain: false,
+  protect: false,
   waf: false,
   logDays: 7,
   throttle: { rate: 100, burst: 200 },
@@ -61,6 +64,7 @@ const stages: Readonly<Record<string, Stage>> = {
     alarmEmail: "team@earshot.example",
     stripe: "live",
     retain: true,
+    protect: true,
     waf: true,
     logDays: 365,
     throttle: { rate: 2000, burst: 4000 },

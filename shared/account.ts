@@ -1,5 +1,17 @@
 import * as z from "zod/mini";
-import { Id, Success, Timestamp, text } from "./wire.ts";
+import type { Route } from "./route.ts";
+import {
+  Done,
+  Id,
+  Message,
+  NextCursor,
+  NoInput,
+  oneLine,
+  Paging,
+  Search,
+  Success,
+  Timestamp,
+} from "./wire.ts";
 
 export const roles = ["admin", "user"] as const;
 export type Role = (typeof roles)[number];
@@ -17,6 +29,9 @@ export const Email = z
 const NewPassword = z
   .string("Enter a password")
   .check(z.minLength(8, "Use at least 8 characters"), z.maxLength(128, "Use at most 128 characters"));
+const RepeatedPassword = z
+  .string("Repeat the new password")
+  .check(z.minLength(1, "Repeat the new password"), z.maxLength(1024));
 /** A password to compare: any length that hashing may be asked for. */
 const Password = z
   .string("Enter your password")
@@ -28,38 +43,201 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(roles),
   createdAt: Timestamp,
+  /** Only while its owner has not followed the link that was mailed there. */
+  emailUnconfirmed: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof User>;
 
-const Name = text(80, "Enter your name");
+const Name = oneLine(80, "Enter your name");
 
 export const Registration = z.object({ name: Name, email: Email, password: NewPassword });
 export const Credentials = z.object({ email: Email, password: Password });
-export const SignedIn = z.object({ success: Success, user: User });
-export const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
+const SignedIn = z.object({ success: Success, user: User });
+const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
 /** Who is signed in. Null is a guest: being nobody is an answer, not a refusal. */
-export const Session = z.object({ success: Success, user: z.nullable(User) });
-export const SignedOut = z.object({ success: Success, message: z.string() });
-export const NoInput = z.object({});
-
+const Session = z.object({ success: Success, user: z.nullable(User) });
+const SignedOut = z.object({ success: Success, message: z.string() });
 export const ProfileChange = z.object({ name: Name, email: Email });
 export const PasswordChange = z.object({
   oldPassword: Password,
   newPassword: NewPassword,
-  confirmPassword: z.string("Repeat the new password").check(z.maxLength(1024)),
+  confirmPassword: RepeatedPassword,
 });
 export const ForgotPassword = z.object({ email: Email });
-export const Message = z.object({ success: Success, message: z.string() });
+/** As it stands in a mailed link. */
+const Token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a link of ours"));
+
+const EmailConfirmation = z.object({ token: Token });
 export const PasswordReset = z.object({
-  token: z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a reset token")),
+  token: Token,
   newPassword: NewPassword,
-  newConfirmPassword: z.string("Repeat the new password").check(z.maxLength(1024)),
+  newConfirmPassword: RepeatedPassword,
 });
 
 /** Devices with a session, the one last seen first. */
-export const Devices = z.object({
+const Devices = z.object({
   success: Success,
   devices: z.array(
     z.object({ device: z.string(), signedInAt: Timestamp, lastSeenAt: Timestamp, isThis: z.boolean() }),
   ),
 });
+
+const UsersQuery = z.object({ ...Paging, search: Search, role: z.optional(z.enum(roles)) });
+const UserId = z.object({ id: Id });
+const UsersAnswer = z.object({
+  success: Success,
+  users: z.array(User),
+  usersCount: z.number(),
+  nextCursor: NextCursor,
+});
+const UserAnswer = z.object({ success: Success, user: User });
+export const UserChange = z.object({
+  id: Id,
+  name: oneLine(80, "Enter a name"),
+  email: Email,
+  role: z.enum(roles, "Choose a role"),
+});
+
+export const accountCalls = {
+  "account/register": {
+    method: "POST",
+    path: "/api/v1/register",
+    access: "public",
+    body: "json",
+    input: Registration,
+    output: SignedIn,
+  },
+  "account/login": {
+    method: "POST",
+    path: "/api/v1/login",
+    access: "public",
+    body: "json",
+    input: Credentials,
+    output: SignedIn,
+  },
+  "account/logout": {
+    method: "POST",
+    path: "/api/v1/logout",
+    access: "public",
+    body: "none",
+    input: NoInput,
+    output: SignedOut,
+  },
+  "account/profile": {
+    method: "GET",
+    path: "/api/v1/profile",
+    access: "user",
+    body: "none",
+    input: NoInput,
+    output: Profile,
+  },
+  "account/session": {
+    method: "GET",
+    path: "/api/v1/session",
+    access: "public",
+    body: "none",
+    input: NoInput,
+    output: Session,
+    additive: true,
+  },
+  "account/devices": {
+    method: "GET",
+    path: "/api/v1/sessions",
+    access: "user",
+    body: "none",
+    input: NoInput,
+    output: Devices,
+    additive: true,
+  },
+  "account/logout-everywhere": {
+    method: "POST",
+    path: "/api/v1/logout/everywhere",
+    access: "user",
+    body: "none",
+    input: NoInput,
+    output: SignedOut,
+    additive: true,
+  },
+  "account/update-profile": {
+    method: "POST",
+    path: "/api/v1/profile/update",
+    access: "user",
+    body: "json",
+    input: ProfileChange,
+    output: SignedIn,
+  },
+  "account/update-password": {
+    method: "PUT",
+    path: "/api/v1/password/update",
+    access: "user",
+    body: "json",
+    input: PasswordChange,
+    output: SignedIn,
+  },
+  "account/forgot-password": {
+    method: "POST",
+    path: "/api/v1/password/forgot",
+    access: "public",
+    body: "json",
+    input: ForgotPassword,
+    output: Message,
+  },
+  "account/reset-password": {
+    method: "POST",
+    path: "/api/v1/password/reset/{token}",
+    access: "public",
+    body: "json",
+    input: PasswordReset,
+    output: Done,
+  },
+  "account/ask-confirmation": {
+    method: "POST",
+    path: "/api/v1/email/confirm",
+    access: "user",
+    body: "none",
+    input: NoInput,
+    output: Done,
+    additive: true,
+  },
+  "account/confirm-email": {
+    method: "POST",
+    path: "/api/v1/email/confirm/{token}",
+    access: "public",
+    body: "none",
+    input: EmailConfirmation,
+    output: Done,
+    additive: true,
+  },
+  "admin/users/list": {
+    method: "GET",
+    path: "/api/v1/admin/users",
+    access: "admin",
+    body: "none",
+    input: UsersQuery,
+    output: UsersAnswer,
+  },
+  "admin/users/get": {
+    method: "GET",
+    path: "/api/v1/admin/users/{id}",
+    access: "admin",
+    body: "none",
+    input: UserId,
+    output: UserAnswer,
+  },
+  "admin/users/update": {
+    method: "PUT",
+    path: "/api/v1/admin/users/{id}",
+    access: "admin",
+    body: "form",
+    input: UserChange,
+    output: UserAnswer,
+  },
+  "admin/users/delete": {
+    method: "DELETE",
+    path: "/api/v1/admin/users/{id}",
+    access: "admin",
+    body: "none",
+    input: UserId,
+    output: Message,
+  },
+} as const satisfies Record<string, Route>;

@@ -11,6 +11,10 @@ export const categoryNames = {
 export const categories = Object.keys(categoryNames) as [Category, ...Category[]];
 export type Category = keyof typeof categoryNames;
 
+/** Orders of a listing. */
+export const listingSorts = ["newest", "best"] as const;
+export type ListingSort = (typeof listingSorts)[number];
+
 export const pageSize = 12;
 export const priceRange = { min: 0, max: 50_000, sliderMax: 25_000 } as const;
 /** The struck-through price is always this much above the selling price, in rupees. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+
 import { categories } from "./catalogue.ts";
 
 /** Accepts the other spelling in circulation, `gamingheadophone`, and normalises it. */

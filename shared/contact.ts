@@ -1,9 +1,8 @@
 import * as z from "zod/mini";
 import { Email } from "./account.ts";
-import { text } from "./wire.ts";
+import type { Route } from "./route.ts";
 
-const oneLine = (max: number, message: string) =>
-  text(max, message).check(z.regex(/^[^\p{Cc}]*$/u, "Use one line"));
+import { Done, oneLine, text } from "./wire.ts";
 
 /** What somebody writes to the shop. */
 export const ContactMessage = z.object({
@@ -13,3 +12,15 @@ export const ContactMessage = z.object({
   message: text(4000, "Write your message"),
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
+
+export const contactCalls = {
+  "contact/send": {
+    method: "POST",
+    path: "/api/v1/contact",
+    access: "public",
+    body: "json",
+    input: ContactMessage,
+    output: Done,
+    additive: true,
+  },
+} as const satisfies Record<string, Route>;

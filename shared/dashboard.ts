@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { Activity, Order, orderStatuses } from "./order.ts";
-import { Id, Success } from "./wire.ts";
+import { Order, orderStatuses } from "./order.ts";
+import type { Route } from "./route.ts";
+import { Id, NoInput, Success } from "./wire.ts";
 
 /** How many days, today included, the dashboard looks back. */
 export const dashboardDays = 30;
 
-export const DashboardAnswer = z.object({
+const DashboardAnswer = z.object({
   success: Success,
   /** Rupees: totals of all orders less what was refunded. */
   totalAmount: z.number(),
@@ -21,5 +22,14 @@ export const DashboardAnswer = z.object({
   latestOrders: z.array(Order),
 });
 
-/** What staff did with something, newest first. */
-export const ActivityAnswer = z.object({ success: Success, activity: z.array(Activity) });
+export const dashboardCalls = {
+  "admin/dashboard/get": {
+    method: "GET",
+    path: "/api/v1/admin/dashboard",
+    access: "admin",
+    body: "none",
+    input: NoInput,
+    output: DashboardAnswer,
+    additive: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -1,37 +1,48 @@
+/** The field's own name as people read it: `shippingInfo.postalCode` is a postal code. */
+function fieldInWords(path: string): string {
+  const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
+  return name.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase();
+}
+
 /** Every refusal a client can meet: wire code → HTTP status and message. */
 export const refusals = {
-  AUTH: { status: 401, message: "Please login to access this resource" },
-  CRED: { status: 401, message: "Invalid email or password" },
-  ROLE: { status: 403, message: "Not allowed" },
-  NF: { status: 404, message: (what: string) => `${what} not found` },
-  VAL: { status: 400, message: (field: string) => `Invalid ${field}` },
-  MEDIA: { status: 415, message: "Unsupported content type" },
-  IMG: { status: 400, message: "Invalid image file" },
-  RESET: { status: 400, message: "Reset link is invalid or has expired" },
-  MISMATCH: { status: 400, message: "password not same" },
-  STATUS: { status: 400, message: "Invalid status change" },
-  STOCK: { status: 409, message: (name: string) => `Out of stock: ${name}` },
-  REFUNDED: { status: 409, message: "Out of stock. Your payment is being refunded" },
-  AMT: { status: 409, message: "Payment does not match order total" },
-  UNPAID: { status: 409, message: "Payment not completed" },
-  PAID: { status: 409, message: "This order is already paid" },
-  DUP: { status: 409, message: "Email cannot be used" },
-  LAST: { status: 409, message: "At least one admin is required" },
-  RATE: { status: 429, message: "Too many attempts, try again later" },
-  PEND: { status: 503, message: "Payment is being confirmed, check My Orders" },
-  UNAV: { status: 503, message: "Service unavailable, try again" },
+  unauthenticated: { status: 401, message: "Please login to access this resource" },
+  wrong_credentials: { status: 401, message: "Invalid email or password" },
+  forbidden: { status: 403, message: "Not allowed" },
+  not_found: { status: 404, message: (what: string) => `${what} not found` },
+  invalid: { status: 400, message: (field: string) => `Invalid ${fieldInWords(field)}` },
+  unsupported_media_type: { status: 415, message: "Unsupported content type" },
+  payload_too_large: { status: 413, message: "Request is too large" },
+  invalid_image: { status: 400, message: "Invalid image file" },
+  reset_link_expired: { status: 400, message: "Reset link is invalid or has expired" },
+  link_expired: { status: 400, message: "This link is invalid or has expired" },
+  password_mismatch: { status: 400, message: "password not same" },
+  invalid_status_change: { status: 400, message: "Invalid status change" },
+  out_of_stock: { status: 409, message: (name: string) => `Out of stock: ${name}` },
+  refunded: {
+    status: 409,
+    message: (why: string) => why || "Out of stock. Your payment is being refunded",
+  },
+  amount_mismatch: { status: 409, message: "Payment does not match order total" },
+  unpaid: { status: 409, message: "Payment not completed" },
+  already_paid: { status: 409, message: "This order is already paid" },
+  email_taken: { status: 409, message: "Email cannot be used" },
+  last_admin: { status: 409, message: "At least one admin is required" },
+  too_many_attempts: { status: 429, message: "Too many attempts, try again later" },
+  payment_pending: { status: 503, message: "Payment is being confirmed, check My Orders" },
+  unavailable: { status: 503, message: "Service unavailable, try again" },
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
 export type FieldMessages = Record<string, string>;
 
-/** The one error a client sees as it was thrown; anything else becomes UNAV. */
+/** The one error a client sees as it was thrown; anything else becomes `unavailable`. */
 export class AppError extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly fields: FieldMessages | undefined;
 
-  /** `detail` completes the message of NF, VAL and STOCK ("Product", "quantity", a product's name). */
+  /** `detail` completes the message of `not_found`, `invalid` and `out_of_stock` ("Product", "quantity", a product's name), and is the message of `refunded`. */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];
     super(typeof message === "function" ? message(detail) : message);

@@ -1,9 +1,34 @@
 import * as z from "zod/mini";
+import { Activity } from "./activity.ts";
 import { maxOrderLines } from "./catalogue.ts";
-import { Id, NextCursor, NumberText, Paging, Success, Timestamp, text } from "./wire.ts";
+import type { Route } from "./route.ts";
+import { Done, Id, NextCursor, NumberText, oneLine, Paging, Search, Success, Timestamp } from "./wire.ts";
 
-export const orderStatuses = ["Processing", "Shipped", "Delivered"] as const;
+/** The way of an order that reaches its customer. */
+export const deliverySteps = ["Processing", "Shipped", "Delivered"] as const;
+export type DeliveryStep = (typeof deliverySteps)[number];
+/** An order is cancelled before shipping and stays so. */
+export const orderStatuses = [...deliverySteps, "Cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
+
+/** The only status that staff may choose next; cancelling is an act of its own. */
+export const nextStatus: Readonly<Record<OrderStatus, DeliveryStep | undefined>> = {
+  Processing: "Shipped",
+  Shipped: "Delivered",
+  Delivered: undefined,
+  Cancelled: undefined,
+};
+
+/** An address of delivery as it is stored and answered; `ShippingInfo` has the rules for what is typed. */
+export const Address = z.object({
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  state: z.string(),
+  country: z.string(),
+});
 
 const pinCode = z
   .string("Enter the PIN code")
@@ -15,15 +40,15 @@ const digits = z.pipe(
 );
 
 const shippingFields = {
-  fullName: text(80, "Enter the full name"),
+  fullName: oneLine(80, "Enter the full name"),
   phoneNumber: z.pipe(
     digits,
     z.string().check(z.trim(), z.regex(/^\+?[\d -]{10,16}$/, "Enter a phone number of at least 10 digits")),
   ),
-  address: text(200, "Enter the address"),
-  city: text(80, "Enter the city"),
-  state: text(80, "Choose the state"),
-  country: text(80, "Enter the country"),
+  address: oneLine(200, "Enter the address"),
+  city: oneLine(80, "Enter the city"),
+  state: oneLine(80, "Choose the state"),
+  country: oneLine(80, "Enter the country"),
 };
 
 const aliased = z.pipe(
@@ -45,9 +70,8 @@ export type ShippingInfo = z.infer<typeof ShippingInfo>;
 const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
 
 /** What a client says of a line: only product and quantity are believed. */
-export const DraftLine = z.object({ product: Id, quantity: Quantity });
-export type DraftLine = z.infer<typeof DraftLine>;
-const DraftLines = z.array(DraftLine).check(z.minLength(1), z.maxLength(maxOrderLines));
+const DraftLine = z.object({ product: Id, quantity: Quantity });
+export const DraftLines = z.array(DraftLine).check(z.minLength(1), z.maxLength(maxOrderLines));
 
 const OrderItem = z.object({
   product: Id,
@@ -57,27 +81,10 @@ const OrderItem = z.object({
   price: z.number(),
 });
 
-/** What somebody of the staff did, with what changed, as people read it. */
-export const Activity = z.object({
-  did: z.string(),
-  by: z.string(),
-  at: Timestamp,
-  changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
-});
-export type Activity = z.infer<typeof Activity>;
-
 export const Order = z.object({
   _id: Id,
   user: z.object({ _id: Id, name: z.string() }),
-  shippingInfo: z.object({
-    fullName: z.string(),
-    phoneNumber: z.string(),
-    address: z.string(),
-    city: z.string(),
-    postalCode: z.string(),
-    state: z.string(),
-    country: z.string(),
-  }),
+  shippingInfo: Address,
   orderItems: z.array(OrderItem),
   paymentInfo: z.object({ id: z.string(), status: z.string() }),
   itemsPrice: z.number(),
@@ -85,13 +92,24 @@ export const Order = z.object({
   shippingPrice: z.number(),
   totalPrice: z.number(),
   refundedAmount: z.number(),
+  /** Rupees that are owed to the customer and not on their way. */
+  refundDue: z.optional(z.number()),
   orderStatus: z.enum(orderStatuses),
   /** Every status it has had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: Timestamp })),
-  /** Cancelled before shipping, refunded in full. */
+  /** When it was cancelled; all of its money is owed since. */
   canceledAt: z.optional(Timestamp),
   refunds: z.optional(
-    z.array(z.object({ id: z.string(), amount: z.number(), status: z.string(), createdAt: Timestamp })),
+    z.array(
+      z.object({
+        id: z.string(),
+        amount: z.number(),
+        /** Stripe's word: `pending` is on its way, `failed` was turned down by the bank. */
+        status: z.string(),
+        failureReason: z.optional(z.string()),
+        createdAt: Timestamp,
+      }),
+    ),
   ),
   /** For staff: what the customer's bank questions, mails about the order, and what staff did with it. */
   disputes: z.optional(
@@ -114,21 +132,96 @@ export const NewOrder = z.object({
 export type NewOrder = z.infer<typeof NewOrder>;
 
 export const OrderId = z.object({ id: Id });
-export const OrderAnswer = z.object({ success: Success, order: Order });
+const OrderAnswer = z.object({ success: Success, order: Order });
 export const OrdersQuery = z.object(Paging);
-export const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCursor: NextCursor });
+const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCursor: NextCursor });
 
-/** `amount` is minor units (paise). With items and address (both or neither) the server prices and holds. */
-export const PaymentStart = z.object({
-  amount: z.optional(z.pipe(NumberText, z.int().check(z.minimum(0), z.maximum(1e13)))),
-  orderItems: z.optional(DraftLines),
-  shippingInfo: z.optional(ShippingInfo),
+const Day = z.iso.date("Not a date");
+const AdminOrdersQuery = z.object({
+  ...Paging,
+  /** An order's id or its beginning, a customer's email address, or a part of the name. */
+  search: Search,
+  status: z.optional(z.enum(orderStatuses)),
+  /** Days of India, both included. */
+  from: z.optional(Day),
+  to: z.optional(Day),
 });
-export type PaymentStart = z.infer<typeof PaymentStart>;
-export const PaymentStarted = z.object({
+
+const AdminOrdersAnswer = z.object({
   success: Success,
-  client_secret: z.string(),
-  /** Paise that will be charged. */
-  amount: z.number(),
+  orders: z.array(Order),
+  ordersCount: z.number(),
+  /** Rupees: totals of all orders less what was refunded. */
+  totalAmount: z.number(),
+  nextCursor: NextCursor,
 });
-export const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
+const StatusChange = z.object({ id: Id, status: z.enum(deliverySteps, "Choose a status") });
+
+/** Without `amount` (rupees) all that is left. `cancel` ends an order that was not shipped and restocks it. */
+const RefundRequest = z.object({
+  id: Id,
+  amount: z.optional(z.pipe(NumberText, z.number().check(z.minimum(0.01, "At least ₹0.01"), z.maximum(1e7)))),
+  cancel: z._default(z.boolean(), false),
+  /** Repeats of one request carry one key and make one refund. */
+  requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
+});
+
+export const orderCalls = {
+  "orders/place": {
+    method: "POST",
+    path: "/api/v1/order/new",
+    access: "user",
+    body: "json",
+    input: NewOrder,
+    output: OrderAnswer,
+  },
+  "orders/get": {
+    method: "GET",
+    path: "/api/v1/order/{id}",
+    access: "user",
+    body: "none",
+    input: OrderId,
+    output: OrderAnswer,
+  },
+  "orders/mine": {
+    method: "GET",
+    path: "/api/v1/orders/me",
+    access: "user",
+    body: "none",
+    input: OrdersQuery,
+    output: OrdersAnswer,
+  },
+  "admin/orders/list": {
+    method: "GET",
+    path: "/api/v1/admin/orders",
+    access: "admin",
+    body: "none",
+    input: AdminOrdersQuery,
+    output: AdminOrdersAnswer,
+  },
+  "admin/orders/update-status": {
+    method: "PUT",
+    path: "/api/v1/admin/order/{id}",
+    access: "admin",
+    body: "json",
+    input: StatusChange,
+    output: OrderAnswer,
+  },
+  "admin/orders/delete": {
+    method: "DELETE",
+    path: "/api/v1/admin/order/{id}",
+    access: "admin",
+    body: "none",
+    input: OrderId,
+    output: Done,
+  },
+  "admin/orders/refund": {
+    method: "POST",
+    path: "/api/v1/admin/order/{id}/refund",
+    access: "admin",
+    body: "json",
+    input: RefundRequest,
+    output: OrderAnswer,
+    additive: true,
+  },
+} as const satisfies Record<string, Route>;

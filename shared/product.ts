@@ -1,58 +1,80 @@
 import * as z from "zod/mini";
-import { categories, priceRange } from "./catalogue.ts";
+import { ActivityAnswer } from "./activity.ts";
+import { categories, listingSorts, maxOrderLines, priceRange } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
-import { Id, NextCursor, NumberText, Paging, Success, Timestamp } from "./wire.ts";
+import { Image } from "./image.ts";
+import { Review } from "./review.ts";
+import type { Route } from "./route.ts";
+import { Addresses, Files, Texts } from "./upload.ts";
 
-export const Image = z.object({
-  /** The largest stored width; `imageWidths` tells the others. */
-  url: z.string(),
-  altImage: z.string(),
-  /** Dominant colour, #rrggbb, shown until the picture is there. */
-  color: z.optional(z.string()),
-});
-export type Image = z.infer<typeof Image>;
+import {
+  Done,
+  emptyAsNone,
+  Id,
+  NextCursor,
+  NumberText,
+  oneLine,
+  Paging,
+  Search,
+  Success,
+  Timestamp,
+  text,
+} from "./wire.ts";
 
-export const Review = z.object({
-  _id: Id,
+/** Details that staff write. Forms, stored items and answers take these fields from here. */
+export const ProductDetails = z.object({
   name: z.string(),
-  rating: z.number(),
-  comment: z.string(),
-  createdAt: z.optional(Timestamp),
-});
-export type Review = z.infer<typeof Review>;
-
-const summary = {
-  _id: Id,
-  name: z.string(),
-  /** Rupees. */
-  price: z.number(),
   category: z.enum(categories),
   description: z.string(),
+  /** Code of a kind of goods under GST; for invoices. */
+  hsn: z.optional(z.string()),
+});
+
+export type ProductDetails = z.infer<typeof ProductDetails>;
+
+/** A product as lists carry it. */
+export const ProductSummary = z.extend(z.omit(ProductDetails, { hsn: true }), {
+  _id: Id,
+  /** Rupees. */
+  price: z.number(),
   stock: z.number(),
   rating: z.number(),
   numofReviews: z.number(),
   images: z.array(Image),
   createdAt: Timestamp,
-};
-
-/** A product as lists carry it. */
-export const ProductSummary = z.object(summary);
+});
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
+/** A product as staff see it. */
+export const AdminProduct = z.extend(ProductSummary, ProductDetails.shape);
+export type AdminProduct = z.infer<typeof AdminProduct>;
+
 /** A product as its own page carries it, with the newest 20 reviews. */
-export const Product = z.object({ ...summary, reviews: z.array(Review) });
+export const Product = z.extend(ProductSummary, { reviews: z.array(Review) });
 export type Product = z.infer<typeof Product>;
 
 const Rupees = z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(1e7)));
 
-export const ProductQuery = z.object({
+/** One parameter, its ids apart by commas. */
+const Ids = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(",")),
+  ),
+  z.array(Id).check(z.maxLength(maxOrderLines, `At most ${maxOrderLines} products`)),
+);
+
+const ProductQuery = z.object({
   keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
   page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
   "price[gte]": z._default(Rupees, priceRange.min),
   "price[lte]": z._default(Rupees, priceRange.max),
   category: z.optional(CategoryInput),
+  /** `best`: what matches the keyword best comes first. */
+  sort: z._default(z.enum(listingSorts), "newest"),
+  /** These products in this order, whatever else is asked; those that are gone are left out. */
+  ids: z.optional(Ids),
 });
-export type ProductQuery = z.infer<typeof ProductQuery>;
 
 export const ProductPage = z.object({
   success: Success,
@@ -64,7 +86,7 @@ export const ProductPage = z.object({
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
-export const SuggestQuery = z.object({ keyword: z.string().check(z.trim(), z.maxLength(100)) });
+const SuggestQuery = z.object({ keyword: z.string().check(z.trim(), z.maxLength(100)) });
 /** What somebody who types may want: products by their names, the best first, and categories. */
 export const Suggestions = z.object({
   success: Success,
@@ -75,23 +97,150 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-export const ProductId = z.object({ id: Id });
-export const ProductAnswer = z.object({ success: Success, product: Product });
+const ProductId = z.object({ id: Id });
+const ProductAnswer = z.object({ success: Success, product: Product });
 
-export const ReviewsQuery = z.object({ id: Id, ...Paging });
-export const ReviewsAnswer = z.object({ success: Success, reviews: z.array(Review), nextCursor: NextCursor });
+export const stockLevels = ["in", "low", "out"] as const;
+export type StockLevel = (typeof stockLevels)[number];
+export const productSorts = ["newest", "name", "price", "-price", "stock"] as const;
+export type ProductSort = (typeof productSorts)[number];
 
-export const NewReview = z.object({
-  productId: Id,
-  rating: z.pipe(
-    NumberText,
-    z.number().check(z.minimum(0), z.maximum(5), z.multipleOf(0.5, "Use half steps from 0 to 5")),
-  ),
-  comment: z._default(z.string().check(z.maxLength(2000, "At most 2000 characters")), ""),
+const AdminProductsQuery = z.object({
+  ...Paging,
+  /** Words of the name or category, or an id. */
+  search: Search,
+  category: z.optional(CategoryInput),
+  /** `low` counts what can run out soon, the empty shelves included. */
+  stock: z.optional(z.enum(stockLevels)),
+  /** `stock`: what is low first. */
+  sort: z.optional(z.enum(productSorts)),
 });
-export const ReviewSubmitted = z.object({
+
+const AdminProductsAnswer = z.object({
   success: Success,
-  /** True when an earlier review of the same person was replaced. */
-  replaced: z.boolean(),
+  products: z.array(AdminProduct),
+  productsCount: z.number(),
+  outOfStockCount: z.number(),
+  /** How many match, when something was asked for. */
+  filteredProductsCount: z.optional(z.number()),
+  nextCursor: NextCursor,
 });
-export const Done = z.object({ success: Success });
+const AdminProductAnswer = z.object({ success: Success, product: AdminProduct });
+
+const Stock = z.pipe(
+  NumberText,
+  z.int("A whole number").check(z.minimum(0, "At least 0"), z.maximum(1_000_000)),
+);
+
+const productFields = {
+  name: oneLine(200, "Enter the product's name"),
+  /** Rupees. */
+  price: z.pipe(
+    NumberText,
+    z
+      .number()
+      .check(
+        z.minimum(1, "At least ₹1"),
+        z.maximum(priceRange.max, `At most ₹${priceRange.max}`),
+        z.multipleOf(0.01, "At most two decimals"),
+      ),
+  ),
+  description: text(5000, "Enter a description"),
+  category: CategoryInput,
+  hsn: emptyAsNone(z.string().check(z.trim(), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits"))),
+  stock: Stock,
+  images: Files,
+  /** Alternative texts of the pictures, in their order; the product's name where there is none. */
+  altImages: Texts,
+};
+
+export const NewProduct = z.object(productFields);
+const ProductChange = z.object({
+  id: Id,
+  ...productFields,
+  /** The stock that the form was loaded with: the difference is applied, not the number. */
+  stockBase: z.optional(Stock),
+  /** Addresses of the stored pictures that stay, in their new order; an empty one: none. New files replace all. */
+  keptImages: z.optional(Addresses),
+});
+
+export const productCalls = {
+  "products/list": {
+    method: "GET",
+    path: "/api/v1/products",
+    access: "public",
+    body: "none",
+    input: ProductQuery,
+    output: ProductPage,
+    shared: true,
+  },
+  "products/suggest": {
+    method: "GET",
+    path: "/api/v1/products/suggest",
+    access: "public",
+    body: "none",
+    input: SuggestQuery,
+    output: Suggestions,
+    shared: true,
+    additive: true,
+  },
+  "products/get": {
+    method: "GET",
+    path: "/api/v1/product/{id}",
+    access: "public",
+    body: "none",
+    input: ProductId,
+    output: ProductAnswer,
+    shared: true,
+  },
+  "admin/products/list": {
+    method: "GET",
+    path: "/api/v1/admin/products",
+    access: "admin",
+    body: "none",
+    input: AdminProductsQuery,
+    output: AdminProductsAnswer,
+  },
+  "admin/products/create": {
+    method: "POST",
+    path: "/api/v1/admin/product/new",
+    access: "admin",
+    body: "multipart",
+    input: NewProduct,
+    output: AdminProductAnswer,
+  },
+  "admin/products/get": {
+    method: "GET",
+    path: "/api/v1/admin/product/{id}",
+    access: "admin",
+    body: "none",
+    input: ProductId,
+    output: AdminProductAnswer,
+    additive: true,
+  },
+  "admin/products/update": {
+    method: "PUT",
+    path: "/api/v1/admin/product/{id}",
+    access: "admin",
+    body: "multipart",
+    input: ProductChange,
+    output: AdminProductAnswer,
+  },
+  "admin/products/delete": {
+    method: "DELETE",
+    path: "/api/v1/admin/product/{id}",
+    access: "admin",
+    body: "none",
+    input: ProductId,
+    output: Done,
+  },
+  "admin/products/activity": {
+    method: "GET",
+    path: "/api/v1/admin/product/{id}/activity",
+    access: "admin",
+    body: "none",
+    input: ProductId,
+    output: ActivityAnswer,
+    additive: true,
+  },
+} as const satisfies Record<string, Route>;

@@ -12,7 +12,7 @@ export interface Route {
   readonly path: `/api/v1/${string}`;
   readonly access: Access;
   readonly body: BodyKind;
-  /** Path, query and body merged; the path wins. */
+  /** The path's parameters, and the query of GET and DELETE, or else the body; the path wins. */
   readonly input: z.ZodMiniType;
   /** What is not named here never leaves the server. */
   readonly output: z.ZodMiniType;

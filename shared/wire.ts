@@ -8,6 +8,22 @@ export const Success = z.literal(true);
 export const text = (max: number, message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
 
+/** No line breaks and other control characters, nor those that turn the direction of text around. */
+export const onOneLine = z.regex(
+  /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u,
+  "Use one line of plain text",
+);
+export const oneLine = (max: number, message: string) => text(max, message).check(onOneLine);
+
+/** A form sends a field that was left empty as an empty text: that is none. */
+export const emptyAsNone = <S extends z.ZodMiniType<string, string>>(schema: S) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(""), schema]),
+      z.transform((given) => given || undefined),
+    ),
+  );
+
 /** Numbers that arrive as query or form text. */
 export const NumberText = z.pipe(
   z.union(
@@ -26,6 +42,14 @@ export const NumberText = z.pipe(
 /** Paging of the lists that grow without bound. Without parameters: the newest 500. */
 export const Paging = {
   limit: z.optional(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(500)))),
-  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,400}$/))),
+  cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/))),
 };
 export const NextCursor = z.optional(z.string());
+
+/** Words to search a list of the staff by. */
+export const Search = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+
+export const NoInput = z.object({});
+
+export const Message = z.object({ success: Success, message: z.string() });
+export const Done = z.object({ success: Success });

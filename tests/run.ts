@@ -24,6 +24,8 @@ const steps: Step[] = [
   { name: "lint", command: [`${bin}biome`, "ci", "--error-on-warnings", "."] },
   { name: "types", command: [`${bin}tsc`, "-p", "."] },
   { name: "unused code", command: [`${bin}knip`, "--no-progress"] },
+  // Made once, and found by every stage that a test starts.
+  { name: "bundles", command: ["node", "infra/local/bundle-process.ts"] },
   {
     name: "vitest",
     command: [
@@ -52,6 +54,7 @@ const steps: Step[] = [
 function run([command = "", ...args]: string[]): Promise<number> {
   return new Promise((resolve) => {
     const env = {
+      FUNCTIONS: "bundles",
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/playwright.json`,
     };

@@ -27,7 +27,7 @@ const failing = (call: string) => (page: Page) =>
   page.route(api + call, (route) =>
     route.fulfill({
       status: 503,
-      json: { success: false, message: "Service unavailable, try again", code: "UNAV" },
+      json: { success: false, message: "Service unavailable, try again", code: "unavailable" },
     }),
   );
 /** As the server answers, with names as long as staff may make them. */
@@ -78,6 +78,7 @@ const guestScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   "home-suggestions": { path: "/", after: search("ve") },
   listing: "/products",
   "listing-filtered": "/products?category=speakers&min=2000&max=12000",
+  "listing-keyword": "/products/speaker?sort=best",
   "listing-last": "/products?page=4",
   "listing-empty": "/products/nothing-like-this",
   "listing-loading": { path: "/products", before: unanswered("products?*") },
@@ -99,6 +100,11 @@ const guestScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   register: { path: "/login", after: press("Create an account") },
   forgot: "/password/forgot",
   reset: "/password/reset/an-old-link-that-has-expired-long-ago",
+  "email-confirm": `/email/confirm/${"t".repeat(43)}`,
+  "email-confirm-dead": {
+    path: `/email/confirm/${"t".repeat(43)}`,
+    after: press("Confirm this address"),
+  },
   contact: "/contact",
   "contact-mistakes": { path: "/contact", after: press("Send message") },
   about: "/about",
@@ -116,6 +122,14 @@ const guestScreens = (id: string, soldOut: string): Visitor["screens"] => ({
 
 const shopperScreens = (id: string): Visitor["screens"] => ({
   account: "/account",
+  "email-unconfirmed": {
+    path: "/account",
+    before: (page) =>
+      page.route(`${api}session`, async (route) => {
+        const { user, ...answer } = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...answer, user: { ...user, emailUnconfirmed: true } } });
+      }),
+  },
   "account-menu": { path: "/", after: press(/^Account of/) },
   profile: "/profile/update",
   password: "/password/update",
@@ -126,7 +140,14 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   confirmation: "/shipping?confirm",
   payment: "/process/payment",
   "payment-mistakes": { path: "/process/payment", after: press("Pay Now") },
-  success: "/success",
+  success: {
+    path: "/success",
+    after: async (page) => {
+      await page.evaluate(() => history.replaceState({ usr: { isPlaced: true }, key: "placed" }, ""));
+      await page.reload();
+    },
+  },
+  "success-unpaid": "/success",
   orders: "/orders",
   "orders-error": { path: "/orders", before: failing("orders/me*") },
   "order-missing": `/order/${"0".repeat(24)}`,

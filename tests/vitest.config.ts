@@ -11,6 +11,8 @@ export default defineConfig({
     testTimeout: isSoak ? 3_600_000 : 240_000,
     hookTimeout: 240_000,
     maxWorkers: 2,
+    // `npm test` sets bundles; one file run by itself need not wait for them.
+    env: { FUNCTIONS: process.env.FUNCTIONS ?? "sources" },
     expect: { requireAssertions: true },
   },
 });

@@ -3,21 +3,22 @@ import middy from "@middy/core";
 import httpSecurityHeaders from "@middy/http-security-headers";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
-import { type Answer, contract, type Input, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
+import type { Caller } from "../identity/sign-in.ts";
+import { clientNetwork } from "./address.ts";
+import { bodyBytes } from "./body.ts";
 import { answerErrors } from "./errors.ts";
-import { admit, clientAddress } from "./guard.ts";
-import { bodyBytes, readInput } from "./input.ts";
-import type { Caller } from "./session.ts";
+import { admit } from "./guard.ts";
+import { readInput } from "./input.ts";
 
-type Signed<K extends RouteKey> = (typeof contract)[K]["access"] extends "user" | "admin" ? Caller : object;
+type Signed<R extends Route> = R["access"] extends "user" | "admin" ? Caller : object;
 
-type Call<K extends RouteKey> = Signed<K> & {
+type Call<R extends Route> = Signed<R> & {
   now: Date;
   cookies: readonly string[];
   /** What the browser calls itself. */
   device: string;
-  /** The client's IP address, as the edge saw it. */
+  /** The client's network as the edge saw it: an IPv4 address, or an IPv6 prefix of 64 bits. */
   address: string;
   headers: Readonly<Record<string, string | undefined>>;
   /** The body's exact bytes, for rows that are not parsed. */
@@ -35,7 +36,11 @@ export class Reply<T> {
   }
 }
 
-type Run<K extends RouteKey> = (input: Input<K>, call: Call<K>) => Promise<Answer<K> | Reply<Answer<K>>>;
+type Answer<R extends Route> = z.output<R["output"]>;
+type Run<R extends Route> = (
+  input: z.output<R["input"]>,
+  call: Call<R>,
+) => Promise<Answer<R> | Reply<Answer<R>>>;
 
 const cacheControl = (route: Route): string =>
   route.shared ? "public, max-age=0, s-maxage=5, stale-if-error=3600" : "no-store";
@@ -54,9 +59,16 @@ const headers = {
   reportTo: false,
 } as const;
 
-/** The one stack around every handler: log, errors, headers, edge and identity, parse, strip. */
-export function endpoint<K extends RouteKey>(key: K, run: Run<K>) {
-  const route: Route = contract[key];
+/**
+ * The one stack around every handler: log, errors, headers, edge and identity, parse, strip. It takes the
+ * rows of the call's own subject, so that a function does not load the schemas of all others.
+ */
+export function endpoint<T extends Record<string, Route>, K extends keyof T & string>(
+  calls: T,
+  key: K,
+  run: NoInfer<Run<T[K]>>,
+) {
+  const route: T[K] = calls[key];
   const logger = new Logger({ serviceName: key });
 
   async function respond(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
@@ -68,12 +80,12 @@ export function endpoint<K extends RouteKey>(key: K, run: Run<K>) {
       ...caller,
       now,
       cookies: event.cookies ?? [],
-      address: clientAddress(event),
+      address: clientNetwork(event.headers["cloudfront-viewer-address"]),
       device: event.headers["user-agent"] ?? "",
       headers: event.headers,
-      bytes: () => bodyBytes(event),
-    } as unknown as Call<K>;
-    const result = await run(input as Input<K>, call);
+      bytes: () => bodyBytes(event, route.body),
+    } as unknown as Call<T[K]>;
+    const result = await run(input as z.output<T[K]["input"]>, call);
     const { answer, options } = result instanceof Reply ? result : new Reply(result, {});
     return {
       statusCode: options.status ?? 200,

@@ -18,7 +18,7 @@ const refusal = (error: AppError): APIGatewayProxyStructuredResultV2 => ({
 
 /**
  * One line a request (route, status, milliseconds; never paths, bodies, cookies or addresses), and
- * one answer an error: what is meant for clients as it is, everything else as UNAV.
+ * one answer an error: what is meant for clients as it is, everything else as `unavailable`.
  */
 export function answerErrors(route: string, logger: Logger): Middleware {
   const started = new WeakMap<APIGatewayProxyEventV2, number>();
@@ -35,7 +35,7 @@ export function answerErrors(route: string, logger: Logger): Middleware {
     after: ({ event, context, response }) => log(event, context.awsRequestId, response?.statusCode ?? 200),
     onError: (request) => {
       const { error, event, context } = request;
-      const known = error instanceof AppError ? error : new AppError("UNAV");
+      const known = error instanceof AppError ? error : new AppError("unavailable");
       if (known.status >= 500) logger.error("failed", { route, requestId: context.awsRequestId, error });
       log(event, context.awsRequestId, known.status, { code: known.code });
       request.response = refusal(known);

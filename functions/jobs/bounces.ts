@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import * as z from "zod/mini";
-import { noteReturn } from "../data/delivery.ts";
-import { deliveryOf } from "../services/mail-tags.ts";
+import { recordReturn } from "../mail/delivery.table.ts";
+import { deliveryOf } from "../mail/tags.ts";
 
 const logger = new Logger({ serviceName: "bounces" });
 
@@ -20,6 +20,6 @@ export async function handler(event: unknown): Promise<void> {
   const delivery = deliveryOf(mail.tags);
   if (!delivery) return logger.warn("a mail came back that names no cause", { eventType });
   const state = eventType === "Bounce" ? "bounced" : "complained";
-  await noteReturn(delivery.causePk, delivery.kind, state, new Date());
+  await recordReturn(delivery.causePk, delivery.kind, state, new Date());
   logger.warn("a mail came back", { state, kind: delivery.kind });
 }

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { findProductsEver } from "../data/product.ts";
-import { deletePictures, listPictures, pictureIdOf, type StoredPicture } from "../services/image-objects.ts";
+import { deletePictures, listPictures, pictureIdOf, type StoredPicture } from "../catalogue/image-objects.ts";
+import { findProductsEver } from "../catalogue/product.table.ts";
 
 const logger = new Logger({ serviceName: "pictures" });
 /** Far longer than an upload lasts: what is younger may belong to one under way. */

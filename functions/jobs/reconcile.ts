@@ -1,27 +1,23 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { findOrderEver } from "../data/order.ts";
-import { findPayment } from "../data/payment.ts";
-import { type Report, saveReport } from "../data/reconciliation.ts";
-import type { Payment } from "../domain/payment.ts";
-import { findPaid, syncRefunds } from "../flows/refund.ts";
-import { commitOrder } from "../flows/settle.ts";
-import type { Intent } from "../services/stripe.ts";
-import { listSucceeded } from "../services/stripe-ledger.ts";
+import { commitOrder } from "../orders/commit-order.ts";
+import { findPaid, syncRefunds } from "../orders/refund-payment.ts";
+import { findPayment, findPaymentByIntent } from "../payments/payment.table.ts";
+import { isRefundFailed, type Payment } from "../payments/payment.ts";
+import { type Report, saveReport } from "../payments/reconciliation.table.ts";
+import type { Intent } from "../payments/stripe.ts";
+import { listSucceeded } from "../payments/stripe-ledger.ts";
+import { listFailedRefunds } from "../payments/stripe-refunds.ts";
 
 const logger = new Logger({ serviceName: "reconcile" });
 /** Longer than a day, so that a night that failed is made up for by the next. */
 const windowMilliseconds = 3 * 86_400_000;
+/** Banks take up to a month to turn a refund down. */
+const refundWindowMilliseconds = 31 * 86_400_000;
 const settled = new Set(["COMMITTED", "REFUNDED"]);
 /** A payment this young may still wait for its order, or for the sweeper. */
 const youthMilliseconds = 3_600_000;
 const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) < youthMilliseconds;
-
-/** A cancelled order whose money is not on its way back: the bank turned the refund down. */
-async function isOwed({ id, refundDuePaise }: Payment): Promise<boolean> {
-  const order = await findOrderEver(id);
-  return !!order?.canceledAt && refundDuePaise === undefined && order.refundedPaise < order.totalPaise;
-}
 
 /** First tries to settle; says what is still amiss, if anything. */
 async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
@@ -30,10 +26,10 @@ async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
   if (!paymentId) return gap("NO_RECORD");
   try {
     await commitOrder(paymentId, now);
-    const payment = await findPayment(paymentId);
-    if (!payment) return gap("NO_RECORD");
-    if (payment.intentId) await syncRefunds(await findPaid(paymentId));
-    if (await isOwed(payment)) return gap("REFUND_FAILED");
+    if (!(await findPayment(paymentId))) return gap("NO_RECORD");
+    await syncRefunds(await findPaid(paymentId));
+    const payment = await findPaid(paymentId);
+    if (isRefundFailed(payment)) return gap("REFUND_FAILED");
     const isWaiting = payment.state === "OPEN" && isYoung(payment, now);
     return settled.has(payment.state) || isWaiting ? [] : gap(payment.state);
   } catch (error) {
@@ -42,10 +38,23 @@ async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
   }
 }
 
+/** A refund may fail long after its payment was made; Stripe's list tells of it when its events were lost. */
+async function noteFailedRefunds(now: Date): Promise<void> {
+  for await (const intentId of listFailedRefunds(new Date(now.getTime() - refundWindowMilliseconds))) {
+    try {
+      const payment = await findPaymentByIntent(intentId);
+      if (payment) await syncRefunds({ ...payment, intentId });
+    } catch (error) {
+      logger.error("refund not compared", { intentId, error });
+    }
+  }
+}
+
 /** Holds every payment of the last days that Stripe lists against our records; a gap is an alarm. */
 export async function handler(): Promise<void> {
   const now = new Date();
   const report: Report = { at: now.toISOString(), checked: 0, gaps: [] };
+  await noteFailedRefunds(now);
   for await (const intent of listSucceeded(new Date(now.getTime() - windowMilliseconds))) {
     report.checked += 1;
     report.gaps.push(...(await compare(intent, now)));

@@ -1,19 +1,23 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { count } from "../data/counters.ts";
-import { noteStock } from "../data/low-stock.ts";
-import { isArchived, readOrder } from "../data/order.ts";
-import { Letter } from "../data/outbox.ts";
-import { readPayment } from "../data/payment.ts";
-import { isLive, readProduct } from "../data/product.ts";
-import { orderOfRefund, readRefund } from "../data/refund.ts";
-import type { Item } from "../data/table.ts";
-import { indianDay } from "../domain/day.ts";
-import { countedPaise } from "../domain/refund.ts";
-import { difference, orderTally, productTally, type Tally, userTally } from "../domain/tally.ts";
-import { mailLetter, mailOrder, mailOrderRefund, mailRefund } from "../flows/mails.ts";
-import { type Measure, measure } from "../services/metrics.ts";
+import { recordStock } from "../catalogue/low-stock.table.ts";
+import { isLive, readProduct } from "../catalogue/product.table.ts";
+import { OutboxMessage } from "../mail/outbox.table.ts";
+import { mailOrder, mailOrderRefund, mailRefund } from "../notifications/send.ts";
+import { sendOutboxMessage } from "../notifications/send-account-mail.ts";
+import { isArchived, readOrder } from "../orders/order.table.ts";
+import { isRefundedInFull, type Order } from "../orders/order.ts";
+import { orderOfRefund, readRefund } from "../orders/refund.table.ts";
+import { removeOpenPayment } from "../payments/open-payments.table.ts";
+import { readPayment } from "../payments/payment.table.ts";
+import { countedPaise } from "../payments/refund.ts";
+import { indianDay } from "../platform/day.ts";
+import { type Measure, measure } from "../platform/metrics.ts";
+import type { Item } from "../platform/schema.ts";
+import { write } from "../platform/table.ts";
+import { count } from "../reporting/counters.table.ts";
+import { difference, orderTally, productTally, type Tally, userTally } from "../reporting/tally.ts";
 
 const logger = new Logger({ serviceName: "stream" });
 
@@ -28,12 +32,16 @@ const read = (image: unknown): Item | undefined =>
 
 const sentBackPaise = (refund: Item | undefined): number => countedPaise(refund && readRefund(refund));
 
+/** A cancelled order is told of together with its refund, unless all its money went back before. */
+const isToldAtOnce = (order: Order): boolean => order.status !== "Cancelled" || isRefundedInFull(order);
+
 /** What follows from a change by mail. */
 async function mail({ before, after }: Change): Promise<void> {
   if (!after) return;
   const pk = String(after.pk);
-  if (after.sk === "OUTBOX" && !before) await mailLetter(pk, Letter.parse(after));
-  if (after.sk === "ORDER" && before?.status !== after.status) await mailOrder(pk, readOrder(after));
+  if (after.sk === "OUTBOX" && !before) await sendOutboxMessage(pk, OutboxMessage.parse(after));
+  if (after.sk === "ORDER" && before?.status !== after.status && isToldAtOnce(readOrder(after)))
+    await mailOrder(pk, readOrder(after));
   if (after.sk === "PAYMENT" && after.state === "REFUNDED" && before?.state !== "REFUNDED") {
     await mailRefund(pk, readPayment(after));
   }
@@ -62,6 +70,13 @@ function newsOf({ before, after }: Change): Measure | undefined {
   return orderOfRefund(after) === undefined ? undefined : "Refunds";
 }
 
+/** A payment that is open no more makes room for others from its network. */
+async function makeRoom({ before, after }: Change): Promise<void> {
+  if (before?.sk !== "PAYMENT" || before.state !== "OPEN" || after?.state === "OPEN") return;
+  const { id, openedFrom } = readPayment(before);
+  if (openedFrom !== undefined) await write(removeOpenPayment(openedFrom, id));
+}
+
 async function follow(record: DynamoDBRecord): Promise<void> {
   const change: Change = {
     before: read(record.dynamodb?.OldImage),
@@ -69,7 +84,8 @@ async function follow(record: DynamoDBRecord): Promise<void> {
   };
   const moves = difference(tallyOf(change.before), tallyOf(change.after));
   await count(record.eventID ?? "", moves, dayOf(change.after), new Date());
-  await noteStock(change.before, change.after);
+  await recordStock(change.before, change.after);
+  await makeRoom(change);
   await mail(change);
   const news = newsOf(change);
   if (news) measure({ [news]: 1 });

@@ -1,51 +1,78 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { findUnsettled } from "../data/payment.ts";
-import { isExpired, type Payment } from "../domain/payment.ts";
-import { abandon } from "../flows/checkout.ts";
-import { findPaid, payRefundDue } from "../flows/refund.ts";
-import { commitOrder, refuse } from "../flows/settle.ts";
-import { measure } from "../services/metrics.ts";
+import { abandon } from "../orders/abandon-payment.ts";
+import { commitOrder, giveBack } from "../orders/commit-order.ts";
+import { findPaid, sendOwed } from "../orders/refund-payment.ts";
+import { findOldestUnsettled } from "../payments/payment.table.ts";
+import { isExpired, isRefundFailed, type Payment } from "../payments/payment.ts";
+import { measure } from "../platform/metrics.ts";
+import { workThrough } from "../platform/work-through.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
+/** Lambda ends the run after 240 s: what was begun by then must come to its end. */
+const budgetMilliseconds = 200_000;
+/** Payments worked on at the same time: Stripe takes 25 calls a second in test mode, 100 live. */
+const width = 8;
+/** More are left to the next run. */
+const maxRead = 5000;
 /** Younger payments are the shopper's own business. */
 const graceMilliseconds = 2 * 60_000;
 /** How long a paid bare amount may wait for its order. */
 const claimMilliseconds = 30 * 60_000;
+/** How often a refund that a bank turned down is sent again by itself. */
+const maxResends = 3;
 
 const ageOf = (payment: Payment, now: Date): number => now.getTime() - Date.parse(payment.createdAt);
 
+const isPending = (payment: Payment, now: Date): boolean =>
+  isRefundFailed(payment) || ageOf(payment, now) > graceMilliseconds;
+
+/** All of the money is owed. What banks turn down too often is left to staff. */
+async function sendAgain({ id, refundsFailed = 0 }: Payment): Promise<void> {
+  if (refundsFailed <= maxResends) await sendOwed(await findPaid(id));
+}
+
+/** A bare amount waits for its order from when it was paid, however long the paying took. */
+async function endClaim(
+  payment: Payment,
+  { kind, paidAt }: { kind: "no-lines" | "amount"; paidAt: Date },
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - paidAt.getTime() <= claimMilliseconds) return;
+  await giveBack(payment, kind === "amount" ? "amount-mismatch" : "unclaimed", now);
+}
+
 /** Settles what was paid, refunds what was promised or never claimed, ends what expired. */
 async function sweepOne(payment: Payment, now: Date): Promise<void> {
-  if (payment.state === "REFUND_FAILED") {
-    // Nothing more can be done from here: the alarm rings until staff have paid it back in Stripe's dashboard.
-    logger.error("refund turned down by the bank", { paymentId: payment.id });
-    return;
-  }
-  const { kind } = await commitOrder(payment.id, now);
-  if (kind === "order") return payRefundDue(await findPaid(payment.id));
-  const isUnclaimed = kind === "no-lines" || kind === "amount";
-  if (isUnclaimed && ageOf(payment, now) > claimMilliseconds) await refuse(payment, now);
-  if (kind === "unpaid" && payment.state === "OPEN" && isExpired(payment, now)) await abandon(payment, now);
+  if (isRefundFailed(payment)) logger.error("refund turned down by the bank", { paymentId: payment.id });
+  if (payment.state === "REFUND_FAILED") return sendAgain(payment);
+  const outcome = await commitOrder(payment.id, now);
+  if (outcome.kind === "order") return outcome.order.status === "Cancelled" ? sendAgain(payment) : undefined;
+  if (outcome.kind === "no-lines" || outcome.kind === "amount") return endClaim(payment, outcome, now);
+  if (outcome.kind === "unpaid" && payment.state === "OPEN" && isExpired(payment, now))
+    await abandon(payment, now);
+}
+
+async function findPending(now: Date): Promise<Payment[]> {
+  const unsettled = await findOldestUnsettled(maxRead);
+  return unsettled.filter((payment) => isPending(payment, now));
 }
 
 export async function handler(): Promise<void> {
   const now = new Date();
-  let cursor: string | undefined;
+  const endsAt = performance.now() + budgetMilliseconds;
+  const pending = await findPending(now);
+  measure({ PaymentsPending: pending.length });
   let failures = 0;
-  let pending = 0;
-  do {
-    const { items, nextCursor } = await findUnsettled({ limit: 100, cursor });
-    for (const payment of items.filter((item) => ageOf(item, now) > graceMilliseconds)) {
-      pending += 1;
-      try {
-        await sweepOne(payment, now);
-      } catch (error) {
-        failures += 1;
-        logger.error("payment not settled", { paymentId: payment.id, error });
-      }
+  const hasTime = () => performance.now() < endsAt;
+  const left = await workThrough(pending, { width, hasTime }, async (payment) => {
+    try {
+      await sweepOne(payment, now);
+    } catch (error) {
+      failures += 1;
+      logger.error("payment not settled", { paymentId: payment.id, error });
     }
-    cursor = nextCursor;
-  } while (cursor !== undefined);
-  measure({ PaymentsPending: pending });
+  });
+  if (left.length === 0) measure({ SweepCompleted: 1 });
+  else logger.error("sweep ran out of time", { left: left.length, oldest: left[0]?.createdAt });
   if (failures > 0) throw new Error(`${failures} payments could not be settled`);
 }

@@ -1,13 +1,15 @@
-import { Duration } from "aws-cdk-lib";
+import { Duration, Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   Alarm,
   ComparisonOperator,
   type IMetric,
+  MathExpression,
   Metric,
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
+import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
@@ -43,18 +45,16 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, { parts, api, jobs, counts }: AlarmsProps) {
     super(scope, id);
-    this.topic = new Topic(this, "Topic", {
-      topicName: `Earshot-${parts.stageName}-alarms`,
-      enforceSSL: true,
-    });
+    this.topic = this.createTopic(parts.stageName);
     this.topic.addSubscription(new EmailSubscription(parts.stage.alarmEmail));
     const failed = api.metricServerError({ period, statistic: "Sum" });
     this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
     this.watchLog(counts);
     this.watchBusiness(parts);
+    this.watchWebhook(parts);
     this.watchTable(parts);
     this.watchMail();
-    for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda);
+    for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda, parts.stageName);
     for (const [name, queue] of jobs.deadLetters) {
       const waiting = queue.metricApproximateNumberOfMessagesVisible({ period });
       this.alarm(`${name}-dead-letters`, waiting, {
@@ -62,6 +62,25 @@ export class Alarms extends Construct {
         what: `Changes that job ${name} gave up on`,
       });
     }
+  }
+
+  /** `enforceSSL` gives the topic a policy, which replaces the one that lets CloudWatch publish. */
+  private createTopic(stageName: string): Topic {
+    const topic = new Topic(this, "Topic", { topicName: `Earshot-${stageName}-alarms`, enforceSSL: true });
+    const { account, region } = Stack.of(this);
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: "AllowAlarms",
+        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
+        actions: ["sns:Publish"],
+        resources: [topic.topicArn],
+        conditions: {
+          StringEquals: { "aws:SourceAccount": account },
+          ArnLike: { "aws:SourceArn": `arn:aws:cloudwatch:${region}:${account}:alarm:*` },
+        },
+      }),
+    );
+    return topic;
   }
 
   private watchLog(counts: LogMetrics): void {
@@ -78,10 +97,6 @@ export class Alarms extends Construct {
       threshold: 100,
       what: "Somebody tries passwords",
     });
-    this.alarm("RefusedWebhooks", counts.RefusedWebhooks, {
-      threshold: 5,
-      what: "What Stripe reports is refused or fails",
-    });
   }
 
   private watchBusiness({ stageName }: Parts): void {
@@ -92,6 +107,19 @@ export class Alarms extends Construct {
     this.alarm("CatalogueFallbacks", measured(stageName, "CatalogueFallbacks"), {
       threshold: 5,
       what: "The stored catalogue is missing or broken: listings read the table",
+    });
+  }
+
+  /** Anybody may send a report without a signature; only Stripe can sign one with our secret. */
+  private watchWebhook({ stageName }: Parts): void {
+    this.alarm("WebhookSignatureStale", measured(stageName, "WebhookSignatureStale"), {
+      threshold: 5,
+      what: "Reports signed with our secret come too late or altered",
+    });
+    this.alarm("WebhookRefused", measured(stageName, "WebhookRefused"), {
+      threshold: 300,
+      periods: 6,
+      what: "Reports without a signature of ours flood the webhook",
     });
   }
 
@@ -113,17 +141,19 @@ export class Alarms extends Construct {
     this.alarm("Bounces", bounced, { threshold: 0.05, what: "Mails come back" });
   }
 
-  /** Payments are settled by a job that has to run, not only by one that does not fail. */
-  private watchJob(name: JobName, lambda: Lambda): void {
+  /** Payments are settled by a job that has to come to its end, not only by one that does not fail. */
+  private watchJob(name: JobName, lambda: Lambda, stageName: string): void {
     const job = jobOf(name);
     if (job.trigger !== "schedule") return;
-    const runs = lambda.metricInvocations({ period: Duration.minutes(job.everyMinutes), statistic: "Sum" });
-    this.alarm(`${name}-silent`, runs, {
-      threshold: 1,
-      periods: 2,
-      below: true,
-      what: `Job ${name} does not run`,
-    });
+    const limit = { threshold: 1, below: true, what: `Job ${name} does not come to its end` } as const;
+    if (job.completes) {
+      this.alarm(`${name}-silent`, measured(stageName, job.completes), { ...limit, periods: 3 });
+      return;
+    }
+    const each = { period: Duration.minutes(job.everyMinutes), statistic: "Sum" };
+    const usingMetrics = { runs: lambda.metricInvocations(each), errors: lambda.metricErrors(each) };
+    const completed = new MathExpression({ expression: "runs - errors", usingMetrics, period: each.period });
+    this.alarm(`${name}-silent`, completed, { ...limit, periods: 2 });
   }
 
   private alarm(name: string, metric: IMetric, { threshold, periods = 1, below, what }: Limit): void {

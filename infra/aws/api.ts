@@ -1,6 +1,12 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
-import { HttpApi, HttpMethod, HttpStage, LogGroupLogDestination } from "aws-cdk-lib/aws-apigatewayv2";
+import {
+  CfnRoute,
+  HttpApi,
+  HttpMethod,
+  HttpStage,
+  LogGroupLogDestination,
+} from "aws-cdk-lib/aws-apigatewayv2";
 import { HttpLambdaIntegration } from "aws-cdk-lib/aws-apigatewayv2-integrations";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
@@ -8,6 +14,7 @@ import { Construct } from "constructs";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { needsOf, routeKeys } from "../functions.ts";
+import { idOf } from "../lambda-name.ts";
 import type { Stage } from "../stages.ts";
 import { createFunction } from "./function.ts";
 import { accept } from "./nag.ts";
@@ -56,7 +63,7 @@ export class Gateway extends Construct {
   }
 }
 
-/** One route and one function a row of the contract. */
+/** One function a row of the contract, and its route: two for what is read, since HEAD is a method of its own. */
 export class Api extends Construct {
   readonly functions: ReadonlyMap<RouteKey, Lambda>;
 
@@ -68,12 +75,15 @@ export class Api extends Construct {
   private addRow(key: RouteKey, api: HttpApi, parts: Parts): Lambda {
     const route: Route = contract[key];
     const lambda = createFunction(this, `api/${key}`, tableAccessOf(key), parts);
-    const added = api.addRoutes({
+    const [added] = api.addRoutes({
       path: route.path,
       methods: [HttpMethod[route.method]],
       integration: new HttpLambdaIntegration(key.replaceAll("/", "-"), lambda),
     });
-    for (const each of added) {
+    const own = added?.node.defaultChild;
+    if (!(own instanceof CfnRoute)) throw new Error(`No route of ${key}`);
+    const routes = route.method === "GET" ? [own, this.addHead(key, own)] : [own];
+    for (const each of routes) {
       accept(
         each,
         "AwsSolutions-APIG4",
@@ -81,5 +91,11 @@ export class Api extends Construct {
       );
     }
     return lambda;
+  }
+
+  /** By the integration of GET, whose permission is for all methods of the path. */
+  private addHead(key: RouteKey, { apiId, target }: CfnRoute): CfnRoute {
+    const routeKey = `HEAD ${contract[key].path}`;
+    return new CfnRoute(this, `${idOf(`api/${key}`)}-head`, { apiId, routeKey, ...(target && { target }) });
   }
 }

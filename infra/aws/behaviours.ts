@@ -64,6 +64,10 @@ export class Behaviours extends Construct {
     };
   }
 
+  /**
+   * Disabled caching also keeps simultaneous requests from getting one answer together (Developer
+   * Guide, "Simultaneous requests for the same object (request collapsing)"), as forwarded cookies do.
+   */
   private cachePolicy(cache: Cache): ICachePolicy {
     if (cache.maxSeconds === 0) return CachePolicy.CACHING_DISABLED;
     return once(this.#caches, cache, (nth) => {

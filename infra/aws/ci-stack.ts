@@ -31,6 +31,7 @@ export class CiStack extends Stack {
         }),
       });
       this.allowDeploying(role);
+      if (environment === "preview") this.allowRemoving(role);
       new CfnOutput(this, `${environment}Role`, { value: role.roleArn });
     }
   }
@@ -45,5 +46,30 @@ export class CiStack extends Stack {
     );
     acceptWildcard(role, bootstrapRoles, "The CDK's roles are named by its bootstrap, with the region.");
     acceptWildcard(role, stacks, "Stages come and go; all of them are the shop's.");
+  }
+
+  /** What `npm run previews` and `destroy` do beside the CDK: Stripe's webhook goes by the preview's own key. */
+  private allowRemoving(role: Role): void {
+    const secrets = `arn:aws:secretsmanager:*:${this.account}:secret:*`;
+    const logs = `arn:aws:logs:*:${this.account}:log-group:`;
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["secretsmanager:GetSecretValue"],
+        resources: [secrets],
+        conditions: { StringLike: { "aws:ResourceTag/stage": "pr-*" } },
+      }),
+    );
+    role.addToPolicy(new PolicyStatement({ actions: ["cloudformation:ListStacks"], resources: ["*"] }));
+    role.addToPolicy(new PolicyStatement({ actions: ["logs:DescribeLogGroups"], resources: [`${logs}*`] }));
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["logs:DeleteLogGroup"],
+        resources: [`${logs}/aws/lambda/Earshot-pr-*-Custom*`],
+      }),
+    );
+    acceptWildcard(role, "*", "A list of stacks names no stack.");
+    acceptWildcard(role, secrets, "Secrets of previews, by their tag.");
+    acceptWildcard(role, `${logs}*`, "A list of log groups names no group.");
+    acceptWildcard(role, `${logs}/aws/lambda/Earshot-pr-*-Custom*`, "Previews come and go.");
   }
 }

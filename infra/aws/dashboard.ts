@@ -57,7 +57,7 @@ export function createDashboard(
           counts.Errors,
           counts.MoneyErrors,
           counts.RefusedLogins,
-          counts.RefusedWebhooks,
+          measured(stageName, "WebhookRefused"),
         ),
         graph("Milliseconds by function, p99", ofFunctions("Duration", "p99", "")),
       ],

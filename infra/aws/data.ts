@@ -10,11 +10,15 @@ import {
 } from "aws-cdk-lib/aws-dynamodb";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { schema } from "../../functions/data/schema.ts";
+import { schema } from "../../functions/platform/schema.ts";
 import type { Stage } from "../stages.ts";
 import { accept } from "./nag.ts";
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
+
+/** What is kept is kept once it is made: a creation that fails leaves nothing. */
+const removalPolicyOf = (retain: boolean): RemovalPolicy =>
+  retain ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
 /** The one table and the images: what must not be lost. */
 export class Data extends Construct {
@@ -28,7 +32,7 @@ export class Data extends Construct {
     if (stage.retain) this.images.addLifecycleRule({ noncurrentVersionExpiration: Duration.days(35) });
   }
 
-  private createTable({ retain }: Stage): Table {
+  private createTable({ retain, protect }: Stage): Table {
     const table = new Table(this, "Table", {
       partitionKey: text(schema.partitionKey),
       sortKey: text(schema.sortKey),
@@ -37,8 +41,8 @@ export class Data extends Construct {
       billingMode: BillingMode.PAY_PER_REQUEST,
       encryption: TableEncryption.AWS_MANAGED,
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: retain,
-      removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: protect,
+      removalPolicy: removalPolicyOf(retain),
     });
     for (const [indexName, { partitionKey, sortKey, projected }] of Object.entries(schema.indexes)) {
       table.addGlobalSecondaryIndex({
@@ -62,7 +66,7 @@ export function privateBucket(scope: Construct, id: string, retain: boolean): Bu
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     versioned: retain,
-    removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy: removalPolicyOf(retain),
     autoDeleteObjects: !retain,
     lifecycleRules: [{ abortIncompleteMultipartUploadAfter: Duration.days(1) }],
   });

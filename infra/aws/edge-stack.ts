@@ -27,7 +27,7 @@ export function createEdgeStack(
   const stack = new Stack(app, `Earshot-${name}-edge`, {
     description: `Earshot, the ${name} shop: firewall and certificate of its edge`,
     env: { region: "us-east-1", ...(account && { account }) },
-    terminationProtection: stage.retain,
+    terminationProtection: stage.protect,
     crossRegionReferences: true,
   });
   return {

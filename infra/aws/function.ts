@@ -1,5 +1,5 @@
 import { Duration } from "aws-cdk-lib";
-import { PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { type FunctionName, type Needs, needsOf } from "../functions.ts";
@@ -8,38 +8,54 @@ import { acceptWildcard } from "./nag.ts";
 import type { Parts } from "./parts.ts";
 import { type TableAccess, tableStatements } from "./table-access.ts";
 
-/** Exactly what the function needs: nothing is given to all. */
-function createRole(scope: Construct, name: FunctionName, access: TableAccess, parts: Parts): Role {
-  const { data, secrets, logs } = parts;
-  const needs = needsOf(name);
+interface Rights {
+  readonly role: Role;
+  /** Part of the role itself: a policy of its own a function would be a resource more each. */
+  readonly document: PolicyDocument;
+}
+
+function createRights(scope: Construct, name: FunctionName): Rights {
+  const document = new PolicyDocument();
   const role = new Role(scope, `${idOf(name)}-role`, {
     assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+    inlinePolicies: { rights: document },
   });
+  acceptWildcard(role, "*", "X-Ray and the list of streams have no resources to name.");
+  return { role, document };
+}
+
+/** Exactly what the function needs: nothing is given to all. */
+function createRole(scope: Construct, name: FunctionName, access: TableAccess, parts: Parts): IRole {
+  const { data, secrets, logs } = parts;
+  const needs = needsOf(name);
+  const rights = createRights(scope, name);
   const allow = (actions: string[], resources: string[]) =>
-    role.addToPolicy(new PolicyStatement({ actions, resources }));
+    rights.document.addStatements(new PolicyStatement({ actions, resources }));
   allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs.logGroupArn]);
-  for (const statement of tableStatements(data.table, access)) role.addToPolicy(statement);
+  rights.document.addStatements(...tableStatements(data.table, access));
   if (needs.secrets.length > 0) {
     const arns = needs.secrets.map((secret) => secrets.byName[secret].secretArn);
     allow(["secretsmanager:GetSecretValue"], arns);
   }
-  if (needs.images.length > 0) allowImages(role, needs.images, parts);
-  if (needs.catalogue.length > 0) allowCatalogue(role, needs.catalogue, parts);
-  if (needs.mail) allowMail(role, parts);
-  acceptWildcard(role, "*", "X-Ray and the list of streams have no resources to name.");
-  return role;
+  if (needs.images.length > 0) allowImages(rights, needs.images, parts);
+  if (needs.catalogue.length > 0) allowCatalogue(rights, needs.catalogue, parts);
+  if (needs.mail) allowMail(rights, parts);
+  // What triggers a job adds rights of its own; a call's are whole with those to trace.
+  if (name.startsWith("jobs/")) return rights.role;
+  allow(["xray:PutTelemetryRecords", "xray:PutTraceSegments"], ["*"]);
+  return rights.role.withoutPolicyUpdates();
 }
 
-function allowImages(role: Role, verbs: Needs["images"], { data }: Parts): void {
+function allowImages({ role, document }: Rights, verbs: Needs["images"], { data }: Parts): void {
   const actions = { put: "s3:PutObject", delete: "s3:DeleteObject" };
   const pictures = data.images.arnForObjects("products/*");
   const named = verbs.filter((verb) => verb !== "list");
-  role.addToPolicy(
+  document.addStatements(
     new PolicyStatement({ actions: named.map((verb) => actions[verb]), resources: [pictures] }),
   );
   acceptWildcard(role, pictures, "Pictures get unguessable names of their own.");
   if (!verbs.includes("list")) return;
-  role.addToPolicy(
+  document.addStatements(
     new PolicyStatement({
       actions: ["s3:ListBucket"],
       resources: [data.images.bucketArn],
@@ -48,21 +64,21 @@ function allowImages(role: Role, verbs: Needs["images"], { data }: Parts): void 
   );
 }
 
-function allowCatalogue(role: Role, verbs: Needs["catalogue"], { data }: Parts): void {
+function allowCatalogue({ role, document }: Rights, verbs: Needs["catalogue"], { data }: Parts): void {
   const actions = { get: "s3:GetObject", put: "s3:PutObject", delete: "s3:DeleteObject" };
   const snapshots = data.images.arnForObjects("catalogue/*");
-  role.addToPolicy(
+  document.addStatements(
     new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [snapshots] }),
   );
   acceptWildcard(role, snapshots, "Stored catalogues are named by their content.");
 }
 
 /** As the shop's address, and no other. The recipients' identities are asked for too in SES's sandbox. */
-function allowMail(role: Role, { mail, stage }: Parts): void {
+function allowMail({ role, document }: Rights, { mail, stage }: Parts): void {
   const arnOf = (resource: string, resourceName: string): string =>
     mail.stack.formatArn({ service: "ses", resource, resourceName });
   const identities = arnOf("identity", "*");
-  role.addToPolicy(
+  document.addStatements(
     new PolicyStatement({
       actions: ["ses:SendEmail"],
       resources: [identities, arnOf("configuration-set", mail.configurationSetName)],
@@ -71,6 +87,12 @@ function allowMail(role: Role, { mail, stage }: Parts): void {
   );
   acceptWildcard(role, identities, "Mails go to anybody, and come from one address.");
 }
+
+/** A function reads its keys once an instance: other keys have to be other variables, for new instances to start. */
+const environmentOf = (name: FunctionName, { environment, secrets }: Parts): Record<string, string> =>
+  needsOf(name).secrets.includes("SESSION_SECRET")
+    ? { ...environment, SESSION_KEYS: secrets.sessionKeys }
+    : environment;
 
 /** The Lambda of one source file, with a role of its own. */
 export function createFunction(
@@ -90,7 +112,7 @@ export function createFunction(
     role: createRole(scope, name, access, parts),
     memorySize: memoryMb,
     timeout: Duration.seconds(timeoutSeconds),
-    environment: parts.environment,
+    environment: environmentOf(name, parts),
     logGroup: parts.logs,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,

@@ -34,7 +34,6 @@ const patterns = {
   MoneyErrors: all('$.level = "ERROR"', either('$.service = "settle"', jobsAbout("money"))),
   UpkeepErrors: all('$.level = "ERROR"', jobsAbout("upkeep")),
   RefusedLogins: all(call("account/login"), either("$.status = 401", "$.status = 429")),
-  RefusedWebhooks: all(call("payments/webhook"), "$.status >= 400"),
 } as const;
 
 export type LogMetrics = Readonly<Record<keyof typeof patterns, Metric>>;
@@ -52,6 +51,5 @@ export function createLogMetrics(scope: Construct, { logs, stageName }: Parts): 
     MoneyErrors: count("MoneyErrors"),
     UpkeepErrors: count("UpkeepErrors"),
     RefusedLogins: count("RefusedLogins"),
-    RefusedWebhooks: count("RefusedWebhooks"),
   };
 }

@@ -1,8 +1,8 @@
 import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
-import type { Measure } from "../../functions/services/metrics.ts";
+import type { Measure } from "../../functions/platform/metrics.ts";
 
-/** What the functions count themselves: `functions/services/metrics.ts` writes under these names. */
+/** What the functions count themselves: `functions/platform/metrics.ts` writes under these names. */
 export const measured = (stageName: string, metricName: Measure, statistic = "Sum"): Metric =>
   new Metric({
     namespace: `Earshot/${stageName}`,

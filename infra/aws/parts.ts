@@ -1,7 +1,7 @@
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ConfigurationSet } from "aws-cdk-lib/aws-ses";
-import type { Env } from "../../functions/env.ts";
+import type { Env } from "../../functions/platform/env.ts";
 import type { FunctionName } from "../functions.ts";
 import type { Stage } from "../stages.ts";
 import type { Data } from "./data.ts";

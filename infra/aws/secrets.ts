@@ -15,15 +15,19 @@ export class Secrets extends Construct {
   /** All values the functions accept, comma separated. */
   readonly originAccepted: SecretValue;
   readonly byName: Readonly<Record<SecretName, Secret>>;
+  /** `1 of 1,2`: the key that signs, and those that are accepted. */
+  readonly sessionKeys: string;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const origins = this.generate("Origin", stage.originSecrets, 48);
     this.originCurrent = this.pick(origins, stage.originSecrets.current);
+    // CloudFormation reads a secret again only where the reference itself changes: a new list is a new secret.
     this.originAccepted = this.compose(
-      "OriginAccepted",
+      `OriginAccepted${stage.originSecrets.accepted.join("-")}`,
       Fn.join(",", [...origins.values()].map(textOf)),
     ).secretValue;
+    this.sessionKeys = `${stage.sessionKeys.current} of ${stage.sessionKeys.accepted.join()}`;
     const keys = this.generate("SessionKey", stage.sessionKeys, 64);
     this.byName = {
       SESSION_SECRET: this.compose("Session", keyRing(stage.sessionKeys, keys)),

@@ -21,7 +21,7 @@ export function addShop(app: App, name: string, stage: Stage, options: ShopAppOp
   const shop = new ShopStack(app, `Earshot-${name}`, {
     description: `Earshot, the ${name} shop`,
     env: { region: stage.region, ...(account && { account }) },
-    terminationProtection: stage.retain,
+    terminationProtection: stage.protect,
     crossRegionReferences: true,
     stageName: name,
     stage,

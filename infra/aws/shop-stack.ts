@@ -2,7 +2,7 @@ import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
-import type { Env } from "../../functions/env.ts";
+import type { Env } from "../../functions/platform/env.ts";
 import type { FunctionName } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
 import type { Stage } from "../stages.ts";

@@ -1,8 +1,9 @@
-import { Fn } from "aws-cdk-lib";
+import { Duration, Fn } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
   Distribution,
+  type ErrorResponse,
   HttpVersion,
   type IOrigin,
   OriginProtocolPolicy,
@@ -67,6 +68,7 @@ export class Site extends Construct {
     const distribution = new Distribution(this, "Distribution", {
       defaultBehavior: table.optionsOf(fallback),
       additionalBehaviors: Object.fromEntries(others.map((each) => [each.pattern, table.optionsOf(each)])),
+      errorResponses,
       // India is in it; South America and Oceania are not.
       priceClass: PriceClass.PRICE_CLASS_200,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -91,6 +93,17 @@ export class Site extends Construct {
     new AaaaRecord(this, "Ipv6", { zone, recordName: domain.name, target });
   }
 }
+
+/**
+ * CloudFront keeps errors for ten seconds by itself, most of them whatever their headers say
+ * (Developer Guide, "How CloudFront processes HTTP 4xx and 5xx status codes from your origin"): one
+ * visitor's 503 would be everybody's. An answer of the catalogue that is still there goes out instead
+ * of a 5xx all the same, as its `stale-if-error` asks; the origin is only asked first each time, by
+ * one of several simultaneous requests.
+ */
+const errorResponses: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map(
+  (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
+);
 
 /** The functions answer only to who knows the secret: around the edge there is no trusted address. */
 const apiOrigin = (api: HttpApi, secrets: Secrets): IOrigin =>

@@ -1,6 +1,6 @@
 import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { schema } from "../../functions/data/schema.ts";
+import { schema } from "../../functions/platform/schema.ts";
 
 /** `session` reads, and notes when a session was last used. */
 export type TableAccess = "read" | "session" | "write";

@@ -25,13 +25,26 @@ export interface Target {
 
 export const targetOf = (name: string): Target => ({ name, stage: stageOf(name) });
 
-/** Runs a program; a known mistake ends it with one line and exit code 1. */
+/** Firewall and certificate are a stack of their own, in us-east-1, wherever the shop is. */
+export const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
+
+/** What a person can do something about, in one line: their own mistakes, and refusals of AWS and Stripe. */
+export function lineOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof UsageError || error instanceof StageError) return error.message;
+  if ("$metadata" in error || error.name === "CredentialsProviderError") return `AWS: ${error.message}`;
+  if ("type" in error && String(error.type).startsWith("Stripe")) return `Stripe: ${error.message}`;
+  return undefined;
+}
+
+/** Runs a program; a known failure ends it with one line and exit code 1. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();
   } catch (error) {
-    if (!(error instanceof UsageError || error instanceof StageError)) throw error;
-    console.error(error.message);
+    const line = lineOf(error);
+    if (line === undefined) throw error;
+    console.error(line);
     process.exitCode = 1;
   }
 }

@@ -11,6 +11,6 @@ export async function runProgram(program: string, ...programArguments: string[])
   if (code !== 0) throw new UsageError(`${program} ${programArguments.join(" ")} ended with ${code}`);
 }
 
-/** The CDK over all stacks of a stage. */
+/** The CDK with the app of one stage. */
 export const cdk = (command: string, stageName: string, ...more: string[]): Promise<void> =>
-  runProgram("npx", "cdk", command, "--all", "--context", `stage=${stageName}`, ...more);
+  runProgram("npx", "cdk", command, "--context", `stage=${stageName}`, ...more);

@@ -5,23 +5,31 @@ import {
   SESClient,
 } from "@aws-sdk/client-ses";
 import { placeholdersOf } from "../stages.ts";
-import { readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
+import { hasEdge, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
 /** What was found, or what to do; nothing when there is nothing to say. */
 type Check = (target: Target) => Promise<{ is: string } | string | undefined>;
+
+const settingsAreOwn: Check = async ({ name, stage }) =>
+  placeholdersOf(stage).length > 0
+    ? `set ${placeholdersOf(stage).join(" and ")} of ${name} in infra/stages.ts`
+    : undefined;
+
+/** Fails when AWS cannot be asked at all. */
+async function hasCredentials({ stage }: Target): Promise<undefined> {
+  await stackOutputs("CDKToolkit", stage.region);
+}
 
 const bootstrapped =
   (regionOf: (target: Target) => string): Check =>
   async (target) => {
     const region = regionOf(target);
     const bucket = (await stackOutputs("CDKToolkit", region))?.get("BucketName");
-    if (bucket === undefined) return `npx cdk bootstrap aws://<account>/${region}`;
+    if (bucket === undefined) return `npm run bootstrap -- --stage ${target.name}`;
     const account = /-(\d{12})-/.exec(bucket)?.[1] ?? "of these credentials";
     return { is: `${account}, bootstrapped in ${region}` };
   };
-
-const needsEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
 
 async function senderVerified({ stage }: Target): Promise<string | undefined> {
   const client = new SESClient({ region: stage.region });
@@ -56,15 +64,10 @@ async function stripeKeysFit(target: Target): Promise<string | undefined> {
 }
 
 const checks: [name: string, check: Check, isWanted?: (target: Target) => boolean][] = [
-  [
-    "settings",
-    async ({ name, stage }) =>
-      placeholdersOf(stage).length > 0
-        ? `set ${placeholdersOf(stage).join(" and ")} of ${name} in infra/stages.ts`
-        : undefined,
-  ],
+  ["settings", settingsAreOwn],
+  ["credentials", hasCredentials],
   ["account", bootstrapped(({ stage }) => stage.region)],
-  ["account for the edge", bootstrapped(() => "us-east-1"), needsEdge],
+  ["account for the edge", bootstrapped(() => "us-east-1"), hasEdge],
   [
     "stack",
     async (target) => {
@@ -85,16 +88,28 @@ async function attempt(check: Check, target: Target): ReturnType<Check> {
   }
 }
 
+/** Whether all is well. */
+async function report(name: string, check: Check, target: Target): Promise<boolean> {
+  const found = await attempt(check, target);
+  const isWell = typeof found !== "string";
+  console.log(isWell ? `✓ ${name}${found ? ` ${found.is}` : ""}` : `✗ ${name}: ${found}`);
+  return isWell;
+}
+
+async function countProblems(target: Target): Promise<number> {
+  let problems = 0;
+  for (const [name, check, isWanted = () => true] of checks) {
+    if (!isWanted(target)) continue;
+    const isWell = await report(name, check, target);
+    if (!isWell) problems += 1;
+    // Each further check would only say the same.
+    if (!isWell && check === hasCredentials) break;
+  }
+  return problems;
+}
+
 await run(async () => {
   const target = targetOf(readOptions("stage")("stage"));
-  let problems = 0;
-  for (const [name, check, isWanted] of checks) {
-    if (isWanted && !isWanted(target)) continue;
-    const found = await attempt(check, target);
-    if (typeof found === "string") problems += 1;
-    console.log(
-      typeof found === "string" ? `✗ ${name}: ${found}` : `✓ ${name}${found ? ` ${found.is}` : ""}`,
-    );
-  }
+  const problems = await countProblems(target);
   if (problems > 0) throw new UsageError(`${problems} things to do for stage ${target.name}`);
 });

@@ -1,5 +1,5 @@
-import { record } from "../../functions/data/audit.ts";
-import { changeAccount, findUserByEmail } from "../../functions/data/user.ts";
+import { auditEntry } from "../../functions/audit/audit.table.ts";
+import { changeAccount, findUserByEmail } from "../../functions/identity/user.table.ts";
 import { UsageError } from "./arguments.ts";
 
 /** Makes an existing account an admin: there is no account to begin with, and being first grants nothing. */
@@ -8,13 +8,17 @@ export async function grantAdmin(email: string, now: Date): Promise<"granted" | 
   if (!user) throw new UsageError(`No account of ${email}: register it in the shop first`);
   if (user.role === "admin") return "had it";
   const details = { before: { role: user.role }, role: "admin" };
-  const refusal = await changeAccount(user, { ...user, role: "admin" }, [
-    record(
-      user,
-      { subject: { kind: "user", id: user.id }, did: "Admin granted by the operator", details },
-      now,
-    ),
-  ]);
+  const refusal = await changeAccount(
+    user,
+    { ...user, role: "admin" },
+    {
+      audit: auditEntry(
+        user,
+        { subject: { kind: "user", id: user.id }, did: "Admin granted by the operator", details },
+        now,
+      ),
+    },
+  );
   if (refusal) throw new UsageError(`The account of ${email} changed meanwhile: try again`);
   return "granted";
 }

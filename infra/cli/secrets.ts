@@ -1,8 +1,8 @@
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
-import Stripe from "stripe";
 import { contract } from "../../shared/contract.ts";
 import { readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf } from "./outputs.ts";
+import { stripeClient } from "./stripe-client.ts";
 import { renewWebhook } from "./webhook.ts";
 
 function readKeys({ name, stage }: Target): { secretKey: string; publishableKey: string } {
@@ -25,7 +25,9 @@ await run(async () => {
   const put = (SecretId: string, value: unknown) =>
     client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(value) }));
   const url = outputs.Url + contract["payments/webhook"].path;
-  await renewWebhook(new Stripe(keys.secretKey), url, (secret) => put(outputs.WebhookSecretArn, { secret }));
+  await renewWebhook(stripeClient(keys.secretKey), url, (secret) =>
+    put(outputs.WebhookSecretArn, { secret }),
+  );
   await put(outputs.StripeSecretArn, keys);
   console.log(`Stage ${target.name} takes payments; Stripe reports to ${url}`);
 });

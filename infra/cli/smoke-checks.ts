@@ -79,11 +79,13 @@ async function checkCrossSite(url: string): Promise<Finding[]> {
   return status === 403 ? [] : [{ path, problem: `lets another site write: ${status}` }];
 }
 
-/** Where only reading is allowed, the edge itself turns writes away. */
+/** No call is a PATCH: the API says so in JSON. Where only reading is allowed, the edge turns a POST away. */
 async function checkMethod(url: string, { path, behaviour }: Probe): Promise<Finding[]> {
-  if (behaviour.methods === "all") return [];
-  const { status } = await fetch(url + path, { method: "POST", redirect: "manual" });
-  return status === 403 ? [] : [{ path, problem: `takes a POST: ${status}` }];
+  const [method, expected] = behaviour.methods === "all" ? ["PATCH", 404] : ["POST", 403];
+  const { status, headers } = await fetch(url + path, { method, redirect: "manual" });
+  if (status !== expected) return [{ path, problem: `takes a ${method}: ${status}` }];
+  const isJson = headers.get("content-type")?.startsWith(json);
+  return expected === 403 || isJson ? [] : [{ path, problem: `answers a ${method} in other than JSON` }];
 }
 
 async function checkHttps(url: string): Promise<Finding[]> {

@@ -14,6 +14,15 @@ export const webhookEvents = [
   "charge.dispute.closed",
 ] as const;
 
+async function removeAll(
+  stripe: Stripe,
+  url: string,
+  endpoints: readonly Stripe.WebhookEndpoint[],
+): Promise<void> {
+  for (const endpoint of endpoints.filter((each) => each.url === url))
+    await stripe.webhookEndpoints.del(endpoint.id);
+}
+
 /** Stripe shows an endpoint's secret once, when it is made: a new one is made, then the old ones go. */
 export async function renewWebhook(
   stripe: Stripe,
@@ -24,6 +33,11 @@ export async function renewWebhook(
   const made = await stripe.webhookEndpoints.create({ url, enabled_events: [...webhookEvents] });
   if (!made.secret) throw new UsageError(`Stripe gave no secret for ${url}`);
   await store(made.secret);
-  for (const old of data.filter((endpoint) => endpoint.url === url))
-    await stripe.webhookEndpoints.del(old.id);
+  await removeAll(stripe, url, data);
+}
+
+/** Stripe reports to this address no more. */
+export async function removeWebhook(stripe: Stripe, url: string): Promise<void> {
+  const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
+  await removeAll(stripe, url, data);
 }

@@ -30,7 +30,7 @@ export function runChild<M>({ script, args, signal, hear }: Work<M>): Promise<vo
   });
 }
 
-/** The other side: does the work and ends, or ends with its parent. */
+/** The other side: does the work and ends, or ends with its parent if it has one. */
 export async function workAsChild(work: () => Promise<void>): Promise<void> {
   process.once("disconnect", () => process.exit());
   try {
@@ -39,5 +39,5 @@ export async function workAsChild(work: () => Promise<void>): Promise<void> {
     console.error(error instanceof StartError ? error.message : error);
     process.exitCode = 1;
   }
-  process.disconnect();
+  process.disconnect?.();
 }

@@ -8,6 +8,7 @@ export interface Configuration {
   seed: string;
   fresh: boolean;
   web: "built" | "dev" | "none";
+  functions: "bundles" | "sources";
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
@@ -63,6 +64,11 @@ function readEndpoint(name: string, value: string | undefined): string | undefin
   return value.replace(/\/$/, "").replace("//localhost", "//127.0.0.1");
 }
 
+function readFunctions(text: string): Configuration["functions"] {
+  if (text === "bundles" || text === "sources") return text;
+  throw new StartError(`FUNCTIONS must be bundles or sources, not "${text}"`);
+}
+
 function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (!secretKey && !publishableKey) return undefined;
@@ -79,6 +85,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     seed: readSeed(env.SEED || "demo"),
     fresh: flags.fresh,
     web: flags.dev ? "dev" : flags["no-web"] ? "none" : "built",
+    functions: readFunctions(env.FUNCTIONS || (flags.dev ? "sources" : "bundles")),
     stripe: readStripe(env),
     endpoints: {
       dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env.DYNAMODB_ENDPOINT),

@@ -17,7 +17,7 @@ const names = {
   objects: "s3",
   mail: "mail.ndjson",
   secrets: "secrets.json",
-  stripe: "stripe.ndjson",
+  stripe: "stripe.sqlite",
   clock: "clock",
   streams: "streams.json",
   seeding: "seeding",

@@ -39,8 +39,10 @@ function findBinary(): string {
   const found = [...packaged(), ...onPath].find(isExecutable);
   if (found) return found;
   throw new StartError(
-    `No DynamoDB for ${process.platform}-${process.arch}: install dynoxide and put it on the PATH or in ` +
-      "DYNOXIDE_BIN, or set DYNAMODB_ENDPOINT to any DynamoDB",
+    `The embedded database exists for Linux x64 only, and this is ${process.platform} ${process.arch}. Start any ` +
+      "DynamoDB and name it:\n" +
+      "  docker run --rm --detach --publish 127.0.0.1:8000:8000 amazon/dynamodb-local\n" +
+      "  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start",
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Env } from "../../functions/env.ts";
+import type { Env } from "../../functions/platform/env.ts";
 import { stripe as realStripe } from "../stripe.ts";
 import type { Configuration } from "./configuration.ts";
 import { region } from "./lambda.ts";
@@ -63,7 +63,7 @@ const embeddedCredentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY
 
 const loggingEnvironment: Record<string, string> = {
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? "ERROR",
-  POWERTOOLS_METRICS_DISABLED: "true",
+  POWERTOOLS_METRICS_DISABLED: process.env.POWERTOOLS_METRICS_DISABLED ?? "true",
   POWERTOOLS_TRACE_ENABLED: "false",
 };
 

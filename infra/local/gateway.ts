@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { eventOf, type OriginRequest } from "./gateway-event.ts";
-import { contextOf, type Handler } from "./lambda.ts";
+import type { Invoke } from "./lambda.ts";
 
 /** API Gateway's and Lambda's own limits. */
 export const limits = {
@@ -63,7 +63,7 @@ interface Match {
   parameters: Record<string, string>;
 }
 
-/** Literal paths come before those with parameters. */
+/** Literal paths come before those with parameters. HEAD is answered by who answers GET. */
 function router(
   routes: Readonly<Record<string, GatewayRoute>>,
 ): (request: OriginRequest) => Match | undefined {
@@ -72,9 +72,10 @@ function router(
     .sort((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")));
   return (request) => {
     const path = segments(request.path);
+    const asked = request.method === "HEAD" ? "GET" : request.method;
     for (const { key, method, path: full, pattern } of table) {
-      const parameters = method === request.method ? parametersOf(pattern, path) : undefined;
-      if (parameters) return { key, routeKey: `${method} ${full}`, parameters };
+      const parameters = method === asked ? parametersOf(pattern, path) : undefined;
+      if (parameters) return { key, routeKey: `${request.method} ${full}`, parameters };
     }
     return undefined;
   };
@@ -106,7 +107,7 @@ const headerBytes = ({ path, query, headers }: OriginRequest): number =>
     path.length + query.length,
   );
 
-async function invoke(handler: Handler, match: Match, request: OriginRequest): Promise<OriginAnswer> {
+async function answerTo(match: Match, request: OriginRequest, invoke: Invoke): Promise<OriginAnswer> {
   const event = eventOf(request, match.routeKey, match.parameters);
   if (request.body.length > limits.payloadBytes / 2 && JSON.stringify(event).length > limits.payloadBytes)
     return refusals.tooLarge;
@@ -115,18 +116,14 @@ async function invoke(handler: Handler, match: Match, request: OriginRequest): P
     timer = setTimeout(resolve, limits.timeoutMilliseconds, refusals.timedOut);
   });
   try {
-    const context = contextOf(match.key.replaceAll("/", "-"), limits.timeoutMilliseconds);
-    return await Promise.race([handler(event, context).then(answerOf), late]);
+    return await Promise.race([invoke(match.key, event).then(answerOf), late]);
   } finally {
     clearTimeout(timer);
   }
 }
 
 /** HTTP API over the table's rows: each row's handler gets true payload 2.0 events. */
-export function createGateway(
-  routes: Readonly<Record<string, GatewayRoute>>,
-  load: (key: string) => Promise<Handler>,
-): Gateway {
+export function createGateway(routes: Readonly<Record<string, GatewayRoute>>, invoke: Invoke): Gateway {
   const match = router(routes);
   return async (request) => {
     if (headerBytes(request) > limits.headerBytes) return refusals.headersTooLarge;
@@ -139,7 +136,7 @@ export function createGateway(
     const found = match(request);
     if (!found) return refusals.unknown;
     try {
-      return await invoke(await load(found.key), found, request);
+      return await answerTo(found, request, invoke);
     } catch (error) {
       console.error(`${found.routeKey} crashed:`, error);
       return refusals.crashed;

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Job } from "../jobs.ts";
-import { contextOf, type Handler, region } from "./lambda.ts";
+import { type Invoke, region } from "./lambda.ts";
 import type { Stream } from "./stream.ts";
 import { StreamJobs } from "./stream-jobs.ts";
 
@@ -12,12 +12,10 @@ interface Run {
 
 interface Options {
   jobs: Readonly<Record<string, Job>>;
-  load(name: string): Promise<Handler>;
+  invoke: Invoke;
   stream: Stream;
   file: string;
 }
-
-const timeoutMilliseconds = 60_000;
 
 const scheduledEvent = () => ({
   version: "0",
@@ -34,16 +32,15 @@ const scheduledEvent = () => ({
 /** The stage's EventBridge schedules, and its stream mappings behind one door. */
 export class Jobs {
   readonly #table: Options["jobs"];
-  readonly #load: Options["load"];
+  readonly #invoke: Invoke;
   readonly #streams: StreamJobs;
   readonly #runs = new Map<string, Run>();
   readonly #timers: NodeJS.Timeout[];
 
-  constructor({ jobs, load, stream, file }: Options) {
+  constructor({ jobs, invoke, stream, file }: Options) {
     this.#table = jobs;
-    this.#load = load;
+    this.#invoke = invoke;
     const names = Object.keys(jobs).filter((name) => jobs[name]?.trigger === "stream");
-    const invoke = (name: string, event: object) => this.#invoke(name, event);
     this.#streams = new StreamJobs({ names, invoke, stream, file });
     this.#timers = Object.entries(jobs).flatMap(([name, job]) =>
       job.trigger === "schedule"
@@ -98,11 +95,6 @@ export class Jobs {
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
     await this.#streams.close();
-  }
-
-  async #invoke(name: string, event: object): Promise<unknown> {
-    const handler = await this.#load(name);
-    return handler(event, contextOf(name, timeoutMilliseconds));
   }
 
   async #runOnSchedule(name: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appendFileSync, existsSync, readFileSync } from "node:fs";
+import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import PostalMime from "postal-mime";
 import { type Listening, listen, readBody } from "./http.ts";
@@ -25,11 +25,15 @@ export interface MailService extends Listening {
 
 type Content = Omit<Mail, "id" | "sentAt">;
 
+/** A process that was killed while writing leaves a line without an end: its sender was never answered. */
+function dropHalfLine(file: string): void {
+  if (existsSync(file)) truncateSync(file, readFileSync(file).lastIndexOf("\n") + 1);
+}
+
 function readMails(file: string): Mail[] {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, "utf8").split("\n");
-  // The last line of a process that was killed while writing has no end: SES was never answered.
-  return lines.slice(0, -1).map((line) => ({ replyTo: "", tags: {}, ...JSON.parse(line) }));
+  const lines = readFileSync(file, "utf8").split("\n").slice(0, -1);
+  return lines.map((line) => ({ replyTo: "", tags: {}, ...JSON.parse(line) }));
 }
 
 function addresses(form: URLSearchParams, kind: string): string[] {
@@ -87,9 +91,9 @@ const readers: Record<string, (form: URLSearchParams) => Content | Promise<Conte
   SendRawEmail: readRaw,
 };
 
-/** SES stand-in: what is sent is kept in the file and shown in the mailbox. */
+/** SES stand-in: what is sent is kept in the file alone, and shown in the mailbox. */
 export async function startMail(file: string): Promise<MailService> {
-  const mails = readMails(file);
+  dropHalfLine(file);
   let failures = 0;
   const server = await listen(async (request, response) => {
     const form = new URLSearchParams((await readBody(request, 10_485_760))?.toString());
@@ -102,12 +106,11 @@ export async function startMail(file: string): Promise<MailService> {
     if (!read) return sendXml(response, 400, failure("InvalidAction", "Unknown action"));
     const mail = { id: randomUUID(), ...(await read(form)), sentAt: new Date().toISOString() };
     appendFileSync(file, `${JSON.stringify(mail)}\n`);
-    mails.push(mail);
     sendXml(response, 200, success(action, mail.id));
   });
   return {
     ...server,
-    mails: () => mails.toReversed(),
+    mails: () => readMails(file).reverse(),
     failNext(times) {
       failures = times;
     },

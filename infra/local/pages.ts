@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
 import { stripePrefix } from "./environment.ts";
+import { isFromHere } from "./from-here.ts";
+import { describeFunctions, type LocalFunctions } from "./functions.ts";
 import { readBody, sendJson } from "./http.ts";
 import type { createItems } from "./items.ts";
 import type { Jobs } from "./jobs.ts";
@@ -16,6 +18,7 @@ export interface LocalParts {
   jobs: Jobs;
   mail: MailService;
   items: ReturnType<typeof createItems>;
+  functions: LocalFunctions;
   stripe: StripeMount | undefined;
   about: object;
 }
@@ -55,7 +58,7 @@ type Answer = (request: IncomingMessage, url: URL) => unknown;
 
 const jobPrefix = "POST /_local/jobs/";
 
-function answersOf({ clock, jobs, mail, items, about }: LocalParts): Record<string, Answer> {
+function answersOf({ clock, jobs, mail, items, functions, about }: LocalParts): Record<string, Answer> {
   return {
     "GET /_local/about": () => ({ ...about, cards: testCards }),
     "GET /_local/mail": () => mail.mails(),
@@ -80,6 +83,7 @@ function answersOf({ clock, jobs, mail, items, about }: LocalParts): Record<stri
       await jobs.drain();
       return { ok: true };
     },
+    "GET /_local/lambdas": () => describeFunctions(functions),
     "GET /_local/items": (_request, { searchParams }) =>
       items(searchParams.get("prefix") ?? "", searchParams.get("cursor") ?? ""),
   };
@@ -91,16 +95,12 @@ async function runJob(jobs: Jobs, name: string, response: ServerResponse): Promi
   sendJson(response, run.error === undefined ? 200 : 500, { job: name, ...run });
 }
 
-/** A page of another site open in the same browser has no business here. */
-const isForeign = (request: IncomingMessage): boolean => request.headers["sec-fetch-site"] === "cross-site";
-
 async function route(parts: LocalParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   const key = `${request.method} ${url.pathname}`;
   const file = request.method === "GET" ? files[url.pathname] : undefined;
   const answer = answersOf(parts)[key];
-  if (isForeign(request)) sendJson(response, 403, { message: "Not from other sites" });
-  else if (url.pathname === "/_local") response.writeHead(302, { location: "/_local/" }).end();
+  if (url.pathname === "/_local") response.writeHead(302, { location: "/_local/" }).end();
   else if (file) sendFile(response, file);
   else if (answer) sendJson(response, 200, await answer(request, url));
   else if (key.startsWith(jobPrefix)) await runJob(parts.jobs, key.slice(jobPrefix.length), response);
@@ -110,6 +110,7 @@ async function route(parts: LocalParts, request: IncomingMessage, response: Serv
 /** Everything under `/_local`, which no other stage has. */
 export function createPages(parts: LocalParts) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (!isFromHere(request)) return sendJson(response, 403, { message: "Not from other sites" });
     if (parts.stripe && request.url?.startsWith(`${stripePrefix}/`))
       return parts.stripe.serve(request, response);
     try {

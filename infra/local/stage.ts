@@ -7,10 +7,11 @@ import { type DataDir, openDataDir } from "./data-dir.ts";
 import { createEdge } from "./edge.ts";
 import { names } from "./environment.ts";
 import { type Front, openFront, type Serve } from "./front.ts";
+import { type LocalFunctions, openFunctions } from "./functions.ts";
 import { createGateway } from "./gateway.ts";
 import { createItems } from "./items.ts";
 import { Jobs } from "./jobs.ts";
-import { loader } from "./lambda.ts";
+import { invoker } from "./lambda.ts";
 import { createMedia } from "./media.ts";
 import { createPages } from "./pages.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
@@ -40,6 +41,7 @@ interface Parts {
   clock: Clock;
   secrets: Secrets;
   services: Services;
+  functions: LocalFunctions;
   table: Table;
   web: Web;
 }
@@ -47,16 +49,17 @@ interface Parts {
 const isLocal = (path: string): boolean => path === "/_local" || path.startsWith("/_local/");
 
 function assemble(started: Started, dataDir: DataDir, parts: Parts, configuration: Configuration): Serve {
-  const { services, secrets, web, clock } = parts;
+  const { services, secrets, web, clock, functions } = parts;
+  const invoke = invoker(functions);
   const jobs = started.keep(
     new Jobs({
       jobs: jobTable,
-      load: loader(new URL("../../functions/jobs/", import.meta.url)),
+      invoke: (name, event) => invoke(`jobs/${name}`, event),
       stream: openStream(services.addresses.dynamodb, parts.table.streamArn),
       file: dataDir.path.streams,
     }),
   );
-  const gateway = createGateway(contract, loader(new URL("../../functions/api/", import.meta.url)));
+  const gateway = createGateway(contract, (key, event) => invoke(`api/${key}`, event));
   const origins = {
     site: web.origin,
     media: createMedia(names.images),
@@ -73,7 +76,7 @@ function assemble(started: Started, dataDir: DataDir, parts: Parts, configuratio
     dataDir: dataDir.dir,
     stripe: services.stripe ? "simulator" : "real",
   };
-  const pages = createPages({ ...services, clock, jobs, items: createItems(names.table), about });
+  const pages = createPages({ ...services, functions, clock, jobs, items: createItems(names.table), about });
   return (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     if (isLocal(path)) return pages(request, response);
@@ -101,11 +104,12 @@ export async function startStage(
     started,
     onLost,
   });
-  const [table, web] = await Promise.all([
+  const [table, web, functions] = await Promise.all([
     fill(configuration.seed, dataDir, services, started.signal),
     startWeb(configuration.web, front.server, started.signal),
+    openFunctions(configuration.functions, started.signal),
   ]);
   started.keep(web);
-  front.open(assemble(started, dataDir, { clock, secrets, services, table, web }, configuration));
+  front.open(assemble(started, dataDir, { clock, secrets, services, functions, table, web }, configuration));
   return front.site;
 }

@@ -57,9 +57,9 @@ export class StreamJobs {
     return this.#kept.deadLetters.toReversed();
   }
 
-  /** Something may have been written. */
+  /** Something may have been written. A round that waits to begin will find it. */
   wake(): void {
-    if (this.#options.names.length === 0) return;
+    if (this.#options.names.length === 0 || this.#nextRound !== undefined) return;
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
       void this.#drainQuietly();

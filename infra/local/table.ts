@@ -9,7 +9,7 @@ import {
   ScanCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
-import { schema } from "../../functions/data/schema.ts";
+import { schema } from "../../functions/platform/schema.ts";
 
 const keySchema = (index: { partitionKey: string; sortKey: string }): KeySchemaElement[] => [
   { AttributeName: index.partitionKey, KeyType: "HASH" },

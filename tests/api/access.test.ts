@@ -24,17 +24,17 @@ const routeKeys = Object.keys(contract) as RouteKey[];
 
 /** Written as a paid checkout leaves it. */
 async function orderFor(userId: string, number: number): Promise<string> {
-  const { createOrder } = await import("../../functions/data/order.ts");
-  const { transact } = await import("../../functions/data/table.ts");
+  const { createOrder } = await import("../../functions/orders/order.table.ts");
+  const { transact } = await import("../../functions/platform/table.ts");
   const id = `9${number.toString(16).padStart(23, "0")}`;
   const at = new Date().toISOString();
   const totals = { itemsPaise: 1000, taxPaise: 20, shippingPaise: 0, totalPaise: 1020, refundedPaise: 0 };
   const status = "Processing";
   const paid = { intentId: `pi_${id}`, paymentStatus: "succeeded" };
   const who = { id, userId, userName: "Asha Rao", shippingInfo: address, lines: [] };
-  await transact([
-    createOrder({ ...who, ...totals, ...paid, status, history: [{ status, at }], createdAt: at }),
-  ]);
+  await transact({
+    order: createOrder({ ...who, ...totals, ...paid, status, history: [{ status, at }], createdAt: at }),
+  });
   return id;
 }
 
@@ -43,8 +43,8 @@ test("an order is its owner's and the staff's; for anybody else there is none", 
   const id = await orderFor(await idOf(owner), 0);
   expect((await owner.call("orders/get", { id })).order._id).toBe(id);
   expect((await admin.call("orders/get", { id })).order._id).toBe(id);
-  expect(await other.refusal("orders/get", { id })).toMatchObject({ status: 404, code: "NF" });
-  expect((await shop.stage.client().refusal("orders/get", { id })).code).toBe("AUTH");
+  expect(await other.refusal("orders/get", { id })).toMatchObject({ status: 404, code: "not_found" });
+  expect((await shop.stage.client().refusal("orders/get", { id })).code).toBe("unauthenticated");
 });
 
 test("everybody lists their own orders and nobody's else", async () => {
@@ -65,7 +65,7 @@ test("a status moves one step forward and no other way", async () => {
   const id = await orderFor(await idOf(admin), 100);
   const move = (status: "Processing" | "Shipped" | "Delivered") =>
     admin.call("admin/orders/update-status", { id, status });
-  const refused = { status: 400, code: "STATUS", message: "Invalid status change" };
+  const refused = { status: 400, code: "invalid_status_change", message: "Invalid status change" };
   await expect(move("Delivered")).rejects.toMatchObject(refused);
   await expect(move("Processing")).rejects.toMatchObject(refused);
   expect((await move("Shipped")).order.orderStatus).toBe("Shipped");
@@ -135,7 +135,7 @@ test("who comes around the edge is turned away by every function, before anythin
 });
 
 test("under https the cookie is bound to host, path and TLS", async () => {
-  const { setCookie, readCookie } = await import("../../functions/http/cookie.ts");
+  const { setCookie, readCookie } = await import("../../functions/identity/cookie.ts");
   process.env.SITE_URL = "https://shop.example";
   expect(setCookie("session", "t", 60)).toBe(
     "__Host-session=t; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure",

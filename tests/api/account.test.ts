@@ -1,7 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
-import { newEmail, openShop, password, type Shop } from "../support/shop.ts";
+import { elsewhere, newEmail, openShop, password, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -27,10 +27,6 @@ const mailsTo = async (email: string): Promise<Mail[]> => {
   return (await shop.stage.get<Mail[]>("/_local/mail")).filter(({ to }) => to === email);
 };
 const tokenIn = ({ text }: Mail): string => /\/password\/reset\/(\S+)/.exec(text)?.[1] ?? "";
-/** Throttles count by address: each test comes from its own. */
-const from = (): Record<string, string> => ({
-  "x-local-client-address": `10.${[...randomBytes(3)].join(".")}`,
-});
 
 test("registering signs in as a plain user, whatever else is sent", async () => {
   const client = shop.stage.client();
@@ -81,7 +77,7 @@ test("an address has one account, in any case, also when two register at once", 
   ]);
   expect(attempts.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   const refused = await shop.stage.client().refusal("account/register", { name: "B", email, password });
-  expect(refused).toMatchObject({ status: 409, code: "DUP", message: "Email cannot be used" });
+  expect(refused).toMatchObject({ status: 409, code: "email_taken", message: "Email cannot be used" });
 });
 
 test.each([
@@ -100,19 +96,23 @@ test("a long passphrase in any script works to its last character", async () => 
   await shop.stage.client().call("account/register", { name: "A", email, password: `${phrase}1` });
   await shop.stage.client().call("account/login", { email, password: `${phrase}1` });
   const refused = await shop.stage.client().refusal("account/login", { email, password: `${phrase}2` });
-  expect(refused.code).toBe("CRED");
+  expect(refused.code).toBe("wrong_credentials");
 });
 
 test("unknown address and wrong password are told alike", async () => {
   const { email } = await register();
   const client = shop.stage.client();
-  const wrong = await client.refusal("account/login", { email, password: "not this one" }, from());
+  const wrong = await client.refusal("account/login", { email, password: "not this one" }, elsewhere());
   const unknown = await client.refusal(
     "account/login",
     { email: newEmail(), password: "not this one" },
-    from(),
+    elsewhere(),
   );
-  expect(wrong).toMatchObject({ status: 401, code: "CRED", message: "Invalid email or password" });
+  expect(wrong).toMatchObject({
+    status: 401,
+    code: "wrong_credentials",
+    message: "Invalid email or password",
+  });
   expect({ ...unknown }).toEqual({ ...wrong });
 });
 
@@ -167,7 +167,8 @@ test("changing the password keeps this device and signs all others out", async (
     confirmPassword: "another good one",
   };
   const wrong = await client.refusal("account/update-password", { ...change, oldPassword: "guess" });
-  expect(wrong).toMatchObject({ status: 400, message: "Invalid oldPassword" });
+  expect(wrong).toMatchObject({ status: 400, message: "Invalid old password" });
+  expect(wrong.fields).toEqual({ oldPassword: "The old password is wrong" });
   const differs = await client.refusal("account/update-password", { ...change, confirmPassword: "else" });
   expect(differs).toMatchObject({ status: 400, message: "password not same" });
   await client.call("account/update-password", change);
@@ -175,10 +176,20 @@ test("changing the password keeps this device and signs all others out", async (
   expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Your Earshot password was changed");
 });
 
+test("a refused field is named in words, and by its path for programs", async () => {
+  const { client } = await register();
+  const orderItems = [{ product: "0".repeat(24), quantity: 1 }];
+  const shippingInfo = { ...address, postalCode: "5600" };
+  expect(await client.refusal("payments/start", { orderItems, shippingInfo })).toMatchObject({
+    message: "Invalid postal code",
+    fields: { "shippingInfo.postalCode": "Enter a 6-digit PIN code" },
+  });
+});
+
 test("a profile takes name and address only; a taken address is refused; the old one is told", async () => {
   const [{ client, email }, { email: taken }] = [await register(), await register()];
   const refused = await client.refusal("account/update-profile", { name: "Asha", email: taken });
-  expect(refused).toMatchObject({ status: 409, code: "DUP" });
+  expect(refused).toMatchObject({ status: 409, code: "email_taken" });
   const changed = newEmail();
   await client.send("/api/v1/profile/update", {
     method: "POST",
@@ -198,7 +209,11 @@ test("forgot answers alike for known and unknown addresses; only the known one g
   const ask = (address: string) =>
     shop.stage
       .client()
-      .call("account/forgot-password", { email: address }, { ...from(), "x-forwarded-host": "evil.example" });
+      .call(
+        "account/forgot-password",
+        { email: address },
+        { ...elsewhere(), "x-forwarded-host": "evil.example" },
+      );
   expect(await ask(email)).toEqual(await ask(unknown));
   const [mail] = await mailsTo(email);
   expect(mail?.text).toMatch(/http:\/\/localhost:\d+\/password\/reset\/[\w-]{43}/);
@@ -209,7 +224,7 @@ test("a reset link works once, the newest only, for 15 minutes, and signs everyb
   const { client, email } = await register();
   const guest = shop.stage.client();
   const ask = async () => {
-    await guest.call("account/forgot-password", { email }, from());
+    await guest.call("account/forgot-password", { email }, elsewhere());
     return tokenIn((await mailsTo(email))[0] ?? { to: "", subject: "", text: "" });
   };
   const reset = (token: string, newPassword: string, newConfirmPassword = newPassword) => ({
@@ -230,7 +245,7 @@ test("a reset link works once, the newest only, for 15 minutes, and signs everyb
     invalid,
   );
   expect(await isSignedIn(client)).toBe(false);
-  await guest.call("account/login", { email, password: "the next password" }, from());
+  await guest.call("account/login", { email, password: "the next password" }, elsewhere());
   const late = await ask();
   await shop.stage.advance(15 * 60 + 1);
   expect(await guest.refusal("account/reset-password", reset(late, "too late for this"))).toMatchObject(
@@ -240,29 +255,35 @@ test("a reset link works once, the newest only, for 15 minutes, and signs everyb
 
 test("the sixth wrong password from one place is stopped, and a quarter of an hour later let in", async () => {
   const { email } = await register();
-  const place = from();
+  const place = elsewhere();
   const client = shop.stage.client();
   for (let attempt = 0; attempt < 5; attempt++)
-    expect((await client.refusal("account/login", { email, password: "guess" }, place)).code).toBe("CRED");
+    expect((await client.refusal("account/login", { email, password: "guess" }, place)).code).toBe(
+      "wrong_credentials",
+    );
   const stopped = await client.refusal("account/login", { email, password }, place);
-  expect(stopped).toMatchObject({ status: 429, code: "RATE", message: "Too many attempts, try again later" });
+  expect(stopped).toMatchObject({
+    status: 429,
+    code: "too_many_attempts",
+    message: "Too many attempts, try again later",
+  });
   await shop.stage.advance(15 * 60 + 1);
   await client.call("account/login", { email, password }, place);
 });
 
 test("guesses from everywhere lock out strangers, not the owner's own device", async () => {
   const { client, email } = await register();
-  await client.call("account/login", { email, password }, from());
+  await client.call("account/login", { email, password }, elsewhere());
   for (let attempt = 0; attempt < 20; attempt++)
-    await shop.stage.client().refusal("account/login", { email, password: "guess" }, from());
-  const stranger = await shop.stage.client().refusal("account/login", { email, password }, from());
-  expect(stranger.code).toBe("RATE");
-  await client.call("account/login", { email, password }, from());
+    await shop.stage.client().refusal("account/login", { email, password: "guess" }, elsewhere());
+  const stranger = await shop.stage.client().refusal("account/login", { email, password }, elsewhere());
+  expect(stranger.code).toBe("too_many_attempts");
+  await client.call("account/login", { email, password }, elsewhere());
 });
 
 test("signing in rightly is never counted against anybody", async () => {
   const { email } = await register();
-  const place = from();
+  const place = elsewhere();
   for (let attempt = 0; attempt < 8; attempt++)
     await shop.stage.client().call("account/login", { email, password }, place);
   expect(await isSignedIn(shop.stage.client())).toBe(false);
@@ -272,7 +293,7 @@ test.each(["password123", "Password123", "iloveyou1"])("%s is too common", async
   const refused = await shop.stage
     .client()
     .refusal("account/register", { name: "A", email: newEmail(), password: common });
-  expect(refused).toMatchObject({ status: 400, code: "VAL", message: "Invalid password" });
+  expect(refused).toMatchObject({ status: 400, code: "invalid", message: "Invalid password" });
 });
 
 test("a person sees their devices and can sign all of them out", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lowStockThreshold } from "../../shared/catalogue.ts";
 import type { Request } from "../../shared/contract.ts";
-import type { Order } from "../../shared/order.ts";
+import { type Order, orderStatuses } from "../../shared/order.ts";
 import type { Client } from "../support/client.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 
@@ -117,7 +117,7 @@ test("orders are found by id, customer, email, status and day", async () => {
     matching((order) => order.user._id === one.user._id),
   );
   expect((await orders({ search: "nobody@example.test" })).orders).toEqual([]);
-  for (const status of ["Processing", "Shipped", "Delivered"] as const)
+  for (const status of orderStatuses)
     expect(ids((await orders({ status })).orders)).toEqual(
       matching(({ orderStatus }) => orderStatus === status),
     );
@@ -129,7 +129,7 @@ test("orders are found by id, customer, email, status and day", async () => {
   expect((await orders({ to: "2020-01-01" })).orders).toEqual([]);
   expect((await orders({ search: one._id, to: "2020-01-01" })).orders).toEqual([]);
   expect((await orders({ from: day, to: "2020-01-01" })).orders).toEqual([]);
-  expect((await admin.refusal("admin/orders/list", { from: "yesterday" })).code).toBe("VAL");
+  expect((await admin.refusal("admin/orders/list", { from: "yesterday" })).code).toBe("invalid");
 });
 
 test("pages of filtered orders and users fit together", async () => {
@@ -175,13 +175,45 @@ test("the dashboard counts what the lists hold", async () => {
   expect(stocks[0]).toBe(0);
 });
 
+test("a cancelled order is Cancelled to its customer, in the lists and in the counts", async () => {
+  const { orders: processing } = await orders({ status: "Processing" });
+  const before = await admin.call("admin/dashboard/get", {});
+  const shopper = stage.client();
+  await shopper.call("account/login", { email: "shopper@earshot.test", password: "shopper-demo-pass" });
+  const { orders: own } = await shopper.call("orders/mine", {});
+  const [order] = own.filter(({ orderStatus }) => orderStatus === "Processing");
+  const id = order?._id ?? "";
+  const { order: answer } = await admin.call("admin/orders/refund", { id, cancel: true });
+  await stage.drain();
+
+  expect(answer.orderStatus).toBe("Cancelled");
+  const seen = (await shopper.call("orders/get", { id })).order;
+  expect(seen).toMatchObject({ orderStatus: "Cancelled", canceledAt: expect.any(String) });
+  expect(seen.history.map(({ status }) => status)).toEqual(["Processing", "Cancelled"]);
+  const mine = await shopper.call("orders/mine", {});
+  expect(mine.orders.find(({ _id }) => _id === id)?.orderStatus).toBe("Cancelled");
+  expect(ids((await orders({ status: "Cancelled" })).orders)).toEqual([id]);
+  expect(ids((await orders({ status: "Processing" })).orders)).toEqual(
+    ids(processing.filter(({ _id }) => _id !== id)),
+  );
+  const { ordersByStatus, ordersCount } = await admin.call("admin/dashboard/get", {});
+  expect(ordersByStatus).toEqual({
+    ...before.ordersByStatus,
+    Processing: before.ordersByStatus.Processing - 1,
+    Cancelled: 1,
+  });
+  expect(ordersCount).toBe(before.ordersCount);
+  const ship = await admin.refusal("admin/orders/update-status", { id, status: "Shipped" });
+  expect(ship.code).toBe("invalid_status_change");
+});
+
 test("the admin that the shop begins with counts: it cannot go before there is another", async () => {
   const { user: first } = await admin.call("account/profile", {});
-  expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("LAST");
+  expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("last_admin");
   const account = { name: "Second", email: "second@earshot.test", password: "a-long-password" };
   const { user: second } = await stage.client().call("account/register", account);
   await admin.call("admin/users/update", { ...account, id: second._id, role: "admin" });
   await admin.call("admin/users/delete", { id: second._id });
-  expect((await admin.refusal("admin/users/get", { id: second._id })).code).toBe("NF");
-  expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("LAST");
+  expect((await admin.refusal("admin/users/get", { id: second._id })).code).toBe("not_found");
+  expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("last_admin");
 });

@@ -67,10 +67,10 @@ const namesOf = async (client: Client, query: object) =>
 async function adminOf(stage: TestStage): Promise<Client> {
   const email = newEmail();
   await stage.client().call("account/register", { name: "Staff", email, password });
-  const { changeAccount, findUserByEmail } = await import("../../functions/data/user.ts");
+  const { changeAccount, findUserByEmail } = await import("../../functions/identity/user.table.ts");
   const user = await findUserByEmail(email);
   if (!user) throw new Error("No account");
-  await changeAccount(user, { ...user, role: "admin" }, []);
+  await changeAccount(user, { ...user, role: "admin" }, {});
   const client = stage.client();
   await client.call("account/login", { email, password });
   return client;
@@ -108,7 +108,7 @@ test("what staff change is listed at once, and after a restart; of several build
   expect(await namesOf(shopper, { keyword: old?.name })).not.toContain(old?.name);
   expect((await list(shopper)).productsCount).toBe(40);
 
-  const { findManifest, replaceManifest } = await import("../../functions/data/catalogue-log.ts");
+  const { findManifest, replaceManifest } = await import("../../functions/catalogue/index/changes.table.ts");
   const manifest = await findManifest();
   if (!manifest) throw new Error("The seed stores the catalogue");
   const stored = await Promise.all([1, 2, 3].map(() => replaceManifest(manifest, manifest)));

@@ -39,7 +39,7 @@ test("what is written reaches the shop by mail, once, to be answered by replying
 
 test("a mail that fails at first is sent all the same", async () => {
   const before = (await mails()).length;
-  await shop.stage.post("/_local/mail/control", { failNext: 1 });
+  await shop.stage.post("/_local/mail/control", { failNext: 3 });
   await shop.stage.client().call("contact/send", { ...written, subject: "Again" });
   const after = await mails();
   expect(after.map(({ subject }) => subject)).toContain("Contact form: Again");
@@ -53,14 +53,17 @@ test.each([
   ["message", "x".repeat(4001)],
 ])("%s is refused when it is %j", async (field, value) => {
   const refused = await shop.stage.client().refusal("contact/send", { ...written, [field]: value });
-  expect(refused).toMatchObject({ status: 400, code: "VAL", message: `Invalid ${field}` });
+  expect(refused).toMatchObject({ status: 400, code: "invalid", message: `Invalid ${field}` });
 });
 
 test("the eleventh message from one address within a quarter of an hour is stopped", async () => {
   const client = shop.stage.client();
   const place = { "x-local-client-address": "10.9.8.7" };
   for (let sent = 0; sent < 10; sent++) await client.call("contact/send", written, place);
-  expect(await client.refusal("contact/send", written, place)).toMatchObject({ status: 429, code: "RATE" });
+  expect(await client.refusal("contact/send", written, place)).toMatchObject({
+    status: 429,
+    code: "too_many_attempts",
+  });
   await client.call("contact/send", written, { "x-local-client-address": "10.9.8.6" });
   await shop.stage.advance(15 * 60 + 1);
   await client.call("contact/send", written, place);

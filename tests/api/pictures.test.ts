@@ -106,7 +106,7 @@ test.each([
 ])("%s is no picture, and nothing is created", async (_, make) => {
   const before = await productsCount();
   const refused = await admin.refusal("admin/products/create", { ...draft, images: [await make()] });
-  expect(refused).toMatchObject({ status: 400, code: "IMG", message: "Invalid image file" });
+  expect(refused).toMatchObject({ status: 400, code: "invalid_image", message: "Invalid image file" });
   expect(await productsCount()).toBe(before);
 });
 
@@ -118,7 +118,7 @@ test("a pixel bomb is refused unpacked", async () => {
   const images = [new File([new Uint8Array(bomb)], "b.png", { type: "image/png" })];
   expect(await admin.refusal("admin/products/create", { ...draft, images })).toMatchObject({
     status: 400,
-    code: "IMG",
+    code: "invalid_image",
   });
 });
 
@@ -190,7 +190,7 @@ test("a picture of another product, one that is gone and one named twice are ref
   const own = images[0]?.url ?? "";
   for (const keptImages of [[own, other.images[0]?.url ?? ""], ["/media/products/x.webp"], [own, own]]) {
     const refused = await admin.refusal("admin/products/update", { id: _id, ...draft, keptImages });
-    expect(refused).toMatchObject({ status: 400, code: "VAL", message: "Invalid keptImages" });
+    expect(refused).toMatchObject({ status: 400, code: "invalid", message: "Invalid kept images" });
   }
   expect((await admin.call("products/get", { id: _id })).product.images).toEqual(images);
   expect(await isThere(own)).toBe(true);
@@ -221,9 +221,9 @@ test("an upload that fails half-way makes no product, and what it left is swept 
   const [blue, white, black] = await files("blue", "white", "black");
   // What was stored cannot be taken back: first after a wrong file, then when the bucket takes no more.
   refuses = (method) => method === "POST";
-  expect(await never(blue!, new File(["no picture"], "x.png"))).toBe("IMG");
+  expect(await never(blue!, new File(["no picture"], "x.png"))).toBe("invalid_image");
   refuses = (method) => method === "POST" || (method === "PUT" && stored.length >= 4);
-  expect(await never(blue!, white!, black!)).toBe("UNAV");
+  expect(await never(blue!, white!, black!)).toBe("unavailable");
   expect((await admin.call("admin/products/list", { search: "never" })).products).toEqual([]);
   refuses = () => false;
   const left = stored;

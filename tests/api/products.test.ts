@@ -51,6 +51,24 @@ test("keyword, category and price narrow together; brackets arrive plain or enco
   expect(await names("keyword=wisp&price[lte]=499")).toEqual(["Wisp 0"]);
 });
 
+test("a keyword lists the newest first, also where it is mistyped, and the best match where that is asked for", async () => {
+  const admin = await shop.admin();
+  const { product: newest } = await admin.call("admin/products/create", {
+    name: "Zephyr",
+    price: 100,
+    description: "Goes with a Loam Radio.",
+    category: "earbuds",
+    stock: 1,
+  });
+  for (const keyword of ["radio", "raido"]) {
+    expect(await names(`keyword=${keyword}`)).toEqual(["Zephyr", "Loam Radio"]);
+    expect(await names(`keyword=${keyword}&sort=newest`)).toEqual(["Zephyr", "Loam Radio"]);
+    expect(await names(`keyword=${keyword}&sort=best`)).toEqual(["Loam Radio", "Zephyr"]);
+  }
+  expect((await names("sort=best"))[0]).toBe("Zephyr");
+  await admin.call("admin/products/delete", { id: newest._id });
+});
+
 test.each([
   ["price[gte]=abc", "price[gte]"],
   ["price[gte]=1&price[gte]=2", "price[gte]"],
@@ -64,11 +82,14 @@ test.each([
   ["page=10001", "page"],
   [`keyword=${"a".repeat(101)}`, "keyword"],
   ["category=socks", "category"],
+  ["sort=price", "sort"],
+  ["sort=", "sort"],
+  ["sort=newest&sort=best", "sort"],
 ])("%s is refused", async (query, field) => {
   const { status, body } = await list(query);
   expect({ status, body }).toMatchObject({
     status: 400,
-    body: { success: false, code: "VAL", message: `Invalid ${field}` },
+    body: { success: false, code: "invalid", message: `Invalid ${field}` },
   });
 });
 
@@ -95,6 +116,25 @@ test("what is being typed is completed: products by name, categories, slips forg
   expect(refused).toMatchObject({ status: 400, message: "Invalid keyword" });
 });
 
+test("ids= answers these products in this order, whatever else is asked", async () => {
+  const [{ products: wisps }, { products: radios }] = [
+    (await list("keyword=wisp&page=1")).body,
+    (await list("keyword=loam")).body,
+  ];
+  const ids = [radios[0]._id, "0".repeat(24), wisps[3]._id];
+  const { headers, body } = await list(`ids=${ids.join(",")}&category=earbuds&page=7`);
+  expect(body.products).toEqual([radios[0], wisps[3]]);
+  expect(body).toMatchObject({ productsCount: 16, filteredProductsCount: 2 });
+  expect(headers.get("cache-control")).toContain("s-maxage=5");
+});
+
+test.each(["", "x", `${"0".repeat(24)},`, Array(51).fill("0".repeat(24)).join(",")])(
+  "ids=%s is refused",
+  async (ids) => {
+    expect(await list(`ids=${ids}`)).toMatchObject({ status: 400, body: { message: "Invalid ids" } });
+  },
+);
+
 test("the public catalogue may be kept by the edge for seconds and sets no cookies", async () => {
   const { headers } = await list("");
   expect(headers.get("cache-control")).toContain("s-maxage=5");
@@ -117,7 +157,7 @@ test("a product has its own page; wrong ids are refused, never failing", async (
     expect({ wrong, status: status === 400 || status === 404 }).toEqual({ wrong, status: true });
   }
   const gone = await shop.stage.client().refusal("products/get", { id: "0".repeat(24) });
-  expect(gone).toMatchObject({ status: 404, code: "NF", message: "Product not found" });
+  expect(gone).toMatchObject({ status: 404, code: "not_found", message: "Product not found" });
 });
 
 test("a review counts once a person and product; the second replaces the first", async () => {
@@ -139,6 +179,17 @@ test("a review counts once a person and product; the second replaces the first",
   ]);
 });
 
+test("a review without a rating counts as no stars, one without a comment as none", async () => {
+  const [{ _id: id }] = (await list("keyword=wisp%2012")).body.products;
+  const asha = await shop.shopper("Asha Rao");
+  await asha.call("reviews/submit", { productId: id, comment: "Kind" });
+  const [review] = (await asha.call("products/reviews", { id })).reviews;
+  expect(review).toMatchObject({ rating: 0, comment: "Kind" });
+  expect(await asha.call("reviews/submit", { productId: id })).toEqual({ success: true, replaced: true });
+  const { product } = await asha.call("products/get", { id });
+  expect(product).toMatchObject({ rating: 0, numofReviews: 1, reviews: [{ rating: 0, comment: "" }] });
+});
+
 test.each([5.5, -1, 4.3, "NaN", "Infinity", ""])("a rating of %s is refused", async (rating) => {
   const [{ _id: id }] = (await list("keyword=loam")).body.products;
   const asha = await shop.shopper();
@@ -147,7 +198,7 @@ test.each([5.5, -1, 4.3, "NaN", "Infinity", ""])("a rating of %s is refused", as
     rating: rating as number,
     comment: "",
   });
-  expect(refused).toMatchObject({ status: 400, code: "VAL", message: "Invalid rating" });
+  expect(refused).toMatchObject({ status: 400, code: "invalid", message: "Invalid rating" });
 });
 
 test("twenty reviews at once are counted to the last, with the exact mean", async () => {

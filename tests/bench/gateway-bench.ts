@@ -1,10 +1,10 @@
 import { Agent, get } from "node:http";
 import { percentile, short, tableOf } from "./median.ts";
-import { shopOf } from "./shop-of.ts";
+import { startShop } from "./start-shop.ts";
 
-const secondsEach = 2;
+const secondsPerCase = 2;
 
-const ask = (url: string, agent: Agent): Promise<string> =>
+const request = (url: string, agent: Agent): Promise<string> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
       const chunks: Buffer[] = [];
@@ -17,38 +17,38 @@ const ask = (url: string, agent: Agent): Promise<string> =>
     }).on("error", reject);
   });
 
-/** Asks as fast as answers come, over so many connections. */
+/** Sends requests back to back over `connections` connections. */
 async function load(urls: readonly string[], connections: number): Promise<string> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const times: number[] = [];
-  const end = performance.now() + secondsEach * 1000;
+  const end = performance.now() + secondsPerCase * 1000;
   let next = 0;
   const client = async () => {
     while (performance.now() < end) {
       const began = performance.now();
-      await ask(urls[next++ % urls.length] ?? "", agent);
+      await request(urls[next++ % urls.length] ?? "", agent);
       times.push(performance.now() - began);
     }
   };
   await Promise.all(Array.from({ length: connections }, client));
   agent.destroy();
-  const perSecond = times.length / secondsEach;
+  const perSecond = times.length / secondsPerCase;
   return `${short(perSecond)}/s, ${short(percentile(times, 0.5))}, ${short(percentile(times, 0.99))}`;
 }
 
-/** The local stage with so many products: requests a second, p50 and p99 in milliseconds. */
+/** Requests per second, p50 and p99 in milliseconds of a local stage with `products` products. */
 export async function benchGateway(products: number): Promise<string> {
-  const stage = await shopOf(products);
+  const stage = await startShop(products);
   try {
     const api = `${stage.url}/api/v1`;
-    const first = JSON.parse(await ask(`${api}/products`, new Agent()));
+    const first = JSON.parse(await request(`${api}/products`, new Agent()));
     const cases: Record<string, string[]> = {
       list: [1, 2, 3, 40].map((page) => `${api}/products?page=${page}`),
       category: ["earbuds", "speakers"].map((category) => `${api}/products?category=${category}`),
       keyword: ["kestrel", "wireless headphones", "drift pro"].map(
         (keyword) => `${api}/products?keyword=${encodeURIComponent(keyword)}`,
       ),
-      "keyword with a slip": [`${api}/products?keyword=kestrle&category=headphone`],
+      "keyword with a typo": [`${api}/products?keyword=kestrle&category=headphone`],
       suggest: ["kes", "wirel", "drft"].map((keyword) => `${api}/products/suggest?keyword=${keyword}`),
       product: first.products.map(({ _id }: { _id: string }) => `${api}/product/${_id}`),
     };

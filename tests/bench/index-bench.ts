@@ -1,23 +1,23 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import MiniSearch from "minisearch";
-import { CatalogueBuilder } from "../../functions/domain/catalogue-builder.ts";
-import { type Catalogue, openCatalogue } from "../../functions/domain/catalogue-index.ts";
-import { find, type Query } from "../../functions/domain/catalogue-search.ts";
-import { loadSegment, serialise } from "../../functions/domain/catalogue-segment.ts";
-import type { Product } from "../../functions/domain/product.ts";
+import { CatalogueBuilder } from "../../functions/catalogue/index/builder.ts";
+import { type Catalogue, openCatalogue } from "../../functions/catalogue/index/layers.ts";
+import { find, type Query } from "../../functions/catalogue/index/search.ts";
+import { loadSegment, serialise } from "../../functions/catalogue/index/segment.ts";
+import type { Product } from "../../functions/catalogue/product.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
 import { median, short, tableOf, timed } from "./median.ts";
 
-/** What the library takes minutes and gigabytes for. */
-const mostForLibrary = 100_000;
+/** Above this, MiniSearch takes minutes and gigabytes. */
+const maxForLibrary = 100_000;
 
-const everything: Query = { keyword: "", fromPaise: 0, toPaise: 5_000_000 };
-const narrow = { category: "earbuds", fromPaise: 200_000, toPaise: 1_500_000 } as const;
+const everything: Query = { keyword: "", sort: "best", fromPaise: 0, toPaise: 5_000_000 };
+const narrow = { sort: "best", category: "earbuds", fromPaise: 200_000, toPaise: 1_500_000 } as const;
 const queries: Record<string, Query> = {
   newest: everything,
   "category and price": { ...everything, ...narrow },
   "keyword, category and price": { ...narrow, keyword: "kestrel wireless buds" },
-  "two slips": { ...everything, keyword: "kestrle hedphone" },
+  "two typos": { ...everything, keyword: "kestrle hedphone" },
 };
 
 interface Measured {
@@ -46,7 +46,7 @@ function measureOurs(products: Iterable<Product>): Measured & { stored: number }
       catalogue = openCatalogue(loadSegment(zstdDecompressSync(stored)));
     }),
   );
-  const query = queryTimes((asked) => catalogue && find(catalogue, asked, page));
+  const query = queryTimes((each) => catalogue && find(catalogue, each, page));
   return { build, load, megabytes: bytes.length / 1e6, query, stored: stored.length / 1e6 };
 }
 
@@ -84,15 +84,15 @@ function measureLibrary(products: readonly Product[]): Measured {
 const pair = (ours: number, theirs: number | undefined): string =>
   theirs === undefined ? short(ours) : `${short(ours)} : ${short(theirs)} (${short(theirs / ours)}×)`;
 
-/** The index beside MiniSearch with the same products, milliseconds as `ours : theirs (times)`. */
+/** Compares our index with MiniSearch on the same products, as `ours : theirs (factor)` in milliseconds. */
 export function benchIndex(sizes: readonly number[]): string {
   const now = new Date();
   const rows = sizes.map((size) => {
-    const each = function* (): Generator<Product> {
-      for (let at = 0; at < size; at++) yield benchProduct(at, size, now);
+    const products = function* (): Generator<Product> {
+      for (let index = 0; index < size; index++) yield benchProduct(index, size, now);
     };
-    const library = size <= mostForLibrary ? measureLibrary([...each()]) : undefined;
-    const ours = measureOurs(each());
+    const library = size <= maxForLibrary ? measureLibrary([...products()]) : undefined;
+    const ours = measureOurs(products());
     return [
       size.toLocaleString("en"),
       pair(ours.build, library?.build),

@@ -8,7 +8,7 @@ import { chromiumFlags, findChromium } from "../support/chromium.ts";
 import { startStage } from "../support/stage.ts";
 import { tableOf } from "./median.ts";
 
-/** Fetched when this runs: as a dependency it would bring a hundred packages to every install. */
+/** Fetched by npx on each run: as a dependency it would add a hundred packages to every install. */
 const lighthouse = "lighthouse@13.5.0";
 
 const Score = z.object({ score: z.nullable(z.number()) });
@@ -31,8 +31,8 @@ const Report = z.object({
 async function audit(url: string, chromium: string, directory: string): Promise<z.infer<typeof Report>> {
   const file = join(directory, "report.json");
   const flags = `--chrome-flags=--headless ${chromiumFlags.join(" ")}`;
-  const words = ["--yes", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`, flags];
-  await promisify(execFile)("npx", words, {
+  const args = ["--yes", lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`, flags];
+  await promisify(execFile)("npx", args, {
     env: { ...process.env, CHROME_PATH: chromium },
     timeout: 180_000,
   });
@@ -41,7 +41,7 @@ async function audit(url: string, chromium: string, directory: string): Promise<
 
 const percent = ({ score }: z.infer<typeof Score>): string => String(Math.round((score ?? 0) * 100));
 
-/** The demo shop on a phone as Lighthouse imagines it. */
+/** Audits the demo shop with Lighthouse's emulated phone. */
 export async function benchLighthouse(): Promise<string> {
   const chromium = await findChromium();
   const directory = await mkdtemp(join(tmpdir(), "earshot-lighthouse-"));

@@ -4,21 +4,22 @@ import { benchCheckout } from "./checkout-bench.ts";
 import { benchGateway } from "./gateway-bench.ts";
 import { benchIndex } from "./index-bench.ts";
 import { benchLighthouse } from "./lighthouse-bench.ts";
+import { benchMemory } from "./memory-bench.ts";
 import { benchStarts } from "./start-bench.ts";
 import { benchUnits } from "./units-bench.ts";
 
 /**
- * `npm run bench [-- index starts units gateway checkout lighthouse] [-- --sizes=1000,10000]`: measures what is named, or all, and
- * puts the tables into their places in the README.
+ * `npm run bench [-- index starts units gateway checkout memory lighthouse] [-- --sizes=1000,10000]` runs the selected
+ * benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
-const given = process.argv.slice(2);
-const numbers = (name: string, usual: number[]): number[] =>
-  given
+const args = process.argv.slice(2);
+const numbers = (name: string, defaults: number[]): number[] =>
+  args
     .find((argument) => argument.startsWith(`--${name}=`))
     ?.split("=")[1]
     ?.split(",")
-    .map(Number) ?? usual;
+    .map(Number) ?? defaults;
 
 async function eachSize(bench: (products: number) => Promise<string>): Promise<string> {
   const tables: string[] = [];
@@ -32,6 +33,7 @@ const benches: Record<string, () => string | Promise<string>> = {
   units: benchUnits,
   gateway: () => eachSize(benchGateway),
   checkout: () => eachSize(benchCheckout),
+  memory: () => benchMemory(numbers("minutes", [10])[0] ?? 10),
   lighthouse: benchLighthouse,
 };
 
@@ -40,15 +42,15 @@ const machine = (): string =>
   `${cpus()[0]?.model.trim()}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, ` +
   `load before ${loadavg()[0]?.toFixed(1)}`;
 
-const named = Object.keys(benches).filter((name) => given.includes(name));
-for (const name of named.length > 0 ? named : Object.keys(benches)) {
+const selected = Object.keys(benches).filter((name) => args.includes(name));
+for (const name of selected.length > 0 ? selected : Object.keys(benches)) {
   const before = machine();
   const table = `${before}\n\n${await benches[name]?.()}`;
   console.log(`\n${name}: ${table}`);
   const text = readFileSync(readme, "utf8");
-  const place = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
+  const section = new RegExp(`(<!-- ${name} -->\\n)[\\s\\S]*?(<!-- /${name} -->)`);
   writeFileSync(
     readme,
-    text.replace(place, (_, start, end) => `${start}${table}\n${end}`),
+    text.replace(section, (_, start, end) => `${start}${table}\n${end}`),
   );
 }

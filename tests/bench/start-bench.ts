@@ -12,26 +12,26 @@ const environment = {
   POWERTOOLS_LOG_LEVEL: "SILENT",
 };
 
-/** Says when a process ends how long it kept processors busy: steadier than the clock beside other work. */
-const teller = join(buildDirectory, "tell-usage.cjs");
-const tell = `process.once("exit", () => {
+/** Preloaded script that prints the process's CPU time on exit, which other load disturbs less than wall time. */
+const reporterFile = join(buildDirectory, "report-cpu-time.cjs");
+const reporter = `process.once("exit", () => {
   const { user, system } = process.cpuUsage();
   require("node:fs").writeSync(1, String((user + system) / 1000));
 });`;
 
 interface Start {
-  clock: number;
-  processor: number;
+  wall: number;
+  cpu: number;
 }
 
-function start(...what: string[]): Start {
+function start(...args: string[]): Start {
   const began = performance.now();
-  const { status, stdout } = spawnSync(process.execPath, ["--require", teller, ...what], {
+  const { status, stdout } = spawnSync(process.execPath, ["--require", reporterFile, ...args], {
     env: { ...process.env, ...environment },
     encoding: "utf8",
   });
-  if (status !== 0) throw new Error(`${what.join(" ")} ends with ${status}`);
-  return { clock: performance.now() - began, processor: Number(stdout) };
+  if (status !== 0) throw new Error(`${args.join(" ")} exits with ${status}`);
+  return { wall: performance.now() - began, cpu: Number(stdout) };
 }
 
 const kilobytes = ({ files, startFiles }: Bundle): number =>
@@ -39,13 +39,13 @@ const kilobytes = ({ files, startFiles }: Bundle): number =>
     Buffer.concat(files.filter(({ name }) => startFiles.includes(name)).map(({ contents }) => contents)),
   ).length / 1000;
 
-const over = (loaded: readonly Start[], bare: readonly Start[], what: keyof Start): string =>
-  short(median(loaded.map((each) => each[what])) - median(bare.map((each) => each[what])));
+const overhead = (loaded: readonly Start[], bare: readonly Start[], time: keyof Start): string =>
+  short(median(loaded.map((each) => each[time])) - median(bare.map((each) => each[time])));
 
-/** What loading each bundle takes beyond Node itself, measured turn about. */
+/** Start time of each bundle over bare Node, with both measured alternately. */
 export async function benchStarts(turns: number): Promise<string> {
   const bundles = await bundleFunctions({ directory: join(buildDirectory, "bench"), platform: "host" });
-  writeFileSync(teller, tell);
+  writeFileSync(reporterFile, reporter);
   const rows = bundles.map((bundle) => {
     const bare: Start[] = [];
     const loaded: Start[] = [];
@@ -55,12 +55,12 @@ export async function benchStarts(turns: number): Promise<string> {
     }
     return [
       bundle.name,
-      over(loaded, bare, "clock"),
-      over(loaded, bare, "processor"),
-      short(median(bare.map(({ clock }) => clock))),
+      overhead(loaded, bare, "wall"),
+      overhead(loaded, bare, "cpu"),
+      short(median(bare.map(({ wall }) => wall))),
       short(kilobytes(bundle)),
     ];
   });
-  const head = ["function", "ms over bare Node", "of processors", "bare Node ms", "kB gz at start"];
+  const head = ["function", "ms over bare Node", "CPU ms over bare Node", "bare Node ms", "kB gz at start"];
   return tableOf(head, rows);
 }

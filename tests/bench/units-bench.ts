@@ -1,11 +1,11 @@
 import { unitsPerRequest } from "../support/request-units.ts";
 import { tableOf } from "./median.ts";
 
-/** Read units of the table a request takes, beside what it may. */
+/** Read units consumed by each request, with its budget. */
 export async function benchUnits(): Promise<string> {
-  const taken = await unitsPerRequest();
+  const measured = await unitsPerRequest();
   return tableOf(
     ["request", "read units", "at most"],
-    taken.map(({ what, units, most }) => [what, String(units), String(most)]),
+    measured.map(({ request, units, maxUnits }) => [request, String(units), String(maxUnits)]),
   );
 }

@@ -39,13 +39,13 @@ afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
 
-/** The listing of a shop with so many products, in a function of its own. */
+/** Loads the list handler anew for a shop with `count` products. */
 async function openListing(count: number) {
   process.env.TABLE = `shop-${count}`;
   await openTable(process.env.TABLE);
-  const { createProduct } = await import("../../functions/data/product.ts");
+  const { createProduct } = await import("../../functions/catalogue/product.table.ts");
   const now = new Date();
-  await writeAll(Array.from({ length: count }, (_, at) => createProduct(benchProduct(at, count, now))));
+  await writeAll(Array.from({ length: count }, (_, index) => createProduct(benchProduct(index, count, now))));
   vi.resetModules();
   const { handler } = await import("../../functions/api/products/list.ts");
   return async (query: string) => {
@@ -66,7 +66,7 @@ const queries = [
   "keyword=charge&price[gte]=2000&price[lte]=9000",
 ];
 
-test("what a listing reads does not grow with the catalogue", async () => {
+test("the read units of a listing do not grow with the catalogue", async () => {
   const taken: number[][] = [];
   for (const count of [1000, 5000]) {
     const list = await openListing(count);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { unitsPerRequest } from "../support/request-units.ts";
 
-test("no request reads more of the table than its budget", async () => {
-  for (const { what, units, most } of await unitsPerRequest()) {
-    expect(units, what).toBeGreaterThan(0);
-    expect(units, what).toBeLessThanOrEqual(most);
+test("no request consumes more read units than its budget", async () => {
+  for (const { request, units, maxUnits } of await unitsPerRequest()) {
+    expect(units, request).toBeGreaterThan(0);
+    expect(units, request).toBeLessThanOrEqual(maxUnits);
   }
 }, 180_000);

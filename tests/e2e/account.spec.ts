@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { expect, productsInStock, registered, test } from "./shop.ts";
 
@@ -6,11 +7,12 @@ interface Mail {
   text: string;
 }
 
-async function resetLink(page: Page, email: string): Promise<string> {
+/** The path of the mailed link. */
+async function mailedLink(page: Page, email: string, path: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const mails: Mail[] = await (await page.request.get("/_local/mail")).json();
-    link = /\/password\/reset\/\S+/.exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0];
+    link = new RegExp(`${path}/\\S+`).exec(mails.find(({ to }) => to === email)?.text ?? "")?.[0];
     expect(link).toBeDefined();
   }).toPass();
   return link ?? "";
@@ -22,7 +24,7 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Reset Password" }).click();
 }
 
-test("a forgotten password is chosen anew by the mailed link, which works once", async ({ page }) => {
+test("a forgotten password can be reset through the mailed link, which works once", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const email = await registered(page);
   await page.context().clearCookies();
@@ -30,12 +32,12 @@ test("a forgotten password is chosen anew by the mailed link, which works once",
   await page.getByLabel("Email").fill(email);
   await page.getByRole("button", { name: "Submit" }).click();
   await expect(page.getByText("If the account exists, a reset link has been sent")).toBeVisible();
-  const link = await resetLink(page, email);
+  const link = await mailedLink(page, email, "/password/reset");
   await page.goto(link);
   await choose(page, "another-long-password");
   const toast = page.getByText("Password reset successfully");
   await expect(toast).toBeVisible();
-  // Light and top-right, whatever the page's colours.
+  // Account toasts are light and top-right in both colour schemes.
   const card = toast.locator("..");
   await expect(card).toHaveCSS("background-color", "rgb(255, 255, 255)");
   const box = await card.boundingBox();
@@ -51,7 +53,7 @@ test("a forgotten password is chosen anew by the mailed link, which works once",
   await expect(page.getByText("Reset link is invalid or has expired")).toBeVisible();
 });
 
-test("a changed profile is there after the account opened afresh", async ({ page }) => {
+test("a changed profile is shown after the account page has reloaded", async ({ page }) => {
   await registered(page);
   await page.goto("/profile/update");
   await page.getByLabel("Name").fill("Asha Rao-Iyer");
@@ -61,7 +63,22 @@ test("a changed profile is there after the account opened afresh", async ({ page
   await expect(page.locator("dd", { hasText: "Asha Rao-Iyer" })).toBeVisible();
 });
 
-test("a guest's browser is shown no refusal, and an ended session makes a guest", async ({
+test("a new email address takes effect when its owner follows the mailed link", async ({ page }) => {
+  await registered(page);
+  await page.goto("/profile/update");
+  const email = `${randomUUID()}@earshot.test`;
+  await page.getByLabel("Email").fill(email);
+  await page.getByRole("button", { name: "Update" }).click();
+  await expect(page.getByText("Confirm your new email address")).toBeVisible();
+  await page.goto(await mailedLink(page, email, "/email/confirm"));
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("Your email address is confirmed")).toBeVisible();
+  await page.getByRole("link", { name: "My Account" }).click();
+  await expect(page.locator("dd", { hasText: email })).toBeVisible();
+  await expect(page.getByText("Confirm your new email address")).toBeHidden();
+});
+
+test("a guest's browser meets no error response, and an ended session makes the user a guest", async ({
   page,
   request,
 }) => {
@@ -77,7 +94,7 @@ test("a guest's browser is shown no refusal, and an ended session makes a guest"
   await registered(page);
   await page.reload();
   await expect(page.getByRole("button", { name: "Account of Asha Rao" })).toBeVisible();
-  // What else this browser keeps tells nothing of who is signed in.
+  // Nothing but the session cookie says who is signed in.
   await page.evaluate(() => localStorage.clear());
   const other = await page.context().newPage();
   await other.goto("/");
@@ -88,7 +105,22 @@ test("a guest's browser is shown no refusal, and an ended session makes a guest"
   expect(refused).toEqual([]);
 });
 
-test("toasts of the shop appear at the bottom, in the middle", async ({ page, request }) => {
+for (const call of ["session", "profile"])
+  test(`while the ${call} fails to load, a signed-in shopper stays where they are`, async ({ page }) => {
+    await registered(page);
+    await page.route(`**/api/v1/${call}`, (route) =>
+      route.fulfill({ status: 500, json: { message: "Internal Server Error" } }),
+    );
+    await page.goto("/account");
+    await expect(page.getByText("Internal Server Error")).toBeVisible();
+    await expect(page).toHaveURL("/account");
+    await expect(page.getByRole("link", { name: "Login" })).toBeHidden();
+    await page.unroute(`**/api/v1/${call}`);
+    await page.getByRole("button", { name: "Try again", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "My Account" })).toBeVisible();
+  });
+
+test("shop toasts appear at the bottom centre", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   await page.goto(`/product/${product?._id}`);
   await page.getByRole("button", { name: "Add To Cart" }).click();

@@ -5,7 +5,7 @@ import { asStaff, staff } from "./staff.ts";
 
 const lists = ["dashboard", "products", "product", "orders", "users"].map((name) => `/admin/${name}`);
 
-/** Every screen of the staff, with things to show on it. */
+/** Every admin screen, with data to show. */
 async function allScreens(page: Page): Promise<string[]> {
   const get = async (path: string) => (await page.request.get(`/api/v1/admin/${path}?limit=40`)).json();
   const [{ products }, { orders }, { users }] = [
@@ -30,7 +30,7 @@ async function settled(page: Page): Promise<void> {
 }
 
 for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing serious on any screen of the staff, ${colorScheme}`, async ({ page }) => {
+  test(`axe finds nothing serious on any admin screen, ${colorScheme}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme });
     await asStaff(page);
@@ -43,17 +43,21 @@ for (const colorScheme of ["light", "dark"] as const)
     }
   });
 
-test("a guest signs in and comes back to the page of the staff", async ({ page }) => {
-  await page.goto("/admin/orders?status=Shipped");
-  await expect(page).toHaveURL("/login?redirect=admin%2Forders%3Fstatus%3DShipped");
-  await page.getByLabel("Email").fill(staff.email);
-  await page.getByLabel("Password", { exact: true }).fill(staff.password);
-  await page.getByRole("button", { name: "Login", exact: true }).click();
-  await expect(page).toHaveURL("/admin/orders?status=Shipped");
-  await expect(page.getByRole("heading", { level: 1, name: "Orders" })).toBeVisible();
-});
+for (const [path, name] of [
+  ["/admin/orders?status=Shipped", "Orders"],
+  ["/admin/payments", "Payments"],
+] as const)
+  test(`a guest at ${path} signs in and returns to it`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
+    await page.getByLabel("Email").fill(staff.email);
+    await page.getByLabel("Password", { exact: true }).fill(staff.password);
+    await page.getByRole("button", { name: "Login", exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+  });
 
-test("a customer is told that this is for the staff", async ({ page }) => {
+test("a customer is told that the area is for staff", async ({ page }) => {
   await registered(page);
   for (const path of lists) {
     await page.goto(path);
@@ -62,7 +66,7 @@ test("a customer is told that this is for the staff", async ({ page }) => {
   }
 });
 
-test("the shell of the staff: no customer header, a menu and six links", async ({ page }) => {
+test("the admin shell has no shop header, but a menu and six links", async ({ page }) => {
   await asStaff(page);
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/dashboard");
@@ -84,7 +88,7 @@ test("the shell of the staff: no customer header, a menu and six links", async (
   await expect(page).toHaveURL("/login");
 });
 
-test("a list's headings stay in sight while its rows pass under them", async ({ page }) => {
+test("a list's headings stay visible while its rows scroll", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
   await asStaff(page);
   await page.goto("/admin/users");
@@ -100,7 +104,7 @@ test("a list's headings stay in sight while its rows pass under them", async ({ 
   expect(Math.round(heading?.y ?? 0)).toBe(Math.round(bar?.height ?? -1));
 });
 
-test("the dashboard's cards lead to their lists and its charts have words", async ({ page }) => {
+test("the dashboard's cards link to their lists, and its charts have text alternatives", async ({ page }) => {
   await asStaff(page);
   await page.goto("/admin/dashboard");
   await expect(page.getByText("Net Revenue")).toBeVisible();
@@ -127,7 +131,7 @@ test("on a phone the sidebar opens on request, rows are cards and nothing overfl
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect({ screen, overflow: Math.max(0, overflow) }).toEqual({ screen, overflow: 0 });
   }
-  // A card a row: its cells stand under one another, each with its name.
+  // Each row is a card: its cells are stacked, each with its label.
   await page.goto("/admin/users");
   await settled(page);
   const cells = page.getByRole("row").nth(1).getByRole("cell");

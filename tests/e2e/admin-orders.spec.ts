@@ -24,6 +24,8 @@ test("an order is shipped and delivered, and its customer sees it", async ({ pag
     await page.getByLabel("New status").selectOption(status);
     await update.click();
     await expect(page.getByText(`Order is ${status} now`)).toBeVisible();
+    // The keyboard goes on to the next status, where there is one.
+    if (status === "Shipped") await expect(page.getByLabel("New status")).toBeFocused();
   }
   await expect(update).toHaveCount(0);
   await expect(page.getByText("Status: Processing → Shipped")).toBeVisible();
@@ -33,7 +35,11 @@ test("an order is shipped and delivered, and its customer sees it", async ({ pag
   await expect(shopper.getByText("Delivered")).toBeVisible();
 });
 
-test("money goes back in parts and in full, and stock stays", async ({ page, browser, request }) => {
+test("an order is refunded in part and in full, and its stock stays unchanged", async ({
+  page,
+  browser,
+  request,
+}) => {
   const product = await addProduct(request, { name: "Refund Buds", stock: 9 });
   const shopper = await (await browser.newContext()).newPage();
   const { _id, totalPrice, paymentInfo } = await bought(shopper, product);
@@ -57,7 +63,7 @@ test("money goes back in parts and in full, and stock stays", async ({ page, bro
   expect((await productOf(request, product._id)).stock).toBe(8);
 });
 
-test("a cancelled order is refunded and its units are back on the shelf", async ({
+test("a cancelled order is refunded, its units are back in stock, and all pages say so", async ({
   page,
   browser,
   request,
@@ -72,10 +78,29 @@ test("a cancelled order is refunded and its units are back on the shelf", async 
   await expect(dialog).toContainText(formatRupees(totalPrice));
   await dialog.getByRole("button", { name: "Cancel and refund" }).click();
   await expect(page.getByText("Order cancelled and refunded", { exact: true })).toBeVisible();
+  await expect(page.locator("#main")).toBeFocused();
   await expect(page.getByText("Cancelled", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "Update Status" })).toHaveCount(0);
   expect(await refundedAt(page, paymentInfo.id)).toBe(toPaise(totalPrice));
   expect((await productOf(request, product._id)).stock).toBe(9);
+
+  for (const path of ["/orders", `/order/${_id}`]) {
+    await shopper.goto(path);
+    await expect(shopper.getByText("Cancelled", { exact: true })).toBeVisible();
+    await expect(shopper.getByText("Processing")).toHaveCount(0);
+  }
+  const row = page.getByRole("row").filter({ hasText: _id });
+  await page.goto(`/admin/orders?search=${_id}`);
+  await expect(row).toContainText("Cancelled");
+  await page.getByLabel("Status").selectOption("Processing");
+  await expect(row).toHaveCount(0);
+  await page.request.post("/_local/jobs/drain");
+  await page.goto("/admin/dashboard");
+  const cancelled = page.getByRole("listitem").filter({ hasText: /^Cancelled/ });
+  await expect(cancelled).toHaveText(/^Cancelled[1-9]/);
+  await cancelled.getByRole("link", { name: "Cancelled" }).click();
+  await expect(page.getByLabel("Status")).toHaveValue("Cancelled");
+  await expect(row).toContainText("Cancelled");
 });
 
 test("orders are found by id, customer, email, status and day", async ({ page, browser, request }) => {
@@ -101,7 +126,7 @@ test("orders are found by id, customer, email, status and day", async ({ page, b
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 
-test("a deleted order leaves the lists; no money and no stock moves", async ({ page, browser, request }) => {
+test("a deleted order leaves the lists without a refund or a restock", async ({ page, browser, request }) => {
   const product = await addProduct(request, { name: "Archive Buds", stock: 9 });
   const shopper = await (await browser.newContext()).newPage();
   const { _id, paymentInfo } = await bought(shopper, product);

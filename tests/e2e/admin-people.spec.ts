@@ -1,7 +1,7 @@
 import { addProduct, expect, registered, test } from "./shop.ts";
 import { asStaff, staff } from "./staff.ts";
 
-test("roles: the last admin stays one, others come and go", async ({ page, browser }) => {
+test("roles can be changed, but the last admin remains one", async ({ page, browser }) => {
   await asStaff(page);
   await page.goto("/admin/users?role=admin");
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -23,7 +23,7 @@ test("roles: the last admin stays one, others come and go", async ({ page, brows
   await expect(page.getByText("User Updated Successfully")).toBeVisible();
   await expect(page).toHaveURL("/admin/users");
 
-  // Another role ends every session of that account.
+  // A role change ends all sessions of the account.
   await other.goto("/admin/dashboard");
   await expect(other).toHaveURL("/login?redirect=admin%2Fdashboard");
 
@@ -55,9 +55,9 @@ test("reviews are found by product and deleted", async ({ page, browser, request
   await page.getByRole("button", { name: "Search" }).click();
   await expect(page.getByText("Enter a product ID", { exact: true })).toBeVisible();
 
-  // The twenty-fourth character asks by itself.
+  // The 24th character starts the search by itself.
   await page.getByLabel("Product ID").pressSequentially(product._id);
-  // Markup is text, here and in the shop.
+  // Markup is shown as text, here and in the shop.
   const row = page.getByRole("row").filter({ hasText: review.comment });
   await expect(row).toContainText("Asha Rao");
   await expect(row.getByRole("img", { name: "Rated 2.5 of 5" })).toBeVisible();
@@ -65,9 +65,11 @@ test("reviews are found by product and deleted", async ({ page, browser, request
   await page.goto("/admin/reviews");
   await page.getByLabel("Find a product by name").fill(product.name);
   await page.getByRole("button", { name: product.name }).click();
+  await expect(page.getByText("1 review", { exact: true })).toBeVisible();
   await row.getByRole("button", { name: "Delete review of Asha Rao" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("Review Deleted Successfully")).toBeVisible();
   await expect(page.getByText("No Reviews Found")).toBeVisible();
+  await expect(page.getByText("0 reviews", { exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/reviews/);
 });

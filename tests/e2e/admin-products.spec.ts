@@ -1,8 +1,8 @@
 import { formatRupees } from "../../shared/money.ts";
 import { addProduct, expect, test, withCart } from "./shop.ts";
-import { asStaff, bought, photograph, productOf } from "./staff.ts";
+import { asStaff, bought, photograph, productOf, staff } from "./staff.ts";
 
-test("an admin creates a product with three pictures, a shopper sees it and buys it", async ({
+test("an admin creates a product with three pictures, and a shopper sees and buys it", async ({
   page,
   browser,
 }) => {
@@ -27,7 +27,7 @@ test("an admin creates a product with three pictures, a shopper sees it and buys
     ]);
   const chosen = page.getByRole("list", { name: "Chosen pictures" });
   await expect(chosen.getByRole("listitem")).toHaveCount(3);
-  // Made smaller in the browser: the photographs are 2,400 wide.
+  // The browser scales the photos down from a width of 2,400 px.
   const width = () =>
     page.getByAltText("Preview of front").evaluate((image: HTMLImageElement) => image.naturalWidth);
   await expect.poll(width).toBe(1600);
@@ -50,7 +50,35 @@ test("an admin creates a product with three pictures, a shopper sees it and buys
   expect((await productOf(page.request, id)).stock).toBe(3);
 });
 
-test("files that cannot be used are told one by one", async ({ page }) => {
+test("if the session ends during a product's form, signing in above it creates the product", async ({
+  page,
+}) => {
+  await asStaff(page);
+  await page.goto("/admin/product");
+  const name = `Late ${Date.now()}`;
+  await page.getByLabel("Product Name").fill(name);
+  await page.getByLabel("Price").fill("999");
+  await page.getByLabel("Stock").fill("1");
+  await page.getByLabel("Category").selectOption("Speakers");
+  await page.getByLabel("Product Description").fill("Made after hours.");
+  await page.getByLabel("Choose pictures").setInputFiles([await photograph("late.jpg", "#33c")]);
+  await expect(page.getByRole("list", { name: "Chosen pictures" }).getByRole("listitem")).toHaveCount(1);
+  await page.context().clearCookies();
+  await page.getByRole("button", { name: "Create", exact: true }).focus();
+  await page.keyboard.press("Enter");
+
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  await expect(dialog.getByLabel("Password", { exact: true })).toBeFocused();
+  await page.keyboard.type("not the password");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Invalid email or password")).toBeVisible();
+  await dialog.getByLabel("Password", { exact: true }).fill(staff.password);
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Product Created Successfully")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
+});
+
+test("each unusable file is reported by name", async ({ page }) => {
   await asStaff(page);
   await page.goto("/admin/product");
   const photographs = await Promise.all(
@@ -81,7 +109,7 @@ test("price and stock are edited while a shopper holds the product", async ({ pa
   const shopper = await (await browser.newContext()).newPage();
   await bought(shopper, product, 2);
 
-  // The form still says 5, of which 2 are sold by now: three more make six.
+  // The form still shows 5, of which 2 have been sold: entering 8 adds 3 to the remaining 3.
   await page.getByLabel("Price").fill("1999");
   await page.getByLabel("Stock").fill("8");
   await page.getByRole("button", { name: "Update" }).click();
@@ -94,13 +122,16 @@ test("price and stock are edited while a shopper holds the product", async ({ pa
   });
 
   await withCart(shopper, product, 1);
-  await expect(shopper.getByText("Price changed from ₹1,499 to ₹1,999")).toBeVisible();
+  await expect(shopper.getByText("Price changed from ₹1,499.00 to ₹1,999.00")).toBeVisible();
 
   await page.goto(`/admin/products/${product._id}`);
   await expect(page.getByText("Price: ₹1,499 → ₹1,999")).toBeVisible();
 });
 
-test("stored pictures are put in order and taken away; new ones replace all", async ({ page, request }) => {
+test("stored pictures can be reordered and removed, and new ones replace them all", async ({
+  page,
+  request,
+}) => {
   const { _id } = await addProduct(request, { name: `Pictured ${Date.now()}`, stock: 1 });
   await asStaff(page);
   const update = async () => {
@@ -164,14 +195,14 @@ test("products are searched, filtered, sorted and deleted", async ({ page, reque
   await expect(first).toContainText("₹24,999.00");
 });
 
-test("a deletion that the server refuses is taken back", async ({ page, request }) => {
+test("a deletion rejected by the server is reverted", async ({ page, request }) => {
   const { name } = await addProduct(request, { name: `Stays ${Date.now()}`, stock: 2 });
   await asStaff(page);
   await page.goto("/admin/products");
   await page.route("**/api/v1/admin/product/*", (route) =>
     route.fulfill({
       status: 503,
-      json: { success: false, code: "UNAV", message: "Service unavailable, try again" },
+      json: { success: false, code: "unavailable", message: "Service unavailable, try again" },
     }),
   );
   await page.getByRole("button", { name: `Delete ${name}` }).click();
@@ -180,7 +211,7 @@ test("a deletion that the server refuses is taken back", async ({ page, request 
   await expect(page.getByRole("row").filter({ hasText: name })).toBeVisible();
 });
 
-test("unsaved changes are not lost by a link, by going back or by closing the tab", async ({ page }) => {
+test("unsaved changes are not lost through a link, Back or closing the tab", async ({ page }) => {
   await asStaff(page);
   await page.goto("/admin/orders");
   await page.getByRole("link", { name: "Create Product" }).click();

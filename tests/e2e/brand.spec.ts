@@ -1,6 +1,6 @@
 import { expect, productsInStock, test } from "./shop.ts";
 
-test("icons, manifest and share card name files that are there; a product has a card of its own", async ({
+test("icons, manifest and share card refer to existing files; a product has its own share card", async ({
   page,
   request,
 }) => {

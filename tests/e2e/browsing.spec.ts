@@ -4,14 +4,12 @@ import { expect, productsInStock, registered, test } from "./shop.ts";
 const searchBox = (page: Page) => page.getByPlaceholder("Search a Product...");
 const shownSlide = (page: Page) => page.locator("[aria-roledescription=slide]:not([inert])");
 
-test("banners turn by themselves, wait under the mouse, and stand still where motion is unwanted", async ({
-  page,
-}) => {
+test("banners rotate, pause on hover and stand still with reduced motion", async ({ page }) => {
   await page.goto("/");
   await expect(shownSlide(page)).toHaveAttribute("aria-label", "2 of 4");
   const carousel = page.getByLabel("What is worth hearing");
   await carousel.hover();
-  // From here on its changes are announced, since it makes none by itself.
+  // Now that the banner no longer rotates by itself, its changes are announced.
   await expect(carousel.locator("> [aria-live]")).toHaveAttribute("aria-live", "polite");
   const here = await shownSlide(page).getAttribute("aria-label");
   await page.waitForTimeout(2500);
@@ -23,7 +21,7 @@ test("banners turn by themselves, wait under the mouse, and stand still where mo
   await expect(shownSlide(page)).toHaveAttribute("aria-label", "1 of 4");
 });
 
-test("three new launches of 250 px in sight, one on a phone", async ({ page }) => {
+test("three new launches of 250 px are visible, one on a phone", async ({ page }) => {
   await page.goto("/");
   const track = page.getByRole("group", { name: "New Launches" }).getByRole("list");
   const cards = track.getByRole("listitem");
@@ -41,7 +39,7 @@ test("three new launches of 250 px in sight, one on a phone", async ({ page }) =
   await expect.poll(inSight).toBe(1);
 });
 
-test("filters live in the address: back undoes them, reset clears them", async ({ page }) => {
+test("filters are part of the address: Back undoes them, Reset clears them", async ({ page }) => {
   await page.goto("/products");
   await page.getByLabel("Headphones", { exact: true }).check();
   await expect(page).toHaveURL("/products?category=headphone");
@@ -56,22 +54,23 @@ test("filters live in the address: back undoes them, reset clears them", async (
   await expect(page).toHaveURL("/products");
 });
 
-test("the slider's top asks for every price", async ({ page }) => {
+test("the slider's maximum includes every price", async ({ page }) => {
   const asked = page.waitForRequest((request) => request.url().includes("/api/v1/products?"));
   await page.goto("/products");
   const query = new URL((await asked).url()).searchParams;
   expect([query.get("price[gte]"), query.get("price[lte]")]).toEqual(["0", "50000"]);
 });
 
-test("pages turn by 1st, Prev, Next and Last, and back finds its place", async ({ page }) => {
+test("1st, Prev, Next and Last change the page, and Back restores the position", async ({ page }) => {
   await page.goto("/products");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Next" }).click();
   await expect(page).toHaveURL("/products?page=2");
-  await expect(page.getByRole("article")).toHaveCount(12);
+  await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("region", { name: "Products" })).toHaveAttribute("aria-busy", "false");
   await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
   const place = await page.evaluate(() => scrollY);
-  // By keyboard: a click would scroll to what it presses.
+  // By keyboard, because a click would scroll to its target.
   await page
     .locator("article a")
     .nth(6)
@@ -87,7 +86,7 @@ test("pages turn by 1st, Prev, Next and Last, and back finds its place", async (
   await expect(pages).toBeHidden();
 });
 
-test("a search goes to its keyword, a blank one to everything, and the box is cleared", async ({ page }) => {
+test("a search opens its keyword, a blank one all products, and the box is cleared", async ({ page }) => {
   await page.goto("/");
   await searchBox(page).fill("  vesper ");
   await page.keyboard.press("Enter");
@@ -101,7 +100,7 @@ test("a search goes to its keyword, a blank one to everything, and the box is cl
   await expect(page).toHaveURL("/products/vesper");
 });
 
-test("suggestions are reached and left by keyboard", async ({ page }) => {
+test("suggestions can be entered and left by keyboard", async ({ page }) => {
   await page.goto("/");
   await searchBox(page).fill("vesper ov");
   const option = page.getByRole("option", { name: /Vesper Over/ });
@@ -117,14 +116,14 @@ test("suggestions are reached and left by keyboard", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Vesper Over" })).toBeVisible();
 });
 
-test("a search for nothing that exists offers ways on", async ({ page }) => {
+test("a search without results offers links to continue", async ({ page }) => {
   await page.goto("/products/qqqxxzz");
   await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
   await page.getByRole("link", { name: "See all products" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a product shows stock and both prices, and goes into the cart", async ({ page, request }) => {
+test("a product shows stock and both prices, and can be added to the cart", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
   await page.goto(`/product/${product._id}`);
@@ -138,7 +137,7 @@ test("a product shows stock and both prices, and goes into the cart", async ({ p
   await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("a guest who wants to review signs in, comes back to the dialog and is read", async ({
+test("a guest signs in to review, returns to the dialog, and the review appears", async ({
   page,
   request,
 }) => {
@@ -162,7 +161,7 @@ test("a guest who wants to review signs in, comes back to the dialog and is read
   await expect(dialog).toBeHidden();
 });
 
-test("every link of the footer leads to a page of its own", async ({ page }) => {
+test("every footer link leads to its own page", async ({ page }) => {
   test.slow();
   await page.goto("/");
   const links = page.locator("footer nav a");
@@ -178,15 +177,15 @@ test("every link of the footer leads to a page of its own", async ({ page }) => 
   expect(titles.size).toBe(paths.length);
 });
 
-test("a category has an address of its own, in either spelling", async ({ page }) => {
+test("a category has its own address, in either spelling", async ({ page }) => {
   for (const category of ["gamingheadphone", "gamingheadophone"]) {
     await page.goto(`/product/${category}`);
     await expect(page.getByText(/\d+ products in Gaming Headphones/)).toBeVisible();
   }
 });
 
-test("a listing that does not load says so and tries again", async ({ page }) => {
-  const refusal = { success: false, message: "Service unavailable, try again", code: "UNAV" };
+test("a listing that fails to load says so and can be retried", async ({ page }) => {
+  const refusal = { success: false, message: "Service unavailable, try again", code: "unavailable" };
   await page.route("**/api/v1/products?*", (route) => route.fulfill({ status: 503, json: refusal }));
   await page.goto("/products");
   await expect(page.getByText(refusal.message)).toBeVisible();
@@ -195,7 +194,7 @@ test("a listing that does not load says so and tries again", async ({ page }) =>
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("the chosen colours are there before anything is painted, and stay", async ({ page }) => {
+test("the chosen colour scheme applies before the first paint and is kept", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/");
   await page.getByRole("button", { name: /Change to light/ }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from "./shop.ts";
 
-test("a button keeps its look in the built style sheets, whichever of them comes first", async ({ page }) => {
+test("a button keeps its style in the built style sheets, whatever their order", async ({ page }) => {
   await page.goto("/login");
   const login = page.getByRole("button", { name: "Login", exact: true });
   const accent = await login.evaluate((button) => {
@@ -25,12 +25,12 @@ test("every page of the header is one click from the home page", async ({ page }
   }
 });
 
-test("a tab older than the release opens the next page afresh", async ({ page }) => {
+test("a tab from before a release reloads to open the next page", async ({ page }) => {
   let opened = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) opened += 1;
   });
-  // The old file is gone until the page, which names the new one, is loaded again.
+  // The old file is missing until a reload of the page, which refers to the new one.
   await page.route("**/assets/about-page-*.js", (route) => (opened < 2 ? route.abort() : route.continue()));
   await page.route("**/assets/reading-*.js", (route) => (opened < 2 ? route.abort() : route.continue()));
   await page.goto("/");

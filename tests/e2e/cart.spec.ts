@@ -15,7 +15,7 @@ test("the cart survives a reload and a new tab", async ({ page, context, request
   await expect(page.getByText("Your cart is feeling lonely")).toBeVisible();
 });
 
-test("corrupt storage is an empty cart, not a broken shop", async ({ page }) => {
+test("corrupt storage yields an empty cart, not a broken page", async ({ page }) => {
   await page.goto("/cart");
   await page.evaluate(() => {
     localStorage.setItem("cartItems", "{[broken");
@@ -28,22 +28,22 @@ test("corrupt storage is an empty cart, not a broken shop", async ({ page }) => 
   await expect(page).toHaveURL("/products");
 });
 
-test("changed prices and stocks are pointed out", async ({ page, request }) => {
+test("changed prices and stock levels are pointed out", async ({ page, request }) => {
   const product = await addProduct(request, { name: "Moving Buds", stock: 2 });
   await withCart(page, { ...product, price: 999, stock: 9 }, 5);
-  await expect(page.getByText("Price changed from ₹999 to ₹1,499")).toBeVisible();
+  await expect(page.getByText("Price changed from ₹999.00 to ₹1,499.00")).toBeVisible();
   await expect(page.getByText("Only 2 left, so the quantity is now 2")).toBeVisible();
-  await expect(page.getByText("₹2,998").first()).toBeVisible();
+  await expect(page.getByText("₹2,998.00").first()).toBeVisible();
 });
 
-test("what is sold out stands in the way of the checkout", async ({ page, request }) => {
+test("a sold-out item blocks the checkout", async ({ page, request }) => {
   const product = await addProduct(request, { name: "Gone Buds", stock: 0 });
   await withCart(page, { ...product, stock: 3 });
   await expect(page.getByText("Out of stock", { exact: true })).toBeVisible();
   await expect(page.getByRole("button", { name: "CHECKOUT" })).toBeDisabled();
 });
 
-test("a signed-in shopper passes the login by", async ({ page, request }) => {
+test("a signed-in shopper skips the login", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
   await registered(page);

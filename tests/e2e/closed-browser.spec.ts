@@ -1,7 +1,7 @@
 import type { APIRequestContext, Browser } from "@playwright/test";
 import { addProduct, cards, expect, fillCard, payNow, registered, test, withCart } from "./shop.ts";
 
-/** Pays, and is gone in the moment the page would tell the shop of it. Returns the shopper's address. */
+/** Pays and closes the browser before the page can place the order. Returns the shopper's email. */
 async function payAndVanish(browser: Browser, request: APIRequestContext, name: string): Promise<string> {
   const product = await addProduct(request, { name, stock: 5 });
   const context = await browser.newContext();
@@ -29,7 +29,7 @@ async function ordersOf(request: APIRequestContext, email: string): Promise<numb
 
 test.describe.configure({ mode: "serial" });
 
-test("a browser closed right after paying: the order is there in seconds by the webhook", async ({
+test("if the browser closes right after payment, the webhook places the order within seconds", async ({
   browser,
   request,
 }) => {
@@ -37,7 +37,7 @@ test("a browser closed right after paying: the order is there in seconds by the 
   await expect.poll(() => ordersOf(request, email)).toBe(1);
 });
 
-test("with no webhook coming, the sweeper places the order", async ({ browser, request }) => {
+test("without a webhook the sweeper places the order", async ({ browser, request }) => {
   const control = (webhooks: string) => request.post("/_local/stripe/control", { data: { webhooks } });
   await control("off");
   try {

@@ -8,7 +8,7 @@ test("a product's address opens the product", async ({ page, request }) => {
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
 });
 
-test("a guest at a private address signs in and comes back to it", async ({ page }) => {
+test("a guest at a private page signs in and returns to it", async ({ page }) => {
   const email = await registered(page);
   await page.context().clearCookies();
   await page.goto("/orders");
@@ -24,24 +24,24 @@ test("a guest at a private address signs in and comes back to it", async ({ page
   await expect(page.getByText("No orders yet")).toBeVisible();
 });
 
-test("a redirect to another site ends at the account", async ({ page }) => {
+test("a redirect to another site leads to the account instead", async ({ page }) => {
   await registered(page);
   await page.goto("/login?redirect=https%3A%2F%2Fevil.example%2Forders");
   await expect(page).toHaveURL("/account");
 });
 
-test("the payment page without a cart leads to the cart", async ({ page }) => {
+test("the payment page redirects to the cart if it is empty", async ({ page }) => {
   await registered(page);
   await page.goto("/process/payment");
   await expect(page).toHaveURL("/cart");
 });
 
-test("an address of nothing says so", async ({ page }) => {
+test("an unknown address shows the not-found page", async ({ page }) => {
   await page.goto("/nowhere/at.all");
   await expect(page.getByRole("heading", { name: "Nothing within earshot" })).toBeVisible();
 });
 
-test("somebody else's order is not found", async ({ page }) => {
+test("another shopper's order is not found", async ({ page }) => {
   await registered(page);
   await page.goto("/order/0123456789abcdef01234567");
   await expect(page.getByText("Order not found.")).toBeVisible();

@@ -5,7 +5,7 @@ const isFocused = (element: Element) => {
   const root = element.getRootNode();
   return (root instanceof Document || root instanceof ShadowRoot) && root.activeElement === element;
 };
-/** An outline, or the shadow that fields have in its place, Stripe's around their frame. */
+/** The focus is visible as an outline or a shadow, for Stripe's fields on their container. */
 const isMarked = (element: Element) => {
   const root = element.getRootNode();
   const frame = root instanceof ShadowRoot ? root.host : element;
@@ -16,7 +16,7 @@ const isMarked = (element: Element) => {
   });
 };
 
-/** Goes on from where the keyboard is, as often as it takes, and looks whether one sees where it got. */
+/** Presses the key until the target has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < 60; presses++) {
@@ -38,7 +38,7 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test("a whole purchase by keyboard alone, the card included", async ({ page, request }) => {
+test("a whole purchase works by keyboard alone, including the card", async ({ page, request }) => {
   test.slow();
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
@@ -74,7 +74,11 @@ test("a whole purchase by keyboard alone, the card included", async ({ page, req
   await type(page, "Postal Code", "560001");
   await type(page, "State", "Karn");
   await press(page, "button", "Continue");
-  await expect(page.getByRole("heading", { name: "Order Confirmation" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Order Confirmation" })).toBeFocused();
+  await press(page, "button", "Edit Shipping Details");
+  await expect(page.getByRole("heading", { name: "Shipping Details" })).toBeFocused();
+  await press(page, "button", "Continue");
+  await expect(page.getByRole("heading", { name: "Order Confirmation" })).toBeFocused();
   await press(page, "button", "Continue");
 
   await type(page, "Card number", cards.pays);
@@ -87,8 +91,8 @@ test("a whole purchase by keyboard alone, the card included", async ({ page, req
   await expect(page.getByText("Processing")).toBeVisible();
 });
 
-/** 320 px is a window of 1280 at 400 %; 640 px is one at 200 %. */
-test("nothing is cut off or needs scrolling sideways at 200 and at 400 %", async ({ page, request }) => {
+/** A window of 1280 px is 320 px wide at 400 % zoom and 640 px wide at 200 %. */
+test("at 200 % and 400 % zoom nothing is cut off or needs sideways scrolling", async ({ page, request }) => {
   test.slow();
   const [product] = await productsInStock(request);
   const paths = [
@@ -116,7 +120,7 @@ test("nothing is cut off or needs scrolling sideways at 200 and at 400 %", async
   }
 });
 
-test("where colours are forced, buttons and choices keep their edges", async ({ page }) => {
+test("with forced colours, buttons and options keep their borders", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await page.goto("/products");
   await expect(page.getByRole("article").first()).toBeVisible();

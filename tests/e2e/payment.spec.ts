@@ -14,12 +14,13 @@ import {
 
 const plenty = (name: string) => ({ name, stock: 50 });
 
-test("a declined card is told and another one pays the same intent", async ({ page, request }) => {
+test("a declined card is reported, and another card pays the same intent", async ({ page, request }) => {
   const intents = intentsGivenTo(page);
   await atPayment(page, await addProduct(request, plenty("Declined Buds")));
   await fillCard(page, cards.declines);
   await payNow(page);
-  await expect(page.getByText("Your card was declined.")).toBeVisible();
+  await expect(page.getByRole("alert").getByText("Your card was declined.").first()).toBeVisible();
+  await expect(page.getByRole("status").getByText("Your card was declined.")).toBeVisible();
   expect(await myOrders(page)).toEqual([]);
 
   await fillCard(page, cards.pays);
@@ -29,7 +30,28 @@ test("a declined card is told and another one pays the same intent", async ({ pa
   expect(await myOrders(page)).toHaveLength(1);
 });
 
-test("an unfinished card is told beside its fields and nothing is asked of the server", async ({
+test("a price change at the last moment is shown before anything is charged", async ({ page, request }) => {
+  const intents = intentsGivenTo(page);
+  const product = await addProduct(request, plenty("Dearer Buds"));
+  await atPayment(page, product, 2);
+  const { name, category, description } = product;
+  const multipart = { name, category, description, stock: 50, price: 1999 };
+  await expect(await request.put(`/api/v1/admin/product/${product._id}`, { multipart })).toBeOK();
+  await fillCard(page, cards.pays);
+  await page.getByRole("button", { name: "Pay Now" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Dearer Buds: price changed from ₹1,499.00 to ₹1,999.00")).toBeVisible();
+  const amounts = page.getByRole("complementary").locator("dl").first().locator("dd");
+  await expect(amounts).toHaveText(["₹3,998.00", "₹79.96", "₹0.00", "₹4,077.96"]);
+  expect(await intentsOf(page, intents)).toMatchObject([{ status: "requires_payment_method" }]);
+
+  // The button still has the focus.
+  await page.keyboard.press("Enter");
+  await expectPlaced(page);
+  expect(await intentsOf(page, intents)).toMatchObject([{ amount: 407_796, status: "succeeded" }]);
+});
+
+test("an incomplete card shows its errors at the fields and sends nothing to the server", async ({
   page,
   request,
 }) => {
@@ -42,7 +64,7 @@ test("an unfinished card is told beside its fields and nothing is asked of the s
   expect(intents.size).toBe(0);
 });
 
-test("3-D Secure that is completed pays", async ({ page, request }) => {
+test("completing 3-D Secure pays", async ({ page, request }) => {
   await atPayment(page, await addProduct(request, plenty("Secure Buds")));
   await fillCard(page, cards.asks);
   await payNow(page);
@@ -51,13 +73,13 @@ test("3-D Secure that is completed pays", async ({ page, request }) => {
   expect(await myOrders(page)).toHaveLength(1);
 });
 
-test("3-D Secure that fails charges nothing and may be tried again", async ({ page, request }) => {
+test("failing 3-D Secure charges nothing and can be retried", async ({ page, request }) => {
   const intents = intentsGivenTo(page);
   await atPayment(page, await addProduct(request, plenty("Insecure Buds")));
   await fillCard(page, cards.asks);
   await payNow(page);
   await page.getByRole("button", { name: "Fail authentication" }).click();
-  await expect(page.getByText(/unable to authenticate/)).toBeVisible();
+  await expect(page.getByText(/unable to authenticate/).first()).toBeVisible();
   expect(await myOrders(page)).toEqual([]);
   expect(await intentsOf(page, intents)).toMatchObject([{ status: "requires_payment_method" }]);
 
@@ -77,11 +99,11 @@ test("a double click on Pay Now places one order", async ({ page, request }) => 
   expect(await intentsOf(page, intents)).toMatchObject([{ status: "succeeded" }]);
 });
 
-test("a reload after the money places the order and charges nothing more", async ({ page, request }) => {
+test("a reload after payment places the order without charging again", async ({ page, request }) => {
   const intents = intentsGivenTo(page);
   await atPayment(page, await addProduct(request, plenty("Reloaded Buds")));
   let isReloaded = false;
-  // The page before the reload tries again as well: it must not get there first.
+  // The page retries before the reload too and must not place the order first.
   await page.route("**/api/v1/order/new", (route) => (isReloaded ? route.continue() : route.abort()));
   await fillCard(page, cards.pays);
   const tried = page.waitForRequest("**/api/v1/order/new");
@@ -98,7 +120,7 @@ test("a reload after the money places the order and charges nothing more", async
   expect(await intentsOf(page, intents)).toMatchObject([{ status: "succeeded" }]);
 });
 
-test("a lost answer is asked for again until the order is there", async ({ page, request }) => {
+test("a lost response is retried until the order is placed", async ({ page, request }) => {
   await atPayment(page, await addProduct(request, plenty("Patient Buds")));
   let lost = 0;
   await page.route("**/api/v1/order/new", async (route) => {
@@ -114,7 +136,10 @@ test("a lost answer is asked for again until the order is there", async ({ page,
   expect(await myOrders(page)).toHaveLength(1);
 });
 
-test("a login lost at the last moment comes back to the payment", async ({ page, request }) => {
+test("a session lost at the last moment returns to the payment after signing in", async ({
+  page,
+  request,
+}) => {
   await atPayment(page, await addProduct(request, plenty("Forgetful Buds")));
   const { user } = await (await page.request.get("/api/v1/profile")).json();
   await fillCard(page, cards.pays);

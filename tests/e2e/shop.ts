@@ -4,20 +4,20 @@ import type { Order } from "../../shared/order.ts";
 import type { ProductSummary } from "../../shared/product.ts";
 import { address } from "../support/address.ts";
 
-/** Every page of every test: no script may fail and no rule of the CSP be broken. */
-export const test = base.extend<{ complaints: string[] }>({
-  // Throttles count by address: each test comes from its own.
+/** Fails every test in which a script throws or the CSP is violated. */
+export const test = base.extend<{ pageErrors: string[] }>({
+  // Throttles count by client address, so each test has its own.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   extraHTTPHeaders: async ({}, use) => use({ "x-local-client-address": randomAddress() }),
-  complaints: [
+  pageErrors: [
     async ({ context }, use) => {
-      const complaints: string[] = [];
-      context.on("weberror", (error) => complaints.push(error.error().message));
+      const pageErrors: string[] = [];
+      context.on("weberror", (error) => pageErrors.push(error.error().message));
       context.on("console", (message) => {
-        if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+        if (message.text().includes("Content Security Policy")) pageErrors.push(message.text());
       });
-      await use(complaints);
-      expect(complaints).toEqual([]);
+      await use(pageErrors);
+      expect(pageErrors).toEqual([]);
     },
     { auto: true },
   ],
@@ -33,13 +33,13 @@ export const cards = {
   asks: "4000002500003155",
 };
 
-/** Demo products that nobody runs out of. Tests make earbuds, so these stay on the first page. */
+/** Well-stocked headphones: tests create only earbuds, so these stay on the first page. */
 export async function productsInStock(request: APIRequestContext): Promise<ProductSummary[]> {
   const { products } = await (await request.get("/api/v1/products?category=headphone")).json();
   return products.filter(({ stock }: ProductSummary) => stock > 9);
 }
 
-/** A product of which there is so much and no more. */
+/** Creates a product with a limited stock. */
 export async function addProduct(
   request: APIRequestContext,
   product: { name: string; stock: number },
@@ -50,7 +50,7 @@ export async function addProduct(
   const multipart = { price: 1499, category: "earbuds", description: "Made for a test.", ...product };
   const answer = await (await request.post("/api/v1/admin/product/new", { multipart })).json();
   expect(answer.message).toBeUndefined();
-  // Searches, lists of low stock and counters follow by the stream.
+  // The stream's jobs update search, low-stock lists and counters.
   await request.post("/_local/jobs/drain");
   return answer.product;
 }
@@ -62,7 +62,7 @@ export async function registered(page: Page): Promise<string> {
   return email;
 }
 
-/** Puts the goods into the cart and the address into the storage, as an earlier visit left them. */
+/** Stores a cart and an address as an earlier visit would, and opens the cart. */
 export async function withCart(page: Page, product: ProductSummary, quantity = 1): Promise<void> {
   const { _id, name, price, category, stock, images } = product;
   const item = { product: _id, name, price, category, image: images[0]?.url ?? "", quantity, stock };
@@ -77,7 +77,7 @@ export async function withCart(page: Page, product: ProductSummary, quantity = 1
   await page.reload();
 }
 
-/** A signed-in shopper in front of the card form. */
+/** Registers a shopper and opens the card form for one product. */
 export async function atPayment(page: Page, product: ProductSummary, quantity = 1): Promise<void> {
   await registered(page);
   await withCart(page, product, quantity);
@@ -106,14 +106,14 @@ interface Intent {
   status: string;
 }
 
-/** What the payment provider has on its books. */
+/** These intents in the payment provider's ledger. */
 export async function intentsOf(page: Page, ids: Iterable<string>): Promise<Intent[]> {
   const { intents } = await (await page.request.get("/_local/stripe/control/ledger")).json();
   const wanted = new Set(ids);
   return intents.filter(({ id }: Intent) => wanted.has(id));
 }
 
-/** Collects the ids of the payment intents that this page is given. */
+/** Collects the ids of the payment intents that the page receives. */
 export function intentsGivenTo(page: Page): Set<string> {
   const ids = new Set<string>();
   page.on("response", async (response) => {

@@ -10,7 +10,7 @@ export async function asStaff(page: Page): Promise<void> {
   await expect(await page.request.post("/api/v1/login", { data: staff })).toBeOK();
 }
 
-/** A photograph as a camera makes it: larger than the shop needs. */
+/** A photo of camera size, larger than the shop needs. */
 export async function photograph(name: string, background: string) {
   const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
     .jpeg()
@@ -18,7 +18,7 @@ export async function photograph(name: string, background: string) {
   return { name, mimeType: "image/jpeg", buffer };
 }
 
-/** A paid order of a shopper of its own, on a page of its own. */
+/** Registers a new shopper on this page and places a paid order. */
 export async function bought(page: Page, product: ProductSummary, quantity = 1): Promise<Order> {
   await atPayment(page, product, quantity);
   await fillCard(page, cards.pays);
@@ -33,7 +33,7 @@ export async function productOf(request: APIRequestContext, id: string): Promise
   return (await (await request.get(`/api/v1/product/${id}`)).json()).product;
 }
 
-/** Refunds that the payment provider has made of an intent, in paise. */
+/** The sum of an intent's refunds at the payment provider, in paise. */
 export async function refundedAt(page: Page, intent: string): Promise<number> {
   const { refunds } = await (await page.request.get("/_local/stripe/control/ledger")).json();
   return refunds
@@ -41,7 +41,7 @@ export async function refundedAt(page: Page, intent: string): Promise<number> {
     .reduce((sum: number, refund: { amount: number }) => sum + refund.amount, 0);
 }
 
-/** Of the text, as red, green and blue, however the style names it. */
+/** The text's colour as red, green and blue, in whatever notation the style has it. */
 export const colourOf = (text: Locator): Promise<number[]> =>
   text.evaluate((element) => {
     const canvas = document.createElement("canvas").getContext("2d");

@@ -43,8 +43,12 @@ const functionOf = (name: string): Resource =>
 
 function statementsOf(name: string): Properties[] {
   const role = readable(functionOf(name).properties.Role).split(".")[0];
-  const policy = shop.one("AWS::IAM::Policy", ({ Roles }) => readable(Roles) === role);
-  return policy.properties.PolicyDocument.Statement;
+  const own = shop.all.find(({ id }) => id === role)?.properties.Policies;
+  const added = shop
+    .of("AWS::IAM::Policy")
+    .filter(({ properties }) => readable(properties.Roles) === role)
+    .map(({ properties }) => properties);
+  return [...own, ...added].flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
 }
 
 const mappingOf = (name: string): Resource => {
@@ -78,7 +82,11 @@ test("every row has its handler file and every handler file its row", () => {
   expect(filesIn("jobs")).toEqual([...jobNames].sort());
 });
 
-test("one route a row and no other, to the function of that row alone", () => {
+/** HEAD asks for what GET would answer. */
+const methodsOf = (key: (typeof routeKeys)[number]): string[] =>
+  contract[key].method === "GET" ? ["GET", "HEAD"] : [contract[key].method];
+
+test("the routes are the rows' and no other, each to the function of its row alone", () => {
   const routes = shop.of("AWS::ApiGatewayV2::Route").map(({ properties: { RouteKey, Target } }) => {
     const integration = shop.all.find(({ id }) => readable(Target) === `integrations/${id}`);
     const lambda = shop.all.find(
@@ -86,7 +94,9 @@ test("one route a row and no other, to the function of that row alone", () => {
     );
     return [RouteKey, lambda && sourceOf(lambda)];
   });
-  const expected = routeKeys.map((key) => [`${contract[key].method} ${contract[key].path}`, `api/${key}`]);
+  const expected = routeKeys.flatMap((key) =>
+    methodsOf(key).map((method) => [`${method} ${contract[key].path}`, `api/${key}`]),
+  );
   expect(routes.sort()).toEqual(expected.sort());
   const payloads = shop
     .of("AWS::ApiGatewayV2::Integration")

@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { App, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test } from "vitest";
 import { CiStack, environments } from "../../infra/aws/ci-stack.ts";
-import { type Properties, readable } from "./synth.ts";
+import { type Properties, readable, synthesise } from "./synth.ts";
 
 // The linter has its say over the shop's own stacks.
 process.env.CDK_VALIDATION = "false";
@@ -31,22 +31,86 @@ test("each environment of the one repository has its role, and no other branch o
   );
 });
 
-test("a role becomes the CDK's roles and reads the shop's stacks, and that is all", () => {
+const removing = [
+  "secretsmanager:GetSecretValue arn:secretsmanager:*:AWS::AccountId:secret:*",
+  "cloudformation:ListStacks *",
+  "logs:DescribeLogGroups arn:logs:*:AWS::AccountId:log-group:*",
+  "logs:DeleteLogGroup arn:logs:*:AWS::AccountId:log-group:/aws/lambda/Earshot-pr-*-Custom*",
+];
+
+test("a role becomes the CDK's roles and reads the shop's stacks; a preview's removes what previews leave", () => {
   const policies = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Policy");
   expect(policies.length).toBe(environments.length);
   for (const { Properties } of policies) {
+    const isPreview = readable(Properties.Roles).startsWith("preview");
     const rights = Properties.PolicyDocument.Statement.map(
       ({ Action, Resource }: Properties) => `${Action} ${readable(Resource)}`,
     );
     expect(rights.map((right: string) => right.replaceAll(/arn:(aws|AWS::Partition):/g, "arn:"))).toEqual([
       "sts:AssumeRole arn:iam::AWS::AccountId:role/cdk-*",
       "cloudformation:DescribeStacks arn:cloudformation:*:AWS::AccountId:stack/Earshot-*",
+      ...(isPreview ? removing : []),
     ]);
+    for (const { Action, Condition } of Properties.PolicyDocument.Statement)
+      if (Action === "secretsmanager:GetSecretValue")
+        expect(Condition).toEqual({ StringLike: { "aws:ResourceTag/stage": "pr-*" } });
   }
 });
 
-test("the workflow deploys to environments that have a role", () => {
-  const workflow = readFileSync(new URL("../../.github/workflows/ci.yml", import.meta.url), "utf8");
-  const named = [...workflow.matchAll(/environment: (\w+)/g)].map(([, name]) => name);
+const folder = new URL("../../.github/workflows/", import.meta.url);
+const workflows = new Map(
+  readdirSync(folder).map((file) => [file, readFileSync(new URL(file, folder), "utf8")] as const),
+);
+const all = [...workflows.values()].join("\n");
+/** The text of one job. */
+const jobOf = (file: string, job: string): string => {
+  const found = new RegExp(`^  ${job}:\\n(?:(?:    .*)?\\n)+`, "m").exec(workflows.get(file) ?? "");
+  if (!found) throw new Error(`No job ${job} in ${file}`);
+  return found[0];
+};
+
+test("workflows deploy to environments that have a role", () => {
+  const named = [...all.matchAll(/environment: (\w+)/g)].map(([, name]) => name);
   expect([...new Set(named)].sort()).toEqual([...environments].sort());
+});
+
+test("each action of others is pinned by commit, with its version beside it", () => {
+  const uses = [...all.matchAll(/uses: (.+)/g)].map(([, action = ""]) => action);
+  const others = uses.filter((action) => !action.startsWith("./"));
+  expect(others.length).toBeGreaterThan(3);
+  for (const action of others) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+});
+
+test("a push stops tests and never a deployment, and an approval that is waited for holds up nothing else", () => {
+  for (const text of workflows.values()) expect(text).not.toMatch(/^(concurrency|cancel-in-progress):/m);
+  expect(all.match(/cancel-in-progress:/g)).toHaveLength(2);
+  expect(jobOf("ci.yml", "test")).toMatch(
+    /group: test-\$\{\{ github\.head_ref \|\| github\.ref \}\}\n\s+cancel-in-progress: .*== 'pull_request'/,
+  );
+  expect(jobOf("previews.yml", "stop-tests")).toMatch(
+    /group: test-\$\{\{ github\.head_ref \}\}\n\s+cancel-in-progress: true/,
+  );
+  expect(jobOf("deploy.yml", "deploy")).toMatch(/concurrency: \$\{\{ inputs\.stage \}\}\n/);
+  expect(jobOf("ci.yml", "prod")).toContain("environment: prod");
+});
+
+test("a closed pull request's preview goes, with conflicts too, by code of the main branch", () => {
+  const text = workflows.get("previews.yml") ?? "";
+  expect(text).toContain("pull_request_target:\n    types: [closed]");
+  expect(jobOf("previews.yml", "remove")).toContain("command: destroy");
+  expect(jobOf("previews.yml", "remove")).toContain("head.repo.full_name == github.repository");
+  // No checkout of what the pull request brings.
+  expect(text).not.toMatch(/^\s+(ref|repository):/m);
+  expect(workflows.get("deploy.yml")).not.toMatch(/^\s+(ref|repository):/m);
+});
+
+test("previews that nobody deploys to any more are found each night and removed one by one", () => {
+  expect(workflows.get("previews.yml")).toMatch(/schedule:\n\s+- cron: "\d+ \d+ \* \* \*"/);
+  expect(jobOf("previews.yml", "find-expired")).toContain("npm run --silent previews -- --days 7");
+  expect(jobOf("previews.yml", "remove-expired")).toContain("command: destroy");
+});
+
+test("secrets say which stage they are of", () => {
+  for (const { properties } of synthesise("pr-12").of("AWS::SecretsManager::Secret"))
+    expect(properties.Tags).toContainEqual({ Key: "stage", Value: "pr-12" });
 });

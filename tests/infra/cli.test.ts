@@ -1,22 +1,19 @@
-import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import Stripe from "stripe";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { renewWebhook, webhookEvents } from "../../infra/cli/webhook.ts";
 import { type Database, startDatabase } from "../../infra/local/dynamodb.ts";
 import { startSecrets } from "../../infra/local/secrets.ts";
 import { openTable } from "../../infra/local/table.ts";
-import { serve, serveFormation, serveForms } from "./fake-aws.ts";
+import { root, runCli } from "./cli-process.ts";
+import { serve, serveFormation, serveForms, serveIdentity } from "./fake-aws.ts";
 
 // Each program is a process of its own, and machines are busy.
 vi.setConfig({ testTimeout: 180_000 });
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
-const node = join(root, "node_modules/.bin/node");
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closing.reverse()) await close();
@@ -37,28 +34,21 @@ beforeAll(async () => {
     () => rm(scratch, { recursive: true }),
     () => database.close(),
   );
-  const formation = await keep(serveFormation());
+  const formation = await keep(serveFormation("ap-south-1"));
+  const identity = await keep(serveIdentity());
   aws = {
     AWS_REGION: "ap-south-1",
     AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+    AWS_ENDPOINT_URL_STS: identity.url,
     AWS_ENDPOINT_URL_DYNAMODB: database.url,
   };
   Object.assign(process.env, aws, { TABLE: "cli-TableName" });
   await openTable("cli-TableName");
 });
 
-function cli(program: string, ...programArguments: string[]): Promise<{ code: number | null; said: string }> {
-  const child = spawn(node, [`infra/cli/${program}.ts`, ...programArguments], {
-    cwd: root,
-    env: { ...process.env, ...aws },
-  });
-  let said = "";
-  child.stdout.on("data", (chunk) => (said += chunk));
-  child.stderr.on("data", (chunk) => (said += chunk));
-  return new Promise((resolve) => child.once("exit", (code) => resolve({ code, said: said.trim() })));
-}
+const cli = (program: string, ...programArguments: string[]) => runCli(aws, program, ...programArguments);
 
 test("a mistake is told in one line, before anything is done", async () => {
   const cases: [string[], string][] = [
@@ -70,7 +60,7 @@ test("a mistake is told in one line, before anything is done", async () => {
     [["deploy", "--stage", "prod"], "Stage prod: set mailFrom and alarmEmail in infra/stages.ts to your own"],
     [
       ["destroy", "--stage", "prod"],
-      "Stage prod keeps its data: set retain to false in infra/stages.ts and deploy, then destroy it",
+      "Stage prod keeps its data: set retain and protect to false in infra/stages.ts and deploy, then destroy it",
     ],
     [
       ["secrets", "--stage", "dev"],
@@ -113,6 +103,7 @@ test("the doctor names what is missing, and what to do about each", async () => 
   aws.AWS_ENDPOINT_URL_SECRETS_MANAGER = `http://127.0.0.1:${secrets.port}`;
   expect((await cli("doctor", "--stage", "dev")).said.split("\n")).toEqual([
     "✗ settings: set mailFrom and alarmEmail of dev in infra/stages.ts",
+    "✓ credentials",
     "✓ account 123456789012, bootstrapped in ap-south-1",
     "✓ stack",
     "✗ sender of mails: verify shop@dev.earshot.example by the mail that SES sent to it",
@@ -122,9 +113,14 @@ test("the doctor names what is missing, and what to do about each", async () => 
   ]);
 });
 
+test("the doctor names the command that prepares an account", async () => {
+  const { said } = await cli("doctor", "--stage", "prod");
+  expect(said.split("\n")).toContain("✗ account for the edge: npm run bootstrap -- --stage prod");
+});
+
 test("an existing account is made admin, once, and its sessions end", async () => {
-  const { createUser, findUserByEmail } = await import("../../functions/data/user.ts");
-  const { transact } = await import("../../functions/data/table.ts");
+  const { createUser, findUserByEmail } = await import("../../functions/identity/user.table.ts");
+  const { transact } = await import("../../functions/platform/table.ts");
   const user = {
     id: "0123456789abcdef01234567",
     name: "Asha",
@@ -134,7 +130,7 @@ test("an existing account is made admin, once, and its sessions end", async () =
     version: 1,
     createdAt: "2026-01-01T00:00:00.000Z",
   };
-  expect(await transact(createUser(user))).toEqual([]);
+  expect((await transact(createUser(user))).size).toBe(0);
   const grant = (email: string) => cli("admin-grant", "--stage", "dev", "--email", email);
   expect(await grant("Asha@shop.example")).toEqual({ code: 0, said: "Asha@shop.example is an admin now" });
   expect(await findUserByEmail(user.email)).toMatchObject({ role: "admin", version: 2 });

@@ -16,15 +16,17 @@ export async function serve(listener: RequestListener): Promise<Served> {
   };
 }
 
-/** A service that takes forms and answers XML, as CloudFormation and SES do. */
+/** A service that takes forms and answers XML, as CloudFormation, STS and SES do. */
 export const serveForms = (
-  answer: (form: URLSearchParams) => { status?: number; xml: string },
+  answer: (form: URLSearchParams, region: string) => { status?: number; xml: string },
 ): Promise<Served> =>
   serve((request, response) => {
     let body = "";
     request.on("data", (chunk) => (body += chunk));
     request.on("end", () => {
-      const { status = 200, xml } = answer(new URLSearchParams(body));
+      // `Credential=<key>/<date>/<region>/<service>/aws4_request`
+      const region = /Credential=[^/]+\/\d+\/([\w-]+)\//.exec(request.headers.authorization ?? "")?.[1] ?? "";
+      const { status = 200, xml } = answer(new URLSearchParams(body), region);
       response.writeHead(status, { "content-type": "text/xml" });
       response.end(xml);
     });
@@ -37,22 +39,36 @@ const members = (values: Readonly<Record<string, string>>): string =>
     )
     .join("");
 
-/** CloudFormation that knows stage dev, whose outputs are called `cli-<name>`, and the bootstrap. */
-export const serveFormation = (): Promise<Served> => {
-  const stacks: Record<string, string> = {
-    "Earshot-dev": members(Object.fromEntries(outputNames.map((name) => [name, `cli-${name}`]))),
-    CDKToolkit: members({ BucketName: "cdk-hnb659fds-assets-123456789012-ap-south-1" }),
-  };
-  return serveForms((form) => {
+const account = "123456789012";
+
+/** STS that knows the credentials of every call. */
+export const serveIdentity = (): Promise<Served> =>
+  serveForms(() => ({
+    xml: `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account><Arn>arn:aws:iam::${account}:user/operator</Arn><UserId>AIDAEXAMPLE</UserId></GetCallerIdentityResult></GetCallerIdentityResponse>`,
+  }));
+
+/**
+ * CloudFormation that knows stage dev, whose outputs are called `cli-<name>`, and a bootstrap newer
+ * than any CDK's in the bootstrapped regions. Tells which stacks it was asked about, and where.
+ */
+export const serveFormation = async (...bootstrapped: string[]): Promise<Served & { asked: Set<string> }> => {
+  const asked = new Set<string>();
+  const dev = members(Object.fromEntries(outputNames.map((name) => [name, `cli-${name}`])));
+  const toolkit = (region: string) =>
+    members({ BucketName: `cdk-hnb659fds-assets-${account}-${region}`, BootstrapVersion: "999" });
+  const served = await serveForms((form, region) => {
     const name = form.get("StackName") ?? "";
-    const outputs = stacks[name];
+    asked.add(`${name} ${region}`);
+    const isThere = name === "CDKToolkit" ? bootstrapped.includes(region) : name === "Earshot-dev";
+    const outputs = isThere ? (name === "CDKToolkit" ? toolkit(region) : dev) : undefined;
     return outputs === undefined
       ? {
           status: 400,
           xml: "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>",
         }
       : {
-          xml: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${outputs}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+          xml: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><StackId>${name}</StackId><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${outputs}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
         };
   });
+  return { ...served, asked };
 };

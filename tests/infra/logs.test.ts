@@ -40,7 +40,7 @@ test("a stack trace in the log names the sources, not the bundle", async () => {
   expect(line).toContain("/var/task/index.mjs:");
   const traces = new StackTraces(maps, "dev");
   const { stack } = JSON.parse(traces.translate(line, stream)).error;
-  expect(stack).toMatch(/at \S+ \(functions\/env\.ts:\d+:\d+\)/);
+  expect(stack).toMatch(/at \S+ \(functions\/platform\/env\.ts:\d+:\d+\)/);
   expect(stack).toContain("functions/http/guard.ts:");
   expect(stack).not.toContain("/var/task/");
 });

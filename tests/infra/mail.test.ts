@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { deliveryOf, tagsOf } from "../../functions/services/mail-tags.ts";
+import { deliveryOf, tagsOf } from "../../functions/mail/tags.ts";
 import { stageOf } from "../../infra/stages.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
 

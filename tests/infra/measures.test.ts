@@ -10,15 +10,23 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
+const measures = {
+  PaymentsPending: 3,
+  CatalogueFallbacks: 1,
+  SweepCompleted: 1,
+  WebhookSignatureStale: 1,
+  WebhookRefused: 1,
+};
+
 /** The line that functions write for CloudWatch, in its Embedded Metric Format. */
 async function written(): Promise<Properties> {
   vi.stubEnv("STAGE", "dev");
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "false");
   vi.resetModules();
-  const { measure } = await import("../../functions/services/metrics.ts");
+  const { measure } = await import("../../functions/platform/metrics.ts");
   const lines: string[] = [];
   vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
-  measure({ PaymentsPending: 3, CatalogueFallbacks: 1 });
+  measure(measures);
   vi.restoreAllMocks();
   expect(lines).toHaveLength(1);
   return JSON.parse(lines[0] ?? "");
@@ -27,7 +35,7 @@ async function written(): Promise<Properties> {
 test("what functions measure is what alarms and dashboard look at", async () => {
   const line = await written();
   const [{ Namespace, Dimensions, Metrics }] = line._aws.CloudWatchMetrics;
-  expect([line.PaymentsPending, line.CatalogueFallbacks]).toEqual([3, 1]);
+  expect(line).toMatchObject(measures);
   expect(Dimensions).toEqual([["service"]]);
   for (const { Name } of Metrics as Properties[]) {
     const alarm = shop.one("AWS::CloudWatch::Alarm", ({ MetricName }) => MetricName === Name);
@@ -37,7 +45,7 @@ test("what functions measure is what alarms and dashboard look at", async () => 
     });
   }
   const dashboard = readable(shop.one("AWS::CloudWatch::Dashboard").properties.DashboardBody);
-  for (const name of ["PaymentsStarted", "OrdersPlaced", "Refunds", "PaymentsPending"]) {
+  for (const name of ["PaymentsStarted", "OrdersPlaced", "Refunds", "PaymentsPending", "WebhookRefused"]) {
     expect(dashboard).toContain(`"${Namespace}","${name}","service","shop"`);
   }
 });
@@ -46,7 +54,7 @@ test("the local stage's log stays free of them", async () => {
   vi.stubEnv("STAGE", "local");
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "true");
   vi.resetModules();
-  const { measure } = await import("../../functions/services/metrics.ts");
+  const { measure } = await import("../../functions/platform/metrics.ts");
   const write = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   measure({ OrdersPlaced: 1 });
   expect(write).not.toHaveBeenCalled();

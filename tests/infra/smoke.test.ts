@@ -40,6 +40,7 @@ test("an edge that loses headers and answers API errors with the app's page is f
       "/api/v1/profile has cache-control none",
       expect.stringMatching(/^\/api\/v1\/logout lets another site write: /),
       "/robots.txt takes a POST: 200",
+      "/api/v1/profile takes a PATCH: 200",
     ]),
   );
 });

@@ -1,7 +1,5 @@
-import { readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
-import { schema } from "../../functions/data/schema.ts";
-import { jobNames, jobOf } from "../../infra/functions.ts";
+import { schema } from "../../functions/platform/schema.ts";
 import { placeholdersOf, type Stage, StageError, stageOf } from "../../infra/stages.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
 
@@ -45,8 +43,8 @@ test("prod keeps its table and images whatever happens; dev leaves nothing behin
       ]),
     );
   expect(kept(prod)).toEqual([
-    ["DataTable", "Retain", "Retain"],
-    ["DataImages", "Retain", "Retain"],
+    ["DataTable", "RetainExceptOnCreate", "Retain"],
+    ["DataImages", "RetainExceptOnCreate", "Retain"],
     ["SiteBucket", "Delete", "Delete"],
   ]);
   expect(kept(dev).map(([, policy]) => policy)).toEqual(["Delete", "Delete", "Delete"]);
@@ -118,7 +116,7 @@ test("a second generation of secrets is accepted before it is used", () => {
     current: "1",
     keys: { 1: "<SessionKey1>", 2: "<SessionKey2>" },
   });
-  expect(textOf("OriginAccepted")).toBe("<Origin1>,<Origin2>");
+  expect(textOf("OriginAccepted12")).toBe("<Origin1>,<Origin2>");
   const { Origins } = shop.one("AWS::CloudFront::Distribution").properties.DistributionConfig;
   const sent = Origins.flatMap(({ OriginCustomHeaders }: Properties) => OriginCustomHeaders ?? []);
   expect(sent.map(({ HeaderName, HeaderValue }: Properties) => [HeaderName, withNames(HeaderValue)])).toEqual(
@@ -132,57 +130,6 @@ test("a template has fewer references to secrets and fewer resources than CloudF
   expect(references).toBeGreaterThan(0);
   expect(references).toBeLessThanOrEqual(60);
   expect(shop.all.length).toBeLessThan(400);
-});
-
-test("alarms are few and all of them tell the topic, when they begin and when they end", () => {
-  const topic = dev.one("AWS::SNS::Topic").id;
-  const alarms = dev.of("AWS::CloudWatch::Alarm");
-  for (const { properties } of alarms) {
-    expect(properties.AlarmActions).toEqual([{ Ref: topic }]);
-    expect(properties.OKActions).toEqual([{ Ref: topic }]);
-    expect(properties.AlarmDescription).toMatch(/\w+/);
-  }
-  const scheduled = jobNames.filter((name) => jobOf(name).trigger === "schedule").length;
-  // With a queue of what they gave up on.
-  const unscheduled = jobNames.length - scheduled;
-  expect(alarms.length).toBe(11 + scheduled + unscheduled);
-  expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
-    Protocol: "email",
-    Endpoint: "team@dev.earshot.example",
-  });
-  const silent = dev.one(
-    "AWS::CloudWatch::Alarm",
-    ({ AlarmDescription }) => AlarmDescription === "Job sweep does not run",
-  );
-  expect(silent.properties).toMatchObject({
-    TreatMissingData: "breaching",
-    EvaluationPeriods: 2,
-    Period: 300,
-  });
-});
-
-test("what alarms count in the log is what functions write there", () => {
-  const filters = dev.of("AWS::Logs::MetricFilter");
-  const patternOf = (name: string): string =>
-    filters.find(({ properties }) => properties.MetricTransformations[0].MetricName === name)?.properties
-      .FilterPattern;
-  expect(patternOf("RefusedLogins")).toBe(
-    '{ ($.route = "account/login") && (($.status = 401) || ($.status = 429)) }',
-  );
-  expect(patternOf("MoneyErrors")).toBe(
-    '{ ($.level = "ERROR") && (($.service = "settle") || (($.service = "sweep") || ($.service = "reconcile"))) }',
-  );
-  expect(patternOf("UpkeepErrors")).toBe(
-    '{ ($.level = "ERROR") && (($.service = "pictures") || ($.service = "audit")) }',
-  );
-  const settling = readFileSync(new URL("../../functions/flows/settle.ts", import.meta.url), "utf8");
-  expect(settling).toContain('serviceName: "settle"');
-  for (const name of jobNames.filter((each) => jobOf(each).trigger === "schedule")) {
-    const source = readFileSync(new URL(`../../functions/jobs/${name}.ts`, import.meta.url), "utf8");
-    expect(source).toContain(`serviceName: "${name}"`);
-  }
-  const line = readFileSync(new URL("../../functions/http/errors.ts", import.meta.url), "utf8");
-  expect(line).toMatch(/logger\.info\("request", \{\s+route,\s+requestId,\s+status,/);
 });
 
 test("a stage that is not there, or not whole, says what to add", () => {

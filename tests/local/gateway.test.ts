@@ -12,7 +12,7 @@ const routes: Record<string, GatewayRoute> = {
 let called: { key: string; event: APIGatewayProxyEventV2 } | undefined;
 let answer: () => Promise<unknown>;
 
-const gateway = createGateway(routes, async (key) => async (event) => {
+const gateway = createGateway(routes, async (key, event) => {
   called = { key, event: event as APIGatewayProxyEventV2 };
   return answer();
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { appendFileSync, mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { SESClient, SendEmailCommand, SendRawEmailCommand } from "@aws-sdk/client-ses";
@@ -9,11 +9,15 @@ let file: string;
 let mail: MailService;
 let ses: SESClient;
 
-beforeEach(async () => {
-  file = join(mkdtempSync(join(tmpdir(), "earshot-mail-")), "mail.ndjson");
+async function open(): Promise<void> {
   mail = await startMail(file);
   const credentials = { accessKeyId: "a", secretAccessKey: "b" };
   ses = new SESClient({ endpoint: mail.url, region: "ap-south-1", credentials, maxAttempts: 1 });
+}
+
+beforeEach(async () => {
+  file = join(mkdtempSync(join(tmpdir(), "earshot-mail-")), "mail.ndjson");
+  await open();
 });
 afterEach(() => mail.close());
 
@@ -69,4 +73,15 @@ test("the mailbox outlives a restart", async () => {
   await mail.close();
   mail = await startMail(file);
   expect(mail.mails().map(({ subject }) => subject)).toEqual(["kept"]);
+});
+
+test("a mail that was being written when the process died is dropped, and later ones are read", async () => {
+  await send("kept");
+  await mail.close();
+  appendFileSync(file, '{"id":"half","subj');
+  await open();
+  await send("later");
+  await mail.close();
+  await open();
+  expect(mail.mails().map(({ subject }) => subject)).toEqual(["later", "kept"]);
 });

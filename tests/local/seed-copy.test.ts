@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { categories } from "../../shared/catalogue.ts";
-import { orderStatuses } from "../../shared/order.ts";
+import { deliverySteps } from "../../shared/order.ts";
 
 const { products, customers, orders } = await readDemo();
 const photo = (file: string): URL => new URL(`../../infra/local/seed/photos/${file}`, import.meta.url);
@@ -88,6 +88,6 @@ test("orders buy what was in the shop on the day, over four months, in every sta
     for (const slug of Object.keys(lines)) expect(ages.get(slug), slug).toBeGreaterThan(daysAgo);
     expect(daysAgo).toBeLessThan(125);
   }
-  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(orderStatuses));
+  expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(deliverySteps));
   expect(new Set(orders.filter(({ by }) => by === "shopper").map(({ status }) => status)).size).toBe(3);
 });

@@ -130,7 +130,7 @@ describe("bench", () => {
       const listed = await listAll(client);
       expect(new Set(listed.map(({ name }) => name)).size).toBeGreaterThan(125);
       expect(new Set(listed.map(({ category }) => category)).size).toBe(6);
-      expect((await client.refusal("account/login", admin)).code).toBe("CRED");
+      expect((await client.refusal("account/login", admin)).code).toBe("wrong_credentials");
     } finally {
       await stage.close();
     }

@@ -15,7 +15,7 @@ const lastMailTo = async ({ email }: Shopper): Promise<string | undefined> => {
   await shop.drain();
   return (await shop.get<Mail[]>("/_local/mail")).find(({ to }) => to === email)?.id;
 };
-const comesBack = async (shopper: Shopper, as: "bounce" | "complaint") =>
+const returnLastMail = async (shopper: Shopper, as: "bounce" | "complaint") =>
   shop.post("/_local/mail/return", { id: await lastMailTo(shopper), as });
 
 interface OrderAnswer {
@@ -29,12 +29,12 @@ const mailsOf = async (staff: Shopper, id: string | undefined) =>
 const failedMails = async (staff: Shopper) =>
   ((await staff.send("GET", "/api/v1/admin/payments")) as unknown as PaymentsAnswer).failedMails;
 
-test("a mail that comes back is marked on its order and listed for staff, once, and not sent again", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("a bounced mail is marked on its order, listed once for staff and not sent again", async () => {
+  const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
-  const { order } = await asha.buy([[ware, 1]]);
-  await comesBack(asha, "bounce");
-  await comesBack(asha, "bounce");
+  const { order } = await asha.buy([[product, 1]]);
+  await returnLastMail(asha, "bounce");
+  await returnLastMail(asha, "bounce");
   expect(await mailsOf(staff, order?._id)).toMatchObject([
     { kind: "Processing", state: "bounced", tries: 1 },
   ]);
@@ -52,12 +52,12 @@ test("a mail that comes back is marked on its order and listed for staff, once, 
   ]);
 });
 
-test("a complaint is marked, and is no mail that reached nobody", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("a complaint is marked on the order but not listed as a failed mail", async () => {
+  const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const listed = (await failedMails(staff)).length;
-  const { order } = await asha.buy([[ware, 1]]);
-  await comesBack(asha, "complaint");
+  const { order } = await asha.buy([[product, 1]]);
+  await returnLastMail(asha, "complaint");
   expect(await mailsOf(staff, order?._id)).toMatchObject([{ kind: "Processing", state: "complained" }]);
   expect(await failedMails(staff)).toHaveLength(listed);
 });

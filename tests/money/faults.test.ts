@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./support/books.ts";
-import type { Trouble } from "./support/nemesis.ts";
+import type { FaultKind } from "./support/fault-proxy.ts";
 import { refused } from "./support/refused.ts";
 import { openShop } from "./support/shop.ts";
 import type { Shopper } from "./support/shopper.ts";
@@ -15,66 +15,72 @@ async function mailsOf({ email }: Shopper): Promise<number> {
   return mails.filter(({ to }) => to === email).length;
 }
 
-/** Writes of a checkout, by what only they have in them. */
+/** Identifies each write of a checkout by text that only its body contains. */
 const writes = {
-  hold: "held + :n",
-  intent: "SET intentId = :intent",
-  commit: "sold + :n",
+  hold: "ADD #stock :0, #held :1",
+  intent: "SET #intentId = :0",
+  commit: "ADD #held :0, #sold :1",
 } as const;
 
-test("an intent that could not be noted is found again", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("an intent that could not be saved is found by the next click", async () => {
+  const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
-  shop.nemesis.plan({ trouble: "drop", touching: writes.intent, times: 4 });
-  expect(await asha.start([[ware, 1]])).toMatchObject({ status: 503 });
+  shop.faultProxy.plan({ kind: "drop-request", containing: writes.intent, times: 4 });
+  expect(await asha.start([[product, 1]])).toMatchObject({ status: 503 });
   const [intent] = await shop.intents();
-  expect(await asha.start([[ware, 1]])).toMatchObject({ status: 200, client_secret: intent?.client_secret });
+  expect(await asha.start([[product, 1]])).toMatchObject({
+    status: 200,
+    client_secret: intent?.client_secret,
+  });
   expect(await shop.intents()).toHaveLength(1);
 });
 
-test("while Stripe does not answer, the order is being confirmed; it comes without the shopper", async () => {
-  const ware = await shop.ware({ stock: 3, price: 1000 });
+test("while Stripe does not respond an order stays pending, and the sweeper completes it", async () => {
+  const product = await shop.product({ stock: 3, price: 1000 });
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
-  const { client_secret: bound } = await asha.start([[ware, 1]]);
-  const { client_secret: unbound } = await ravi.startAmount(102_000);
-  await asha.pay(bound);
-  await ravi.pay(unbound);
+  const { client_secret: pricedSecret } = await asha.start([[product, 1]]);
+  const { client_secret: amountOnlySecret } = await ravi.startAmount(102_000);
+  await asha.pay(pricedSecret);
+  await ravi.pay(amountOnlySecret);
   await shop.control({ failNext: { op: "payment_intents.retrieve", status: "timeout", times: 4 } });
   const began = performance.now();
-  const answers = await Promise.all([asha.place(bound, [[ware, 1]]), ravi.place(unbound, [[ware, 1]])]);
+  const answers = await Promise.all([
+    asha.place(pricedSecret, [[product, 1]]),
+    ravi.place(amountOnlySecret, [[product, 1]]),
+  ]);
   expect(performance.now() - began).toBeLessThan(15_000);
-  for (const answer of answers) expect(answer).toMatchObject(refused("PEND"));
+  for (const answer of answers) expect(answer).toMatchObject(refused("payment_pending"));
   await shop.advance(10);
   await shop.sweep();
   expect((await readBooks(shop)).orders).toHaveLength(2);
 });
 
-test("a failure that Stripe keeps under its key is left behind with it", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("a failure that Stripe stores under an idempotency key is not replayed to the next click", async () => {
+  const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
   await shop.control({ failNext: { op: "payment_intents.create", status: 500 } });
-  expect(await asha.start([[ware, 1]])).toMatchObject(refused("UNAV"));
-  const { status, client_secret: secret } = await asha.start([[ware, 1]]);
+  expect(await asha.start([[product, 1]])).toMatchObject(refused("unavailable"));
+  const { status, client_secret: secret } = await asha.start([[product, 1]]);
   expect(status).toBe(200);
   expect(await shop.intents()).toHaveLength(1);
   await asha.pay(secret);
-  expect(await asha.place(secret, [[ware, 1]])).toMatchObject({ status: 201 });
+  expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
 });
 
-test("an intent whose answer was lost is the same intent", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("an intent whose response was lost is reused", async () => {
+  const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
-  shop.nemesis.plan({ trouble: "lose", op: "payment_intents.create", times: 2 });
-  expect(await asha.start([[ware, 1]])).toMatchObject(refused("UNAV"));
-  expect(await asha.start([[ware, 1]])).toMatchObject({ status: 200 });
+  shop.faultProxy.plan({ kind: "drop-response", op: "payment_intents.create", times: 2 });
+  expect(await asha.start([[product, 1]])).toMatchObject(refused("unavailable"));
+  expect(await asha.start([[product, 1]])).toMatchObject({ status: 200 });
   expect(await shop.intents()).toHaveLength(1);
 });
 
-describe("ten copies of one event at the same time", () => {
-  test("make one order, and all are taken", async () => {
-    const ware = await shop.ware({ stock: 3 });
+describe("ten concurrent copies of one event", () => {
+  test("create one order and are all accepted", async () => {
+    const product = await shop.product({ stock: 3 });
     const asha = await shop.shopper();
-    const { client_secret: secret } = await asha.start([[ware, 1]]);
+    const { client_secret: secret } = await asha.start([[product, 1]]);
     await asha.pay(secret);
     const payload = JSON.stringify(await shop.event("payment_intent.succeeded"));
     const earlier = await mailsOf(asha);
@@ -82,28 +88,31 @@ describe("ten copies of one event at the same time", () => {
     expect(statuses).toEqual(Array(10).fill(200));
     const { orders, products } = await readBooks(shop);
     expect(orders).toHaveLength(1);
-    expect(products.get(ware.id)).toMatchObject({ stock: 2, held: 0, sold: 1 });
+    expect(products.get(product.id)).toMatchObject({ stock: 2, held: 0, sold: 1 });
     expect(await mailsOf(asha)).toBe(earlier + 1);
-    expect(await asha.place(secret, [[ware, 1]])).toMatchObject({ status: 201 });
+    expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
   });
 });
 
-test.each(["canceled", "payment_failed"])("a late %s event leaves a finished order alone", async (late) => {
-  const ware = await shop.ware({ stock: 3 });
-  const asha = await shop.shopper();
-  const { order } = await asha.buy([[ware, 1]]);
-  const event = await shop.event("payment_intent.succeeded");
-  const forged = { ...event, id: `evt_${late}`, type: `payment_intent.${late}` };
-  const before = await readBooks(shop);
-  expect(await shop.webhook(JSON.stringify(forged))).toBe(200);
-  expect(await readBooks(shop)).toEqual(before);
-  expect(await asha.send("GET", `/api/v1/order/${order?._id}`)).toMatchObject({ order });
-});
+test.each(["canceled", "payment_failed"])(
+  "a late %s event does not change a completed order",
+  async (late) => {
+    const product = await shop.product({ stock: 3 });
+    const asha = await shop.shopper();
+    const { order } = await asha.buy([[product, 1]]);
+    const event = await shop.event("payment_intent.succeeded");
+    const forged = { ...event, id: `evt_${late}`, type: `payment_intent.${late}` };
+    const before = await readBooks(shop);
+    expect(await shop.webhook(JSON.stringify(forged))).toBe(200);
+    expect(await readBooks(shop)).toEqual(before);
+    expect(await asha.send("GET", `/api/v1/order/${order?._id}`)).toMatchObject({ order });
+  },
+);
 
-test("only Stripe's own bytes are believed", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("a webhook is accepted only with a recent signature over its exact bytes", async () => {
+  const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
-  const { client_secret: secret } = await asha.start([[ware, 1]]);
+  const { client_secret: secret } = await asha.start([[product, 1]]);
   await asha.pay(secret);
   const event = await shop.event("payment_intent.succeeded");
   const payload = JSON.stringify(event, null, 2);
@@ -119,63 +128,65 @@ test("only Stripe's own bytes are believed", async () => {
   expect((await readBooks(shop)).orders).toHaveLength(1);
 });
 
-describe.each(Object.entries(writes))("the write of the %s", (_, touching) => {
-  test.each<[Trouble, number]>([
+describe.each(Object.entries(writes))("the %s write", (_, containing) => {
+  test.each<[FaultKind, number]>([
     ["conflict", 3],
     ["throttle", 2],
-    ["drop", 1],
-    ["lose", 1],
-  ])("outlives %s ×%d", async (trouble, times) => {
-    const ware = await shop.ware({ stock: 3 });
+    ["drop-request", 1],
+    ["drop-response", 1],
+  ])("survives %s ×%d", async (kind, times) => {
+    const product = await shop.product({ stock: 3 });
     const asha = await shop.shopper();
-    shop.nemesis.plan({ trouble, times, touching });
-    const { secret, status } = await asha.buy([[ware, 2]]);
-    expect([status, shop.nemesis.forget()]).toEqual([201, 0]);
-    expect(await asha.place(secret, [[ware, 2]])).toMatchObject({ status: 200 });
+    shop.faultProxy.plan({ kind, times, containing });
+    const { secret, status } = await asha.buy([[product, 2]]);
+    expect([status, shop.faultProxy.clearFaults()]).toEqual([201, 0]);
+    expect(await asha.place(secret, [[product, 2]])).toMatchObject({ status: 200 });
     const { products } = await readBooks(shop);
-    expect(products.get(ware.id)).toMatchObject({ stock: 1, held: 0, sold: 2 });
+    expect(products.get(product.id)).toMatchObject({ stock: 1, held: 0, sold: 2 });
   });
 });
 
-test("writers that never stop being in the way: confirmed later", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("an order blocked by endless write conflicts stays pending and is completed later", async () => {
+  const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
-  const { client_secret: secret } = await asha.start([[ware, 1]]);
+  const { client_secret: secret } = await asha.start([[product, 1]]);
   await asha.pay(secret);
-  shop.nemesis.plan({ trouble: "conflict", times: 1000, touching: writes.commit });
-  expect(await asha.place(secret, [[ware, 1]])).toMatchObject(refused("PEND"));
+  shop.faultProxy.plan({ kind: "conflict", times: 1000, containing: writes.commit });
+  expect(await asha.place(secret, [[product, 1]])).toMatchObject(refused("payment_pending"));
   expect(await shop.flush()).toMatchObject({ failed: 1 });
-  shop.nemesis.forget();
-  expect(await asha.place(secret, [[ware, 1]])).toMatchObject({ status: 201 });
+  shop.faultProxy.clearFaults();
+  expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
 });
 
-test("a hold whose answer was lost for good is found by the next click", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("a hold whose response was lost is found by the next click", async () => {
+  const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
-  shop.nemesis.plan({ trouble: "lose", times: 4, touching: writes.hold });
-  expect(await asha.start([[ware, 2]])).toMatchObject({ status: 503 });
-  expect(await asha.start([[ware, 2]])).toMatchObject({ status: 200 });
-  expect((await readBooks(shop)).products.get(ware.id)).toMatchObject({ stock: 1, held: 2 });
+  shop.faultProxy.plan({ kind: "drop-response", times: 4, containing: writes.hold });
+  expect(await asha.start([[product, 2]])).toMatchObject({ status: 503 });
+  expect(await asha.start([[product, 2]])).toMatchObject({ status: 200 });
+  expect((await readBooks(shop)).products.get(product.id)).toMatchObject({ stock: 1, held: 2 });
 });
 
-test("an intent noted while the sweeper gives its hold up keeps the hold", async () => {
-  const ware = await shop.ware({ stock: 3 });
+test("an intent saved while the sweeper ends its checkout is cancelled already", async () => {
+  const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
-  shop.nemesis.plan({ trouble: "drop", touching: writes.intent, times: 4 });
-  await asha.start([[ware, 1]]);
+  shop.faultProxy.plan({ kind: "drop-request", containing: writes.intent, times: 4 });
+  await asha.start([[product, 1]]);
   await shop.advance(14.9);
-  const noting = shop.nemesis.stop(writes.intent);
-  const starting = asha.start([[ware, 1]]);
-  const note = await noting;
+  const saveHeld = shop.faultProxy.holdCall(writes.intent);
+  const starting = asha.start([[product, 1]]);
+  const releaseSave = await saveHeld;
   await shop.advance(1);
-  const givingUp = shop.nemesis.stop("CANCELED");
+  const cancelHeld = shop.faultProxy.holdCall("CANCELED");
   const sweeping = shop.sweep();
-  const giveUp = await givingUp;
-  note();
+  const releaseCancel = await cancelHeld;
+  releaseSave();
   const { client_secret: secret } = await starting;
-  giveUp();
+  releaseCancel();
   await sweeping;
-  expect(await asha.pay(secret)).toBe("succeeded");
-  await shop.sweep();
-  expect((await readBooks(shop)).orders).toHaveLength(1);
+  expect(await asha.pay(secret)).toBe("payment_intent_unexpected_state");
+  expect((await readBooks(shop)).products.get(product.id)).toMatchObject({ stock: 3, held: 0 });
+  const { client_secret: next } = await asha.start([[product, 1]]);
+  expect(await asha.pay(next)).toBe("succeeded");
+  expect(await asha.place(next, [[product, 1]])).toMatchObject({ status: 201 });
 });

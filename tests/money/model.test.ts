@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { runModel } from "./model/run.ts";
 
-test("whatever people do, in whatever order, and whatever fails: the model foresees it", {
+test("random actions of shoppers and staff, with random faults, match the model", {
   timeout: 600_000,
 }, async () => {
-  const told = await runModel({ numRuns: Number(process.env.MODEL_RUNS ?? 500), maxCommands: 10 });
-  console.info(told);
-  expect(told).toContain("commands");
+  const summary = await runModel({ numRuns: Number(process.env.MODEL_RUNS ?? 500), maxCommands: 10 });
+  console.info(summary);
+  expect(summary).toContain("commands");
 });

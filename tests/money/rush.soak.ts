@@ -8,35 +8,38 @@ const shop = await openShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const people = 500;
+const shopperCount = 500;
 const rushMilliseconds = 60_000;
 
-test("five hundred shoppers, a hundred units, one minute: exactly a hundred are sold", async () => {
-  const ware = await shop.ware({ stock: 100 });
+test("five hundred shoppers within a minute buy exactly the hundred units in stock", async () => {
+  const product = await shop.product({ stock: 100 });
   const shoppers: Shopper[] = [];
-  while (shoppers.length < people) {
-    const some = Array.from({ length: 10 }, () => shop.shopper());
-    shoppers.push(...(await Promise.all(some)));
+  while (shoppers.length < shopperCount) {
+    const batch = Array.from({ length: 10 }, () => shop.shopper());
+    shoppers.push(...(await Promise.all(batch)));
   }
-  const ends = await Promise.all(
-    shoppers.map(async (shopper, at) => {
-      await sleep((at / people) * rushMilliseconds);
-      const started = await shopper.start([[ware, 1]]);
+  const outcomes = await Promise.all(
+    shoppers.map(async (shopper, index) => {
+      await sleep((index / shopperCount) * rushMilliseconds);
+      const started = await shopper.start([[product, 1]]);
       if (started.status !== 200) return `start ${started.status} ${started.code}`;
       await shopper.pay(started.client_secret);
-      const { status, code = "" } = await shopper.place(started.client_secret, [[ware, 1]]);
+      const { status, code = "" } = await shopper.place(started.client_secret, [[product, 1]]);
       return `place ${status} ${code}`.trim();
     }),
   );
-  const told = Map.groupBy(ends, (end) => end);
-  console.info([...told].map(([end, those]) => `${those.length} × ${end}`).join(", "));
+  const byOutcome = Map.groupBy(outcomes, (outcome) => outcome);
+  console.info([...byOutcome].map(([outcome, all]) => `${all.length} × ${outcome}`).join(", "));
   expect(
-    [...told.keys()].filter(
-      (end) => !/^(place 201|place 503 PEND|start 409 STOCK|start 429 RATE)$/.test(end),
+    [...byOutcome.keys()].filter(
+      (outcome) =>
+        !/^(place 201|place 503 payment_pending|start 409 out_of_stock|start 429 too_many_attempts)$/.test(
+          outcome,
+        ),
     ),
   ).toEqual([]);
   await shop.flush();
   await shop.advance(5);
   await shop.sweep();
-  expect((await readBooks(shop)).products.get(ware.id)).toMatchObject({ stock: 0, held: 0, sold: 100 });
+  expect((await readBooks(shop)).products.get(product.id)).toMatchObject({ stock: 0, held: 0, sold: 100 });
 });

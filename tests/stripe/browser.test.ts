@@ -10,7 +10,7 @@ import { rupees, startSimulator } from "./harness.ts";
 import { close, listen, portOf } from "./harness-core.ts";
 
 const file = (name: string) => fileURLToPath(new URL(`./page/${name}`, import.meta.url));
-const strict =
+const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; form-action 'self'";
 const html = `<!doctype html><html lang="en"><title>Checkout</title><link rel="stylesheet" href="/page.css">
 <body><main id="root"></main><script src="/_local/stripe/stripe.js"></script><script src="/page.js"></script></body></html>`;
@@ -45,21 +45,21 @@ function serve(simulator: Simulator, request: IncomingMessage, response: ServerR
   }
   const type = url === "/page.js" ? "text/javascript" : url === "/page.css" ? "text/css" : "text/html";
   const body = url === "/page.js" ? script : url === "/page.css" ? readFileSync(file("checkout.css")) : html;
-  response.writeHead(200, { "content-type": type, "content-security-policy": strict }).end(body);
+  response.writeHead(200, { "content-type": type, "content-security-policy": policy }).end(body);
 }
 
-/** A page with the real React elements on it, and an intent of ₹2,040.00 to pay. */
+/** Opens a page with the React elements and an intent of ₹2,040.00 to pay. */
 async function openCheckout(options: { colorScheme?: "dark" | "light" } = {}) {
-  const parts = await startSimulator();
-  const server = await listen((request, response) => serve(parts.simulator, request, response));
-  const intent = await parts.stripe.paymentIntents.create({ amount: 204000, ...rupees });
+  const started = await startSimulator();
+  const server = await listen((request, response) => serve(started.simulator, request, response));
+  const intent = await started.stripe.paymentIntents.create({ amount: 204000, ...rupees });
   const context = await browser.newContext({ viewport: { width: 640, height: 560 }, ...options });
   const page = await context.newPage();
-  const complaints: string[] = [];
+  const consoleErrors: string[] = [];
   page.on("console", (message) => {
-    if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+    if (["error", "warning"].includes(message.type())) consoleErrors.push(message.text());
   });
-  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("pageerror", (error) => consoleErrors.push(error.message));
   onTestFinished(async () => {
     await context.close();
     await close(server);
@@ -67,7 +67,7 @@ async function openCheckout(options: { colorScheme?: "dark" | "light" } = {}) {
   page.setDefaultTimeout(5000);
   await page.goto(`http://127.0.0.1:${portOf(server)}/?secret=${intent.client_secret}`);
   await page.locator("output[data-ready='3']").waitFor({ state: "attached" });
-  return { ...parts, page, complaints, intent };
+  return { ...started, page, consoleErrors, intent };
 }
 
 async function fill(page: Page, number: string, expiry = "12 / 40", cvc = "123"): Promise<void> {
@@ -78,8 +78,8 @@ async function fill(page: Page, number: string, expiry = "12 / 40", cvc = "123")
 
 const outcome = (page: Page, text: string) => page.locator("output", { hasText: text }).waitFor();
 
-test("a card typed into the real React elements pays", async () => {
-  const { page, stripe, intent, complaints } = await openCheckout();
+test("a card entered in the React elements pays the intent", async () => {
+  const { page, stripe, intent, consoleErrors } = await openCheckout();
   await fill(page, "4242424242424242", "1240");
   expect(await page.getByLabel("Card number").inputValue()).toBe("4242 4242 4242 4242");
   expect(await page.getByLabel("Expiry date").inputValue()).toBe("12 / 40");
@@ -94,12 +94,12 @@ test("a card typed into the real React elements pays", async () => {
     status: "succeeded",
     payment_method: { billing_details: { name: "Asha Rao", address: { city: "Pune" } } },
   });
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test("the fields look like the page around them, whatever it does to inputs", async () => {
+test("the fields take the page's font and colours but ignore its rules for inputs", async () => {
   const { page } = await openCheckout();
-  const look = await page.getByLabel("Card number").evaluate((input) => {
+  const style = await page.getByLabel("Card number").evaluate((input) => {
     const { fontFamily, fontSize, borderTopWidth, color } = getComputedStyle(input);
     return {
       fontFamily,
@@ -108,8 +108,8 @@ test("the fields look like the page around them, whatever it does to inputs", as
       sameColor: color === getComputedStyle(document.body).color,
     };
   });
-  expect(look).toMatchObject({ fontSize: "18px", borderTopWidth: "0px", sameColor: true });
-  expect(look.fontFamily).toContain("system-ui");
+  expect(style).toMatchObject({ fontSize: "18px", borderTopWidth: "0px", sameColor: true });
+  expect(style.fontFamily).toContain("system-ui");
   const form = await page.locator("form").boundingBox();
   const pair = await page.locator(".pair").boundingBox();
   expect(pair?.width).toBe(form?.width);
@@ -118,14 +118,14 @@ test("the fields look like the page around them, whatever it does to inputs", as
 test.each([
   ["Card number", "4242424242424241", "Your card number is invalid."],
   ["Expiry date", "1220", "Your card's expiration year is in the past."],
-])("%s %s is told at once: %s", async (label, text, message) => {
+])("%s %s shows an error at once: %s", async (label, text, message) => {
   const { page } = await openCheckout();
   await page.getByLabel(label).pressSequentially(text);
   await page.getByRole("alert").filter({ hasText: message }).waitFor();
   expect(await page.getByLabel(label).getAttribute("aria-invalid")).toBe("true");
 });
 
-test("an unfinished card is told when its field is left, and is never sent", async () => {
+test("an incomplete card number shows an error on blur and is never sent", async () => {
   const { page, control } = await openCheckout();
   await page.getByLabel("Card number").pressSequentially("4242");
   await page.keyboard.press("Tab");
@@ -135,7 +135,7 @@ test("an unfinished card is told when its field is left, and is never sent", asy
   expect((await control("/ledger")).body.intents[0].status).toBe("requires_payment_method");
 });
 
-test("a decline is told, and another card pays the same intent", async () => {
+test("a decline shows its reason, and another card pays the same intent", async () => {
   const { page, stripe, intent } = await openCheckout();
   await fill(page, "4000000000009995");
   await page.keyboard.press("Enter");
@@ -146,7 +146,7 @@ test("a decline is told, and another card pays the same intent", async () => {
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
 });
 
-test("typing can be corrected in the middle and erased over the slash", async () => {
+test("digits can be corrected in the middle and deleted across the slash", async () => {
   const { page } = await openCheckout();
   const number = page.getByLabel("Card number");
   await number.pressSequentially("42424242");
@@ -165,15 +165,15 @@ test("typing can be corrected in the middle and erased over the slash", async ()
   expect(await number.evaluate((input) => input.matches(":focus"))).toBe(true);
 });
 
-test("an American Express card has its own groups and a CVC of four digits", async () => {
+test("an American Express number is grouped 4-6-5 and its CVC has four digits", async () => {
   const { page } = await openCheckout();
   await fill(page, "378282246310005", "1240", "12345");
   expect(await page.getByLabel("Card number").inputValue()).toBe("3782 822463 10005");
   expect(await page.getByLabel("CVC").inputValue()).toBe("1234");
 });
 
-test("3-D Secure is asked in a dialog and completed there", async () => {
-  const { page, stripe, intent, complaints } = await openCheckout();
+test("3-D Secure opens a dialog, and completing it pays the intent", async () => {
+  const { page, stripe, intent, consoleErrors } = await openCheckout();
   await fill(page, "4000002500003155");
   await page.getByRole("button", { name: "Pay" }).click();
   const dialog = page.getByRole("dialog", { name: "3-D Secure authentication" });
@@ -186,7 +186,7 @@ test("3-D Secure is asked in a dialog and completed there", async () => {
   await page.getByRole("button", { name: "Complete authentication" }).click();
   await outcome(page, "paid: succeeded");
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("succeeded");
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test.each(["Fail authentication", "Escape"])("3-D Secure ended by %s does not pay", async (end) => {
@@ -200,7 +200,7 @@ test.each(["Fail authentication", "Escape"])("3-D Secure ended by %s does not pa
   expect((await stripe.paymentIntents.retrieve(intent.id)).status).toBe("requires_payment_method");
 });
 
-test("the one-line card element, without React, makes a payment method and handles the next action", async () => {
+test("the combined card element works without React: it creates a payment method and handles the next action", async () => {
   const { page, stripe, intent } = await openCheckout();
   await page.evaluate(() => {
     document.querySelector("main")?.remove();

@@ -11,34 +11,31 @@ test.each([
   ["4000000000000127", "incorrect_cvc", undefined, "Your card's security code is incorrect."],
   ["4000000000000341", "card_declined", "generic_decline", "Your card was declined."],
   ["4111111111111111", "card_declined", "test_mode_live_card", expect.stringContaining("test mode")],
-])(
-  "%s is declined as Stripe declines it, and another card still pays",
-  async (number, code, decline, message) => {
-    const { stripe, browserPost } = await startSimulator();
-    const intent = await stripe.paymentIntents.create({ amount: 5000, ...rupees });
-    const secret = { client_secret: intent.client_secret ?? "" };
-    const path = `/v1/payment_intents/${intent.id}/confirm`;
-    const { status, body } = await browserPost(path, { ...secret, ...cardFields(number) });
-    expect(status).toBe(402);
-    expect(body.error).toMatchObject({ type: "card_error", code, message });
-    expect(body.error.decline_code).toBe(decline);
-    expect(body.error.payment_intent).toMatchObject({ id: intent.id, status: "requires_payment_method" });
-    expect(body.error.payment_intent).not.toHaveProperty("metadata");
+])("%s is declined with Stripe's error, and another card can pay", async (number, code, decline, message) => {
+  const { stripe, browserPost } = await startSimulator();
+  const intent = await stripe.paymentIntents.create({ amount: 5000, ...rupees });
+  const secret = { client_secret: intent.client_secret ?? "" };
+  const path = `/v1/payment_intents/${intent.id}/confirm`;
+  const { status, body } = await browserPost(path, { ...secret, ...cardFields(number) });
+  expect(status).toBe(402);
+  expect(body.error).toMatchObject({ type: "card_error", code, message });
+  expect(body.error.decline_code).toBe(decline);
+  expect(body.error.payment_intent).toMatchObject({ id: intent.id, status: "requires_payment_method" });
+  expect(body.error.payment_intent).not.toHaveProperty("metadata");
 
-    const after = await stripe.paymentIntents.retrieve(intent.id);
-    expect(after).toMatchObject({ payment_method: null, amount_received: 0, last_payment_error: { code } });
-    expect((await browserPost(path, { ...secret, ...cardFields("5555555555554444") })).body.status).toBe(
-      "succeeded",
-    );
-  },
-);
+  const after = await stripe.paymentIntents.retrieve(intent.id);
+  expect(after).toMatchObject({ payment_method: null, amount_received: 0, last_payment_error: { code } });
+  expect((await browserPost(path, { ...secret, ...cardFields("5555555555554444") })).body.status).toBe(
+    "succeeded",
+  );
+});
 
 test.each([
   [{ "payment_method_data[card][number]": "4242424242424241" }, "incorrect_number"],
   [{ "payment_method_data[card][exp_year]": "2020" }, "invalid_expiry_year"],
   [{ "payment_method_data[card][exp_month]": "13" }, "invalid_expiry_month"],
   [{ "payment_method_data[card][cvc]": "1" }, "invalid_cvc"],
-])("a card with %o is refused with %s", async (wrong, code) => {
+])("a card with %o is rejected with %s", async (wrong, code) => {
   const { stripe, browserPost } = await startSimulator();
   const intent = await stripe.paymentIntents.create({ amount: 5000, ...rupees });
   const answer = await browserPost(`/v1/payment_intents/${intent.id}/confirm`, {
@@ -50,20 +47,20 @@ test.each([
 
 describe("3-D Secure", () => {
   const start = async (number: string) => {
-    const parts = await startSimulator();
-    const intent = await parts.stripe.paymentIntents.create({ amount: 5000, ...rupees });
+    const simulator = await startSimulator();
+    const intent = await simulator.stripe.paymentIntents.create({ amount: 5000, ...rupees });
     const secret = { client_secret: intent.client_secret ?? "" };
     const path = `/v1/payment_intents/${intent.id}`;
-    const confirmed = await parts.browserPost(`${path}/confirm`, { ...secret, ...cardFields(number) });
+    const confirmed = await simulator.browserPost(`${path}/confirm`, { ...secret, ...cardFields(number) });
     expect(confirmed.body).toMatchObject({
       status: "requires_action",
       next_action: { type: "use_stripe_sdk" },
     });
-    const answer = (outcome: string) => parts.browserPost(`${path}/authenticate`, { ...secret, outcome });
-    return { ...parts, id: intent.id, answer };
+    const answer = (outcome: string) => simulator.browserPost(`${path}/authenticate`, { ...secret, outcome });
+    return { ...simulator, id: intent.id, answer };
   };
 
-  test("completed, it pays", async () => {
+  test("completing it pays the intent", async () => {
     const { answer, stripe, id } = await start("4000 0025 0000 3155");
     expect(await answer("complete")).toMatchObject({ status: 200, body: { status: "succeeded" } });
     const charge = await stripe.charges.retrieve(
@@ -73,7 +70,7 @@ describe("3-D Secure", () => {
     expect((await answer("complete")).status).toBe(400);
   });
 
-  test("failed, it asks for another method", async () => {
+  test("failing it requires another payment method", async () => {
     const { answer, stripe, id } = await start("4000000000003220");
     expect((await answer("fail")).body).toMatchObject({
       status: "requires_payment_method",
@@ -82,7 +79,7 @@ describe("3-D Secure", () => {
     expect((await stripe.paymentIntents.retrieve(id)).amount_received).toBe(0);
   });
 
-  test("completed, the bank may still decline", async () => {
+  test("the bank can decline after it was completed", async () => {
     const { answer } = await start("4000008400001629");
     expect((await answer("complete")).body).toMatchObject({
       status: "requires_payment_method",
@@ -91,7 +88,7 @@ describe("3-D Secure", () => {
   });
 });
 
-test("the server pays with Stripe's test methods", async () => {
+test("the server can pay with Stripe's test payment methods", async () => {
   const { stripe } = await startSimulator();
   const intent = await stripe.paymentIntents.create({ amount: 5000, ...rupees });
   expect(await stripe.paymentIntents.confirm(intent.id, { payment_method: "pm_card_visa" })).toMatchObject({
@@ -119,7 +116,7 @@ test("the server pays with Stripe's test methods", async () => {
   expect(offline.code).toBe("authentication_required");
 });
 
-test("a payment method made by the browser pays", async () => {
+test("a payment method created in the browser can pay an intent", async () => {
   const { stripe, browserPost } = await startSimulator();
   const { body } = await browserPost("/v1/payment_methods", {
     type: "card",

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The error that a call ends with. */
+/** The error that the promise rejects with. */
 export const failureOf = (promise: Promise<unknown>): Promise<Stripe.errors.StripeError> =>
   promise.then(
     () => {

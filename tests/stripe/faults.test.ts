@@ -5,7 +5,7 @@ import { rupees, startSimulator } from "./harness.ts";
 
 const draft = { amount: 5000, ...rupees };
 
-test("a lost answer: the work is done, and a retry under the same key learns of it", async () => {
+test("after a lost response, a retry with the same key returns the intent that was created", async () => {
   const { stripe, control } = await startSimulator();
   await control("", { failNext: { op: "payment_intents.create", status: "timeout", times: 1 } });
   const lost = await failureOf(stripe.paymentIntents.create(draft, { idempotencyKey: "pi-1", timeout: 200 }));
@@ -14,7 +14,7 @@ test("a lost answer: the work is done, and a retry under the same key learns of 
   expect((await stripe.paymentIntents.create(draft, { idempotencyKey: "pi-1" })).id).toBe(made.id);
 });
 
-test("a lost request: nothing was done", async () => {
+test("a lost request creates nothing", async () => {
   const { stripe, control } = await startSimulator();
   await control("", { failNext: { op: "payment_intents.create", status: "lost", times: 1 } });
   await failureOf(stripe.paymentIntents.create(draft, { idempotencyKey: "pi-1", timeout: 200 }));
@@ -26,7 +26,7 @@ test.each([
   "payment_intents.confirm",
   "payment_intents.cancel",
   "refunds.create",
-])("%s fails as often as asked, then works", async (op) => {
+])("%s fails the given number of times, then succeeds", async (op) => {
   const { stripe, control } = await startSimulator();
   const { id } = await stripe.paymentIntents.create({ ...draft, payment_method: "pm_card_visa" });
   const calls: Record<string, () => Promise<unknown>> = {
@@ -43,7 +43,7 @@ test.each([
   await expect(call()).resolves.toBeDefined();
 });
 
-test("a rate limit is told as Stripe tells it", async () => {
+test("a fault of status 429 is Stripe's rate limit error", async () => {
   const { stripe, control } = await startSimulator();
   await control("", { failNext: { op: "*", status: 429, times: 1 } });
   expect(await failureOf(stripe.paymentIntents.create(draft))).toBeInstanceOf(
@@ -51,7 +51,7 @@ test("a rate limit is told as Stripe tells it", async () => {
   );
 });
 
-test("control changes only what it is told, and refuses what it does not know", async () => {
+test("control changes only the given settings and rejects unknown ones", async () => {
   const { control } = await startSimulator();
   await control("", { webhooks: "off", delayMs: 50 });
   const fault = { op: "refunds.create", status: 500, times: 2 };

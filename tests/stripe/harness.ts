@@ -19,7 +19,7 @@ export const clientOf = (port: number, secretKey = keys.secretKey): Stripe =>
 
 export const newDataFile = (): string => join(mkdtempSync(join(tmpdir(), "stripe-simulator-")), "stripe.log");
 
-/** The shop's end: takes webhooks, checks each by the real package, and can be told to refuse. */
+/** A webhook endpoint that verifies signatures with the real package; `answers` holds its next statuses. */
 export async function startShop() {
   const received: Stripe.Event[] = [];
   const answers: number[] = [];

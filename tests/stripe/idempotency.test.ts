@@ -5,7 +5,7 @@ import { rupees, startSimulator } from "./harness.ts";
 
 const draft = { amount: 5000, ...rupees };
 
-test("the same key and body replay the first answer", async () => {
+test("the same key with the same body replays the first response", async () => {
   const { stripe, control } = await startSimulator();
   const first = await stripe.paymentIntents.create(draft, { idempotencyKey: "pi-1" });
   await stripe.paymentIntents.confirm(first.id, { payment_method: "pm_card_visa" });
@@ -16,7 +16,7 @@ test("the same key and body replay the first answer", async () => {
   expect((await control("/ledger")).body.intents).toHaveLength(1);
 });
 
-test("the same key with other parameters or another address is an error", async () => {
+test("the same key with different parameters or a different endpoint is an error", async () => {
   const { stripe } = await startSimulator();
   const { id } = await stripe.paymentIntents.create(draft, { idempotencyKey: "pi-1" });
   const other = await failureOf(
@@ -28,7 +28,7 @@ test("the same key with other parameters or another address is an error", async 
   expect(elsewhere.message).toContain("same endpoint");
 });
 
-test("a decline is replayed, a refused parameter is not", async () => {
+test("a decline is replayed, a validation error is not", async () => {
   const { stripe, control } = await startSimulator();
   const pay = () =>
     failureOf(
@@ -46,7 +46,7 @@ test("a decline is replayed, a refused parameter is not", async () => {
   expect((await stripe.paymentIntents.create(draft, { idempotencyKey: "fixable" })).amount).toBe(5000);
 });
 
-test("a stored 500 comes back under its key; a new key works", async () => {
+test("a 500 is replayed under its key; a new key succeeds", async () => {
   const { stripe, control } = await startSimulator();
   await control("", { failNext: { op: "payment_intents.create", status: 500, times: 1 } });
   const first = await failureOf(stripe.paymentIntents.create(draft, { idempotencyKey: "pi-1" }));
@@ -59,15 +59,15 @@ test("a stored 500 comes back under its key; a new key works", async () => {
   );
 });
 
-test("a key in use answers 409, and the SDK's own retry then gets the one result", async () => {
+test("a key in use returns 409, and the SDK's retry gets the same intent", async () => {
   const { stripe, control } = await startSimulator();
   await control("", { latencyMs: 150 });
   const create = (maxNetworkRetries: number) =>
     stripe.paymentIntents.create(draft, { idempotencyKey: "pi-1", maxNetworkRetries });
   const slow = create(0);
   const both = await Promise.allSettled([slow, create(0), create(3)]);
-  const refused = both.find((result) => result.status === "rejected");
-  expect(refused?.reason).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
+  const rejected = both.find((result) => result.status === "rejected");
+  expect(rejected?.reason).toMatchObject({ statusCode: 409, code: "idempotency_key_in_use" });
   expect(both.filter((result) => result.status === "fulfilled")).toHaveLength(2);
   expect((await control("/ledger")).body.intents).toHaveLength(1);
 });

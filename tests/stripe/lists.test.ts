@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { failureOf } from "./failure.ts";
 import { rupees, startSimulator } from "./harness.ts";
 
-test("lists page in both directions, newest first", async () => {
+test("lists are paged in both directions, newest first", async () => {
   const { stripe } = await startSimulator();
   const made: string[] = [];
   for (let amount = 100; amount < 107; amount += 1) {
@@ -22,7 +22,7 @@ test("lists page in both directions, newest first", async () => {
   expect((await failureOf(stripe.paymentIntents.list({ limit: 101 }))).statusCode).toBe(400);
 });
 
-test("lists are bounded by the time of making", async () => {
+test("lists can be filtered by creation time", async () => {
   const { stripe, simulator } = await startSimulator();
   simulator.seedIntent({ id: "pi_seed_old", amount: 49900, created: 1_700_000_000 });
   simulator.seedIntent({ id: "pi_seed_new", amount: 59900, created: 1_750_000_000 });
@@ -35,7 +35,7 @@ test("lists are bounded by the time of making", async () => {
   expect(await idsOf({ lte: 1_750_000_000 })).toEqual(["pi_seed_new", "pi_seed_old"]);
 });
 
-test("objects in a list expand", async () => {
+test("objects in a list can be expanded", async () => {
   const { stripe } = await startSimulator();
   await stripe.paymentIntents.create({
     amount: 5000,
@@ -49,7 +49,7 @@ test("objects in a list expand", async () => {
   expect(wrong.message).toBe("This property cannot be expanded (data.amount).");
 });
 
-test("a seeded intent is paid, refundable, silent, and seeded once", async () => {
+test("a seeded intent is paid and refundable, sends no events and is seeded only once", async () => {
   const { stripe, simulator, control } = await startSimulator();
   const seed = {
     id: "pi_demo1",
@@ -72,7 +72,7 @@ test("a seeded intent is paid, refundable, silent, and seeded once", async () =>
   expect((await stripe.events.list({ types: ["payment_intent.*"] })).data).toEqual([]);
 });
 
-test("events are listed by type, by time and by whether the shop took them", async () => {
+test("events are listed newest first and filtered by type and by delivery", async () => {
   const { stripe, control, flush } = await startSimulator();
   await control("", { webhooks: "off" });
   const { id } = await stripe.paymentIntents.create({ amount: 5000, ...rupees });
@@ -95,7 +95,7 @@ test("events are listed by type, by time and by whether the shop took them", asy
   expect(await stripe.events.retrieve(succeeded?.id ?? "")).toEqual(succeeded);
 });
 
-test("one moved clock is followed at once", async () => {
+test("an advanced clock applies at once: new timestamps, expired idempotency keys", async () => {
   const { stripe, control } = await startSimulator();
   await control("", { webhooks: "off" });
   const real = Date.now;
@@ -105,6 +105,6 @@ test("one moved clock is followed at once", async () => {
   const after = await stripe.paymentIntents.create({ amount: 5000, ...rupees }, { idempotencyKey: "pi-1" });
   vi.restoreAllMocks();
   expect(after.created - before.created).toBeGreaterThanOrEqual((2 * day) / 1000);
-  // Stripe forgets keys after a day.
+  // Idempotency keys expire after a day.
   expect(after.id).not.toBe(before.id);
 });

@@ -5,7 +5,7 @@ import { failureOf } from "./failure.ts";
 import { cardFields, clientOf, rupees, startSimulator } from "./harness.ts";
 import { portOf } from "./harness-core.ts";
 
-test("an intent is created, paid by the browser's form post and read back with its charge", async () => {
+test("an intent is created, paid by a form post from the browser and retrieved with its charge", async () => {
   const { stripe, browserPost } = await startSimulator();
   const intent = await stripe.paymentIntents.create({
     amount: 204000,
@@ -36,7 +36,7 @@ test("an intent is created, paid by the browser's form post and read back with i
   });
 });
 
-test("the objects are shaped for the version of the package in use", () => {
+test("the objects follow the API version of the installed package", () => {
   expect(apiVersion).toBe(Stripe.API_VERSION);
 });
 
@@ -57,16 +57,16 @@ test("an intent is final once canceled or paid", async () => {
     payment_method: "pm_card_visa",
     confirm: true,
   });
-  const refused = await failureOf(stripe.paymentIntents.cancel(paid.id));
-  expect(refused).toMatchObject({
+  const rejected = await failureOf(stripe.paymentIntents.cancel(paid.id));
+  expect(rejected).toMatchObject({
     code: "payment_intent_unexpected_state",
     payment_intent: { status: "succeeded" },
   });
-  expect(refused.message).toContain("status of succeeded");
+  expect(rejected.message).toContain("status of succeeded");
   expect((await failureOf(stripe.paymentIntents.update(paid.id, { amount: 1000 }))).statusCode).toBe(400);
 });
 
-test("a payment and a cancellation at the same moment: one of them wins, and both agree which", async () => {
+test("of a concurrent confirmation and cancellation exactly one succeeds", async () => {
   const { stripe, control } = await startSimulator();
   await control("", { latencyMs: 5 });
   for (let round = 0; round < 10; round += 1) {
@@ -82,7 +82,7 @@ test("a payment and a cancellation at the same moment: one of them wins, and bot
   }
 });
 
-test("metadata and amount change until the payment", async () => {
+test("metadata and amount can be updated before the payment", async () => {
   const { stripe } = await startSimulator();
   const intent = await stripe.paymentIntents.create({
     amount: 5000,
@@ -102,19 +102,19 @@ test.each([
   [{ amount: undefined }, "parameter_missing"],
   [{ amount: 5000, colour: "red" }, "parameter_unknown"],
   [{ amount: 5000, allowed_payment_method_types: ["carrier_pigeon"] }, "payment_intent_invalid_parameter"],
-])("creating with %o is refused with %s", async (wrong, code) => {
+])("creating an intent with %o is rejected with %s", async (wrong, code) => {
   const { stripe } = await startSimulator();
   const error = await failureOf(stripe.rawRequest("POST", "/v1/payment_intents", { ...rupees, ...wrong }));
   expect(error).toBeInstanceOf(Stripe.errors.StripeInvalidRequestError);
   expect(error).toMatchObject({ statusCode: 400, code });
 });
 
-test("the largest amount is taken", async () => {
+test("the largest amount is accepted", async () => {
   const { stripe } = await startSimulator();
   expect((await stripe.paymentIntents.create({ amount: 99_999_999, ...rupees })).amount).toBe(99_999_999);
 });
 
-test("keys open only what they should", async () => {
+test("each key gives access only to its operations, a client secret only to its intent", async () => {
   const { stripe, server, origin, browserPost } = await startSimulator();
   const intent = await stripe.paymentIntents.create({ amount: 5000, ...rupees, metadata: { userId: "u1" } });
   const wrong = await failureOf(
@@ -141,7 +141,7 @@ test("keys open only what they should", async () => {
   });
 });
 
-test("unknown objects and addresses are 404 in Stripe's words", async () => {
+test("unknown objects and paths return Stripe's 404", async () => {
   const { stripe, origin } = await startSimulator();
   const error = await failureOf(stripe.paymentIntents.retrieve("pi_none"));
   expect(error).toMatchObject({

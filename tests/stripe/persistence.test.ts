@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { appendFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { Store } from "../../infra/local/stripe/store.ts";
 import { clientOf, newDataFile, rupees, startShop, startSimulator } from "./harness.ts";
 import { close } from "./harness-core.ts";
 
@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 20_000 });
 const draft = { amount: 5000, ...rupees };
 const script = fileURLToPath(new URL("./process.ts", import.meta.url));
 
-/** The simulator in a process of its own, to be killed. */
+/** Starts the simulator in a separate process that can be killed. */
 async function startProcess(dataFile: string, webhookUrl: string) {
   const child = spawn(process.execPath, [script, dataFile, webhookUrl], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -26,7 +26,7 @@ async function startProcess(dataFile: string, webhookUrl: string) {
   return { stripe: clientOf(port), kill };
 }
 
-test("a restart finds intents, refunds, events, keys and settings as they were", async () => {
+test("intents, refunds, events, idempotency keys and settings survive a restart", async () => {
   const first = await startSimulator();
   const { stripe, control, flush, dataFile } = first;
   const paid = await stripe.paymentIntents.create(
@@ -50,8 +50,8 @@ test("a restart finds intents, refunds, events, keys and settings as they were",
   );
   expect(replay.id).toBe(paid.id);
   await second.flush();
-  const about = second.received.map(({ data }) => data.object);
-  expect(about).toContainEqual(expect.objectContaining({ id: waiting.id }));
+  const delivered = second.received.map(({ data }) => data.object);
+  expect(delivered).toContainEqual(expect.objectContaining({ id: waiting.id }));
   expect((await second.stripe.refunds.retrieve(refund.id)).status).toBe("failed");
 });
 
@@ -76,25 +76,31 @@ test("a killed process keeps every payment it acknowledged", async () => {
   await buyers;
 
   const second = await startProcess(dataFile, shop.url);
-  const kept = await second.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
-  expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
-  expect(kept.every(({ status, latest_charge }) => status === "succeeded" && latest_charge !== null)).toBe(
+  const saved = await second.stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
+  expect(saved.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged));
+  expect(saved.every(({ status, latest_charge }) => status === "succeeded" && latest_charge !== null)).toBe(
     true,
   );
-  const isTold = (id: string) =>
+  const isSent = (id: string) =>
     shop.received.some(
       ({ type, data }) => type === "payment_intent.succeeded" && "id" in data.object && data.object.id === id,
     );
-  await vi.waitFor(() => expect(kept.filter(({ id }) => !isTold(id))).toEqual([]), { timeout: 10_000 });
+  await vi.waitFor(() => expect(saved.filter(({ id }) => !isSent(id))).toEqual([]), {
+    timeout: 10_000,
+  });
 });
 
-test("a line that was being written when the process died is dropped", async () => {
-  const first = await startSimulator();
-  const { id } = await first.stripe.paymentIntents.create(draft);
-  await first.stop();
-  appendFileSync(first.dataFile, '[["payment_intent","pi_half",{"id":"pi_ha');
-  const second = await startSimulator(first.dataFile);
-  expect((await second.control("/ledger")).body.intents.map((intent: { id: string }) => intent.id)).toEqual([
-    id,
-  ]);
+test("a change cut short by a kill is discarded as a whole", async () => {
+  const { stripe, stop, dataFile } = await startSimulator();
+  const { id } = await stripe.paymentIntents.create(draft);
+  await stop();
+  const dying = new Store(dataFile);
+  const intent = dying.get("payment_intent", id);
+  if (intent === undefined) throw new Error("The intent is missing");
+  dying.put("payment_intent", { ...intent, id: "pi_half" });
+  dying.put("payment_intent", { ...intent, amount: 1 });
+  dying.close();
+  const second = await startSimulator(dataFile);
+  const { intents } = (await second.control("/ledger")).body;
+  expect(intents).toMatchObject([{ id, amount: draft.amount }]);
 });

@@ -14,7 +14,7 @@ const chargeOf = async (stripe: Stripe, intent: string) => {
   return charge;
 };
 
-test("refunds add up to what was captured and never above", async () => {
+test("refunds can add up to the captured amount but never exceed it", async () => {
   const { stripe } = await startSimulator();
   const { id } = await pay(stripe);
   const part = await stripe.refunds.create({
@@ -45,7 +45,7 @@ test("refunds add up to what was captured and never above", async () => {
   expect((await stripe.paymentIntents.retrieve(id)).status).toBe("succeeded");
 });
 
-test("parallel refunds of everything: one is made", async () => {
+test("of several concurrent full refunds only one succeeds", async () => {
   const { stripe } = await startSimulator();
   const { id } = await pay(stripe);
   const all = await Promise.allSettled([1, 2, 3, 4].map(() => stripe.refunds.create({ payment_intent: id })));
@@ -60,7 +60,7 @@ test("an unpaid intent has nothing to refund", async () => {
   );
 });
 
-test("a refund made in the dashboard tells the shop by events", async () => {
+test("a refund made in the dashboard sends events to the shop", async () => {
   const { stripe, control, flush, received } = await startSimulator();
   const { id } = await pay(stripe);
   const made = await control("/refund", { payment_intent: id, amount: 2500 });
@@ -76,7 +76,7 @@ test("a refund made in the dashboard tells the shop by events", async () => {
   expect(received.map(({ type }) => type)).toContain("refund.created");
 });
 
-test("a refund can fail later: the charge is whole again and refund.failed is sent", async () => {
+test("a refund can fail later: its amount returns to the charge and refund.failed is sent", async () => {
   const { stripe, control, flush, received } = await startSimulator();
   const { id } = await pay(stripe);
   const refund = await stripe.refunds.create({ payment_intent: id });
@@ -105,7 +105,7 @@ test.each([
   expect((await stripe.refunds.retrieve(refund.id)).status).toBe(then);
 });
 
-test("disputes come from the card made for it or from control", async () => {
+test("a dispute is opened by its test card or through control", async () => {
   const { stripe, control, flush, received } = await startSimulator();
   await pay(stripe, "pm_card_createDispute");
   const { id } = await pay(stripe);

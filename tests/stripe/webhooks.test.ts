@@ -6,7 +6,7 @@ import { keys } from "./harness-core.ts";
 const draft = { amount: 5000, ...rupees };
 const typesOf = (events: readonly Stripe.Event[]) => events.map(({ type }) => type);
 
-test("a payment's events arrive by themselves, signed", async () => {
+test("a payment's events are delivered unprompted and signed", async () => {
   const { stripe, received } = await startSimulator();
   const { id } = await stripe.paymentIntents.create({
     ...draft,
@@ -29,7 +29,7 @@ test("a payment's events arrive by themselves, signed", async () => {
   expect(paid?.request?.id).toMatch(/^req_/);
 });
 
-test("a forged or changed payload fails the package's check", async () => {
+test("a forged or modified payload fails the package's signature check", async () => {
   const payload = JSON.stringify({ id: "evt_1" });
   const { signatureHeader } = await import("../../infra/local/stripe/signature.ts");
   const header = signatureHeader(payload, keys.webhookSecret);
@@ -38,7 +38,7 @@ test("a forged or changed payload fails the package's check", async () => {
   expect(() => Stripe.webhooks.constructEvent(payload, header, "whsec_other")).toThrow();
 });
 
-test("every change of an intent tells its event", async () => {
+test("cancellations, declines and 3-D Secure challenges send their events", async () => {
   const { stripe, received, flush } = await startSimulator();
   const canceled = await stripe.paymentIntents.create(draft);
   await stripe.paymentIntents.cancel(canceled.id);
@@ -61,7 +61,7 @@ test("every change of an intent tells its event", async () => {
   );
 });
 
-test("what the shop refuses is sent again until it is taken", async () => {
+test("a rejected event is retried until the shop accepts it", async () => {
   const { stripe, answers, received, control } = await startSimulator();
   answers.push(500, 400, 200);
   await stripe.paymentIntents.create(draft);
@@ -72,7 +72,7 @@ test("what the shop refuses is sent again until it is taken", async () => {
   });
 });
 
-test("off holds events back; flush delivers them; on lets go of the rest", async () => {
+test("off holds events back, flush delivers them and on resumes delivery", async () => {
   const { stripe, received, control, flush } = await startSimulator();
   await control("", { webhooks: "off" });
   await stripe.paymentIntents.create(draft);
@@ -85,7 +85,7 @@ test("off holds events back; flush delivers them; on lets go of the rest", async
   await vi.waitFor(() => expect(received).toHaveLength(2));
 });
 
-test("delayMs waits before the first attempt, flush does not", async () => {
+test("delayMs delays the first attempt; flush ignores the delay", async () => {
   const { stripe, received, control, flush } = await startSimulator();
   await control("", { delayMs: 60_000 });
   await stripe.paymentIntents.create(draft);
@@ -95,7 +95,7 @@ test("delayMs waits before the first attempt, flush does not", async () => {
   expect(received).toHaveLength(1);
 });
 
-test("flush tells what the shop did not take", async () => {
+test("flush counts the events that the shop rejected", async () => {
   const { stripe, answers, control, flush } = await startSimulator();
   await control("", { webhooks: "off" });
   await stripe.paymentIntents.create(draft);
@@ -104,7 +104,7 @@ test("flush tells what the shop did not take", async () => {
   expect((await flush()).body).toEqual({ delivered: 1, failed: 0 });
 });
 
-test("duplicate sends each event twice, with the same id", async () => {
+test("duplicate delivers each event twice with the same id", async () => {
   const { stripe, received, control } = await startSimulator();
   await control("", { webhooks: "duplicate" });
   await stripe.paymentIntents.create(draft);
@@ -112,7 +112,7 @@ test("duplicate sends each event twice, with the same id", async () => {
   expect(received[0]?.id).toBe(received[1]?.id);
 });
 
-test("reorder sends the latest first", async () => {
+test("reorder delivers the latest event first", async () => {
   const { stripe, received, control } = await startSimulator();
   await control("", { webhooks: "reorder" });
   const { id } = await stripe.paymentIntents.create(draft);
@@ -125,7 +125,7 @@ test("reorder sends the latest first", async () => {
   ]);
 });
 
-test("an event that was taken can be sent once more", async () => {
+test("a delivered event can be sent again", async () => {
   const { stripe, received, control, flush } = await startSimulator();
   await stripe.paymentIntents.create(draft);
   await flush();

@@ -1,4 +1,4 @@
-/** Where the shoppers of the tests live. */
+/** The shipping address of test shoppers. */
 export const address = {
   fullName: "Asha Rao",
   phoneNumber: "9876543210",

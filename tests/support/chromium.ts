@@ -20,19 +20,19 @@ export const chromiumFlags = [
 
 const starts = (path: string): boolean => spawnSync(path, ["--version"]).status === 0;
 
-/** Chromium as npm ships it; where the system lacks its libraries, those that come with it. */
-async function shipped(): Promise<string> {
+/** Chromium from npm, with its bundled libraries if the system lacks them. */
+async function packaged(): Promise<string> {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import("@sparticuz/chromium");
   const path = await chromium.executablePath();
   if (starts(path)) return path;
   const libraries = new URL("../bin/al2023.tar.br", import.meta.resolve("@sparticuz/chromium"));
   await inflate(fileURLToPath(libraries));
   setupLambdaEnvironment(join(tmpdir(), "al2023", "lib"));
-  if (!starts(path)) throw new Error("No Chromium starts here: set CHROMIUM_PATH to one that does");
+  if (!starts(path)) throw new Error("Chromium does not start; set CHROMIUM_PATH to one that does");
   return path;
 }
 
-/** CHROMIUM_PATH, else the system's Chrome or Chromium, else the one from npm. */
+/** CHROMIUM_PATH, or else the system's Chrome or Chromium, or else the one from npm. */
 export async function findChromium(): Promise<string> {
-  return process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path)) ?? (await shipped());
+  return process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path)) ?? (await packaged());
 }

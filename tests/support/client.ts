@@ -1,7 +1,7 @@
 import { type Answer, contract, type Request, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 
-/** An answer that is not 2xx. */
+/** A response other than 2xx. */
 export class Refused extends Error {
   readonly status: number;
   readonly code: string | undefined;
@@ -24,7 +24,7 @@ function formOf(fields: Fields): FormData {
   return form;
 }
 
-/** A customer's door: calls by row, with a cookie jar, and raw requests where a row would not let them. */
+/** An HTTP client with cookies: typed calls by contract key, and raw requests for input that a row does not allow. */
 export class Client {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -38,11 +38,11 @@ export class Client {
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookies && !headers.has("cookie")) headers.set("cookie", cookies);
     const response = await fetch(this.url + path, { redirect: "manual", ...init, headers });
-    for (const cookie of response.headers.getSetCookie()) this.#keep(cookie);
+    for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     return response;
   }
 
-  /** The row's answer; throws Refused for anything but 2xx. */
+  /** Makes a typed call; throws `Refused` for a response other than 2xx. */
   async call<K extends RouteKey>(
     key: K,
     input: Request<K>,
@@ -61,7 +61,7 @@ export class Client {
     return body;
   }
 
-  /** The refusal that the call is expected to end in. */
+  /** The error of a call that is expected to be refused. */
   async refusal<K extends RouteKey>(
     key: K,
     input: Request<K>,
@@ -78,18 +78,18 @@ export class Client {
 
   #request(route: Route, path: string, fields: Fields, headers: Record<string, string>): Promise<Response> {
     const { method } = route;
-    const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+    const present = Object.entries(fields).filter(([, value]) => value !== undefined);
     if (method === "GET" || method === "DELETE" || route.body === "none") {
-      const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+      const query = new URLSearchParams(present.map(([name, value]) => [name, String(value)]));
       return this.send(query.size > 0 ? `${path}?${query}` : path, { method, headers });
     }
     if (route.body !== "json")
-      return this.send(path, { method, headers, body: formOf(Object.fromEntries(given)) });
+      return this.send(path, { method, headers, body: formOf(Object.fromEntries(present)) });
     const body = JSON.stringify(fields);
     return this.send(path, { method, headers: { "content-type": "application/json", ...headers }, body });
   }
 
-  #keep(cookie: string): void {
+  #storeCookie(cookie: string): void {
     const [pair = "", ...attributes] = cookie.split("; ");
     const [name = "", ...value] = pair.split("=");
     if (attributes.includes("Max-Age=0")) this.cookies.delete(name);

@@ -2,19 +2,19 @@ import { listen } from "../../infra/local/http.ts";
 
 export interface Meter {
   url: string;
-  /** Read units taken while this runs, and by which calls. Jobs may write at the same time. */
+  /** The read operations and read units consumed during `run`; writes are not counted. */
   during(run: () => Promise<unknown>): Promise<{ units: number; calls: string[] }>;
   close(): Promise<void>;
 }
 
-interface Taken {
+interface Consumed {
   CapacityUnits?: number;
 }
 
-const unitsOf = (answer: { ConsumedCapacity?: Taken | Taken[] }): number =>
+const unitsOf = (answer: { ConsumedCapacity?: Consumed | Consumed[] }): number =>
   [answer.ConsumedCapacity ?? []].flat().reduce((sum, { CapacityUnits }) => sum + (CapacityUnits ?? 0), 0);
 
-/** A door to DynamoDB that asks of every call what it takes. */
+/** A proxy in front of DynamoDB that adds up the consumed read units. */
 export async function startMeter(database: string): Promise<Meter> {
   let units = 0;
   let calls: string[] = [];
@@ -24,7 +24,7 @@ export async function startMeter(database: string): Promise<Meter> {
     const body = { ...JSON.parse(Buffer.concat(chunks).toString()), ReturnConsumedCapacity: "TOTAL" };
     const target = String(request.headers["x-amz-target"]);
     const op = target.split(".")[1] ?? "";
-    const asks = /^(Query|GetItem|BatchGetItem)$/.test(op);
+    const isRead = /^(Query|GetItem|BatchGetItem)$/.test(op);
     const answer = await fetch(database, {
       method: "POST",
       headers: {
@@ -33,10 +33,10 @@ export async function startMeter(database: string): Promise<Meter> {
         authorization: String(request.headers.authorization),
         "x-amz-date": String(request.headers["x-amz-date"]),
       },
-      body: asks ? JSON.stringify(body) : Buffer.concat(chunks),
+      body: isRead ? JSON.stringify(body) : Buffer.concat(chunks),
     });
     const text = await answer.text();
-    if (asks && answer.ok) {
+    if (isRead && answer.ok) {
       units += unitsOf(JSON.parse(text));
       calls.push(op);
     }

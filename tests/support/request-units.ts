@@ -6,17 +6,17 @@ import { startMeter } from "./meter.ts";
 import { startStage } from "./stage.ts";
 
 export interface RequestUnits {
-  what: string;
+  request: string;
   units: number;
-  /** Read units that it may take. */
-  most: number;
+  /** The budget. */
+  maxUnits: number;
 }
 
-/** Who reads a session and its user, consistently, takes two units for it. */
+/** Two consistent reads: the session and its user. */
 const signedIn = 2;
 const listing = 6.5;
 
-/** What a request reads of the table, in the demo shop, when nothing else happens there. */
+/** Read units consumed by each kind of request in an otherwise idle demo shop. */
 export async function unitsPerRequest(): Promise<RequestUnits[]> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-units-"));
   const database = await startDatabase(join(dir, "table.db"), () => undefined);
@@ -29,29 +29,29 @@ export async function unitsPerRequest(): Promise<RequestUnits[]> {
     const { orders } = await shopper.call("orders/mine", {});
     const [product, order] = [products[0]?._id ?? "", orders[0]?._id ?? ""];
     await stage.drain();
-    const asked: [what: string, path: string, most: number][] = [
+    const requests: [request: string, path: string, maxUnits: number][] = [
       ["listing", "/products", listing],
       ["listing, a category by price", "/products?category=speakers&price[gte]=2000", listing],
       ["search", "/products?keyword=wireless", listing],
-      ["search with a slip", "/products?keyword=wireles", listing],
+      ["search with a typo", "/products?keyword=wireles", listing],
       ["suggestions", "/products/suggest?keyword=wire", listing],
       ["product, with its newest reviews", `/product/${product}`, 1 + 2],
       ["reviews", `/reviews?id=${product}`, 4],
-      ["who is signed in", "/session", signedIn],
+      ["session", "/session", signedIn],
       ["profile", "/profile", signedIn],
       ["my orders", "/orders/me", signedIn + 4],
       ["one order", `/order/${order}`, signedIn + 4],
     ];
-    const taken: RequestUnits[] = [];
-    for (const [what, path, most] of asked) {
+    const measured: RequestUnits[] = [];
+    for (const [request, path, maxUnits] of requests) {
       const { units } = await meter.during(async () => {
         const answer = await shopper.send(`/api/v1${path}`);
         if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
         await answer.arrayBuffer();
       });
-      taken.push({ what, units, most });
+      measured.push({ request, units, maxUnits });
     }
-    return taken;
+    return measured;
   } finally {
     await stage.close();
     await meter.close();

@@ -16,6 +16,10 @@ export interface Shop {
 }
 
 export const password = "correct horse battery";
+/** Headers with a random client address, because throttles count by address. */
+export const elsewhere = (): Record<string, string> => ({
+  "x-local-client-address": `10.${[...randomBytes(3)].join(".")}`,
+});
 export const newEmail = (): string => `p${randomBytes(6).toString("hex")}@example.test`;
 
 export interface DraftProduct {
@@ -26,8 +30,8 @@ export interface DraftProduct {
   stock: number;
 }
 
-/** Written as staff with access to the table would: there is no other way to a first admin. */
-async function promote(database: string, email: string): Promise<void> {
+/** Lets this process use the data layer on the shop's table. */
+function reachTable(database: string): void {
   Object.assign(process.env, {
     AWS_REGION: "ap-south-1",
     AWS_ACCESS_KEY_ID: "local",
@@ -35,15 +39,19 @@ async function promote(database: string, email: string): Promise<void> {
     AWS_ENDPOINT_URL_DYNAMODB: database,
     TABLE: names.table,
   });
-  const { changeAccount, findUserByEmail } = await import("../../functions/data/user.ts");
+}
+
+/** Writes to the table directly: there is no other way to make the first admin. */
+async function promote(email: string): Promise<void> {
+  const { changeAccount, findUserByEmail } = await import("../../functions/identity/user.table.ts");
   const user = await findUserByEmail(email);
   if (!user) throw new Error(`${email} has no account`);
-  await changeAccount(user, { ...user, role: "admin" }, []);
+  await changeAccount(user, { ...user, role: "admin" }, {});
 }
 
 /**
- * A stage on a database that the test can reach too, with these products and nobody else's data. One a
- * test file: the data layer, used here to make admins, connects once a process.
+ * Starts a stage with only these products, on a database that the test can reach too. Use one per test
+ * file: the data layer, used here to make admins, connects once per process.
  */
 export async function openShop(
   products: DraftProduct[] = [],
@@ -60,10 +68,11 @@ export async function openShop(
     seed: products.length > 0 ? `file:${catalogue}` : "none",
     env: { DYNAMODB_ENDPOINT: database.url, ...env },
   });
+  reachTable(database.url);
   const register = async (name: string) => {
     const client = stage.client();
     const email = newEmail();
-    await client.call("account/register", { name, email, password });
+    await client.call("account/register", { name, email, password }, elsewhere());
     return { client, email };
   };
   return {
@@ -71,7 +80,7 @@ export async function openShop(
     shopper: async (name = "Asha Rao") => (await register(name)).client,
     async admin() {
       const { client, email } = await register("Staff");
-      await promote(database.url, email);
+      await promote(email);
       await client.call("account/login", { email, password });
       return client;
     },

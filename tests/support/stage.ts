@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
@@ -8,15 +9,15 @@ import { fileURLToPath } from "node:url";
 import { Client } from "./client.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const node = join(root, "node_modules/.bin/node");
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 
 export interface StageOptions {
-  /** `none` when not named. */
+  /** Default: `none`. */
   seed?: string;
-  /** Kept when it is given, else made for this stage and removed with it. */
+  /** Default: a temporary folder, removed on close. A given folder is kept. */
   dataDir?: string;
   port?: number;
-  /** Pages as well; the API alone starts faster. */
+  /** Serves the pages too; the API alone starts faster. */
   web?: boolean;
   env?: Record<string, string>;
   flags?: string[];
@@ -26,7 +27,7 @@ export interface TestStage {
   url: string;
   dataDir: string;
   process: ChildProcess;
-  /** A caller with cookies of its own. */
+  /** A new client without cookies. */
   client(): Client;
   get<T>(path: string): Promise<T>;
   post<T>(path: string, body?: unknown): Promise<T>;
@@ -47,23 +48,26 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Starts `npm start`'s own command, as it is. */
+/** Runs the command behind `npm start`. */
 export function launch(options: StageOptions & { port: number; dataDir: string }): ChildProcess {
   const flags = [...(options.flags ?? []), ...(options.web ? [] : ["--no-web"])];
-  return spawn(node, ["infra/local/start.ts", ...flags], {
+  return spawn("sh", ["-c", `${scripts.start} "$@"`, "start", ...flags], {
     cwd: root,
     env: {
       ...process.env,
+      PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
       PORT: String(options.port),
       DATA_DIR: options.dataDir,
       SEED: options.seed ?? "none",
       ...options.env,
+      // Stack traces name the sources of a bundle.
+      NODE_OPTIONS: `--enable-source-maps ${options.env?.NODE_OPTIONS ?? ""}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
 
-/** Resolves when the shop is open, with all it says from then on still collected. */
+/** Resolves once the shop is open, to a function that returns all output so far. */
 async function untilOpen(child: ChildProcess): Promise<() => string> {
   let output = "";
   await new Promise<void>((resolve, reject) => {

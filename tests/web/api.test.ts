@@ -36,18 +36,18 @@ test("a JSON row sends JSON", async () => {
   expect(asked[0]?.body).toEqual(credentials);
 });
 
-test("a refusal keeps the server's code, message, status and fields", async () => {
-  serve({ "POST /api/v1/login": refusal(400, "VAL", "Invalid email", { email: "Enter a valid email" }) });
+test("an error keeps the server's code, message, status and fields", async () => {
+  serve({ "POST /api/v1/login": refusal(400, "invalid", "Invalid email", { email: "Enter a valid email" }) });
   await expect(call("account/login", { email: "x", password: "y" })).rejects.toMatchObject({
     name: "ApiError",
-    code: "VAL",
+    code: "invalid",
     message: "Invalid email",
     status: 400,
     fields: { email: "Enter a valid email" },
   });
 });
 
-test("a gateway's own refusal keeps its message", async () => {
+test("an error from the gateway itself keeps its message", async () => {
   serve({ "GET /api/v1/profile": { status: 503, body: { message: "Service Unavailable" } } });
   await expect(call("account/profile", {})).rejects.toMatchObject({
     code: "HTTP",
@@ -60,23 +60,23 @@ test.each([
   ["no answer", "no answer" as const],
   ["a page instead of JSON", { status: 502, body: "<html>Bad gateway</html>" }],
   ["half an answer", { status: 200, body: '{"success": tr' }],
-])("%s gives the general message", async (_, answer) => {
+])("%s shows the general message", async (_, answer) => {
   serve({ "GET /api/v1/profile": answer });
   await expect(call("account/profile", {})).rejects.toMatchObject({ message: somethingWentWrong });
 });
 
-test("an aborted call ends with its reason, not with an error message", async () => {
+test("an aborted call rejects with its abort reason, not with an API error", async () => {
   serve({ "GET /api/v1/profile": { body: {} } });
   const signal = AbortSignal.abort();
   await expect(call("account/profile", {}, { signal })).rejects.toMatchObject({ name: "AbortError" });
 });
 
-test("only a missing login says that nobody is signed in, wrong credentials do not", async () => {
+test("a missing session signs the user out, wrong credentials do not", async () => {
   let told = 0;
   const stop = onSignedOut(() => told++);
   serve({
-    "POST /api/v1/login": refusal(401, "CRED", "Invalid email or password"),
-    "GET /api/v1/orders/me": refusal(401, "AUTH", "Please login to access this resource"),
+    "POST /api/v1/login": refusal(401, "wrong_credentials", "Invalid email or password"),
+    "GET /api/v1/orders/me": refusal(401, "unauthenticated", "Please login to access this resource"),
   });
   await expect(call("account/login", { email: "a@b.test", password: "no" })).rejects.toThrow();
   expect(told).toBe(0);

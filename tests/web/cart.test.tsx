@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("an added item is stored under cartItems exactly as it is", () => {
+test("an added item is stored unchanged under cartItems", () => {
   const cart = open();
   act(() => cart.current.add(buds));
   expect(saved()).toEqual([buds]);
@@ -32,7 +32,7 @@ test("an added item is stored under cartItems exactly as it is", () => {
   expect(cart.current.totalQuantity).toBe(2);
 });
 
-test("adding a product again replaces its entry and the total stays the sum", () => {
+test("adding a product again replaces its entry, and the total remains the sum", () => {
   const cart = open();
   act(() => {
     cart.current.add(buds);
@@ -58,7 +58,7 @@ test.each([
   ["entries that are none", '[null, 7, "x", {}]'],
   ["negative quantity", JSON.stringify([{ ...buds, quantity: -1 }])],
   ["no price", JSON.stringify([{ ...buds, price: "free" }])],
-])("corrupt storage is an empty cart: %s", (_, text) => {
+])("corrupt storage yields an empty cart: %s", (_, text) => {
   localStorage.setItem("cartItems", text);
   const cart = open();
   expect(cart.current.items).toEqual([]);
@@ -66,7 +66,7 @@ test.each([
   expect(saved()).toEqual([buds]);
 });
 
-test("one spoilt entry does not cost the others", () => {
+test("an invalid entry does not discard the others", () => {
   localStorage.setItem("cartItems", JSON.stringify([{ product: 1 }, watch]));
   expect(open().current.items).toEqual([watch]);
 });
@@ -83,7 +83,7 @@ test.each([
   expect(cart.current.items[0]?.quantity).toBe(quantity);
 });
 
-test("removing and clearing", () => {
+test("items can be removed and the cart cleared", () => {
   const cart = open();
   act(() => {
     cart.current.add(buds);
@@ -96,7 +96,7 @@ test("removing and clearing", () => {
   expect(saved()).toEqual([]);
 });
 
-test("what another tab adds shows here, and adding here keeps it", () => {
+test("an item added in another tab appears here and survives the next addition", () => {
   const cart = open();
   localStorage.setItem("cartItems", JSON.stringify([watch]));
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "cartItems" })));
@@ -106,7 +106,7 @@ test("what another tab adds shows here, and adding here keeps it", () => {
   expect(cart.current.totalQuantity).toBe(6);
 });
 
-test("a storage that refuses leaves a cart for the visit", () => {
+test("without storage the cart lasts for the visit", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

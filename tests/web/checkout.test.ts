@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
-import { orderInfo, orderInfoOf, shippingInfo } from "../../web/src/checkout.ts";
+import { orderInfo, orderInfoOf, pricedLinesOf, shippingInfo } from "../../web/src/checkout.ts";
 
 const line = (price: number, quantity: number) => ({
   product: "a".repeat(24),
@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 
 test("GST is two percent of the items, shipping is free, and no paisa is lost", () => {
-  expect(orderInfoOf([line(2499, 2), line(0.1, 3)])).toEqual({
+  expect(orderInfoOf(pricedLinesOf([line(2499, 2), line(0.1, 3)]))).toEqual({
     subtotal: 4998.3,
     gst: 99.97,
     shippingCharges: 0,
@@ -35,8 +35,8 @@ test("GST is two percent of the items, shipping is free, and no paisa is lost", 
   });
 });
 
-test("order and address are kept where the shop promises", () => {
-  orderInfo.write(orderInfoOf([line(100, 1)]));
+test("order and address are stored under their documented keys", () => {
+  orderInfo.write(orderInfoOf(pricedLinesOf([line(100, 1)])));
   shippingInfo.write(address);
   expect(JSON.parse(sessionStorage.getItem("orderInfo") ?? "")).toEqual({
     subtotal: 100,
@@ -49,7 +49,7 @@ test("order and address are kept where the shop promises", () => {
 });
 
 test.each(["{", "null", "[]", '{"fullName":"Asha"}', JSON.stringify({ ...address, postalCode: "5600" })])(
-  "an address that cannot be shipped to is none: %s",
+  "an invalid stored address is ignored: %s",
   (text) => {
     localStorage.setItem("shippingInfo", text);
     expect(shippingInfo.read()).toBeUndefined();

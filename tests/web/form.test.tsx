@@ -28,7 +28,7 @@ const send = () => userEvent.click(screen.getByRole("button", { name: "Send" }))
 
 afterEach(cleanup);
 
-test("a field is checked when it is left and cleared as soon as it is right", async () => {
+test("a field is validated on blur, and its error clears as soon as the value is valid", async () => {
   render(<Login submit={vi.fn()} />);
   await userEvent.type(email(), "asha");
   expect(screen.queryByRole("alert")).toBeNull();
@@ -38,7 +38,7 @@ test("a field is checked when it is left and cleared as soon as it is right", as
   expect(screen.queryByText("Enter a valid email address")).toBeNull();
 });
 
-test("sending what is incomplete goes to the first field in the way and sends nothing", async () => {
+test("submitting an incomplete form focuses the first invalid field and sends nothing", async () => {
   const submit = vi.fn();
   render(<Login submit={submit} />);
   await userEvent.type(email(), "asha@earshot.test");
@@ -48,7 +48,7 @@ test("sending what is incomplete goes to the first field in the way and sends no
   expect(submit).not.toHaveBeenCalled();
 });
 
-test("values are sent as the schema reads them, once, however often it is pressed", async () => {
+test("values are sent once, as parsed by the schema, however often submit is pressed", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const submit = vi.fn(() => promise);
   render(<Login submit={submit} />);
@@ -61,8 +61,8 @@ test("values are sent as the schema reads them, once, however often it is presse
   await waitFor(() => expect(button.hasAttribute("disabled")).toBe(false));
 });
 
-test("the server's word on a field stands beside it, and the input is kept", async () => {
-  const refusal = new ApiError("DUP", "Email cannot be used", 409, { email: "Email cannot be used" });
+test("a server error for a field is shown at it, and the input is kept", async () => {
+  const refusal = new ApiError("email_taken", "Email cannot be used", 409, { email: "Email cannot be used" });
   const failed = vi.fn();
   render(<Login submit={() => Promise.reject(refusal)} failed={failed} />);
   await userEvent.type(email(), "asha@earshot.test");
@@ -72,5 +72,18 @@ test("the server's word on a field stands beside it, and the input is kept", asy
   expect(document.activeElement).toBe(email());
   expect(email().getAttribute("aria-invalid")).toBe("true");
   expect(screen.getByDisplayValue("secret")).toBeTruthy();
+  expect(failed).not.toHaveBeenCalled();
+});
+
+test.each([
+  ["of the whole form", {}],
+  ["of a field that the form does not show", { email: "Taken", id: "Not a valid id" }],
+])("an error %s is left to the page", async (_, fields) => {
+  const refusal = new ApiError("invalid", "Invalid id", 400, fields);
+  const failed = vi.fn();
+  render(<Login submit={() => Promise.reject(refusal)} failed={failed} />);
+  await userEvent.type(email(), "asha@earshot.test");
+  await userEvent.type(screen.getByLabelText("Password"), "secret");
+  await send();
   expect(failed.mock.calls).toEqual([[refusal]]);
 });

@@ -5,6 +5,7 @@ import { SWRConfig } from "swr";
 import { expect } from "vitest";
 import { App } from "../../web/src/app.tsx";
 import { toastAreas } from "../../web/src/ui/toast.tsx";
+import { address } from "../support/address.ts";
 import { type Answer, serve } from "./server.ts";
 
 export const user = {
@@ -20,17 +21,20 @@ const Place = () => {
   return <p data-testid="place">{pathname + search}</p>;
 };
 
-/** Where the browser comes to be. */
+/** Waits until the router shows this path. */
 export const expectPlace = (path: string) =>
   waitFor(() => expect(screen.getByTestId("place").textContent).toBe(path));
 
-/** The whole shop at an address, before a server that answers like this. */
+const profile = "GET /api/v1/profile";
+
+/** Renders the whole app at a path with scripted responses; returns the requests it makes. */
 export function openShop(
   path: string,
   answers: Record<string, Answer | Answer[]> = {},
   who: typeof user | null = null,
 ) {
-  const asked = serve({ "GET /api/v1/session": { body: { success: true, user: who } }, ...answers });
+  const signedIn = { body: { success: true, user: who } };
+  const asked = serve({ "GET /api/v1/session": signedIn, ...(who && { [profile]: signedIn }), ...answers });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <MemoryRouter initialEntries={[path]}>
@@ -42,7 +46,7 @@ export function openShop(
   return asked;
 }
 
-/** After each test: what one shop has said or kept is not the next one's. */
+/** Unmounts the app and clears toasts and storage; for use after each test. */
 export function closeShop(): void {
   cleanup();
   for (const area of toastAreas) toast.removeAll(area);
@@ -66,6 +70,22 @@ export const product = {
   createdAt: "2026-01-02T03:04:05.678Z",
 };
 
+export const order = {
+  _id: "d".repeat(24),
+  user: { _id: user._id, name: user.name },
+  shippingInfo: address,
+  orderItems: [{ product: product._id, name: product.name, image: "", quantity: 3, price: 2499 }],
+  paymentInfo: { id: "pi_1", status: "succeeded" },
+  itemsPrice: 7497,
+  taxPrice: 149.94,
+  shippingPrice: 0,
+  totalPrice: 7646.94,
+  refundedAmount: 0,
+  orderStatus: "Processing",
+  history: [{ status: "Processing", at: user.createdAt }],
+  createdAt: user.createdAt,
+};
+
 export const pageOf = (products: unknown[], filteredProductsCount = products.length) => ({
   body: {
     success: true,
@@ -77,7 +97,7 @@ export const pageOf = (products: unknown[], filteredProductsCount = products.len
   },
 });
 
-/** As an earlier visit left the goods in the cart. */
+/** Stores a cart as an earlier visit would. */
 export function fillCart(quantity = 2, change: Partial<typeof product> = {}): void {
   const { _id, name, price, category, stock } = { ...product, ...change };
   const item = { product: _id, name, price, category, image: "", quantity, stock };

@@ -37,18 +37,18 @@ test.each([
   expect(redirectTarget(`?${new URLSearchParams({ redirect })}`)).toBe("/account");
 });
 
-test("a guard's login comes back to the page and its query", () => {
+test("a guard's login link returns to the page with its query", () => {
   const login = loginPath({ pathname: "/products/bass", search: "?category=earbuds&page=2" });
   expect(redirectTarget(new URL(login, "https://x.test").search)).toBe(
     "/products/bass?category=earbuds&page=2",
   );
 });
 
-test("the checkout's login reads as the shop promises", () => {
+test("the checkout's login link has the documented form", () => {
   expect(loginPath({ pathname: "/shipping", search: "" })).toBe("/login?redirect=shipping");
 });
 
-test("a login leads only to pages that there are", () => {
+test("a login redirects only to pages that exist", () => {
   const tables = ["routes", "admin-routes"].map(
     (name) => new URL(`../../web/src/${name}.tsx`, import.meta.url),
   );

@@ -3,6 +3,8 @@ import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { redirectPaths } from "../../web/src/redirect.ts";
 import { closeShop, expectPlace, openShop, pageOf, product, user } from "./open-shop.tsx";
+import { refusal } from "./server.ts";
+import { userEvent } from "./user-event.ts";
 
 const description = () => document.querySelector('meta[name="description"]')?.getAttribute("content");
 const any = pageOf([product]);
@@ -28,6 +30,7 @@ test.each([
   ["/login", "Login · Earshot"],
   ["/password/forgot", "Forgot Password · Earshot"],
   [`/password/reset/${"t".repeat(43)}`, "Reset Password · Earshot"],
+  [`/email/confirm/${"t".repeat(43)}`, "Confirm Email · Earshot"],
   ["/contact", "Contact us · Earshot"],
   ["/about", "About us · Earshot"],
   ["/blogs", "Blogs · Earshot"],
@@ -38,7 +41,7 @@ test.each([
   ["/new-arrivals", "New Arrivals · Earshot"],
   ["/featured", "Featured Products · Earshot"],
   ["/nowhere", "Page not found · Earshot"],
-])("%s is a page of its own: title, one heading, description, address", async (path, title) => {
+])("%s has its own title, single heading, description and canonical address", async (path, title) => {
   document.head.innerHTML = '<meta name="description" content="">';
   openShop(path, answers);
   await waitFor(() => expect(document.title).toBe(title));
@@ -57,7 +60,7 @@ test.each([
   "/success",
   "/orders",
   `/order/${"d".repeat(24)}`,
-])("a guest at %s is asked to log in, and is bound to come back", async (path) => {
+])("a guest at %s is redirected to the login and back afterwards", async (path) => {
   openShop(path);
   await expectPlace(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
   expect(redirectPaths.some((known) => new RegExp(`^${known.replace(/:\w+/, "[^/]+")}$`).test(path))).toBe(
@@ -65,7 +68,25 @@ test.each([
   );
 });
 
-test("/load waits until it is known who is there, and goes on to where it is bound", async () => {
+const failing = refusal(500, "unavailable", "Service unavailable, try again");
+
+test.each([
+  ["/account", "/account"],
+  ["/load?redirect=cart", "/cart"],
+])("%s treats a session that fails to load as unknown, not as signed out", async (path, then) => {
+  const session = { body: { success: true, user } };
+  const devices = { "GET /api/v1/sessions": { body: { success: true, devices: [] } } };
+  openShop(path, { ...devices, "GET /api/v1/session": [failing, session] }, user);
+  expect(await screen.findByText("Service unavailable, try again")).toBeTruthy();
+  await expectPlace(path);
+  expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Your account did not load. Try again" })).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Account of Asha Rao" })).toBeTruthy();
+  await expectPlace(then);
+});
+
+test("/load waits for the session, then continues to its target", async () => {
   openShop("/load?redirect=cart", {}, user);
   await expectPlace("/cart");
   closeShop();
@@ -73,7 +94,7 @@ test("/load waits until it is known who is there, and goes on to where it is bou
   await expectPlace("/");
 });
 
-test("addresses for search engines keep what makes another page, and nothing else", async () => {
+test("canonical addresses keep only the parameters that select a different page", async () => {
   const call =
     "GET /api/v1/products?keyword=&page=2&price%5Bgte%5D=1000&price%5Blte%5D=50000&category=speakers";
   openShop("/products?category=speakers&min=1000&page=2", { [call]: any });

@@ -1,7 +1,7 @@
 import { configure } from "@testing-library/dom";
 import { vi } from "vitest";
 
-// Pages are files of their own, and a busy machine takes its time to read them.
+// Pages are loaded lazily, which can take long on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
 interface Exchange {
@@ -13,8 +13,8 @@ interface Exchange {
 export type Answer = { status?: number; body?: unknown } | "no answer";
 
 /**
- * The network's edge, scripted: answers `METHOD /path` in order, the last one again and again.
- * What was asked is in the returned list.
+ * Scripts the network: each `METHOD /path` gets its answers in order, and the last one repeatedly.
+ * Returns the list of requests made.
  */
 export function serve(script: Record<string, Answer | Answer[]>): Exchange[] {
   const asked: Exchange[] = [];
@@ -25,7 +25,7 @@ export function serve(script: Record<string, Answer | Answer[]>): Exchange[] {
     asked.push({ method, url, body: typeof init.body === "string" ? JSON.parse(init.body) : init.body });
     const answers = left.get(`${method} ${url}`);
     const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0];
-    if (!answer) throw new Error(`Nobody expected ${method} ${url}`);
+    if (!answer) throw new Error(`Unexpected request: ${method} ${url}`);
     if (answer === "no answer") throw new TypeError("Failed to fetch");
     const body = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {});
     return new Response(body, { status: answer.status ?? 200 });

@@ -9,6 +9,7 @@ import { SessionProvider, useSession } from "../../web/src/session.tsx";
 import { refusal, serve } from "./server.ts";
 
 const signedInHere = "GET /api/v1/session";
+const profile = "GET /api/v1/profile";
 const user = {
   _id: "c".repeat(24),
   name: "Asha Rao",
@@ -18,7 +19,7 @@ const user = {
 };
 const known = { body: { success: true, user } };
 const nobody = { body: { success: true, user: null } };
-const refused = refusal(401, "AUTH", "Please login to access this resource");
+const refused = refusal(401, "unauthenticated", "Please login to access this resource");
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map() }}>
@@ -29,23 +30,52 @@ const open = () => renderHook(useSession, { wrapper }).result;
 
 afterEach(cleanup);
 
-test("loading until it is known who is signed in", async () => {
-  serve({ [signedInHere]: known });
+test("the session is loading until the server has responded, and the user is loaded by the profile", async () => {
+  const renamed = { ...user, name: "Asha Rao-Iyer" };
+  serve({ [signedInHere]: known, [profile]: { body: { success: true, user: renamed } } });
   const session = open();
   expect(session.current).toMatchObject({ status: "loading", user: null });
-  await waitFor(() => expect(session.current).toMatchObject({ status: "user", user }));
+  await waitFor(() => expect(session.current).toMatchObject({ status: "user", user: renamed }));
 });
 
+test("no profile is requested for a guest, so nothing is refused", async () => {
+  const asked = serve({ [signedInHere]: nobody });
+  const session = open();
+  await waitFor(() => expect(session.current).toMatchObject({ status: "guest", user: null }));
+  expect(asked.map(({ url }) => url)).toEqual(["/api/v1/session"]);
+});
+
+const broken = refusal(500, "unavailable", "Service unavailable, try again");
+
 test.each([
-  ["no login", nobody],
-  ["no answer", "no answer" as const],
-])("a guest with %s", async (_, answer) => {
-  serve({ [signedInHere]: answer });
+  ["no answer about the session", { [signedInHere]: ["no answer" as const, known], [profile]: known }],
+  ["a failing session", { [signedInHere]: [broken, known], [profile]: known }],
+  ["a failing profile", { [signedInHere]: known, [profile]: [broken, known] }],
+  ["a gateway's refusal", { [signedInHere]: [{ status: 403, body: {} }, known], [profile]: known }],
+])("%s signs nobody out and can be retried", async (_, answers) => {
+  serve(answers);
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("failed"));
+  expect(session.current.error?.message).toBeTruthy();
+  await act(() => session.current.reload());
+  expect(session.current).toMatchObject({ status: "user", user });
+});
+
+test("a session that ends between the two calls makes a guest", async () => {
+  serve({ [signedInHere]: known, [profile]: refused });
   const session = open();
   await waitFor(() => expect(session.current).toMatchObject({ status: "guest", user: null }));
 });
 
-test("signing in needs no reload, signing out forgets the address", async () => {
+test("a later failure keeps the user signed in", async () => {
+  serve({ [signedInHere]: [known, broken], [profile]: known });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  await act(() => session.current.reload());
+  expect(session.current).toMatchObject({ status: "user", user });
+});
+
+test("signing in needs no reload, and signing out forgets the address", async () => {
   serve({ [signedInHere]: nobody, "POST /api/v1/logout": { body: { success: true, message: "bye" } } });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("guest"));
@@ -58,10 +88,11 @@ test("signing in needs no reload, signing out forgets the address", async () => 
   expect(shippingInfo.read()).toBeUndefined();
 });
 
-test("a failed logout leaves the session as it is", async () => {
+test("a failed logout keeps the session", async () => {
   serve({
     [signedInHere]: known,
-    "POST /api/v1/logout": refusal(503, "UNAV", "Service unavailable, try again"),
+    [profile]: known,
+    "POST /api/v1/logout": refusal(503, "unavailable", "Service unavailable, try again"),
   });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
@@ -69,18 +100,18 @@ test("a failed logout leaves the session as it is", async () => {
   expect(session.current.status).toBe("user");
 });
 
-test("a call refused for want of a login makes a guest", async () => {
-  serve({ [signedInHere]: known, "GET /api/v1/orders/me": refused });
+test("a call refused for lack of a session makes the user a guest", async () => {
+  serve({ [signedInHere]: known, [profile]: known, "GET /api/v1/orders/me": refused });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => expect(call("orders/mine", {})).rejects.toThrow());
   expect(session.current.status).toBe("guest");
 });
 
-test("what one user has loaded is gone for the next", async () => {
+test("data loaded by one user is gone for the next", async () => {
   const orders = "GET /api/v1/orders/me";
   const page = (name: string) => ({ body: { success: true, orders: [{ user: { name } }] } });
-  serve({ [signedInHere]: known, [orders]: [page("Asha"), "no answer"] });
+  serve({ [signedInHere]: known, [profile]: known, [orders]: [page("Asha"), "no answer"] });
   const { result } = renderHook(() => ({ session: useSession(), mine: useApi("orders/mine", {}) }), {
     wrapper,
   });
@@ -91,8 +122,8 @@ test("what one user has loaded is gone for the next", async () => {
   expect(result.current.mine.data).toBeUndefined();
 });
 
-test("another tab's login is seen here", async () => {
-  serve({ [signedInHere]: [nobody, known] });
+test("a login in another tab is picked up", async () => {
+  serve({ [signedInHere]: [nobody, known], [profile]: known });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("guest"));
   const other = new BroadcastChannel("earshot-session");

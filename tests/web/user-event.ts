@@ -1,4 +1,4 @@
 import { userEvent as person } from "@testing-library/user-event";
 
-/** Types without pauses between the letters: a busy machine makes each of them long. */
+/** Types without delays between keys, which take long on a busy machine. */
 export const userEvent = person.setup({ delay: null });

@@ -2,8 +2,12 @@ import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
 import { type Answer, contract, type Request, type RouteKey } from "../../shared/contract.ts";
 import type { FieldMessages, RefusalCode } from "../../shared/errors.ts";
 import type { Route } from "../../shared/route.ts";
+import { FileError } from "./files.ts";
+import { signInAgain } from "./sign-in-again.ts";
 
 export const somethingWentWrong = "Something went wrong. Please try again.";
+/** Says what to do; the pages say what was not done. */
+const youAreOffline = "You are offline. Try again once you are back.";
 /** API Gateway gives up after 30 s; whoever waits longer waits for nothing. */
 const timeoutMs = 35_000;
 
@@ -69,10 +73,18 @@ async function refusalOf(response: Response): Promise<ApiError> {
 
 const signedOut = new Set<() => void>();
 
-/** Told whenever the server says that nobody is signed in. */
+/** Told whenever the server says that nobody is signed in, unless a form in hand keeps its page. */
 export function onSignedOut(listener: () => void): () => void {
   signedOut.add(listener);
   return () => void signedOut.delete(listener);
+}
+
+/** Nobody is signed in: over a form that would be lost the person is asked to, else everybody is told. */
+async function isSignedInAgain(): Promise<boolean> {
+  const answer = signInAgain();
+  if (answer) return (await answer) !== undefined;
+  for (const listener of signedOut) listener();
+  return false;
 }
 
 declare global {
@@ -88,35 +100,42 @@ function takeFirstAnswer(url: string): Promise<Response> | undefined {
   return firstAnswer.response;
 }
 
-async function send(url: string, init: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  try {
-    const first = init.method === "GET" && takeFirstAnswer(url);
-    return await (first ||
-      fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout }));
-  } catch (error) {
-    if (signal?.aborted) throw error;
-    throw new ApiError("NETWORK", somethingWentWrong, 0);
-  }
+/** As `fetch`: resolves with what the server answered, rejects where no answer came. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** In the place of `fetch`, which does not tell how far an upload is. */
+  send?: Send;
 }
+
+const fetchInTime =
+  (signal: AbortSignal | undefined): Send =>
+  (url, init) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const first = init.method === "GET" && takeFirstAnswer(url);
+    return first || fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  };
 
 /** Calls a row of the contract. Throws ApiError, or the signal's reason when it was aborted. */
 export async function call<K extends RouteKey>(
   key: K,
   input: Request<K>,
-  { signal }: { signal?: AbortSignal } = {},
+  { signal, send = fetchInTime(signal) }: CallOptions = {},
 ): Promise<Answer<K>> {
   const { url, init } = requestOf(contract[key], { ...input });
-  const response = await send(url, init, signal);
+  const noAnswer = (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    throw new ApiError("NETWORK", navigator.onLine ? somethingWentWrong : youAreOffline, 0);
+  };
+  const response = await send(url, init).catch(noAnswer);
   if (!response.ok) {
     const refusal = await refusalOf(response);
-    if (refusal.code === "AUTH") for (const listener of signedOut) listener();
+    if (refusal.code === "unauthenticated" && (await isSignedInAgain()))
+      return call(key, input, { signal, send });
     throw refusal;
   }
-  return response.json().catch((error) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError("NETWORK", somethingWentWrong, 0);
-  });
+  return response.json().catch(noAnswer);
 }
 
 /** Worth another try: no answer, or the server's own trouble. */
@@ -125,7 +144,7 @@ export const isPassing = (error: unknown): boolean =>
 
 /** What to tell a person of anything that was thrown. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : somethingWentWrong;
+  error instanceof ApiError || error instanceof FileError ? error.message : somethingWentWrong;
 
 /** A public list; what is one item's or one user's must not be shown in the place of another's. */
 const mayLinger = ({ path, access }: Route): boolean => access === "public" && !path.includes("{");

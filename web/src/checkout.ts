@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { toPaise, toRupees, totalsOf } from "../../shared/money.ts";
-import { DraftLine, ShippingInfo } from "../../shared/order.ts";
+import { ShippingInfo } from "../../shared/order.ts";
+import { type OrderTotals, PricedLines } from "../../shared/payment.ts";
 import type { CartItem } from "./cart.tsx";
 import { stored } from "./storage.ts";
 
@@ -33,21 +34,38 @@ export const orderInfo = stored<OrderInfo | undefined>(
   (value) => z.safeParse(OrderInfo, value).data,
 );
 
-export function orderInfoOf(items: readonly CartItem[]): OrderInfo {
+export const orderInfoOf = ({ itemsPrice, taxPrice, shippingPrice, totalPrice }: OrderTotals): OrderInfo => ({
+  subtotal: itemsPrice,
+  gst: taxPrice,
+  shippingCharges: shippingPrice,
+  totalPrice,
+});
+
+/** The cart as an order states it, at the prices that the cart shows. */
+export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
   const totals = totalsOf(items.map(({ price, quantity }) => ({ pricePaise: toPaise(price), quantity })));
   return {
-    subtotal: toRupees(totals.itemsPaise),
-    gst: toRupees(totals.taxPaise),
-    shippingCharges: toRupees(totals.shippingPaise),
+    orderItems: items.map(({ product, name, image, quantity, price }) => ({
+      product,
+      name,
+      image,
+      quantity,
+      price,
+    })),
+    itemsPrice: toRupees(totals.itemsPaise),
+    taxPrice: toRupees(totals.taxPaise),
+    shippingPrice: toRupees(totals.shippingPaise),
     totalPrice: toRupees(totals.totalPaise),
   };
 }
 
-/** A payment that may have gone through: kept until its outcome is known, reload or not. */
-const PaymentUnderWay = z.object({
-  intentId: z.string(),
-  orderItems: z.array(DraftLine),
+/**
+ * A payment that may have gone through, as the order that it becomes is sent: kept until its outcome
+ * is known, reload or not.
+ */
+const PaymentUnderWay = z.extend(PricedLines, {
   shippingInfo: ShippingInfo,
+  paymentInfo: z.object({ id: z.string(), status: z.string() }),
 });
 export type PaymentUnderWay = z.infer<typeof PaymentUnderWay>;
 

@@ -11,7 +11,7 @@ interface Options<V extends Values, S extends z.ZodMiniType> {
   schema: S;
   initial: V;
   submit: (values: z.output<S>) => Promise<void> | void;
-  /** Given what `submit` threw, after the server's word on single fields has been put beside them. */
+  /** Given what `submit` threw, unless all of the server's word on it stands beside fields of the form. */
   failed?: (error: unknown) => void;
   /** Sees every change, to keep a draft. */
   changed?: (values: V) => void;
@@ -59,8 +59,10 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     try {
       await submit(data);
     } catch (error) {
-      if (error instanceof ApiError) point(error.fields);
-      failed?.(error);
+      const refused = error instanceof ApiError ? error.fields : {};
+      point(refused);
+      const names = Object.keys(refused);
+      if (names.length === 0 || !names.every((name) => name in values)) failed?.(error);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -91,5 +93,10 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     },
   });
 
-  return { values, busy, field, form: { ref: form, onSubmit, noValidate: true } };
+  function reset(): void {
+    setValues(options.initial);
+    setMessages({});
+  }
+
+  return { values, busy, field, reset, form: { ref: form, onSubmit, noValidate: true } };
 }

@@ -24,6 +24,7 @@ export const redirectPaths = [
   "/admin/users",
   "/admin/users/:id",
   "/admin/reviews",
+  "/admin/payments",
 ] as const;
 
 const here = "https://shop.invalid";

@@ -3,7 +3,8 @@ import { Navigate, Routes, useLocation } from "react-router-dom";
 import { CrashBoundary } from "./layout/crash-boundary.tsx";
 import { useScrollMemory } from "./layout/scroll.ts";
 import { ShopShell } from "./layout/shop-shell.tsx";
-import { Page, type PageRoute, pagesOf, prepare } from "./page-route.tsx";
+import { lazyFile } from "./lazy-file.tsx";
+import { type PageRoute, pagesOf } from "./page-route.tsx";
 import { PageLoading } from "./ui/spinner.tsx";
 
 /** Every page of the shop, one a line. */
@@ -28,6 +29,7 @@ const routes: readonly PageRoute[] = [
   { path: "/login", load: () => import("./pages/account/login-page.tsx") },
   { path: "/password/forgot", load: () => import("./pages/account/forgot-password-page.tsx") },
   { path: "/password/reset/:token", load: () => import("./pages/account/reset-password-page.tsx") },
+  { path: "/email/confirm/:token", load: () => import("./pages/account/confirm-email-page.tsx") },
   { path: "/account", guard: "user", load: () => import("./pages/account/account-page.tsx") },
   { path: "/profile/update", guard: "user", load: () => import("./pages/account/update-profile-page.tsx") },
   { path: "/password/update", guard: "user", load: () => import("./pages/account/update-password-page.tsx") },
@@ -43,15 +45,16 @@ const pages = pagesOf(routes);
 
 /** Not for shoppers to load, its table of pages included. */
 const loadAdmin = () => import("./admin-routes.tsx");
-const admin = prepare(async () => ({ default: (await loadAdmin()).AdminPages }));
+const AdminPages = lazyFile(async () => ({ default: (await loadAdmin()).AdminPages }));
 
 const isAdmin = (pathname: string): boolean => pathname.startsWith("/admin/");
 
 /** Loads the page of a path ahead of its showing. */
 export async function preloadPage(pathname: string): Promise<void> {
   if (!isAdmin(pathname)) return pages.preload(pathname);
+  await AdminPages.preload();
   const { preloadAdminPage } = await loadAdmin();
-  await Promise.all([admin.preload(), preloadAdminPage(pathname)]);
+  await preloadAdminPage(pathname);
 }
 
 const ShopPages = () => (
@@ -64,12 +67,17 @@ const ShopPages = () => (
 
 export function Pages() {
   useScrollMemory();
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   if (/^\/admin\/?$/.test(pathname)) return <Navigate to="/admin/dashboard" replace />;
-  if (!isAdmin(pathname)) return <ShopPages />;
   return (
-    <Suspense fallback={<PageLoading />}>
-      <Page page={admin.page} />
-    </Suspense>
+    <CrashBoundary place={key}>
+      {isAdmin(pathname) ? (
+        <Suspense fallback={<PageLoading />}>
+          <AdminPages />
+        </Suspense>
+      ) : (
+        <ShopPages />
+      )}
+    </CrashBoundary>
   );
 }

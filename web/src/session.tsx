@@ -2,11 +2,17 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import useSWR, { useSWRConfig } from "swr";
 import type { User } from "../../shared/account.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
-import { type ApiError, call, isPassing, onSignedOut } from "./api.ts";
+import { refusals } from "../../shared/errors.ts";
+import { ApiError, call, isPassing, onSignedOut } from "./api.ts";
+import { importFile } from "./files.ts";
+import { signInAgain } from "./sign-in-again.ts";
 
 export interface Session {
   user: User | null;
-  status: "loading" | "guest" | "user";
+  /** `failed`: nothing is known, which is not the same as nobody. */
+  status: "loading" | "guest" | "user" | "failed";
+  /** Of the last attempt, where that failed. */
+  error: ApiError | undefined;
   /** After a login or registration. */
   signedIn(user: User): void;
   signOut(): Promise<void>;
@@ -22,8 +28,19 @@ export function useSession(): Session {
   return session;
 }
 
-/** Null is a guest: being nobody is no error. */
-const whoIsSignedIn = async (): Promise<User | null> => (await call("account/session", {})).user;
+/**
+ * Null is a guest: being nobody is no error, except over a form that its page must not lose. The user is
+ * loaded once there is known to be one, so that no guest's browser is refused anything.
+ */
+async function whoIsSignedIn(): Promise<User | null> {
+  const { user } = await call("account/session", {});
+  if (user) return (await call("account/profile", {})).user;
+  const again = signInAgain();
+  if (!again) return null;
+  const answer = await again;
+  if (answer) return answer;
+  throw new ApiError("unauthenticated", refusals.unauthenticated.message, refusals.unauthenticated.status);
+}
 
 const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Object.hasOwn(contract, key);
 const isPrivate = (key: unknown): boolean =>
@@ -52,6 +69,12 @@ function useOtherTabs(changed: () => void): () => void {
   return useCallback(() => channel.current?.postMessage("changed"), []);
 }
 
+function statusOf(user: User | null | undefined, error: ApiError | undefined): Session["status"] {
+  if (user) return "user";
+  if (user === null) return "guest";
+  return error ? "failed" : "loading";
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, error, mutate } = useSWR<User | null, ApiError>("session", whoIsSignedIn, {
     shouldRetryOnError: isPassing,
@@ -62,17 +85,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => onSignedOut(() => void mutate(null, { revalidate: false })), [mutate]);
 
   const session = useMemo((): Session => {
-    const guest = data === null || (data === undefined && error !== undefined);
     return {
       user: data ?? null,
-      status: data ? "user" : guest ? "guest" : "loading",
+      status: statusOf(data, error),
+      error,
       signedIn(user) {
         void mutate(user, { revalidate: false });
         tellTabs();
       },
       async signOut() {
+        const { forgetCheckout } = await importFile(() => import("./checkout.ts"));
         await call("account/logout", {});
-        const { forgetCheckout } = await import("./checkout.ts");
         forgetCheckout();
         await mutate(null, { revalidate: false });
         tellTabs();

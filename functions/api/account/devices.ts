@@ -1,10 +1,11 @@
-import { findSessions } from "../../data/session.ts";
-import { isAlive } from "../../domain/session.ts";
+import { accountCalls } from "../../../shared/account.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { findSessions } from "../../identity/session.table.ts";
+import { isAlive } from "../../identity/session.ts";
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-export const handler = endpoint("account/devices", async (_, { user, session, now }) => {
+export const handler = endpoint(accountCalls, "account/devices", async (_, { user, session, now }) => {
   const sessions = await findSessions(user.id);
   const alive = sessions.filter((candidate) => isAlive(candidate, user, now.getTime() / 1000));
   alive.sort((a, b) => b.lastSeenAtSeconds - a.lastSeenAtSeconds);

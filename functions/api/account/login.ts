@@ -1,25 +1,21 @@
+import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { findUserByEmail } from "../../data/user.ts";
-import { userOnWire } from "../../domain/user.ts";
-import { type Bucket, countAttempt, forgiveAttempt } from "../../flows/throttle.ts";
-import { deviceCookie, isKnownDevice } from "../../http/device.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { beginSession } from "../../http/session.ts";
-import { verifyPassword } from "../../services/password.ts";
+import { deviceCookie, knownDevice } from "../../identity/device.ts";
+import { verifyPassword } from "../../identity/password.ts";
+import { beginSession } from "../../identity/sign-in.ts";
+import { countSignIn, forgiveAttempt } from "../../identity/throttle.ts";
+import { findUserByEmail } from "../../identity/user.table.ts";
+import { userOnWire } from "../../identity/user.ts";
 
-export const handler = endpoint("account/login", async ({ email, password }, call) => {
+export const handler = endpoint(accountCalls, "account/login", async ({ email, password }, call) => {
   const { now, cookies, address, device } = call;
   const user = await findUserByEmail(email);
-  const isKnown = user !== undefined && (await isKnownDevice(cookies, user.id, now));
-  const buckets: Bucket[] = [
-    { limit: "loginByAddressAndEmail", of: `${address}:${email}` },
-    { limit: "loginByAddress", of: address },
-    ...(isKnown ? [] : [{ limit: "loginByAccount", of: email } as const]),
-  ];
-  await countAttempt(buckets, now);
+  const known = user && (await knownDevice(cookies, user.id, now));
+  const counted = await countSignIn({ email, address, device: known }, now);
   const matches = await verifyPassword(password, user?.passwordHash);
-  if (!user || !matches) throw new AppError("CRED");
-  await forgiveAttempt(buckets);
+  if (!user || !matches) throw new AppError("wrong_credentials");
+  await forgiveAttempt(counted);
   const sessions = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
   return new Reply({ success: true, user: userOnWire(user) }, { cookies: sessions });
 });

@@ -1,7 +1,8 @@
-import { userOnWire } from "../../domain/user.ts";
+import { accountCalls } from "../../../shared/account.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { userOnWire } from "../../identity/user.ts";
 
-export const handler = endpoint("account/profile", async (_, { user }) => ({
+export const handler = endpoint(accountCalls, "account/profile", async (_, { user }) => ({
   success: true,
   user: userOnWire(user),
 }));

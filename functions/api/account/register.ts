@@ -1,19 +1,22 @@
+import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { newId } from "../../data/id.ts";
-import { transact } from "../../data/table.ts";
-import { createUser } from "../../data/user.ts";
-import { type User, userOnWire } from "../../domain/user.ts";
-import { countAttempt, forgiveAttempt } from "../../flows/throttle.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { beginSession } from "../../http/session.ts";
-import { hashPassword, refuseCommon } from "../../services/password.ts";
+import { deviceCookie } from "../../identity/device.ts";
+import { hashPassword, refuseCommon } from "../../identity/password.ts";
+import { beginSession } from "../../identity/sign-in.ts";
+import { type Bucket, countAttempt, forgiveAttempt } from "../../identity/throttle.ts";
+import { createUser } from "../../identity/user.table.ts";
+import { type User, userOnWire } from "../../identity/user.ts";
+import { newId } from "../../platform/id.ts";
+import { transact } from "../../platform/table.ts";
 
 export const handler = endpoint(
+  accountCalls,
   "account/register",
   async ({ name, email, password }, { now, address, device }) => {
     await refuseCommon(password, "password");
-    const buckets = [{ limit: "registerByAddress", of: address } as const];
-    await countAttempt(buckets, now);
+    const refused: Bucket = { limit: "registerByAddress", of: address };
+    await countAttempt([refused, { limit: "accountsByAddress", of: address }], now);
     const user: User = {
       id: newId(now),
       name,
@@ -24,10 +27,9 @@ export const handler = endpoint(
       createdAt: now.toISOString(),
     };
     const failed = await transact(createUser(user));
-    if (failed.length > 0) throw new AppError("DUP");
-    // Only refusals fill the bucket: they tell which addresses have accounts.
-    await forgiveAttempt(buckets);
-    const cookies = [await beginSession(user, now, device)];
+    if (failed.size > 0) throw new AppError("email_taken");
+    await forgiveAttempt([refused]);
+    const cookies = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
     return new Reply({ success: true, user: userOnWire(user) }, { cookies });
   },
 );

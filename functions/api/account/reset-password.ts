@@ -1,30 +1,34 @@
+import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { putLetter } from "../../data/outbox.ts";
-import { transact } from "../../data/table.ts";
-import { findReset, findUser, redeemReset } from "../../data/user.ts";
-import { hashToken } from "../../domain/reset.ts";
-import type { User } from "../../domain/user.ts";
-import { endpoint } from "../../http/endpoint.ts";
-import { hashPassword, refuseCommon } from "../../services/password.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+import { deviceCookie } from "../../identity/device.ts";
+import { findReset, redeemReset } from "../../identity/mail-link.table.ts";
+import { hashToken } from "../../identity/mail-link.ts";
+import { hashPassword, refuseCommon } from "../../identity/password.ts";
+import { findUser } from "../../identity/user.table.ts";
+import { noticeAddress, type User } from "../../identity/user.ts";
+import { outboxItem } from "../../mail/outbox.table.ts";
+import { transact } from "../../platform/table.ts";
 
 /** The user whose newest reset token this is. */
 async function userOf(tokenHash: string, now: Date): Promise<User> {
   const reset = await findReset(tokenHash);
   const user = reset && (await findUser(reset.userId));
   const isExpired = !reset || reset.expiresAtSeconds * 1000 <= now.getTime();
-  if (!user || isExpired || user.resetHash !== tokenHash) throw new AppError("RESET");
+  if (!user || isExpired || user.resetHash !== tokenHash) throw new AppError("reset_link_expired");
   return user;
 }
 
-export const handler = endpoint("account/reset-password", async (input, { now }) => {
-  if (input.newPassword !== input.newConfirmPassword) throw new AppError("MISMATCH");
+/** Nobody is signed in by it, but the device is known from now on: no guessing holds up its owner. */
+export const handler = endpoint(accountCalls, "account/reset-password", async (input, { now }) => {
+  if (input.newPassword !== input.newConfirmPassword) throw new AppError("password_mismatch");
   await refuseCommon(input.newPassword, "newPassword");
   const tokenHash = hashToken(input.token);
   const user = await userOf(tokenHash, now);
-  const failed = await transact([
+  const failed = await transact({
     ...redeemReset(user, tokenHash, await hashPassword(input.newPassword)),
-    putLetter({ kind: "password-changed", email: user.email, name: user.name }, now),
-  ]);
-  if (failed.length > 0) throw new AppError("RESET");
-  return { success: true };
+    mail: outboxItem({ kind: "password-changed", email: noticeAddress(user) }, now),
+  });
+  if (failed.size > 0) throw new AppError("reset_link_expired");
+  return new Reply({ success: true }, { cookies: [await deviceCookie(user.id, now)] });
 });

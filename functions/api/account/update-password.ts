@@ -1,24 +1,39 @@
+import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { putLetter } from "../../data/outbox.ts";
-import { transact } from "../../data/table.ts";
-import { changePassword } from "../../data/user.ts";
-import { userOnWire } from "../../domain/user.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { beginSession } from "../../http/session.ts";
-import { hashPassword, refuseCommon, verifyPassword } from "../../services/password.ts";
+import { hashPassword, refuseCommon, verifyPassword } from "../../identity/password.ts";
+import { beginSession } from "../../identity/sign-in.ts";
+import { type Bucket, countAttempt, forgiveAttempt } from "../../identity/throttle.ts";
+import { changePassword } from "../../identity/user.table.ts";
+import { noticeAddress, userOnWire } from "../../identity/user.ts";
+import { outboxItem } from "../../mail/outbox.table.ts";
+import { transact } from "../../platform/table.ts";
 
-export const handler = endpoint("account/update-password", async (input, { user, now, device }) => {
-  if (input.newPassword !== input.confirmPassword) throw new AppError("MISMATCH");
+export const handler = endpoint(accountCalls, "account/update-password", async (input, call) => {
+  const { user, session, now, device, address } = call;
+  if (input.newPassword !== input.confirmPassword) throw new AppError("password_mismatch");
   await refuseCommon(input.newPassword, "newPassword");
+  const guesses: Bucket[] = [
+    { limit: "oldPasswordBySession", of: session.id },
+    { limit: "oldPasswordByUser", of: user.id },
+  ];
+  await countAttempt(guesses, now);
   if (!(await verifyPassword(input.oldPassword, user.passwordHash))) {
-    throw new AppError("VAL", "oldPassword", { oldPassword: "This is not your current password" });
+    throw new AppError("invalid", "oldPassword", { oldPassword: "The old password is wrong" });
   }
-  const { name, email } = user;
-  const failed = await transact([
-    changePassword(user, await hashPassword(input.newPassword)),
-    putLetter({ kind: "password-changed", email, name }, now),
-  ]);
-  if (failed.length > 0) throw new AppError("AUTH");
+  await forgiveAttempt(guesses);
+  await countAttempt(
+    [
+      { limit: "passwordChangesByUser", of: user.id },
+      { limit: "accountMailsByAddress", of: address },
+    ],
+    now,
+  );
+  const failed = await transact({
+    user: changePassword(user, await hashPassword(input.newPassword)),
+    mail: outboxItem({ kind: "password-changed", email: noticeAddress(user) }, now),
+  });
+  if (failed.size > 0) throw new AppError("unauthenticated");
   const cookies = [await beginSession({ ...user, version: user.version + 1 }, now, device)];
   return new Reply({ success: true, user: userOnWire(user) }, { cookies });
 });

@@ -1,18 +1,32 @@
+import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { putLetter } from "../../data/outbox.ts";
-import { transact } from "../../data/table.ts";
-import { changeProfile } from "../../data/user.ts";
-import { userOnWire } from "../../domain/user.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { mailsOfMove } from "../../identity/move-address.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { changeProfile } from "../../identity/user.table.ts";
+import { userOnWire, withEmail } from "../../identity/user.ts";
+import { outboxItems } from "../../mail/outbox.table.ts";
+import { transact } from "../../platform/table.ts";
 
-export const handler = endpoint("account/update-profile", async (change, { user, now }) => {
-  const { name, email } = user;
-  const isNewEmail = change.email !== email;
-  const failed = await transact([
-    ...changeProfile(user, change),
-    ...(isNewEmail ? [putLetter({ kind: "email-changed", email, name, newEmail: change.email }, now)] : []),
-  ]);
-  if (failed.includes(0)) throw new AppError("AUTH");
-  if (failed.length > 0) throw new AppError("DUP");
-  return { success: true, user: userOnWire({ ...user, ...change }) };
-});
+export const handler = endpoint(
+  accountCalls,
+  "account/update-profile",
+  async (change, { user, now, address }) => {
+    if (change.email !== user.email) {
+      await countAttempt(
+        [
+          { limit: "emailChangesByUser", of: user.id },
+          { limit: "accountMailsByAddress", of: address },
+        ],
+        now,
+      );
+    }
+    const failed = await transact({
+      ...changeProfile(user, change),
+      ...outboxItems(mailsOfMove(user, change.email), now),
+    });
+    if (failed.has("user")) throw new AppError("unauthenticated");
+    if (failed.size > 0) throw new AppError("email_taken");
+    return { success: true, user: userOnWire({ ...withEmail(user, change.email), name: change.name }) };
+  },
+);

@@ -1,9 +1,10 @@
-import { sendLetter } from "../../data/outbox.ts";
-import { countAttempt } from "../../flows/throttle.ts";
+import { contactCalls } from "../../../shared/contact.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { enqueueMail } from "../../mail/outbox.table.ts";
 
-export const handler = endpoint("contact/send", async (message, { now, address }) => {
+export const handler = endpoint(contactCalls, "contact/send", async (message, { now, address }) => {
   await countAttempt([{ limit: "contactByAddress", of: address }], now);
-  await sendLetter({ kind: "contact", ...message }, now);
+  await enqueueMail({ kind: "contact", ...message }, now);
   return { success: true };
 });

@@ -1,8 +1,9 @@
-import { env } from "../../env.ts";
+import { paymentCalls } from "../../../shared/payment.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { stripeKeys } from "../../services/stripe-keys.ts";
+import { stripeKeys } from "../../payments/stripe-keys.ts";
+import { env } from "../../platform/env.ts";
 
-export const handler = endpoint("payments/key", async () => {
+export const handler = endpoint(paymentCalls, "payments/key", async () => {
   const { publishableKey } = await stripeKeys();
   return { success: true, stripeApiKey: publishableKey, scriptUrl: env("STRIPE_SCRIPT_URL") };
 });

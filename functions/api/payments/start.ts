@@ -1,28 +1,25 @@
 import type { Input } from "../../../shared/contract.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { totalsOf } from "../../../shared/money.ts";
-import { newId } from "../../data/id.ts";
-import { findProducts } from "../../data/product.ts";
-import {
-  chargeLimits,
-  expiryOf,
-  hashCart,
-  mergeLines,
-  type Payment,
-  snapshot,
-} from "../../domain/payment.ts";
-import type { User } from "../../domain/user.ts";
-import { startCheckout } from "../../flows/checkout.ts";
+import { paymentCalls } from "../../../shared/payment.ts";
+import { findProducts } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
-
-type Purchase = Pick<Payment, "mode" | "amountPaise" | "lines" | "shippingInfo" | "cartHash">;
+import type { User } from "../../identity/user.ts";
+import { pricedLinesOnWire } from "../../orders/order.ts";
+import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
+import { chargeLimits, hashCart, mergeLines, snapshot } from "../../payments/payment.ts";
 
 /** With items and address the server prices; without, the amount is taken and checked with the order. */
-async function purchaseOf({ amount, orderItems, shippingInfo }: Input<"payments/start">): Promise<Purchase> {
+async function purchaseOf(
+  { amount, orderItems, shippingInfo }: Input<"payments/start">,
+  { id: userId, name: userName }: User,
+): Promise<Purchase> {
+  const buyer = { userId, userName };
   if (!orderItems || !shippingInfo) {
-    if (orderItems || shippingInfo) throw new AppError("VAL", orderItems ? "shippingInfo" : "orderItems");
-    if (amount === undefined) throw new AppError("VAL", "amount");
+    if (orderItems || shippingInfo) throw new AppError("invalid", orderItems ? "shippingInfo" : "orderItems");
+    if (amount === undefined) throw new AppError("invalid", "amount");
     return {
+      ...buyer,
       mode: "unbound",
       amountPaise: amount,
       lines: [],
@@ -37,6 +34,7 @@ async function purchaseOf({ amount, orderItems, shippingInfo }: Input<"payments/
   const lines = snapshot(wanted, products);
   const { totalPaise } = totalsOf(lines);
   return {
+    ...buyer,
     mode: "bound",
     amountPaise: totalPaise,
     lines,
@@ -45,21 +43,16 @@ async function purchaseOf({ amount, orderItems, shippingInfo }: Input<"payments/
   };
 }
 
-const openPaymentOf = (user: User, purchase: Purchase, now: Date): Payment => ({
-  id: newId(now),
-  userId: user.id,
-  userName: user.name,
-  state: "OPEN",
-  attempt: 0,
-  createdAt: now.toISOString(),
-  expiresAt: expiryOf(purchase.mode, now),
-  ...purchase,
-});
-
-export const handler = endpoint("payments/start", async (input, { user, now }) => {
-  const purchase = await purchaseOf(input);
+export const handler = endpoint(paymentCalls, "payments/start", async (input, { user, address, device }) => {
+  const purchase = await purchaseOf(input, user);
   const { amountPaise } = purchase;
-  if (amountPaise < chargeLimits.min || amountPaise > chargeLimits.max) throw new AppError("VAL", "amount");
-  const { payment, intent } = await startCheckout(openPaymentOf(user, purchase, now), now);
-  return { success: true, client_secret: intent.clientSecret, amount: payment.amountPaise };
+  if (amountPaise < chargeLimits.min || amountPaise > chargeLimits.max)
+    throw new AppError("invalid", "amount");
+  const { payment, intent } = await startCheckout(purchase, { network: address, device });
+  return {
+    success: true,
+    client_secret: intent.clientSecret,
+    amount: payment.amountPaise,
+    ...(payment.mode === "bound" && { priced: pricedLinesOnWire(payment.lines, totalsOf(payment.lines)) }),
+  };
 });

@@ -1,14 +1,17 @@
 import type Stripe from "stripe";
 import { AppError } from "../../../shared/errors.ts";
-import { noteDispute } from "../../data/dispute.ts";
-import { findPayment, findPaymentByIntent } from "../../data/payment.ts";
-import type { Payment } from "../../domain/payment.ts";
-import { abandon } from "../../flows/checkout.ts";
-import { findPaid, syncRefunds } from "../../flows/refund.ts";
-import { commitOrder } from "../../flows/settle.ts";
+import { paymentCalls } from "../../../shared/payment.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { ownMark } from "../../services/stripe.ts";
-import { verifyEvent } from "../../services/stripe-events.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { abandon } from "../../orders/abandon-payment.ts";
+import { commitOrder } from "../../orders/commit-order.ts";
+import { recordDispute } from "../../orders/dispute.table.ts";
+import { findPaid, syncRefunds } from "../../orders/refund-payment.ts";
+import { findPayment, findPaymentByIntent } from "../../payments/payment.table.ts";
+import type { Payment } from "../../payments/payment.ts";
+import { ownMark } from "../../payments/stripe.ts";
+import { readReport } from "../../payments/stripe-events.ts";
+import { measure } from "../../platform/metrics.ts";
 
 type Reference = string | { id: string } | null;
 
@@ -36,7 +39,7 @@ async function refund(intent: Reference, now: Date): Promise<void> {
   if (!payment) return;
   await commitOrder(payment.id, now);
   const paid = await findPaid(payment.id);
-  if (paid.state === "OPEN") throw new AppError("PEND");
+  if (paid.state === "OPEN") throw new AppError("payment_pending");
   await syncRefunds(paid);
 }
 
@@ -45,7 +48,7 @@ async function dispute(
   isClosed: boolean,
 ): Promise<void> {
   const payment = await paymentBehind(payment_intent);
-  if (payment) await noteDispute(payment.id, { id, amountPaise: amount, reason, status }, isClosed);
+  if (payment) await recordDispute(payment.id, { id, amountPaise: amount, reason, status }, isClosed);
 }
 
 /** An event is only a hint to look: what counts is what Stripe answers when asked. */
@@ -66,9 +69,21 @@ async function follow(event: Stripe.Event, now: Date): Promise<void> {
   }
 }
 
+/**
+ * Counts what nobody of ours sent, and what comes too late or altered, apart: the latter is our own
+ * trouble. Throws `invalid`, or `too_many_attempts` to an address that keeps on; what Stripe signed passes whatever was counted.
+ */
+async function refuse(kind: "stale" | "foreign", address: string, now: Date): Promise<never> {
+  measure({ [kind === "stale" ? "WebhookSignatureStale" : "WebhookRefused"]: 1 });
+  await countAttempt([{ limit: "webhooksByAddress", of: address }], now);
+  throw new AppError("invalid", "signature");
+}
+
 /** 200 once settled or when there is nothing to do; a failure is answered 503 and comes again for 3 days. */
-export const handler = endpoint("payments/webhook", async (_, { bytes, headers, now }) => {
-  const event = await verifyEvent(bytes(), headers["stripe-signature"]);
-  await follow(event, now);
+export const handler = endpoint(paymentCalls, "payments/webhook", async (_, call) => {
+  const { bytes, headers, now, address } = call;
+  const report = await readReport(bytes(), headers["stripe-signature"]);
+  if (report.kind !== "event") return refuse(report.kind, address, now);
+  await follow(report.event, now);
   return { success: true };
 });

@@ -1,14 +1,14 @@
 import { categoryNames } from "../../../shared/catalogue.ts";
-import { findProducts } from "../../data/product.ts";
-import { suggest } from "../../domain/catalogue-search.ts";
-import { productOnWire } from "../../domain/product.ts";
-import { currentCatalogue } from "../../flows/catalogue.ts";
+import { productCalls } from "../../../shared/product.ts";
+import { suggestFromCatalogue } from "../../catalogue/index/catalogue-index.ts";
+import { findProducts } from "../../catalogue/product.table.ts";
+import { productOnWire } from "../../catalogue/product.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
-const mostProducts = 6;
+const maxProducts = 6;
 
-export const handler = endpoint("products/suggest", async ({ keyword }) => {
-  const { ids, categories } = suggest(await currentCatalogue(), keyword, mostProducts);
+export const handler = endpoint(productCalls, "products/suggest", async ({ keyword }) => {
+  const { ids, categories } = await suggestFromCatalogue(keyword, maxProducts);
   const products = await findProducts(ids);
   return {
     success: true,

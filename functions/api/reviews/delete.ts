@@ -1,18 +1,19 @@
 import { AppError } from "../../../shared/errors.ts";
-import { record } from "../../data/audit.ts";
-import { rateProduct } from "../../data/product.ts";
-import { findReview, removeReview } from "../../data/review.ts";
-import { transact } from "../../data/table.ts";
+import { reviewCalls } from "../../../shared/review.ts";
+import { auditEntry } from "../../audit/audit.table.ts";
+import { rateProduct } from "../../catalogue/product.table.ts";
+import { findReview, removeReview } from "../../catalogue/review.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { transact } from "../../platform/table.ts";
 
-export const handler = endpoint("reviews/delete", async ({ id, productId }, { user, now }) => {
+export const handler = endpoint(reviewCalls, "reviews/delete", async ({ id, productId }, { user, now }) => {
   const review = await findReview(productId, id);
-  if (!review) throw new AppError("NF", "Review");
+  if (!review) throw new AppError("not_found", "Review");
   const { name, rating, comment } = review;
-  const failed = await transact([
-    removeReview(review),
-    rateProduct(productId, -rating * 2, -1),
-    record(
+  const failed = await transact({
+    review: removeReview(review),
+    product: rateProduct(productId, -rating * 2, -1),
+    audit: auditEntry(
       user,
       {
         subject: { kind: "product", id: productId },
@@ -21,7 +22,7 @@ export const handler = endpoint("reviews/delete", async ({ id, productId }, { us
       },
       now,
     ),
-  ]);
-  if (failed.length > 0) throw new AppError("NF", "Review");
+  });
+  if (failed.size > 0) throw new AppError("not_found", "Review");
   return { success: true };
 });

@@ -1,35 +1,40 @@
 import { AppError } from "../../../shared/errors.ts";
-import { reviewIdOf } from "../../data/id.ts";
-import { rateProduct } from "../../data/product.ts";
-import { findReview, putReview } from "../../data/review.ts";
-import { transact } from "../../data/table.ts";
-import type { Review } from "../../domain/review.ts";
+import { reviewCalls } from "../../../shared/review.ts";
+import { rateProduct } from "../../catalogue/product.table.ts";
+import { findReview, putReview } from "../../catalogue/review.table.ts";
+import type { Review } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { reviewIdOf } from "../../platform/id.ts";
+import { transact } from "../../platform/table.ts";
 
 /** Writes the review and the product's mean together; says whether an earlier review was replaced. */
 async function submit(review: Review): Promise<boolean> {
   for (let round = 0; round < 4; round++) {
     const earlier = await findReview(review.productId, review.id);
     const halves = (review.rating - (earlier?.rating ?? 0)) * 2;
-    const failed = await transact([
-      putReview(review, earlier),
-      rateProduct(review.productId, halves, earlier ? 0 : 1),
-    ]);
-    if (failed.includes(1)) throw new AppError("NF", "Product");
-    if (failed.length === 0) return earlier !== undefined;
+    const failed = await transact({
+      review: putReview(review, earlier),
+      product: rateProduct(review.productId, halves, earlier ? 0 : 1),
+    });
+    if (failed.has("product")) throw new AppError("not_found", "Product");
+    if (failed.size === 0) return earlier !== undefined;
   }
-  throw new AppError("UNAV");
+  throw new AppError("unavailable");
 }
 
-export const handler = endpoint("reviews/submit", async ({ productId, rating, comment }, { user, now }) => {
-  const replaced = await submit({
-    id: reviewIdOf(user.id, productId),
-    productId,
-    userId: user.id,
-    name: user.name,
-    rating,
-    comment,
-    createdAt: now.toISOString(),
-  });
-  return { success: true, replaced };
-});
+export const handler = endpoint(
+  reviewCalls,
+  "reviews/submit",
+  async ({ productId, rating, comment }, { user, now }) => {
+    const replaced = await submit({
+      id: reviewIdOf(user.id, productId),
+      productId,
+      userId: user.id,
+      name: user.name,
+      rating,
+      comment,
+      createdAt: now.toISOString(),
+    });
+    return { success: true, replaced };
+  },
+);

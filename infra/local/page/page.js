@@ -14,14 +14,14 @@ const post = (path, body = {}) =>
     body: JSON.stringify(body),
   });
 
-/** Text is set as text: nothing that a mail or an item carries can become markup. */
+/** Children are appended as text or nodes, so the content of a mail or an item cannot become markup. */
 function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+  const node = Object.assign(document.createElement(name), properties);
+  node.append(...children);
+  return node;
 }
 
-const note = (text) => element("p", { className: "soft" }, text);
+const hint = (text) => element("p", { className: "soft" }, text);
 const time = (value) => element("time", { dateTime: value }, new Date(value).toLocaleString());
 const rupees = (paise) => (paise / 100).toLocaleString("en-IN", { style: "currency", currency: "INR" });
 
@@ -31,7 +31,7 @@ function table(titles, rows) {
   return element("table", {}, element("thead", {}, head), element("tbody", {}, ...body));
 }
 
-function mail({ to, subject, text, html, sentAt }) {
+function mailDetails({ to, subject, text, html, sentAt }) {
   const body = element("div");
   const details = element(
     "details",
@@ -43,7 +43,7 @@ function mail({ to, subject, text, html, sentAt }) {
     if (!details.open || body.hasChildNodes()) return;
     if (html) {
       const frame = element("iframe", { title: subject, srcdoc: html });
-      // Links open outside, scripts never run.
+      // The sandbox allows links to open in a new tab, but no scripts.
       frame.sandbox = "allow-popups allow-popups-to-escape-sandbox";
       body.append(frame);
     }
@@ -54,23 +54,23 @@ function mail({ to, subject, text, html, sentAt }) {
 
 async function showMail() {
   const mails = await load("mail");
-  return mails.length === 0 ? [note("No mail has been sent yet.")] : mails.map(mail);
+  return mails.length === 0 ? [hint("No mail has been sent yet.")] : mails.map(mailDetails);
 }
 
 const statusOf = (status) => element("span", { className: status === "succeeded" ? "good" : "soft" }, status);
 
 async function showPayments() {
   const { stripe } = await load("about");
-  if (stripe !== "simulator") return [note("Payments are made at Stripe: see its dashboard.")];
+  if (stripe !== "simulator") return [hint("Payments are made at Stripe; see its dashboard.")];
   const { intents, refunds } = await load("stripe/control/ledger");
-  const newest = intents.toSorted((one, other) => other.created - one.created);
-  const rows = newest.map((intent) => [
+  const newest = intents.toSorted((a, b) => b.created - a.created);
+  const paymentRows = newest.map((intent) => [
     element("code", {}, intent.id),
     rupees(intent.amount),
     statusOf(intent.status),
     intent.created ? time(intent.created * 1000) : "",
   ]);
-  const given = refunds.map((refund) => [
+  const refundRows = refunds.map((refund) => [
     element("code", {}, refund.id),
     rupees(refund.amount),
     statusOf(refund.status),
@@ -81,13 +81,13 @@ async function showPayments() {
       "section",
       {},
       element("h2", {}, "Payments"),
-      rows.length ? table(["Intent", "Amount", "Status", "Made"], rows) : note("None yet."),
+      paymentRows.length ? table(["Intent", "Amount", "Status", "Created"], paymentRows) : hint("None yet."),
     ),
     element(
       "section",
       {},
       element("h2", {}, "Refunds"),
-      given.length ? table(["Refund", "Amount", "Status", "Of"], given) : note("None yet."),
+      refundRows.length ? table(["Refund", "Amount", "Status", "Payment"], refundRows) : hint("None yet."),
     ),
   ];
 }
@@ -99,8 +99,8 @@ async function showCards() {
     does,
   ]);
   return [
-    note("Any date to come, any security code."),
-    element("section", {}, table(["Number", "What it does"], rows)),
+    hint("Use any future expiry date and any security code."),
+    element("section", {}, table(["Number", "Behaviour"], rows)),
   ];
 }
 
@@ -146,13 +146,13 @@ async function showData() {
 }
 
 function button(text, act) {
-  const made = element("button", { type: "button" }, text);
-  made.addEventListener("click", async () => {
-    made.disabled = true;
+  const control = element("button", { type: "button" }, text);
+  control.addEventListener("click", async () => {
+    control.disabled = true;
     await act().catch((error) => alert(error.message));
     show();
   });
-  return made;
+  return control;
 }
 
 const outcome = (run) =>
@@ -162,7 +162,7 @@ const outcome = (run) =>
         { className: run.error ? "bad" : "good" },
         run.error ?? `done in ${run.milliseconds} ms`,
       )
-    : "not run by hand";
+    : "not run manually";
 
 function clock({ now, offsetSeconds }) {
   const steps = { "16 minutes": 960, "1 hour": 3600, "1 day": 86_400, "8 days": 691_200 };
@@ -207,12 +207,12 @@ async function showJobs() {
   ]);
   return [
     clock(now),
-    element("section", {}, element("h2", {}, "Jobs"), table(["Job", "Runs", "Last run by hand", ""], rows)),
+    element("section", {}, element("h2", {}, "Jobs"), table(["Job", "Runs", "Last manual run", ""], rows)),
     element(
       "section",
       {},
-      element("h2", {}, "Put aside"),
-      ...(deadLetters.length ? deadLetters.map(deadLetter) : [note("No record failed.")]),
+      element("h2", {}, "Dead letters"),
+      ...(deadLetters.length ? deadLetters.map(deadLetter) : [hint("No record failed.")]),
     ),
   ];
 }

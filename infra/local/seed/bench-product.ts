@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto";
-import { newId } from "../../../functions/data/id.ts";
-import type { Product } from "../../../functions/domain/product.ts";
+import type { Product } from "../../../functions/catalogue/product.ts";
+import { newId } from "../../../functions/platform/id.ts";
 import { type Category, categories } from "../../../shared/catalogue.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { colours, editions, kinds, makers, models } from "./bench-words.ts";
 import { daysBefore } from "./time.ts";
 
-const overDays = 720;
+const catalogueAgeDays = 720;
 
-/** Below `limit`; one number's draws are the same in every run. */
+/** Draws a number below `limit`; the draws for one product are the same in every run. */
 type Draw = (limit: number) => number;
 
-function drawingFor(at: number): Draw {
-  const hash = createHash("sha256").update(`product ${at}`).digest();
+function drawFor(index: number): Draw {
+  const hash = createHash("sha256").update(`product ${index}`).digest();
   let next = 0;
   return (limit) => {
     const drawn = hash.readUInt16BE(next) % limit;
@@ -23,11 +23,11 @@ function drawingFor(at: number): Draw {
 
 const pick = (words: readonly string[], draw: Draw): string => words[draw(words.length)] ?? "";
 
-/** Many cheap things, few dear ones, ending in 99. */
+/** Log-uniform: many cheap products and few expensive ones, at prices that end in 99. */
 function priceIn(category: Category, draw: Draw): number {
-  const [least, most] = kinds[category].rupees;
-  const rupees = least * (most / least) ** (draw(10_000) / 10_000);
-  return Math.max(least, Math.floor(rupees / 100) * 100 + 99);
+  const [min, max] = kinds[category].rupees;
+  const rupees = min * (max / min) ** (draw(10_000) / 10_000);
+  return Math.max(min, Math.floor(rupees / 100) * 100 + 99);
 }
 
 function descriptionOf(category: Category, name: string, draw: Draw): string {
@@ -41,13 +41,13 @@ function descriptionOf(category: Category, name: string, draw: Draw): string {
   );
 }
 
-/** Product number `at` of `count`, the newest first. */
-export function benchProduct(at: number, count: number, now: Date): Product {
-  const draw = drawingFor(at);
+/** Synthetic product `index` of `count`; 0 is the newest. */
+export function benchProduct(index: number, count: number, now: Date): Product {
+  const draw = drawFor(index);
   const category = categories[draw(categories.length)] ?? "earbuds";
   const line = `${pick(makers, draw)} ${pick(models, draw)}${pick(editions, draw)}`;
   const name = `${line} ${pick(kinds[category].nouns, draw)}`;
-  const created = daysBefore(now, (at / count) * overDays);
+  const created = daysBefore(now, (index / count) * catalogueAgeDays);
   return {
     id: newId(created),
     name,

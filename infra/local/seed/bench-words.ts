@@ -1,6 +1,6 @@
 import type { Category } from "../../../shared/catalogue.ts";
 
-/** What synthetic products are called and said to be: enough for a search to find some and not all. */
+/** The vocabulary of synthetic products, varied enough that a search matches some of them and not all. */
 export const makers = (
   "Alder Birch Cinder Delta Ember Fathom Garnet Harbour Indigo Juniper Kestrel Larch Marlow Nimbus Ochre " +
   "Petrel Quartz Rowan Sable Thistle Umber Verdant Willow Zephyr"

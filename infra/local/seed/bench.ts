@@ -1,28 +1,28 @@
-import { newId } from "../../../functions/data/id.ts";
-import { createOrder } from "../../../functions/data/order.ts";
-import { createProduct } from "../../../functions/data/product.ts";
-import type { Part } from "../../../functions/data/table.ts";
-import { createUser } from "../../../functions/data/user.ts";
-import type { PaymentLine } from "../../../functions/domain/payment.ts";
-import type { Product } from "../../../functions/domain/product.ts";
-import type { User } from "../../../functions/domain/user.ts";
-import type { OrderStatus, ShippingInfo } from "../../../shared/order.ts";
+import { createProduct } from "../../../functions/catalogue/product.table.ts";
+import type { Product } from "../../../functions/catalogue/product.ts";
+import { createUser } from "../../../functions/identity/user.table.ts";
+import type { User } from "../../../functions/identity/user.ts";
+import { createOrder } from "../../../functions/orders/order.table.ts";
+import type { PaymentLine } from "../../../functions/payments/payment.ts";
+import type { TransactItem } from "../../../functions/platform/expressions.ts";
+import { newId } from "../../../functions/platform/id.ts";
+import type { DeliveryStep, ShippingInfo } from "../../../shared/order.ts";
 import { benchProduct } from "./bench-product.ts";
-import { writeAll } from "./bulk.ts";
-import { unusablePassword } from "./customers.ts";
+import { itemsOf, writeAll } from "./bulk.ts";
+import { unusablePasswordHash } from "./customers.ts";
 import { pastCheckout, pastOrder } from "./past-order.ts";
 import { daysBefore } from "./time.ts";
 
-const ordersACustomer = 20;
-const ordersOverDays = 360;
+const ordersPerCustomer = 20;
+const orderHistoryDays = 360;
 
 function customersOf(count: number, passwordHash: string, now: Date): User[] {
-  return Array.from({ length: Math.ceil(count / ordersACustomer) }, (_, at) => {
-    const joined = daysBefore(now, ordersOverDays + 1 + (at % 300));
+  return Array.from({ length: Math.ceil(count / ordersPerCustomer) }, (_, index) => {
+    const joined = daysBefore(now, orderHistoryDays + 1 + (index % 300));
     return {
       id: newId(joined),
-      name: `Customer ${at + 1}`,
-      email: `customer-${at + 1}@example.com`,
+      name: `Customer ${index + 1}`,
+      email: `customer-${index + 1}@example.com`,
       role: "user",
       passwordHash,
       version: 1,
@@ -49,34 +49,34 @@ const shippingOf = (user: User): ShippingInfo => ({
   country: "India",
 });
 
-/** The newest sixtieth is being packed, the next on its way: a shop's orders are mostly delivered. */
-function statusOf(at: number, count: number): OrderStatus {
-  if (at < count / 60) return "Processing";
-  return at < count / 20 ? "Shipped" : "Delivered";
+/** Only the newest orders are still being processed or shipped: most of a shop's orders are delivered. */
+function statusOf(index: number, count: number): DeliveryStep {
+  if (index < count / 60) return "Processing";
+  return index < count / 20 ? "Shipped" : "Delivered";
 }
 
-/** Each order takes one unit of a product and one of its newer neighbour, if there is one. */
-function* partsFor(count: number, customers: readonly User[], now: Date): Generator<Part> {
-  for (const customer of customers) yield* createUser(customer);
-  const newer: PaymentLine[] = [];
-  for (let at = 0; at < count; at++) {
-    const product = { ...benchProduct(at, count, now), sold: at === count - 1 ? 1 : 2 };
+/** Each order contains its own product and, except for the first, the next newer one. */
+function* itemsFor(count: number, customers: readonly User[], now: Date): Generator<TransactItem> {
+  for (const customer of customers) yield* itemsOf(createUser(customer));
+  const newerLine: PaymentLine[] = [];
+  for (let index = 0; index < count; index++) {
+    const product = { ...benchProduct(index, count, now), sold: index === count - 1 ? 1 : 2 };
     yield createProduct(product);
-    const user = customers[at % customers.length];
+    const user = customers[index % customers.length];
     if (!user) return;
-    const lines = [lineOf(product), ...newer.splice(0)];
-    const bought = daysBefore(now, (at / count) * ordersOverDays);
+    const lines = [lineOf(product), ...newerLine.splice(0)];
+    const bought = daysBefore(now, (index / count) * orderHistoryDays);
     const checkout = pastCheckout(user, lines, shippingOf(user), bought);
-    yield createOrder(pastOrder(checkout, statusOf(at, count)));
-    newer.push(lineOf(product));
+    yield createOrder(pastOrder(checkout, statusOf(index, count)));
+    newerLine.push(lineOf(product));
   }
 }
 
 /**
- * `count` products and as many orders to measure with. Their payments are in no ledger and no mail
- * address is anybody's: nothing but reading them is meant.
+ * Adds `count` products and as many orders for benchmarks. They are only meant to be read: their payments
+ * are in no ledger and their mail addresses belong to nobody.
  */
 export async function seedBench(count: number, now: Date): Promise<void> {
-  const customers = customersOf(count, await unusablePassword(), now);
-  await writeAll(partsFor(count, customers, now));
+  const customers = customersOf(count, await unusablePasswordHash(), now);
+  await writeAll(itemsFor(count, customers, now));
 }

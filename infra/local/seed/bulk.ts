@@ -1,34 +1,43 @@
-import { type Part, transact } from "../../../functions/data/table.ts";
+import type { TransactItem } from "../../../functions/platform/expressions.ts";
+import { transact } from "../../../functions/platform/table.ts";
 
-const largestTransaction = 100;
-const writers = 3;
+const maxTransactionItems = 100;
+const concurrentWriters = 3;
 
-async function* chunksOf(parts: Iterable<Part> | AsyncIterable<Part>): AsyncGenerator<Part[]> {
-  let chunk: Part[] = [];
-  for await (const part of parts) {
-    chunk.push(part);
-    if (chunk.length < largestTransaction) continue;
+async function* chunksOf(
+  items: Iterable<TransactItem> | AsyncIterable<TransactItem>,
+): AsyncGenerator<TransactItem[]> {
+  let chunk: TransactItem[] = [];
+  for await (const item of items) {
+    chunk.push(item);
+    if (chunk.length < maxTransactionItems) continue;
     yield chunk;
     chunk = [];
   }
   if (chunk.length > 0) yield chunk;
 }
 
-/** All of these, or an error. */
-export async function writeTogether(parts: readonly Part[]): Promise<void> {
-  const refused = await transact(parts);
-  if (refused.length > 0) throw new Error(`Part ${refused.join(", ")} of a seed transaction was refused`);
+/** The items of a named transaction, for writes in bulk. */
+export const itemsOf = (named: Readonly<Record<string, TransactItem | undefined>>): TransactItem[] =>
+  Object.values(named).flatMap((item) => item ?? []);
+
+/** Writes everything in one transaction, or throws. */
+export async function writeTogether(
+  items: Readonly<Record<string, TransactItem | undefined>>,
+): Promise<void> {
+  const failed = await transact(items);
+  if (failed.size > 0) throw new Error(`Items ${[...failed].join(", ")} of a seed transaction failed`);
 }
 
 /**
- * Writes all parts, reading no further ahead than its writers need. By the hundred, because the
- * embedded database syncs its file once a transaction, and once an item of a batch.
+ * Writes everything, reading only as far ahead as the writers need. Transactions of 100 are used because
+ * the embedded database syncs its file once per transaction, but once per item of a batch write.
  */
-export async function writeAll(parts: Iterable<Part> | AsyncIterable<Part>): Promise<void> {
-  const chunks = chunksOf(parts);
+export async function writeAll(items: Iterable<TransactItem> | AsyncIterable<TransactItem>): Promise<void> {
+  const chunks = chunksOf(items);
   const writer = async () => {
     for (let next = await chunks.next(); !next.done; next = await chunks.next())
-      await writeTogether(next.value);
+      await writeTogether({ ...next.value });
   };
-  await Promise.all(Array.from({ length: writers }, writer));
+  await Promise.all(Array.from({ length: concurrentWriters }, writer));
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { roles } from "../../../shared/account.ts";
 import { categories } from "../../../shared/catalogue.ts";
-import { orderStatuses } from "../../../shared/order.ts";
+import { deliverySteps } from "../../../shared/order.ts";
 
 export const Photo = z.object({ file: z.string(), alt: z.string() });
 export type Photo = z.infer<typeof Photo>;
@@ -20,10 +20,10 @@ const Copy = z.record(
   z.string(),
   z.object({
     description: z.string(),
-    /** Units on the shelf once the demo orders are met. */
+    /** Units in stock after the demo orders. */
     stock: z.int().check(z.minimum(0)),
     ageDays: z.number(),
-    /** Oldest first; `by` is a key of the customers. */
+    /** Oldest first; `by` is a key in customers.json. */
     reviews: z.array(z.object({ by: z.string(), rating: z.number(), comment: z.string() })),
   }),
 );
@@ -32,7 +32,7 @@ const Customers = z.record(
   z.object({
     name: z.string(),
     email: z.optional(z.string()),
-    /** Nobody knows the password of a customer without one. */
+    /** A customer without a password cannot sign in. */
     password: z.optional(z.string()),
     role: z._default(z.enum(roles), "user"),
     address: z.optional(
@@ -51,8 +51,8 @@ const Orders = z.array(
   z.object({
     by: z.string(),
     daysAgo: z.number(),
-    status: z.enum(orderStatuses),
-    /** Slug → quantity. */
+    status: z.enum(deliverySteps),
+    /** Quantity by product slug. */
     lines: z.record(z.string(), z.int().check(z.minimum(1))),
   }),
 );
@@ -85,7 +85,7 @@ export interface Demo {
   orders: DemoOrder[];
 }
 
-/** The demo shop as it is written down, everything dated back from the day it is seeded. */
+/** Reads the demo shop from its JSON files; all ages count back from the time of seeding. */
 export async function readDemo(): Promise<Demo> {
   const [products, customers, orders] = await Promise.all([
     readProducts(),

@@ -1,8 +1,8 @@
 import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
-import { newId } from "../../../functions/data/id.ts";
-import { createProduct } from "../../../functions/data/product.ts";
+import { createProduct } from "../../../functions/catalogue/product.table.ts";
+import { newId } from "../../../functions/platform/id.ts";
 import { priceRange } from "../../../shared/catalogue.ts";
 import { CategoryInput } from "../../../shared/category-input.ts";
 import { toPaise } from "../../../shared/money.ts";
@@ -31,37 +31,37 @@ const Line = z.object(
 );
 type Line = z.infer<typeof Line>;
 
-function readLine(written: string): Line {
-  const parsed = Line.safeParse(JSON.parse(written));
+function readLine(json: string): Line {
+  const parsed = Line.safeParse(JSON.parse(json));
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.map(({ path, message }) => [...path, message].join(": "));
   throw new Error(issues.join("; "));
 }
 
-interface Numbered {
-  at: number;
+interface NumberedLine {
+  number: number;
   line: Line;
 }
 
-/** One line in memory at a time; blank lines count and are passed over. */
-async function* linesOf(file: string): AsyncGenerator<Numbered> {
+/** Reads one line at a time; blank lines are skipped but count towards line numbers. */
+async function* linesOf(file: string): AsyncGenerator<NumberedLine> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
-  let at = 0;
-  for await (const written of lines) {
-    at += 1;
-    if (written.trim() === "") continue;
+  let number = 0;
+  for await (const json of lines) {
+    number += 1;
+    if (json.trim() === "") continue;
     try {
-      yield { at, line: readLine(written) };
+      yield { number, line: readLine(json) };
     } catch (error) {
-      throw new StartError(`${file}, line ${at}: ${error instanceof Error ? error.message : error}`);
+      throw new StartError(`${file}, line ${number}: ${error instanceof Error ? error.message : error}`);
     }
   }
 }
 
-/** Lines without a time are as new as the seed, the first of them the newest. */
+/** Lines without `createdAt` are dated to the time of seeding, the first line the newest. */
 async function* productsOf(file: string, now: Date) {
-  for await (const { at, line } of linesOf(file)) {
-    const created = new Date(line.createdAt ?? now.getTime() - at);
+  for await (const { number, line } of linesOf(file)) {
+    const created = new Date(line.createdAt ?? now.getTime() - number);
     const { name, category, description, stock } = line;
     yield createProduct({
       id: newId(created),
@@ -80,7 +80,7 @@ async function* productsOf(file: string, now: Date) {
   }
 }
 
-/** Products of an NDJSON file. All of it is checked first: a mistake in the last line writes nothing. */
+/** Adds products from an NDJSON file. The whole file is validated before anything is written. */
 export async function seedFile(file: string, now: Date): Promise<void> {
   for await (const _ of linesOf(file));
   await writeAll(productsOf(file, now));

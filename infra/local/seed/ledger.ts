@@ -1,9 +1,9 @@
-/** Where the payments behind seeded orders were made. */
+/** Records the payments of seeded orders: the Stripe simulator. */
 export interface Ledger {
   seedIntent(intent: {
     id: string;
     amount: number;
-    /** Seconds. */
+    /** Unix time in seconds. */
     created: number;
     metadata: Record<string, string>;
   }): void | Promise<void>;

@@ -1,4 +1,4 @@
-import { storeCatalogue } from "../../../functions/flows/store-catalogue.ts";
+import { storeCatalogue } from "../../../functions/catalogue/index/catalogue-index.ts";
 import { StartError } from "../configuration.ts";
 import { seedBench } from "./bench.ts";
 import { seedDemo } from "./demo.ts";
@@ -15,8 +15,8 @@ async function fill(source: string, ledger: Ledger, now: Date): Promise<void> {
 }
 
 /**
- * Fills an empty shop: `demo`, `none`, `bench:<n>` or `file:<path>`. Nothing is written over: whoever
- * calls has seen that the table is empty, and empties it again when this fails or is cut short.
+ * Fills an empty shop from `demo`, `none`, `bench:<n>` or `file:<path>`. The caller makes sure that the
+ * table is empty, and empties it again if seeding fails or is interrupted.
  */
 export async function seed(source: string, ledger: Ledger): Promise<void> {
   if (source === "none") return;

@@ -1,11 +1,16 @@
-import { createOrder } from "../../../functions/data/order.ts";
-import { endCheckout, movePayment, openPayment, saveIntent } from "../../../functions/data/payment.ts";
-import { holdStock, sellHeld } from "../../../functions/data/product.ts";
-import { mergeLines, snapshot } from "../../../functions/domain/payment.ts";
-import type { Product } from "../../../functions/domain/product.ts";
-import type { User } from "../../../functions/domain/user.ts";
-import { ownMark } from "../../../functions/services/stripe.ts";
-import type { OrderStatus } from "../../../shared/order.ts";
+import { eachLine, holdStock, sellHeld } from "../../../functions/catalogue/product.table.ts";
+import type { Product } from "../../../functions/catalogue/product.ts";
+import type { User } from "../../../functions/identity/user.ts";
+import { createOrder } from "../../../functions/orders/order.table.ts";
+import {
+  endCheckout,
+  movePayment,
+  openPayment,
+  saveIntent,
+} from "../../../functions/payments/payment.table.ts";
+import { mergeLines, snapshot } from "../../../functions/payments/payment.ts";
+import { ownMark } from "../../../functions/payments/stripe.ts";
+import type { DeliveryStep } from "../../../shared/order.ts";
 import { writeTogether } from "./bulk.ts";
 import type { Demo, DemoOrder } from "./copy.ts";
 import type { Ledger } from "./ledger.ts";
@@ -24,17 +29,17 @@ function checkoutOf(order: DemoOrder, { demo, users, products, now }: Shop): Che
   const user = users.get(order.by);
   const address = demo.customers.get(order.by)?.address;
   if (!user || !address) throw new Error(`${order.by} orders without an account or address`);
-  const wanted = Object.entries(order.lines).map(([slug, quantity]) => {
+  const requested = Object.entries(order.lines).map(([slug, quantity]) => {
     const product = products.get(slug);
     if (!product) throw new Error(`${order.by} orders ${slug}, which the shop does not have`);
     return { product: product.id, quantity };
   });
-  const lines = snapshot(mergeLines(wanted), [...products.values()]);
+  const lines = snapshot(mergeLines(requested), [...products.values()]);
   return pastCheckout(user, lines, { fullName: user.name, ...address }, daysBefore(now, order.daysAgo));
 }
 
-/** The way of every checkout in the shop: hold, intent, order. Its money is in the ledger before. */
-async function buy(checkout: Checkout, status: OrderStatus, ledger: Ledger): Promise<void> {
+/** Takes the steps of a real checkout (hold, intent, order); the payment is already in the ledger. */
+async function buy(checkout: Checkout, status: DeliveryStep, ledger: Ledger): Promise<void> {
   const { id, intentId, userId, ...open } = checkout;
   await ledger.seedIntent({
     id: intentId,
@@ -42,14 +47,21 @@ async function buy(checkout: Checkout, status: OrderStatus, ledger: Ledger): Pro
     created: Math.floor(Date.parse(open.createdAt) / 1000),
     metadata: { ...ownMark(), paymentId: id, userId },
   });
-  await writeTogether([...openPayment({ ...open, id, userId }, undefined), ...open.lines.map(holdStock)]);
+  await writeTogether({
+    ...openPayment({ ...open, id, userId }, undefined),
+    ...eachLine(open.lines, holdStock),
+  });
   if (!(await saveIntent(checkout, intentId))) throw new Error(`Payment ${id} did not take its intent`);
   const order = createOrder(pastOrder(checkout, status));
-  await writeTogether([movePayment(id, "OPEN", "COMMITTED"), order, ...open.lines.map(sellHeld)]);
+  await writeTogether({
+    payment: movePayment(id, "OPEN", "COMMITTED"),
+    order,
+    ...eachLine(open.lines, sellHeld),
+  });
   await endCheckout(checkout);
 }
 
-/** Customers buy side by side; one customer has one checkout at a time. */
+/** Customers check out in parallel; each of them can have only one open checkout at a time. */
 export async function seedOrders(shop: Shop, ledger: Ledger): Promise<void> {
   const byCustomer = Map.groupBy(shop.demo.orders, (order) => order.by);
   await Promise.all(

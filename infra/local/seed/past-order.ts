@@ -1,9 +1,9 @@
-import { newId } from "../../../functions/data/id.ts";
-import { type Order, orderOf } from "../../../functions/domain/order.ts";
-import { expiryOf, hashCart, type Payment, type PaymentLine } from "../../../functions/domain/payment.ts";
-import type { User } from "../../../functions/domain/user.ts";
+import type { User } from "../../../functions/identity/user.ts";
+import { type Order, orderOf } from "../../../functions/orders/order.ts";
+import { expiryOf, hashCart, type Payment, type PaymentLine } from "../../../functions/payments/payment.ts";
+import { newId } from "../../../functions/platform/id.ts";
 import { totalsOf } from "../../../shared/money.ts";
-import { type OrderStatus, orderStatuses, type ShippingInfo } from "../../../shared/order.ts";
+import { type DeliveryStep, deliverySteps, type ShippingInfo } from "../../../shared/order.ts";
 import { daysBefore } from "./time.ts";
 
 export type Checkout = Payment & { shippingInfo: ShippingInfo; intentId: string };
@@ -33,12 +33,12 @@ export function pastCheckout(
   };
 }
 
-const daysUntil: Record<OrderStatus, number> = { Processing: 0, Shipped: 1.2, Delivered: 4.1 };
+const daysUntil: Record<DeliveryStep, number> = { Processing: 0, Shipped: 1.2, Delivered: 4.1 };
 
-/** The order it became, with the day of each status on its way to `status`. */
-export function pastOrder(checkout: Checkout, status: OrderStatus): Order {
+/** The order of a past checkout, with a dated history up to `status`. */
+export function pastOrder(checkout: Checkout, status: DeliveryStep): Order {
   const placed = new Date(checkout.createdAt);
-  const passed = orderStatuses.slice(0, orderStatuses.indexOf(status) + 1);
+  const passed = deliverySteps.slice(0, deliverySteps.indexOf(status) + 1);
   return {
     ...orderOf(checkout, checkout.intentId, totalsOf(checkout.lines), placed),
     status,

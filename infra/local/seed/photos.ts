@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { addressOf, pictureKey, putPicture } from "../../../functions/services/image-objects.ts";
+import { addressOf, pictureKey, putPicture } from "../../../functions/catalogue/image-objects.ts";
+import type { Image } from "../../../shared/image.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
-import type { Image } from "../../../shared/product.ts";
 import type { Photo } from "./copy.ts";
 
-/** Pictures encoded at a time: enough to keep every core busy while others are being stored. */
+/** Enough concurrent encodings to keep every core busy while other pictures are being stored. */
 const encoders = 3;
 
-/** Every photograph is a WebP this wide: kept as it is, only the smaller widths are made. */
+/** The source photos are WebP of this width and stored unchanged; only smaller widths are encoded. */
 const photoWidth = 960;
 
 interface ProductPhoto extends Photo {
@@ -30,7 +30,7 @@ async function storePhoto({ productId, file, alt }: ProductPhoto): Promise<Image
   return { url: addressOf(pictureKey(productId, pictureId, photoWidth)), altImage: alt };
 }
 
-/** By file. */
+/** Stored images by file name. */
 export async function storePhotos(photos: readonly ProductPhoto[]): Promise<Map<string, Image>> {
   const images = new Map<string, Image>();
   const queue = photos.values();

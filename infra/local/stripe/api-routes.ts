@@ -12,7 +12,7 @@ export interface Operation {
   op: string;
   method: "GET" | "POST";
   path: RegExp;
-  /** `either`: a publishable key will do, with the intent's client secret where there is one. */
+  /** `either` also accepts the publishable key; for an existing intent with its client secret. */
   keys: "secret" | "either";
   run: (call: Call) => unknown;
 }

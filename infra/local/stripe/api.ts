@@ -8,12 +8,13 @@ import { expand } from "./expand.ts";
 import { faultError } from "./faults.ts";
 import { decodeForm, type FormObject } from "./form.ts";
 import { type Answer, neverAnswer, readBody, send } from "./http.ts";
-import { fingerprint, inUse, isKept, replyUnder } from "./idempotency.ts";
+import { findReply, fingerprint, inUse, isReplayable } from "./idempotency.ts";
 import { newId } from "./ids.ts";
 import { publicIntent } from "./intent-object.ts";
 import { checkPublishable, type Keys, keyOf } from "./keys.ts";
 import { Params } from "./params.ts";
-import { type Fault, settingsOf, takeFault } from "./settings.ts";
+import type { Fault } from "./records.ts";
+import { settingsOf, takeFault } from "./settings.ts";
 import type { Store } from "./store.ts";
 
 interface Request {
@@ -24,7 +25,7 @@ interface Request {
   headers: Record<string, string>;
 }
 
-/** Stripe's API over one store. */
+/** Serves Stripe's HTTP API from one store. */
 export class Api {
   readonly #store: Store;
   readonly #keys: Keys;
@@ -43,17 +44,17 @@ export class Api {
     };
     const body = await readBody(incoming);
     try {
-      const request = this.#recognise(incoming, body, headers);
+      const request = this.#parse(incoming, body, headers);
       const answer = await this.#answer(request);
       if (answer === undefined) neverAnswer(response);
       else send(response, answer);
     } catch (error) {
       this.#store.rollback();
-      send(response, failure(error, headers));
+      send(response, errorAnswer(error, headers));
     }
   }
 
-  #recognise(incoming: IncomingMessage, body: string, headers: Record<string, string>): Request {
+  #parse(incoming: IncomingMessage, body: string, headers: Record<string, string>): Request {
     const { pathname, search } = new URL(incoming.url ?? "/", "http://stripe");
     const form = decodeForm(incoming.method === "POST" ? body : search.slice(1));
     const params = new Params(withoutKeyFields(form));
@@ -76,14 +77,14 @@ export class Api {
     if (key !== null) this.#inProgress.add(key);
     try {
       if (latencyMs > 0) await sleep(latencyMs);
-      return this.#perform(request);
+      return this.#execute(request);
     } finally {
       if (key !== null) this.#inProgress.delete(key);
     }
   }
 
   #replay({ form, endpoint, headers }: Request, key: string): Answer | undefined {
-    const reply = replyUnder(this.#store, key, endpoint, fingerprint(form));
+    const reply = findReply(this.#store, key, endpoint, fingerprint(form));
     if (reply === undefined) {
       if (this.#inProgress.has(key)) throw inUse(key);
       return undefined;
@@ -92,15 +93,15 @@ export class Api {
     return { status: reply.status, body: reply.body, headers: { ...headers, ...replayed } };
   }
 
-  /** One operation, its events and its answer: a single commit before anyone is told. */
-  #perform(request: Request): Answer | undefined {
+  /** Commits the operation's changes, its events and its stored reply together, before the response is sent. */
+  #execute(request: Request): Answer | undefined {
     const fault = takeFault(this.#store, request.operation.op);
     if (fault?.status === "lost") {
       this.#store.commit();
       return undefined;
     }
     const answer = this.#run(request, fault);
-    this.#keep(request, answer);
+    this.#storeReply(request, answer);
     this.#store.commit();
     return fault?.status === "timeout" ? undefined : answer;
   }
@@ -109,18 +110,18 @@ export class Api {
     try {
       if (typeof fault?.status === "number") throw faultError(fault.status);
       const object = operation.run(call);
-      const seen = call.key === "publishable" ? visible(object) : object;
-      const body = expand(call.store, seen, call.params.list("expand"));
+      const readable = call.key === "publishable" ? publicView(object) : object;
+      const body = expand(call.store, readable, call.params.list("expand"));
       return { status: 200, body: JSON.stringify(body, null, 2), headers };
     } catch (error) {
-      if (error instanceof ApiError) return failure(error, headers, call.key === "publishable");
+      if (error instanceof ApiError) return errorAnswer(error, headers, call.key === "publishable");
       throw error;
     }
   }
 
-  #keep({ call, form, endpoint }: Request, { status, body }: Answer): void {
+  #storeReply({ call, form, endpoint }: Request, { status, body }: Answer): void {
     const { id: requestId, idempotency_key: id } = call.request;
-    if (id === null || !isKept(status, JSON.parse(body).error?.code)) return;
+    if (id === null || !isReplayable(status, JSON.parse(body).error?.code)) return;
     const params = fingerprint(form);
     call.store.put("reply", { id, endpoint, params, createdAt: Date.now(), requestId, status, body });
   }
@@ -142,14 +143,14 @@ function routeOf(method: string, path: string): { operation: Operation; id: stri
 const isIntent = (object: unknown): object is Parameters<typeof publicIntent>[0] =>
   typeof object === "object" && object !== null && "object" in object && object.object === "payment_intent";
 
-const visible = (object: unknown): unknown => (isIntent(object) ? publicIntent(object) : object);
+const publicView = (object: unknown): unknown => (isIntent(object) ? publicIntent(object) : object);
 
-function failure(error: unknown, headers: Record<string, string>, restricted = false): Answer {
+function errorAnswer(error: unknown, headers: Record<string, string>, restricted = false): Answer {
   if (!(error instanceof ApiError)) throw error;
   const { payment_intent: intent } = error.body;
-  const shown = restricted && intent !== undefined ? { payment_intent: publicIntent(intent) } : {};
-  const body = JSON.stringify({ error: { ...error.body, ...shown } }, null, 2);
-  // Asking again under the same key would only hear the same.
+  const publicFields = restricted && intent !== undefined ? { payment_intent: publicIntent(intent) } : {};
+  const body = JSON.stringify({ error: { ...error.body, ...publicFields } }, null, 2);
+  // A retry with the same idempotency key would only replay this response.
   const retry: Record<string, string> = error.status >= 500 ? { "stripe-should-retry": "false" } : {};
   return { status: error.status, body, headers: { ...headers, ...retry } };
 }

@@ -1,9 +1,10 @@
+import type { PlannedRefund } from "./records.ts";
 import { settleRefund } from "./refunds.ts";
-import type { PlannedRefund, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
-const longestSleepMs = 5000;
+const maxSleepMs = 5000;
 
-/** Gives the late answers of refunds that some test cards ask for. */
+/** Settles the refunds of test cards whose bank answers with a delay. */
 export class Bank {
   readonly #store: Store;
   #timer: NodeJS.Timeout | undefined;
@@ -21,7 +22,7 @@ export class Bank {
     this.#settle(planned.filter(({ dueAt }) => dueAt <= Date.now()));
     const waits = planned.filter(({ dueAt }) => dueAt > Date.now()).map(({ dueAt }) => dueAt - Date.now());
     if (waits.length === 0) return;
-    this.#timer = setTimeout(() => this.wake(), Math.max(1, Math.min(longestSleepMs, ...waits)));
+    this.#timer = setTimeout(() => this.wake(), Math.max(1, Math.min(maxSleepMs, ...waits)));
   }
 
   settleAll(): void {

@@ -3,7 +3,7 @@ import { buildSync } from "esbuild";
 
 let built: string | undefined;
 
-/** The stand-in for Stripe.js as one classic script, built when first asked for. */
+/** The replacement for Stripe.js, bundled as a classic script on first use. */
 export function browserScript(): string {
   built ??= build();
   return built;

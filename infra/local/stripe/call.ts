@@ -1,12 +1,15 @@
 import type { Params } from "./params.ts";
 import type { Store } from "./store.ts";
 
-/** What an operation gets to work with. */
+/** The input of an operation. */
 export interface Call {
   store: Store;
   params: Params;
-  /** The object named in the path, or "". */
+  /** The object's id in the path, or "". */
   id: string;
   key: "secret" | "publishable";
   request: { id: string; idempotency_key: string | null };
 }
+
+/** The part of a call that is needed to change objects and publish events. */
+export type ChangeContext = Pick<Call, "store" | "request">;

@@ -6,7 +6,7 @@ export interface Decline {
 
 export interface TestCard {
   number: string;
-  /** Stripe's ready payment method for it, to pay with the secret key. */
+  /** Stripe's predefined payment method for this card, for calls with the secret key. */
   method: string;
   does: string;
   authentication?: true;
@@ -24,17 +24,17 @@ const declined = (declineCode: string, message = "Your card was declined."): Dec
 
 const expired: Decline = { code: "expired_card", message: "Your card has expired." };
 const wrongCvc: Decline = { code: "incorrect_cvc", message: "Your card's security code is incorrect." };
-const unprocessed: Decline = {
+const processingError: Decline = {
   code: "processing_error",
   message: "An error occurred while processing your card. Try again in a little bit.",
 };
-const noFunds = declined("insufficient_funds", "Your card has insufficient funds.");
-const tooOften = declined(
+const insufficientFunds = declined("insufficient_funds", "Your card has insufficient funds.");
+const velocityExceeded = declined(
   "card_velocity_exceeded",
   "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
 );
 
-/** Cards as documented at docs.stripe.com/testing. */
+/** The test cards documented at docs.stripe.com/testing. */
 export const testCards: readonly TestCard[] = [
   { number: "4242424242424242", method: "pm_card_visa", does: "pays" },
   { number: "5555555555554444", method: "pm_card_mastercard", does: "pays" },
@@ -75,9 +75,9 @@ export const testCards: readonly TestCard[] = [
   {
     number: "4000008260003178",
     method: "pm_card_authenticationRequiredChargeDeclinedInsufficientFunds",
-    does: "lacks funds after 3-D Secure",
+    does: "is declined after 3-D Secure: insufficient funds",
     authentication: true,
-    decline: noFunds,
+    decline: insufficientFunds,
   },
   { number: "4000000000003055", method: "pm_card_threeDSecureOptional", does: "pays without 3-D Secure" },
   {
@@ -89,44 +89,44 @@ export const testCards: readonly TestCard[] = [
   {
     number: "4000000000009995",
     method: "pm_card_chargeDeclinedInsufficientFunds",
-    does: "lacks funds",
-    decline: noFunds,
+    does: "is declined: insufficient funds",
+    decline: insufficientFunds,
   },
   {
     number: "4000000000009987",
     method: "pm_card_chargeDeclinedLostCard",
-    does: "was lost",
+    does: "is declined: lost card",
     decline: declined("lost_card"),
   },
   {
     number: "4000000000009979",
     method: "pm_card_chargeDeclinedStolenCard",
-    does: "was stolen",
+    does: "is declined: stolen card",
     decline: declined("stolen_card"),
   },
   {
     number: "4000000000000069",
     method: "pm_card_chargeDeclinedExpiredCard",
-    does: "has expired",
+    does: "is declined: expired",
     decline: expired,
   },
   {
     number: "4000000000000127",
     method: "pm_card_chargeDeclinedIncorrectCvc",
-    does: "fails its CVC check",
+    does: "is declined: wrong CVC",
     decline: wrongCvc,
   },
   {
     number: "4000000000000119",
     method: "pm_card_chargeDeclinedProcessingError",
-    does: "cannot be processed",
-    decline: unprocessed,
+    does: "is declined: processing error",
+    decline: processingError,
   },
   {
     number: "4000000000006975",
     method: "pm_card_chargeDeclinedVelocityLimitExceeded",
-    does: "is over its limit",
-    decline: tooOften,
+    does: "is declined: over its limit",
+    decline: velocityExceeded,
   },
   {
     number: "4100000000000019",
@@ -137,7 +137,7 @@ export const testCards: readonly TestCard[] = [
   {
     number: "4000000000000341",
     method: "pm_card_chargeCustomerFail",
-    does: "can be saved, is declined when charged",
+    does: "can be saved, but is declined when charged",
     decline: declined("generic_decline"),
   },
   {
@@ -176,6 +176,6 @@ const byMethod = new Map(testCards.map((card) => [card.method, card]));
 
 export const cardOfMethod = (method: string): TestCard | undefined => byMethod.get(method);
 
-/** A number outside the table is somebody's card: Stripe's test mode never charges it. */
+/** A number that is not in the table may be a real card and is declined, as in Stripe's test mode. */
 export const cardOf = (number: string): TestCard =>
   byNumber.get(number) ?? { number, method: "", does: "is not a test card", decline: liveCard };

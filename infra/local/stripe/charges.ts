@@ -61,7 +61,7 @@ function outcomeOf({ decline }: TestCard): Stripe.Charge.Outcome {
   };
 }
 
-/** The attempt to take an intent's amount from a card. */
+/** A charge for the intent's amount, paid or failed as the test card defines. */
 export function newCharge(
   intent: Intent,
   method: Stripe.PaymentMethod,

@@ -11,7 +11,7 @@ import { methodIn } from "./payment-methods.ts";
 const authenticationFailed =
   "We are unable to authenticate your payment method. Please choose a different payment method and try again.";
 
-function refuseFinal(intent: Intent): void {
+function rejectFinalStatus(intent: Intent): void {
   if (intent.status === "succeeded") {
     const message =
       "You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.";
@@ -34,7 +34,7 @@ function methodFor(call: Call, intent: Intent): Stripe.PaymentMethod {
   throw unexpectedState(message, intent);
 }
 
-/** One try to take the money with one card. */
+/** One attempt to charge an intent to a card. */
 interface Attempt {
   intent: Intent;
   method: Stripe.PaymentMethod;
@@ -42,14 +42,14 @@ interface Attempt {
   authenticated: boolean;
 }
 
-const cardBehind = (call: Call, method: Stripe.PaymentMethod): TestCard =>
+const testCardOf = (call: Call, method: Stripe.PaymentMethod): TestCard =>
   cardOf(call.store.get("card", method.id)?.number ?? "");
 
 export function confirmIntent(call: Call): Intent {
   const before = intentOf(call);
-  refuseFinal(before);
+  rejectFinalStatus(before);
   const method = methodFor(call, before);
-  const card = cardBehind(call, method);
+  const card = testCardOf(call, method);
   const intent: Intent = {
     ...before,
     payment_method: method.id,
@@ -58,14 +58,14 @@ export function confirmIntent(call: Call): Intent {
     receipt_email: call.params.text("receipt_email") || before.receipt_email,
   };
   const attempt: Attempt = { intent, method, card, authenticated: false };
-  if (card.authentication === undefined) return charge(call, attempt);
+  if (card.authentication === undefined) return chargeCard(call, attempt);
   if (call.params.flag("off_session") || call.params.flag("error_on_requires_action")) {
-    throw failAttempt(call, attempt, shopperAway);
+    throw failAttempt(call, attempt, offSessionDecline);
   }
   return askForAuthentication(call, intent);
 }
 
-const shopperAway: Decline = {
+const offSessionDecline: Decline = {
   code: "authentication_required",
   declineCode: "authentication_required",
   message: "Your card was declined. This transaction requires authentication.",
@@ -85,8 +85,12 @@ function askForAuthentication(call: Call, before: Intent): Intent {
   return intent;
 }
 
-/** Back to the start, the failed method detached and told in `last_payment_error`. */
-function backToStart(call: Call, before: Intent, error: Stripe.PaymentIntent.LastPaymentError): Intent {
+/** Detaches the failed payment method and reports why in `last_payment_error`. */
+function requirePaymentMethod(
+  call: Call,
+  before: Intent,
+  error: Stripe.PaymentIntent.LastPaymentError,
+): Intent {
   const intent: Intent = {
     ...before,
     status: "requires_payment_method",
@@ -110,9 +114,9 @@ function failAttempt(call: Call, attempt: Attempt, decline: Decline, chargeId?: 
     ...(chargeId === undefined ? {} : { charge: chargeId }),
     payment_method: attempt.method,
   });
-  const { payment_intent: _, ...told } = body;
-  const error = { ...told, code: storedCode(code), type: "card_error" } as const;
-  return new ApiError(402, { ...body, payment_intent: backToStart(call, attempt.intent, error) });
+  const { payment_intent: _, ...detail } = body;
+  const error = { ...detail, code: storedCode(code), type: "card_error" } as const;
+  return new ApiError(402, { ...body, payment_intent: requirePaymentMethod(call, attempt.intent, error) });
 }
 
 const storedCodes = [
@@ -126,36 +130,36 @@ const storedCodes = [
 const storedCode = (code: string): (typeof storedCodes)[number] =>
   storedCodes.find((known) => known === code) ?? "card_declined";
 
-function charge(call: Call, attempt: Attempt): Intent {
+function chargeCard(call: Call, attempt: Attempt): Intent {
   const { intent: before, method, card, authenticated } = attempt;
-  const made = newCharge(before, method, card, authenticated);
-  call.store.put("charge", made);
+  const charge = newCharge(before, method, card, authenticated);
+  call.store.put("charge", charge);
   if (card.decline !== undefined) {
-    publish(call, "charge.failed", made);
-    throw failAttempt(call, attempt, card.decline, made.id);
+    publish(call, "charge.failed", charge);
+    throw failAttempt(call, attempt, card.decline, charge.id);
   }
   const intent: Intent = {
     ...before,
     status: "succeeded",
     next_action: null,
     amount_received: before.amount,
-    latest_charge: made.id,
+    latest_charge: charge.id,
   };
   call.store.put("payment_intent", intent);
-  publish(call, "charge.succeeded", made);
+  publish(call, "charge.succeeded", charge);
   publish(call, "payment_intent.succeeded", intent);
-  if (card.dispute !== undefined) openDispute(call, made, card.dispute);
+  if (card.dispute !== undefined) openDispute(call, charge, card.dispute);
   return intent;
 }
 
-/** The shopper's answer in the 3-D Secure window: `outcome` is `complete` or `fail`. */
+/** Ends a 3-D Secure challenge: `outcome` is `complete` or `fail`. */
 export function authenticateIntent(call: Call): Intent {
   const intent = intentOf(call);
   const outcome = call.params.oneOf("outcome", ["complete", "fail"]);
   if (outcome === undefined) throw invalidRequest("Missing required param: outcome.", { param: "outcome" });
   if (intent.status !== "requires_action") {
     throw unexpectedState(
-      `This PaymentIntent awaits no authentication: its status is ${intent.status}.`,
+      `This PaymentIntent is not waiting for authentication: its status is ${intent.status}.`,
       intent,
     );
   }
@@ -165,15 +169,15 @@ export function authenticateIntent(call: Call): Intent {
     const code = "payment_intent_authentication_failure";
     const { body } = invalidRequest(authenticationFailed, { code });
     const error = { ...body, code, type: "invalid_request_error", payment_method: method } as const;
-    return backToStart(call, intent, error);
+    return requirePaymentMethod(call, intent, error);
   }
   return chargeAfterAuthentication(call, intent, method);
 }
 
-/** A decline here shows in the intent that the browser reads, not as an error of this call. */
+/** A decline is reported in the returned intent's `last_payment_error`, not as an error of this call. */
 function chargeAfterAuthentication(call: Call, intent: Intent, method: Stripe.PaymentMethod): Intent {
   try {
-    return charge(call, { intent, method, card: cardBehind(call, method), authenticated: true });
+    return chargeCard(call, { intent, method, card: testCardOf(call, method), authenticated: true });
   } catch (error) {
     if (error instanceof ApiError && error.status === 402) return intentOf(call);
     throw error;

@@ -7,8 +7,9 @@ import { openDispute } from "./disputes.ts";
 import { ApiError, noSuch } from "./errors.ts";
 import { readBody, sendJson } from "./http.ts";
 import { idOf } from "./intent-object.ts";
+import type { Fault, Settings } from "./records.ts";
 import { dashboardRefund, settleRefund } from "./refunds.ts";
-import { changeSettings, type Fault, type Settings, settingsOf } from "./settings.ts";
+import { changeSettings, settingsOf } from "./settings.ts";
 import type { Store } from "./store.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -29,7 +30,7 @@ const RefundInput = z.strictObject({
   amount: z.optional(z.int()),
   reason: z.optional(z.enum(["duplicate", "fraudulent", "requested_by_customer"])),
 });
-const RefundEndInput = z.strictObject({
+const SettleRefundInput = z.strictObject({
   refund: z.string(),
   outcome: z._default(z.enum(["failed", "succeeded"]), "failed"),
   reason: z.optional(z.string()),
@@ -40,7 +41,7 @@ const DisputeInput = z.strictObject({
 });
 const ResendInput = z.strictObject({ event: z.string() });
 
-/** In the dashboard there is no API request behind an event. */
+/** Changes made in the dashboard have no API request behind them. */
 const request = { id: "", idempotency_key: null };
 
 function chargeOf(store: Store, intentId: string): Stripe.Charge {
@@ -50,9 +51,9 @@ function chargeOf(store: Store, intentId: string): Stripe.Charge {
   return charge;
 }
 
-function plannedFaults(before: readonly Fault[], asked: Fault | Fault[] | null): Fault[] {
-  if (asked === null) return [];
-  const given = [asked].flat();
+function plannedFaults(before: readonly Fault[], requested: Fault | Fault[] | null): Fault[] {
+  if (requested === null) return [];
+  const given = [requested].flat();
   const kept = before.filter(({ op }) => !given.some((fault) => fault.op === op));
   return [...kept, ...given].filter(({ times }) => times > 0);
 }
@@ -79,17 +80,17 @@ function resend(store: Store, body: unknown): unknown {
   return again;
 }
 
-type Verb = (store: Store, body: unknown) => unknown;
+type Action = (store: Store, body: unknown) => unknown;
 
-/** What `POST /control…` does; see the README beside this file. */
-const verbs: Record<string, Verb> = {
+/** The `POST /control…` endpoints that change the store; the README in this folder describes them. */
+const actions: Record<string, Action> = {
   "/control": settings,
   "/control/refund": (store, body) => {
     const { payment_intent: intent, amount, reason } = z.parse(RefundInput, body);
     return dashboardRefund({ store, request }, chargeOf(store, intent), amount, reason ?? null);
   },
   "/control/refund/settle": (store, body) => {
-    const { refund, outcome, reason } = z.parse(RefundEndInput, body);
+    const { refund, outcome, reason } = z.parse(SettleRefundInput, body);
     return settleRefund({ store, request }, refund, outcome, reason);
   },
   "/control/dispute": (store, body) => {
@@ -109,7 +110,7 @@ const ledger = (store: Store): unknown => ({
 const deliveries = (store: Store): unknown =>
   store.all("delivery").map((delivery) => ({ ...delivery, type: store.get("event", delivery.id)?.type }));
 
-/** Makes the simulator misbehave, and shows what it knows. */
+/** Endpoints of the simulator alone: inject faults, act as the dashboard or the bank, read the ledger. */
 export class Control {
   readonly #store: Store;
   readonly #webhooks: Webhooks;
@@ -131,25 +132,25 @@ export class Control {
     } catch (error) {
       this.#store.rollback();
       sendJson(response, error instanceof ApiError ? error.status : 400, {
-        error: { message: reasonOf(error) },
+        error: { message: messageOf(error) },
       });
     }
   }
 
-  async #run(what: string, body: unknown): Promise<unknown> {
-    if (what === "GET /control/ledger") return ledger(this.#store);
-    if (what === "GET /control/deliveries") return deliveries(this.#store);
-    if (what === "GET /control") return settings(this.#store, {});
-    if (what === "POST /control/flush") {
+  async #run(endpoint: string, body: unknown): Promise<unknown> {
+    if (endpoint === "GET /control/ledger") return ledger(this.#store);
+    if (endpoint === "GET /control/deliveries") return deliveries(this.#store);
+    if (endpoint === "GET /control") return settings(this.#store, {});
+    if (endpoint === "POST /control/flush") {
       this.#bank.settleAll();
       return this.#webhooks.flush();
     }
-    const [method, path = ""] = what.split(" ");
-    return method === "POST" ? verbs[path]?.(this.#store, body) : undefined;
+    const [method, path = ""] = endpoint.split(" ");
+    return method === "POST" ? actions[path]?.(this.#store, body) : undefined;
   }
 }
 
-function reasonOf(error: unknown): string {
+function messageOf(error: unknown): string {
   if (error instanceof z.core.$ZodError) return z.prettifyError(error);
   return error instanceof Error ? error.message : String(error);
 }

@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { Call } from "./call.ts";
+import type { ChangeContext } from "./call.ts";
 import { publish } from "./events.ts";
 import { newId, nowSeconds } from "./ids.ts";
 
@@ -33,13 +33,9 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_file: null,
   uncategorized_text: null,
 };
-const answerWithinSeconds = 7 * 86_400;
+const evidenceDueSeconds = 7 * 86_400;
 
-export function openDispute(
-  call: Pick<Call, "store" | "request">,
-  charge: Stripe.Charge,
-  reason: string,
-): Stripe.Dispute {
+export function openDispute(call: ChangeContext, charge: Stripe.Charge, reason: string): Stripe.Dispute {
   const dispute: Stripe.Dispute = {
     id: newId("dp"),
     object: "dispute",
@@ -51,7 +47,7 @@ export function openDispute(
     enhanced_eligibility_types: [],
     evidence: noEvidence,
     evidence_details: {
-      due_by: nowSeconds() + answerWithinSeconds,
+      due_by: nowSeconds() + evidenceDueSeconds,
       enhanced_eligibility: {},
       has_evidence: false,
       past_due: false,

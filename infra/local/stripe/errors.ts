@@ -13,7 +13,7 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An answer other than 200, as Stripe words it. */
+/** An error response in Stripe's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

@@ -1,13 +1,14 @@
 import type Stripe from "stripe";
-import type { Call } from "./call.ts";
+import type { ChangeContext } from "./call.ts";
 import { newId, nowSeconds } from "./ids.ts";
+import type { StoredEvent } from "./records.ts";
 import { settingsOf } from "./settings.ts";
-import type { Store, StoredEvent } from "./store.ts";
+import type { Store } from "./store.ts";
 
-/** The version of `stripe`, the package, that the objects here are shaped for. */
+/** The API version of the installed `stripe` package; the objects built here follow it. */
 export const apiVersion = "2026-10-28.endive";
 
-/** Time in which the reorder mode gathers events before sending the latest first. */
+/** In `reorder` mode, events are collected for this long and then sent newest first. */
 const reorderWindowMs = 400;
 
 function firstAttemptAt(store: Store): number {
@@ -15,9 +16,9 @@ function firstAttemptAt(store: Store): number {
   return Date.now() + delayMs + (webhooks === "reorder" ? reorderWindowMs : 0);
 }
 
-/** Records an event in the same commit as the change it tells of. */
+/** Stores an event and its pending delivery; the caller commits them together with the change they report. */
 export function publish(
-  { store, request }: Pick<Call, "store" | "request">,
+  { store, request }: ChangeContext,
   type: Stripe.Event["type"],
   object: unknown,
   previous?: unknown,
@@ -47,7 +48,7 @@ export interface EventObject {
 }
 
 export function eventObject(store: Store, event: StoredEvent): EventObject {
-  const settled = store.get("delivery", event.id)?.state === "delivered";
+  const delivered = store.get("delivery", event.id)?.state === "delivered";
   return {
     id: event.id,
     object: "event",
@@ -55,7 +56,7 @@ export function eventObject(store: Store, event: StoredEvent): EventObject {
     created: event.created,
     data: event.data,
     livemode: false,
-    pending_webhooks: settled ? 0 : 1,
+    pending_webhooks: delivered ? 0 : 1,
     request: event.request,
     type: event.type,
   };

@@ -1,5 +1,6 @@
 import { invalidRequest } from "./errors.ts";
-import type { Kind, Store } from "./store.ts";
+import type { Kind } from "./records.ts";
+import type { Store } from "./store.ts";
 
 const kinds: Record<string, Kind> = {
   charge: "charge",
@@ -11,33 +12,33 @@ const kinds: Record<string, Kind> = {
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-const refused = (path: string) =>
+const notExpandable = (path: string) =>
   invalidRequest(`This property cannot be expanded (${path}).`, { param: "expand" });
 
-function refundsOf(store: Store, charge: unknown): unknown {
-  const data = store.all("refund").filter((refund) => refund.charge === charge);
-  return { object: "list", data: data.reverse(), has_more: false, url: `/v1/charges/${charge}/refunds` };
+function refundsOf(store: Store, charge: string): unknown {
+  const data = [...store.newest("refund", { charge })];
+  return { object: "list", data, has_more: false, url: `/v1/charges/${charge}/refunds` };
 }
 
-function valueAt(store: Store, object: Record<string, unknown>, field: string, path: string): unknown {
-  if (object.object === "charge" && field === "refunds") return refundsOf(store, object.id);
+function fieldValue(store: Store, object: Record<string, unknown>, field: string, path: string): unknown {
+  if (object.object === "charge" && field === "refunds") return refundsOf(store, String(object.id));
   const value = object[field];
   const kind = kinds[field];
   if (value === null || (kind === undefined && typeof value === "object")) return value;
-  if (kind === undefined || value === undefined) throw refused(path);
+  if (kind === undefined || value === undefined) throw notExpandable(path);
   return typeof value === "string" ? (store.get(kind, value) ?? null) : value;
 }
 
-function along(store: Store, target: unknown, fields: readonly string[], path: string): unknown {
+function expandPath(store: Store, target: unknown, fields: readonly string[], path: string): unknown {
   const [field, ...rest] = fields;
   if (field === undefined || target === null) return target;
-  if (Array.isArray(target)) return target.map((item) => along(store, item, fields, path));
-  if (!isObject(target)) throw refused(path);
-  const value = along(store, valueAt(store, target, field, path), rest, path);
+  if (Array.isArray(target)) return target.map((item) => expandPath(store, item, fields, path));
+  if (!isObject(target)) throw notExpandable(path);
+  const value = expandPath(store, fieldValue(store, target, field, path), rest, path);
   return { ...target, [field]: value };
 }
 
 /** Replaces the ids named by `expand[]` with their objects. */
 export function expand(store: Store, object: unknown, paths: readonly string[]): unknown {
-  return paths.reduce<unknown>((result, path) => along(store, result, path.split("."), path), object);
+  return paths.reduce<unknown>((result, path) => expandPath(store, result, path.split("."), path), object);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "./errors.ts";
 
-/** The answer that a planned fault gives in place of the work. */
+/** The error that an injected fault returns instead of running the operation. */
 export function faultError(status: number): ApiError {
   if (status === 402) {
     return new ApiError(402, {
@@ -23,6 +23,6 @@ export function faultError(status: number): ApiError {
   const type = status >= 500 ? "api_error" : "invalid_request_error";
   return new ApiError(status, {
     type,
-    message: "An unknown error occurred (planned by the simulator's control).",
+    message: "An unknown error occurred (injected through the simulator's /control).",
   });
 }

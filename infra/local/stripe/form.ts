@@ -5,7 +5,7 @@ export interface FormObject {
 
 const empty = (): FormObject => Object.create(null);
 
-/** `a[b][]=x` becomes the keys a, b and "" (the next free index). */
+/** `a[b][]` has the keys a, b and ""; "" stands for the next free index. */
 function keysOf(name: string): string[] {
   const open = name.indexOf("[");
   if (open <= 0) return [name];
@@ -13,7 +13,7 @@ function keysOf(name: string): string[] {
   return [name.slice(0, open), ...inner];
 }
 
-function place(target: FormObject, keys: readonly string[], value: string): void {
+function assign(target: FormObject, keys: readonly string[], value: string): void {
   const [first = "", ...rest] = keys;
   const key = first === "" ? String(Object.keys(target).length) : first;
   if (rest.length === 0) {
@@ -23,12 +23,12 @@ function place(target: FormObject, keys: readonly string[], value: string): void
   const present = target[key];
   const child = typeof present === "object" ? present : empty();
   target[key] = child;
-  place(child, rest, value);
+  assign(child, rest, value);
 }
 
-/** Stripe's bracketed form encoding. Lists become objects with the keys 0, 1, 2. */
+/** Decodes Stripe's bracketed form encoding. Lists become objects with the keys 0, 1, 2. */
 export function decodeForm(text: string): FormObject {
   const form = empty();
-  for (const [name, value] of new URLSearchParams(text)) place(form, keysOf(name), value);
+  for (const [name, value] of new URLSearchParams(text)) assign(form, keysOf(name), value);
   return form;
 }

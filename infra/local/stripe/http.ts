@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-const largestBody = 1_000_000;
+const maxBodyBytes = 1_000_000;
 
 export async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > largestBody) throw new Error("The request body is too large");
+    if (size > maxBodyBytes) throw new Error("The request body is too large");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
@@ -32,7 +32,7 @@ export function send(response: ServerResponse, { status, body, headers }: Answer
 export const sendJson = (response: ServerResponse, status: number, value: unknown): void =>
   send(response, { status, body: JSON.stringify(value, null, 2), headers: {} });
 
-/** A lost answer: the caller waits until it, or this, gives up. */
+/** Simulates a lost response: the connection stays open until the client gives up, for 100 seconds at most. */
 export function neverAnswer(response: ServerResponse): void {
   const timer = setTimeout(() => response.destroy(), 100_000);
   timer.unref();

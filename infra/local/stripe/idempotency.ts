@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { ApiError } from "./errors.ts";
 import type { FormObject } from "./form.ts";
-import type { Store, StoredReply } from "./store.ts";
+import type { StoredReply } from "./records.ts";
+import type { Store } from "./store.ts";
 
 const lifetimeMs = 86_400_000;
 
 function sorted(value: FormObject): unknown {
-  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return entries.map(([key, item]) => [key, typeof item === "object" ? sorted(item) : item]);
 }
 
@@ -15,7 +16,7 @@ export const fingerprint = (form: FormObject): string =>
     .update(JSON.stringify(sorted(form)))
     .digest("base64");
 
-const misused = (how: string, key: string): ApiError =>
+const keyMisuse = (how: string, key: string): ApiError =>
   new ApiError(400, {
     type: "idempotency_error",
     message: `Keys for idempotent requests can only be used ${how}. Try using a key other than '${key}' if you meant to execute a different request.`,
@@ -28,8 +29,8 @@ export const inUse = (key: string): ApiError =>
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   });
 
-/** The first answer given under this key, whatever it was, while the request is the same. */
-export function replyUnder(
+/** The reply stored under this key, be it an error. Throws if the key was used for a different request. */
+export function findReply(
   store: Store,
   key: string,
   endpoint: string,
@@ -38,15 +39,15 @@ export function replyUnder(
   const reply = store.get("reply", key);
   if (reply === undefined || reply.createdAt < Date.now() - lifetimeMs) return undefined;
   if (reply.endpoint !== endpoint) {
-    throw misused(
+    throw keyMisuse(
       `for the same endpoint they were first used for ('${reply.endpoint}' vs '${endpoint}')`,
       key,
     );
   }
-  if (reply.params !== params) throw misused("with the same parameters they were first used with", key);
+  if (reply.params !== params) throw keyMisuse("with the same parameters they were first used with", key);
   return reply;
 }
 
-/** Stripe keeps an answer once the work has begun: not one that only refused the parameters. */
-export const isKept = (status: number, code: string | undefined): boolean =>
+/** Stripe stores a reply only once execution has begun: a request that failed validation can be retried. */
+export const isReplayable = (status: number, code: string | undefined): boolean =>
   ![401, 404, 409, 429].includes(status) && !(code ?? "").startsWith("parameter_");

@@ -5,7 +5,7 @@ import { newClientSecret, newId, nowSeconds } from "./ids.ts";
 
 export type Intent = Stripe.PaymentIntent;
 
-export function blankIntent(amount: number, currency: string): Intent {
+export function newIntent(amount: number, currency: string): Intent {
   const id = newId("pi");
   return {
     id,
@@ -93,6 +93,6 @@ const publicFields = [
   "status",
 ] as const satisfies ReadonlyArray<keyof Intent>;
 
-/** What a publishable key may see: no metadata, no charge. */
+/** The fields that a publishable key may read: no metadata, no charge. */
 export const publicIntent = (intent: Intent): Partial<Intent> =>
   Object.fromEntries(publicFields.map((field) => [field, intent[field]]));

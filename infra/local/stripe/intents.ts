@@ -5,7 +5,7 @@ import { confirmIntent } from "./confirm.ts";
 import { invalidRequest, unexpectedState } from "./errors.ts";
 import { publish } from "./events.ts";
 import { nowSeconds } from "./ids.ts";
-import { blankIntent, type Intent, intentOf } from "./intent-object.ts";
+import { type Intent, intentOf, newIntent } from "./intent-object.ts";
 import { createParams, updateParams } from "./known-params.ts";
 import type { Params } from "./params.ts";
 import { methodIn } from "./payment-methods.ts";
@@ -21,7 +21,7 @@ function automaticMethods(params: Params): Stripe.PaymentIntent.AutomaticPayment
   return { allow_redirects: given.oneOf("allow_redirects", ["always", "never"]) ?? "always", enabled: true };
 }
 
-/** Cards are all that can be simulated; other types may be allowed beside them. */
+/** Only cards are simulated, so the allowed types must include `card`. */
 function allowedTypes(params: Params): string[] | null {
   const names = ["allowed_payment_method_types", "payment_method_types"];
   const name = names.find((each) => params.has(each));
@@ -36,15 +36,15 @@ function shippingOf(params: Params): Stripe.PaymentIntent.Shipping | null {
   const given = params.child("shipping");
   if (given === undefined) return null;
   const address = given.child("address");
-  const part = (name: string) => address?.text(name) || null;
+  const field = (name: string) => address?.text(name) || null;
   return {
     address: {
-      city: part("city"),
-      country: part("country"),
-      line1: part("line1"),
-      line2: part("line2"),
-      postal_code: part("postal_code"),
-      state: part("state"),
+      city: field("city"),
+      country: field("country"),
+      line1: field("line1"),
+      line2: field("line2"),
+      postal_code: field("postal_code"),
+      state: field("state"),
     },
     carrier: given.text("carrier") ?? null,
     name: given.required("name"),
@@ -53,8 +53,8 @@ function shippingOf(params: Params): Stripe.PaymentIntent.Shipping | null {
   };
 }
 
-/** Fields that create and update treat alike: set when named, emptied by an empty value. */
-function described(params: Params, before: Intent): Intent {
+/** The optional fields of create and update: an omitted field is kept, an empty value clears it. */
+function withDetails(params: Params, before: Intent): Intent {
   const text = (name: "description" | "receipt_email" | "statement_descriptor" | "transfer_group") =>
     params.has(name) ? params.text(name) || null : before[name];
   return {
@@ -75,19 +75,19 @@ function withMethod(call: Call, intent: Intent): Intent {
   return { ...intent, payment_method: method.id, status: "requires_confirmation", next_action: null };
 }
 
-function refuseManualCapture(params: Params): void {
+function rejectManualCapture(params: Params): void {
   if (params.text("capture_method") !== "manual") return;
   throw invalidRequest("Manual capture is not part of this simulator.", { param: "capture_method" });
 }
 
 export function createIntent(call: Call): Intent {
   const { params, store } = call;
-  params.refuseOthers(createParams);
+  params.rejectUnknown(createParams);
   const amount = integerOf(params, "amount");
   const currency = checkCurrency(params.required("currency"));
-  refuseManualCapture(params);
-  const blank = described(params, blankIntent(checkAmount(amount, currency), currency));
-  const created = withMethod(call, { ...blank, automatic_payment_methods: automaticMethods(params) });
+  rejectManualCapture(params);
+  const draft = withDetails(params, newIntent(checkAmount(amount, currency), currency));
+  const created = withMethod(call, { ...draft, automatic_payment_methods: automaticMethods(params) });
   store.put("payment_intent", created);
   publish(call, "payment_intent.created", created);
   return params.flag("confirm") ? confirmIntent({ ...call, id: created.id }) : created;
@@ -95,7 +95,7 @@ export function createIntent(call: Call): Intent {
 
 export function updateIntent(call: Call): Intent {
   const { params, store } = call;
-  params.refuseOthers(updateParams);
+  params.rejectUnknown(updateParams);
   const before = intentOf(call);
   const final = before.status === "succeeded" || before.status === "canceled";
   const frozen = ["amount", "currency", "payment_method", "payment_method_data"].find((name) =>
@@ -105,10 +105,10 @@ export function updateIntent(call: Call): Intent {
     const message = `This PaymentIntent's ${frozen} could not be updated because it has a status of ${before.status}. You may only update the ${frozen} of a PaymentIntent with one of the following statuses: requires_payment_method, requires_confirmation, requires_action.`;
     throw unexpectedState(message, before);
   }
-  refuseManualCapture(params);
+  rejectManualCapture(params);
   const currency = params.has("currency") ? checkCurrency(params.required("currency")) : before.currency;
   const amount = params.has("amount") ? checkAmount(integerOf(params, "amount"), currency) : before.amount;
-  const after = withMethod(call, described(params, { ...before, amount, currency }));
+  const after = withMethod(call, withDetails(params, { ...before, amount, currency }));
   store.put("payment_intent", after);
   return after;
 }
@@ -123,7 +123,7 @@ const cancelable = [
 const reasons = ["duplicate", "fraudulent", "requested_by_customer", "abandoned"] as const;
 
 export function cancelIntent(call: Call): Intent {
-  call.params.refuseOthers(["cancellation_reason", "expand"]);
+  call.params.rejectUnknown(["cancellation_reason", "expand"]);
   const before = intentOf(call);
   const reason = call.params.oneOf("cancellation_reason", reasons) ?? null;
   if (!cancelable.includes(before.status)) {

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 type Known<T> = Record<keyof T, true>;
 
-/** As the package types them: a new version of it shows here what it adds and removes. */
+/** Checked against the package's types: an upgrade that adds or removes a parameter does not compile. */
 const update = {
   allowed_payment_method_types: true,
   amount: true,
@@ -47,8 +47,8 @@ const create = {
   use_stripe_sdk: true,
 } as const satisfies Known<Stripe.PaymentIntentCreateParams>;
 
-/** What API versions before this one called `allowed_payment_method_types`. */
-const former = "payment_method_types";
+/** The name of `allowed_payment_method_types` in earlier API versions. */
+const formerName = "payment_method_types";
 
-export const createParams = [...Object.keys(create), former];
-export const updateParams = [...Object.keys(update), former];
+export const createParams = [...Object.keys(create), formerName];
+export const updateParams = [...Object.keys(update), formerName];

@@ -1,9 +1,8 @@
-import type Stripe from "stripe";
 import type { Call } from "./call.ts";
 import { invalidRequest, noSuch } from "./errors.ts";
 import { type EventObject, eventObject } from "./events.ts";
-import { idOf } from "./intent-object.ts";
 import type { Params } from "./params.ts";
+import type { Kind, Records } from "./records.ts";
 
 interface Listed {
   id: string;
@@ -19,17 +18,10 @@ export interface List {
 
 const paging = ["limit", "starting_after", "ending_before", "created", "expand"];
 
-function createdFilter(params: Params): (item: Listed) => boolean {
-  if (!params.has("created")) return () => true;
-  const bounds = createdBounds(params);
-  return ({ created }) =>
-    created >= bounds.gte && created > bounds.gt && created <= bounds.lte && created < bounds.lt;
-}
-
 function createdBounds(params: Params): Record<"gte" | "gt" | "lte" | "lt", number> {
   const open = { gte: -Infinity, gt: -Infinity, lte: Infinity, lt: Infinity };
   const range = params.child("created");
-  range?.refuseOthers(Object.keys(open));
+  range?.rejectUnknown(Object.keys(open));
   return {
     gte: range?.integer("gte") ?? open.gte,
     gt: range?.integer("gt") ?? open.gt,
@@ -45,87 +37,96 @@ function limitOf(params: Params): number {
   throw invalidRequest(`This value ${message}.`, { code: "parameter_invalid_integer", param: "limit" });
 }
 
-/** Newest first, as every list of Stripe's; of one second, the later made first. */
-const newestFirst = <T extends Listed>(items: readonly T[]): T[] =>
-  items.toReversed().sort((one, other) => other.created - one.created);
-
-function indexOf(items: readonly Listed[], id: string, param: string): number {
-  const index = items.findIndex((item) => item.id === id);
-  if (index < 0) throw noSuch("object", id, param);
-  return index;
+/** The items within the `created` filter; `items` must be sorted newest first. */
+function* inRange<T extends Listed>(items: Iterable<T>, params: Params): Generator<T> {
+  const { gte, gt, lte, lt } = createdBounds(params);
+  for (const item of items) {
+    if (item.created < gte || item.created <= gt) return;
+    if (item.created <= lte && item.created < lt) yield item;
+  }
 }
 
-function page<T extends Listed>(call: Call, url: string, items: readonly T[]): List {
-  const { params } = call;
-  const limit = limitOf(params);
-  const sorted = newestFirst(items.filter(createdFilter(params)));
-  const after = params.text("starting_after");
-  const before = params.text("ending_before");
-  if (before !== undefined) {
-    const end = indexOf(sorted, before, "ending_before");
-    const start = Math.max(0, end - limit);
-    return { object: "list", data: sorted.slice(start, end), has_more: start > 0, url };
+/** Up to `limit` + 1 items: the extra one tells whether there are more. */
+function firstOf<T>(items: Iterable<T>, limit: number): T[] {
+  const taken: T[] = [];
+  for (const item of items) {
+    taken.push(item);
+    if (taken.length > limit) break;
   }
-  const start = after === undefined ? 0 : indexOf(sorted, after, "starting_after") + 1;
-  const data = sorted.slice(start, start + limit);
-  return { object: "list", data, has_more: start + limit < sorted.length, url };
+  return taken;
+}
+
+function pageBefore<T extends Listed>(items: Iterable<T>, id: string, limit: number): T[] {
+  const newer: T[] = [];
+  for (const item of items) {
+    if (item.id === id) return newer;
+    newer.push(item);
+    if (newer.length > limit + 1) newer.shift();
+  }
+  throw noSuch("object", id, "ending_before");
+}
+
+/** The validated `starting_after`, which the list continues from. */
+function startOf({ params, store }: Call, kind: Kind): string | undefined {
+  const after = params.text("starting_after");
+  if (after !== undefined && store.get(kind, after) === undefined)
+    throw noSuch("object", after, "starting_after");
+  return after;
+}
+
+function page<T extends Listed>({ params }: Call, url: string, items: Iterable<T>): List {
+  const limit = limitOf(params);
+  const before = params.text("ending_before");
+  const matching = inRange(items, params);
+  const found = before === undefined ? firstOf(matching, limit) : pageBefore(matching, before, limit);
+  const data = before === undefined ? found.slice(0, limit) : found.slice(-limit);
+  return { object: "list", data, has_more: found.length > limit, url };
 }
 
 export function listIntents(call: Call): List {
-  call.params.refuseOthers([...paging, "customer"]);
-  return page(call, "/v1/payment_intents", call.store.all("payment_intent"));
+  call.params.rejectUnknown([...paging, "customer"]);
+  const after = startOf(call, "payment_intent");
+  return page(call, "/v1/payment_intents", call.store.newest("payment_intent", { after }));
 }
 
-interface OfPayment {
-  charge?: Stripe.Refund["charge"];
-  payment_intent: Stripe.Refund["payment_intent"];
-}
-
-function ofPayment<T extends OfPayment>(call: Call, items: readonly T[]): T[] {
-  const intent = call.params.text("payment_intent");
-  const charge = call.params.text("charge");
-  return items.filter(
-    (item) =>
-      (intent === undefined || idOf(item.payment_intent) === intent) &&
-      (charge === undefined || idOf(item.charge ?? null) === charge),
-  );
+function ofPayment<K extends "refund" | "charge" | "dispute">(call: Call, kind: K): Generator<Records[K]> {
+  const { params, store } = call;
+  const [payment_intent, charge] = [params.text("payment_intent"), params.text("charge")];
+  return store.newest(kind, { after: startOf(call, kind), payment_intent, charge });
 }
 
 export function listRefunds(call: Call): List {
-  call.params.refuseOthers([...paging, "payment_intent", "charge"]);
-  return page(call, "/v1/refunds", ofPayment(call, call.store.all("refund")));
+  call.params.rejectUnknown([...paging, "payment_intent", "charge"]);
+  return page(call, "/v1/refunds", ofPayment(call, "refund"));
 }
 
 export function listCharges(call: Call): List {
-  call.params.refuseOthers([...paging, "payment_intent"]);
-  const intent = call.params.text("payment_intent");
-  const charges = call.store.all("charge");
-  const chosen =
-    intent === undefined ? charges : charges.filter((each) => idOf(each.payment_intent) === intent);
-  return page(call, "/v1/charges", chosen);
+  call.params.rejectUnknown([...paging, "payment_intent"]);
+  return page(call, "/v1/charges", ofPayment(call, "charge"));
 }
 
 export function listDisputes(call: Call): List {
-  call.params.refuseOthers([...paging, "payment_intent", "charge"]);
-  return page(call, "/v1/disputes", ofPayment(call, call.store.all("dispute")));
+  call.params.rejectUnknown([...paging, "payment_intent", "charge"]);
+  return page(call, "/v1/disputes", ofPayment(call, "dispute"));
 }
 
 function matches(type: string, wanted: readonly string[]): boolean {
-  return wanted.some((one) => one === type || (one.endsWith("*") && type.startsWith(one.slice(0, -1))));
+  return wanted.some((name) => name === type || (name.endsWith("*") && type.startsWith(name.slice(0, -1))));
 }
 
-export function listEvents(call: Call): List {
+function* matchingEvents(call: Call): Generator<EventObject> {
   const { params, store } = call;
-  params.refuseOthers([...paging, "type", "types", "delivery_success"]);
   const type = params.text("type");
   const wanted = type === undefined ? params.list("types") : [type];
   const delivered = params.has("delivery_success") ? params.flag("delivery_success") : undefined;
-  const chosen = store
-    .all("event")
-    .filter((event) => wanted.length === 0 || matches(event.type, wanted))
-    .filter(
-      ({ id }) => delivered === undefined || (store.get("delivery", id)?.state === "delivered") === delivered,
-    );
-  const events: EventObject[] = chosen.map((event) => eventObject(store, event));
-  return page(call, "/v1/events", events);
+  for (const event of store.newest("event", { after: startOf(call, "event") })) {
+    if (wanted.length > 0 && !matches(event.type, wanted)) continue;
+    const isDelivered = store.get("delivery", event.id)?.state === "delivered";
+    if (delivered === undefined || isDelivered === delivered) yield eventObject(store, event);
+  }
+}
+
+export function listEvents(call: Call): List {
+  call.params.rejectUnknown([...paging, "type", "types", "delivery_success"]);
+  return page(call, "/v1/events", matchingEvents(call));
 }

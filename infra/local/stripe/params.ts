@@ -1,7 +1,7 @@
 import { invalidRequest } from "./errors.ts";
 import type { FormObject, FormValue } from "./form.ts";
 
-/** The parameters of one call, read with the errors Stripe gives for wrong ones. */
+/** Reads the parameters of one call; an invalid value throws the error that Stripe returns for it. */
 export class Params {
   readonly #values: FormObject;
   readonly #path: string;
@@ -19,7 +19,7 @@ export class Params {
     return this.#values[name] !== undefined;
   }
 
-  refuseOthers(known: readonly string[]): void {
+  rejectUnknown(known: readonly string[]): void {
     const unknown = Object.keys(this.#values).find((name) => !known.includes(name));
     if (unknown === undefined) return;
     const param = this.nameOf(unknown);
@@ -88,7 +88,7 @@ export class Params {
     return Object.values(value).filter((item) => typeof item === "string");
   }
 
-  /** Metadata after this call: an empty value removes its key, an empty map all of them. */
+  /** Merges metadata into `before`: an empty value removes its key, an empty map removes every key. */
   metadata(before: Record<string, string> = {}): Record<string, string> {
     if (this.#values.metadata === "") return {};
     const given = this.child("metadata");

@@ -23,11 +23,11 @@ function readCard(card: Params): CardDetails {
   const year = card.integer("exp_year") ?? Number(card.required("exp_year"));
   const expYear = year < 100 ? 2000 + year : year;
   const details = { number, expMonth, expYear, cvc: card.text("cvc") };
-  refuseWrongCard(details, card);
+  validateCard(details, card);
   return details;
 }
 
-function refuseWrongCard({ number, expMonth, expYear, cvc }: CardDetails, card: Params): void {
+function validateCard({ number, expMonth, expYear, cvc }: CardDetails, card: Params): void {
   const now = new Date();
   if (!passesLuhn(number)) {
     throw cardError("incorrect_number", card.nameOf("number"), "Your card number is incorrect.");
@@ -61,14 +61,14 @@ function refuseWrongCard({ number, expMonth, expYear, cvc }: CardDetails, card: 
 }
 
 function addressOf(params: Params | undefined): Stripe.Address {
-  const part = (name: string) => params?.text(name) || null;
+  const field = (name: string) => params?.text(name) || null;
   return {
-    city: part("city"),
-    country: part("country"),
-    line1: part("line1"),
-    line2: part("line2"),
-    postal_code: part("postal_code"),
-    state: part("state"),
+    city: field("city"),
+    country: field("country"),
+    line1: field("line1"),
+    line2: field("line2"),
+    postal_code: field("postal_code"),
+    state: field("state"),
   };
 }
 
@@ -123,13 +123,13 @@ function newMethod(details: CardDetails, billing: Stripe.PaymentMethod.BillingDe
   };
 }
 
-function stored(call: Call, method: Stripe.PaymentMethod, number: string): Stripe.PaymentMethod {
+function saveMethod(call: Call, method: Stripe.PaymentMethod, number: string): Stripe.PaymentMethod {
   call.store.put("payment_method", method);
   call.store.put("card", { id: method.id, number });
   return method;
 }
 
-function fromData(call: Call, data: Params): Stripe.PaymentMethod {
+function methodFromData(call: Call, data: Params): Stripe.PaymentMethod {
   if (data.required("type") !== "card") {
     throw invalidRequest("Only payment methods of type card are accepted here.", {
       param: data.nameOf("type"),
@@ -138,20 +138,20 @@ function fromData(call: Call, data: Params): Stripe.PaymentMethod {
   const card = data.child("card");
   if (card === undefined) data.required("card");
   const details = readCard(card ?? data);
-  return stored(call, newMethod(details, billingOf(data.child("billing_details"))), details.number);
+  return saveMethod(call, newMethod(details, billingOf(data.child("billing_details"))), details.number);
 }
 
-export const createPaymentMethod = (call: Call): Stripe.PaymentMethod => fromData(call, call.params);
+export const createPaymentMethod = (call: Call): Stripe.PaymentMethod => methodFromData(call, call.params);
 
 export function retrievePaymentMethod(call: Call): Stripe.PaymentMethod {
-  return call.store.get("payment_method", call.id) ?? methodOfTestCard(call, call.id);
+  return call.store.get("payment_method", call.id) ?? newTestMethod(call, call.id);
 }
 
-/** `pm_card_visa` and its like become a payment method of their own at each use. */
-function methodOfTestCard(call: Call, name: string): Stripe.PaymentMethod {
+/** Each use of `pm_card_visa` or another test method creates a new payment method. */
+function newTestMethod(call: Call, name: string): Stripe.PaymentMethod {
   const card = cardOfMethod(name);
   if (card === undefined) throw noSuch("PaymentMethod", name, "payment_method");
-  return stored(call, demoMethod(card, nowSeconds()), card.number);
+  return saveMethod(call, demoMethod(card, nowSeconds()), card.number);
 }
 
 export function demoMethod({ number }: TestCard, created: number): Stripe.PaymentMethod {
@@ -159,14 +159,13 @@ export function demoMethod({ number }: TestCard, created: number): Stripe.Paymen
   return { ...newMethod({ number, expMonth: 12, expYear, cvc: "123" }, billingOf(undefined)), created };
 }
 
-/** The payment method that a create, update or confirm call names or carries. */
+/** The payment method of a create, update or confirm call, given by id or as `payment_method_data`. */
 export function methodIn(call: Call): Stripe.PaymentMethod | undefined {
   const data = call.params.child("payment_method_data");
-  if (data !== undefined) return fromData(call, data);
+  if (data !== undefined) return methodFromData(call, data);
   const id = call.params.text("payment_method");
   if (id === undefined || id === "") return undefined;
   const known = call.store.get("payment_method", id);
   if (known !== undefined) return known;
-  // Stripe answers a browser that names a test method the same way as the server.
-  return methodOfTestCard(call, id);
+  return newTestMethod(call, id);
 }

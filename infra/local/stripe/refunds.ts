@@ -1,15 +1,13 @@
 import type Stripe from "stripe";
 import { format } from "./amounts.ts";
-import type { Call } from "./call.ts";
+import type { Call, ChangeContext } from "./call.ts";
 import { cardOf } from "./cards.ts";
 import { invalidRequest, noSuch } from "./errors.ts";
 import { publish } from "./events.ts";
 import { newId, nowSeconds } from "./ids.ts";
 import { idOf } from "./intent-object.ts";
 
-type Emitting = Pick<Call, "store" | "request">;
-
-/** How long a bank takes to answer for the cards whose refunds fail or wait. */
+/** The bank's delay for test cards whose refunds fail or start as pending. */
 const bankDelayMs = 1000;
 
 function chargeToRefund(call: Call): Stripe.Charge {
@@ -34,21 +32,21 @@ function chargeToRefund(call: Call): Stripe.Charge {
   throw invalidRequest(message, { param: "payment_intent" });
 }
 
-function amountToRefund(charge: Stripe.Charge, asked: number | undefined): number {
-  const left = charge.amount_captured - charge.amount_refunded;
+function amountToRefund(charge: Stripe.Charge, requested: number | undefined): number {
+  const refundable = charge.amount_captured - charge.amount_refunded;
   if (!charge.captured) throw invalidRequest(`Charge ${charge.id} was not captured.`, { param: "charge" });
-  if (left === 0) {
+  if (refundable === 0) {
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: "charge_already_refunded",
     });
   }
-  const amount = asked ?? left;
+  const amount = requested ?? refundable;
   if (amount < 1) {
     const message = "This value must be greater than or equal to 1.";
     throw invalidRequest(message, { code: "parameter_invalid_integer", param: "amount" });
   }
-  if (amount > left) {
-    const message = `Refund amount (${format(amount, charge.currency)}) is greater than unrefunded amount on charge (${format(left, charge.currency)})`;
+  if (amount > refundable) {
+    const message = `Refund amount (${format(amount, charge.currency)}) is greater than unrefunded amount on charge (${format(refundable, charge.currency)})`;
     throw invalidRequest(message, { param: "amount" });
   }
   return amount;
@@ -56,18 +54,18 @@ function amountToRefund(charge: Stripe.Charge, asked: number | undefined): numbe
 
 export function createRefund(call: Call): Stripe.Refund {
   const { params } = call;
-  params.refuseOthers(["amount", "charge", "currency", "expand", "metadata", "payment_intent", "reason"]);
+  params.rejectUnknown(["amount", "charge", "currency", "expand", "metadata", "payment_intent", "reason"]);
   const reason = params.oneOf("reason", ["duplicate", "fraudulent", "requested_by_customer"]) ?? null;
   const charge = chargeToRefund(call);
   const refund = refundCharge(call, charge, params.integer("amount"), reason);
-  const described = { ...refund, metadata: params.metadata() };
-  call.store.put("refund", described);
-  publish(call, "refund.created", described);
-  return described;
+  const withMetadata = { ...refund, metadata: params.metadata() };
+  call.store.put("refund", withMetadata);
+  publish(call, "refund.created", withMetadata);
+  return withMetadata;
 }
 
 export function dashboardRefund(
-  call: Emitting,
+  call: ChangeContext,
   charge: Stripe.Charge,
   amount: number | undefined,
   reason: Stripe.Refund.Reason | null,
@@ -78,12 +76,12 @@ export function dashboardRefund(
 }
 
 function refundCharge(
-  call: Emitting,
+  call: ChangeContext,
   charge: Stripe.Charge,
-  asked: number | undefined,
+  requested: number | undefined,
   reason: Stripe.Refund.Reason | null,
 ): Stripe.Refund {
-  const amount = amountToRefund(charge, asked);
+  const amount = amountToRefund(charge, requested);
   const behaviour = cardOf(call.store.get("card", charge.payment_method ?? "")?.number ?? "").refund;
   const refund: Stripe.Refund = {
     id: newId("re"),
@@ -110,11 +108,11 @@ function refundCharge(
     const outcome = behaviour === "fails" ? "failed" : "succeeded";
     call.store.put("planned", { id: refund.id, dueAt: Date.now() + bankDelayMs, outcome });
   }
-  noteOnCharge(call, charge, amount);
+  updateRefundedAmount(call, charge, amount);
   return refund;
 }
 
-function noteOnCharge(call: Emitting, charge: Stripe.Charge, amount: number): void {
+function updateRefundedAmount(call: ChangeContext, charge: Stripe.Charge, amount: number): void {
   const total = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded: total, refunded: total === charge.amount_captured };
   call.store.put("charge", after);
@@ -127,7 +125,7 @@ function noteOnCharge(call: Emitting, charge: Stripe.Charge, amount: number): vo
 }
 
 export function updateRefund(call: Call): Stripe.Refund {
-  call.params.refuseOthers(["expand", "metadata"]);
+  call.params.rejectUnknown(["expand", "metadata"]);
   const before = refundOf(call.store, call.id);
   const after = { ...before, metadata: call.params.metadata(before.metadata ?? {}) };
   call.store.put("refund", after);
@@ -141,12 +139,12 @@ export function refundOf(store: Call["store"], id: string): Stripe.Refund {
   return refund;
 }
 
-/** The bank's late answer. A failed refund's money is the shop's again, so it can be refunded anew. */
+/** The bank's delayed outcome. A failed refund returns its amount to the charge, which can be refunded again. */
 export function settleRefund(
-  call: Emitting,
+  call: ChangeContext,
   id: string,
   outcome: "succeeded" | "failed",
-  why?: string,
+  failureReason?: string,
 ): Stripe.Refund {
   const before = refundOf(call.store, id);
   if (before.status === "failed") throw invalidRequest(`Refund ${id} has already failed.`);
@@ -154,13 +152,16 @@ export function settleRefund(
     ...before,
     status: outcome,
     ...(outcome === "failed"
-      ? { failure_reason: why ?? "expired_or_canceled_card", failure_balance_transaction: newId("txn") }
+      ? {
+          failure_reason: failureReason ?? "expired_or_canceled_card",
+          failure_balance_transaction: newId("txn"),
+        }
       : {}),
   };
   call.store.put("refund", after);
   call.store.remove("planned", id);
   const charge = call.store.get("charge", idOf(before.charge) ?? "");
-  if (outcome === "failed" && charge !== undefined) noteOnCharge(call, charge, -before.amount);
+  if (outcome === "failed" && charge !== undefined) updateRefundedAmount(call, charge, -before.amount);
   publish(call, "refund.updated", after, { status: before.status });
   publish(call, "charge.refund.updated", after, { status: before.status });
   if (outcome === "failed") publish(call, "refund.failed", after);

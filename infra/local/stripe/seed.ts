@@ -2,35 +2,35 @@ import type Stripe from "stripe";
 import { cardOfMethod } from "./cards.ts";
 import { newCharge } from "./charges.ts";
 import { newId } from "./ids.ts";
-import { blankIntent } from "./intent-object.ts";
+import { newIntent } from "./intent-object.ts";
 import { demoMethod } from "./payment-methods.ts";
 import type { Store } from "./store.ts";
 
-/** A payment that was made before the simulator was started: behind a demo order. */
+/** A past payment of a demo order. */
 export interface SeedIntent {
   id: string;
   amount: number;
   currency?: string;
-  /** Seconds. */
+  /** Unix time in seconds. */
   created: number;
   metadata?: Record<string, string>;
   receipt_email?: string;
   description?: string;
-  /** Paise refunded since, if any. */
+  /** Amount refunded since, in the same unit as `amount`. */
   refunded?: number;
 }
 
-/** Puts a succeeded intent with its charge into the ledger, without events; a known id changes nothing. */
+/** Adds a succeeded intent and its charge, without events. An intent that exists is left unchanged. */
 export function seedIntent(store: Store, seed: SeedIntent): void {
   if (store.get("payment_intent", seed.id) !== undefined) return;
-  const blank = blankIntent(seed.amount, seed.currency ?? "inr");
+  const template = newIntent(seed.amount, seed.currency ?? "inr");
   const card = cardOfMethod("pm_card_visa");
   if (card === undefined) throw new Error("The demo card is missing");
   const method = demoMethod(card, seed.created);
   const intent: Stripe.PaymentIntent = {
-    ...blank,
+    ...template,
     id: seed.id,
-    client_secret: (blank.client_secret ?? "").replace(blank.id, seed.id),
+    client_secret: (template.client_secret ?? "").replace(template.id, seed.id),
     created: seed.created,
     metadata: seed.metadata ?? {},
     receipt_email: seed.receipt_email ?? null,

@@ -1,21 +1,5 @@
+import type { Fault, Settings } from "./records.ts";
 import type { Store } from "./store.ts";
-
-type WebhookMode = "on" | "off" | "duplicate" | "reorder";
-
-/** `timeout` does the work and loses the answer, `lost` loses the request; a number is answered instead. */
-export interface Fault {
-  op: string;
-  status: number | "timeout" | "lost";
-  times: number;
-}
-
-export interface Settings {
-  id: "settings";
-  webhooks: WebhookMode;
-  delayMs: number;
-  latencyMs: number;
-  failNext: Fault[];
-}
 
 const initial: Settings = { id: "settings", webhooks: "on", delayMs: 0, latencyMs: 0, failNext: [] };
 
@@ -27,14 +11,14 @@ export function changeSettings(store: Store, change: Partial<Settings>): Setting
   return after;
 }
 
-/** The fault planned for this operation, counted down. */
+/** The next fault injected for this operation, if any; counts it down. */
 export function takeFault(store: Store, op: string): Fault | undefined {
   const { failNext } = settingsOf(store);
   const fault = failNext.find((candidate) => candidate.op === op || candidate.op === "*");
   if (fault === undefined) return undefined;
   const rest = failNext
-    .map((other) => (other === fault ? { ...other, times: other.times - 1 } : other))
-    .filter((other) => other.times > 0);
+    .map((each) => (each === fault ? { ...each, times: each.times - 1 } : each))
+    .filter((each) => each.times > 0);
   changeSettings(store, { failNext: rest });
   return fault;
 }

@@ -9,7 +9,7 @@ import { Store } from "./store.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export interface StripeSimulatorOptions {
-  /** Where everything is kept; one file, appended to. */
+  /** An append-only file that holds all state. */
   dataFile: string;
   secretKey: string;
   publishableKey: string;
@@ -18,7 +18,7 @@ export interface StripeSimulatorOptions {
 }
 
 export interface StripeSimulator {
-  /** Answers one request whose path starts with /v1, /control or is /stripe.js. */
+  /** Handles a request to /v1…, /control… or /stripe.js. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   seedIntent(intent: SeedIntent): void;
   close(): Promise<void>;
@@ -40,7 +40,7 @@ export function createStripeSimulator(options: StripeSimulatorOptions): StripeSi
         else if (pathname.startsWith("/control")) await control.handle(request, response, pathname);
         else await api.handle(request, response);
       } catch (error) {
-        // Who left in the middle of a request needs no answer.
+        // The client disconnected while sending its request.
         if (!request.complete) return;
         console.error("Stripe simulator:", error);
         const message = "An unknown error occurred";

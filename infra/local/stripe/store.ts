@@ -1,126 +1,108 @@
-import {
-  closeSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-  writeSync,
-} from "node:fs";
+import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type Stripe from "stripe";
-import type { Settings } from "./settings.ts";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
+import type { Kind, Records } from "./records.ts";
 
-/** The number behind a payment method; Stripe's objects never carry it. */
-interface StoredCard {
-  id: string;
-  number: string;
-}
-
-export interface StoredEvent {
-  id: string;
-  created: number;
-  type: string;
-  data: { object: unknown; previous_attributes?: unknown };
-  request: { id: string | null; idempotency_key: string | null };
-}
-
-export interface Delivery {
-  id: string;
-  state: "waiting" | "delivered" | "failed";
-  attempts: number;
-  nextAt: number;
-  lastStatus: number | null;
-}
-
-export interface StoredReply {
-  id: string;
-  endpoint: string;
-  params: string;
-  createdAt: number;
-  requestId: string;
-  status: number;
-  body: string;
-}
-
-/** A refund whose bank answers later. */
-export interface PlannedRefund {
-  id: string;
-  dueAt: number;
-  outcome: "succeeded" | "failed";
-}
-
-export interface Records {
-  payment_intent: Stripe.PaymentIntent;
-  charge: Stripe.Charge;
-  refund: Stripe.Refund;
-  dispute: Stripe.Dispute;
-  payment_method: Stripe.PaymentMethod;
-  card: StoredCard;
-  event: StoredEvent;
-  delivery: Delivery;
-  reply: StoredReply;
-  planned: PlannedRefund;
-  settings: Settings;
-}
-export type Kind = keyof Records;
 export type Change = readonly [kind: Kind, id: string, value: unknown];
-type Tables = { [K in Kind]: Map<string, Records[K]> };
 
-const emptyTables = (): Tables => ({
-  payment_intent: new Map(),
-  charge: new Map(),
-  refund: new Map(),
-  dispute: new Map(),
-  payment_method: new Map(),
-  card: new Map(),
-  event: new Map(),
-  delivery: new Map(),
-  reply: new Map(),
-  planned: new Map(),
-  settings: new Map(),
-});
+interface Selection {
+  /** Only records older than the one with this id. */
+  after?: string | undefined;
+  payment_intent?: string | undefined;
+  charge?: string | undefined;
+}
+
+const setUp = `
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS records (
+    seq INTEGER PRIMARY KEY,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    value TEXT NOT NULL,
+    created INTEGER AS (value ->> '$.created'),
+    payment_intent TEXT AS (value ->> '$.payment_intent'),
+    charge TEXT AS (value ->> '$.charge'),
+    UNIQUE (kind, id)
+  );
+  CREATE INDEX IF NOT EXISTS newest ON records (kind, created, seq);
+  CREATE INDEX IF NOT EXISTS of_payment ON records (kind, payment_intent, created, seq)`;
+
+const conditionOf: Record<string, string> = {
+  after: "(created, seq) < (SELECT created, seq FROM records WHERE kind = :kind AND id = :after)",
+  payment_intent: "payment_intent = :payment_intent",
+  charge: "charge = :charge",
+};
+
+/** As at Stripe, idempotency keys expire after one day and events after thirty. */
+const expire = `
+  DELETE FROM records WHERE kind = 'reply' AND value ->> '$.createdAt' < :now - 86400000;
+  DELETE FROM records WHERE kind = 'delivery' AND id IN
+    (SELECT id FROM records WHERE kind = 'event' AND created * 1000 < :now - 30 * 86400000);
+  DELETE FROM records WHERE kind = 'event' AND created * 1000 < :now - 30 * 86400000`;
 
 /**
- * Everything the simulator knows, in memory and in an append-only file. A commit is one line written
- * before the answer leaves, so that a killed process keeps what it acknowledged, and all of a change or none.
+ * All state, in one database file. A change is committed before the response is sent:
+ * a killed process keeps every change that it acknowledged, and no change is kept in part.
  */
 export class Store {
-  readonly #tables = emptyTables();
-  readonly #file: number;
+  readonly #database: DatabaseSync;
+  readonly #select: StatementSync;
+  readonly #upsert: StatementSync;
+  readonly #delete: StatementSync;
   #staged: Change[] = [];
-  #undo: Array<() => void> = [];
   readonly #listeners: Array<(changed: readonly Change[]) => void> = [];
 
   constructor(path: string) {
     mkdirSync(dirname(path), { recursive: true });
-    this.#file = this.#load(path);
+    this.#database = new DatabaseSync(path, { timeout: 5000 });
+    this.#database.exec(setUp);
+    this.#database.exec(expire.replaceAll(":now", String(Date.now())));
+    this.#select = this.#database.prepare("SELECT value FROM records WHERE kind = ? AND id = ?");
+    this.#upsert = this.#database.prepare(
+      "INSERT INTO records (kind, id, value) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET value = excluded.value",
+    );
+    this.#delete = this.#database.prepare("DELETE FROM records WHERE kind = ? AND id = ?");
   }
 
   get<K extends Kind>(kind: K, id: string): Records[K] | undefined {
-    return this.#table(kind).get(id);
+    const row = this.#select.get(kind, id);
+    return row && JSON.parse(String(row.value));
   }
 
+  /** In order of creation. */
   all<K extends Kind>(kind: K): Records[K][] {
-    return [...this.#table(kind).values()];
+    const rows = this.#database.prepare("SELECT value FROM records WHERE kind = ? ORDER BY seq").all(kind);
+    return rows.map(({ value }) => JSON.parse(String(value)));
   }
 
-  /** Stored objects are never changed in place: events and answers share them. */
+  /** Iterates newest first; `created` has whole seconds, so ties follow the order of creation. */
+  *newest<K extends Kind>(kind: K, selection: Selection = {}): Generator<Records[K]> {
+    const named = Object.entries(selection).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+    const conditions = ["kind = :kind", ...named.map(({ name }) => conditionOf[name])].join(" AND ");
+    const rows = this.#database
+      .prepare(`SELECT value FROM records WHERE ${conditions} ORDER BY created DESC, seq DESC`)
+      .iterate({ kind, ...Object.fromEntries(named.map(({ name, value }) => [name, value])) });
+    for (const { value } of rows) yield JSON.parse(String(value));
+  }
+
   put<K extends Kind>(kind: K, value: Records[K] & { id: string }): void {
-    this.#stage(kind, value.id, value);
+    this.#begin();
+    this.#upsert.run(kind, value.id, JSON.stringify(value));
+    this.#staged.push([kind, value.id, value]);
   }
 
   remove(kind: Kind, id: string): void {
-    this.#stage(kind, id, null);
+    this.#begin();
+    this.#delete.run(kind, id);
+    this.#staged.push([kind, id, null]);
   }
 
   commit(): void {
     const changed = this.#staged;
     if (changed.length === 0) return;
-    writeSync(this.#file, `${JSON.stringify(changed)}\n`);
+    this.#database.exec("COMMIT");
     this.#staged = [];
-    this.#undo = [];
     for (const listener of this.#listeners) listener(changed);
   }
 
@@ -129,62 +111,15 @@ export class Store {
   }
 
   rollback(): void {
-    for (const step of this.#undo.reverse()) step();
+    if (this.#staged.length > 0) this.#database.exec("ROLLBACK");
     this.#staged = [];
-    this.#undo = [];
   }
 
   close(): void {
-    closeSync(this.#file);
+    this.#database.close();
   }
 
-  #table<K extends Kind>(kind: K): Tables[K] {
-    return this.#tables[kind];
-  }
-
-  #stage<K extends Kind>(kind: K, id: string, value: Records[K] | null): void {
-    const before = this.#table(kind).get(id) ?? null;
-    this.#undo.push(() => this.#set(kind, id, before));
-    this.#staged.push([kind, id, value]);
-    this.#set(kind, id, value);
-  }
-
-  #set<K extends Kind>(kind: K, id: string, value: Records[K] | null): void {
-    if (value === null) this.#table(kind).delete(id);
-    else this.#table(kind).set(id, value);
-  }
-
-  #load(path: string): number {
-    const text = existsSync(path) ? readFileSync(path, "utf8") : "";
-    // A line without its end was being written when the process was killed: nobody was told of it.
-    const lines = text.slice(0, text.lastIndexOf("\n") + 1).split("\n");
-    for (const line of lines) {
-      if (line === "") continue;
-      for (const [kind, id, value] of JSON.parse(line)) this.#set(kind, id, value);
-    }
-    this.#forgetOld();
-    writeFileSync(`${path}.new`, this.#snapshot());
-    renameSync(`${path}.new`, path);
-    return openSync(path, "a");
-  }
-
-  /** As Stripe does: idempotency keys live a day, delivered events thirty. */
-  #forgetOld(): void {
-    const dayMs = 86_400_000;
-    for (const reply of this.all("reply")) {
-      if (reply.createdAt < Date.now() - dayMs) this.#set("reply", reply.id, null);
-    }
-    for (const event of this.all("event")) {
-      if (event.created * 1000 >= Date.now() - 30 * dayMs) continue;
-      this.#set("event", event.id, null);
-      this.#set("delivery", event.id, null);
-    }
-  }
-
-  #snapshot(): string {
-    const lines = Object.entries(this.#tables).flatMap(([kind, table]) =>
-      [...table].map(([id, value]) => `${JSON.stringify([[kind, id, value]])}\n`),
-    );
-    return lines.join("");
+  #begin(): void {
+    if (this.#staged.length === 0) this.#database.exec("BEGIN");
   }
 }

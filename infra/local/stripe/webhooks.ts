@@ -1,80 +1,82 @@
 import { eventObject } from "./events.ts";
+import type { Delivery } from "./records.ts";
 import { settingsOf } from "./settings.ts";
 import { signatureHeader } from "./signature.ts";
-import type { Delivery, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 export interface WebhookTarget {
   url: string;
   secret: string;
 }
 
-/** Stripe waits minutes and hours between attempts; on one machine nobody wants to. */
+/** Far shorter than Stripe's delays of minutes and hours. */
 const retryDelaysMs = [250, 500, 1000, 2000, 5000, 10_000, 20_000, 30_000];
-const longestRetryDelayMs = 60_000;
+const maxRetryDelayMs = 60_000;
 const giveUpAfterSeconds = 3 * 86_400;
-const answerWithinMs = 30_000;
-const mostAtOnce = 8;
-/** The clock can be moved by hand, so no timer may trust one long wait. */
-const longestSleepMs = 5000;
+const timeoutMs = 30_000;
+const maxConcurrent = 8;
+/** Timers re-check this often, because the local clock can be moved forward at any time. */
+const maxSleepMs = 5000;
 
-/** Sends events to the shop until it takes them. */
+/** Delivers events to the shop's webhook endpoint, with retries until it accepts them. */
 export class Webhooks {
   readonly #store: Store;
   readonly #target: WebhookTarget;
   readonly #stop = new AbortController();
-  readonly #open = new Set<string>();
+  /** The waiting deliveries, by event id. */
+  readonly #open = new Map<string, Delivery>();
   readonly #inFlight = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(store: Store, target: WebhookTarget) {
     this.#store = store;
     this.#target = target;
-    for (const { id } of store.all("delivery")) this.#note(id);
+    for (const { id } of store.all("delivery")) this.#track(id);
     store.onCommit((changed) => {
       const ids = changed.filter(([kind]) => kind === "delivery").map(([, id]) => id);
-      for (const id of ids) this.#note(id);
+      for (const id of ids) this.#track(id);
       if (ids.length > 0 || changed.some(([kind]) => kind === "settings")) this.wake();
     });
   }
 
-  /** Starts what is due and sleeps until the next. */
+  /** Starts the deliveries that are due and schedules the next wake-up. */
   wake(): void {
     clearTimeout(this.#timer);
     const { webhooks } = settingsOf(this.#store);
     if (this.#stop.signal.aborted || webhooks === "off") return;
     const reordering = webhooks === "reorder";
-    const { due, soonest } = this.#next(reordering ? 1 : mostAtOnce - this.#inFlight.size);
+    const { due, soonest } = this.#next(reordering ? 1 : maxConcurrent - this.#inFlight.size);
     if (reordering && due.length > 0) this.#start([...this.#waiting()].reverse(), true);
     else this.#start(due, false);
     if (soonest === Infinity) return;
-    const wait = Math.min(longestSleepMs, soonest - Date.now());
+    const wait = Math.min(maxSleepMs, soonest - Date.now());
     this.#timer = setTimeout(() => this.wake(), Math.max(1, wait));
   }
 
-  /** Some deliveries that are due, or else when the first will be. An ended attempt looks again. */
-  #next(most: number): { due: Delivery[]; soonest: number } {
+  /** Up to `limit` due deliveries and, if there are fewer, when the next is due; each attempt ends in `wake`. */
+  #next(limit: number): { due: Delivery[]; soonest: number } {
     const due: Delivery[] = [];
     let soonest = Infinity;
-    if (most <= 0) return { due, soonest };
+    if (limit <= 0) return { due, soonest };
     for (const delivery of this.#waiting()) {
       if (delivery.nextAt <= Date.now()) due.push(delivery);
       else soonest = Math.min(soonest, delivery.nextAt);
-      if (due.length === most) break;
+      if (due.length === limit) break;
     }
     return { due, soonest };
   }
 
-  /** Delivers now whatever waits or is held back, once, and says how that went. */
+  /** Attempts every waiting event once, even while webhooks are off, and counts the results. */
   async flush(): Promise<{ delivered: number; failed: number }> {
     const tried = new Set<string>();
     for (;;) {
       await Promise.all(this.#inFlight.values());
       const rest = [...this.#waiting()].filter(({ id }) => !tried.has(id));
       if (rest.length === 0) break;
-      const orderly = settingsOf(this.#store).webhooks === "reorder";
-      const batch = orderly ? rest.reverse() : rest.slice(0, mostAtOnce);
+      const inOrder = settingsOf(this.#store).webhooks === "reorder";
+      const batch = inOrder ? rest.reverse() : rest.slice(0, maxConcurrent);
       for (const { id } of batch) tried.add(id);
-      this.#start(batch, orderly);
+      this.#start(batch, inOrder);
     }
     const failed = [...tried].filter((id) => this.#open.has(id)).length;
     return { delivered: tried.size - failed, failed };
@@ -86,22 +88,20 @@ export class Webhooks {
     await Promise.all(this.#inFlight.values());
   }
 
-  #note(id: string): void {
-    if (this.#store.get("delivery", id)?.state === "waiting") this.#open.add(id);
+  #track(id: string): void {
+    const delivery = this.#store.get("delivery", id);
+    if (delivery?.state === "waiting") this.#open.set(id, delivery);
     else this.#open.delete(id);
   }
 
   *#waiting(): Generator<Delivery> {
-    for (const id of this.#open) {
-      const delivery = this.#inFlight.has(id) ? undefined : this.#store.get("delivery", id);
-      if (delivery !== undefined) yield delivery;
-    }
+    for (const [id, delivery] of this.#open) if (!this.#inFlight.has(id)) yield delivery;
   }
 
-  #start(deliveries: readonly Delivery[], orderly: boolean): void {
+  #start(deliveries: readonly Delivery[], inOrder: boolean): void {
     let previous = Promise.resolve();
     for (const delivery of deliveries) {
-      const attempt = orderly ? previous.then(() => this.#attempt(delivery)) : this.#attempt(delivery);
+      const attempt = inOrder ? previous.then(() => this.#attempt(delivery)) : this.#attempt(delivery);
       previous = attempt.then(() => {
         this.#inFlight.delete(delivery.id);
         this.wake();
@@ -121,8 +121,10 @@ export class Webhooks {
     this.#store.commit();
   }
 
-  /** The status answered; 0 when there was no answer. */
+  /** The response's status, or 0 if there was no response. */
   async #post(payload: string): Promise<number> {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), timeoutMs);
     try {
       const response = await fetch(this.#target.url, {
         method: "POST",
@@ -133,22 +135,24 @@ export class Webhooks {
           "stripe-signature": signatureHeader(payload, this.#target.secret),
         },
         body: payload,
-        signal: AbortSignal.any([this.#stop.signal, AbortSignal.timeout(answerWithinMs)]),
+        signal: AbortSignal.any([this.#stop.signal, timeout.signal]),
       });
       await response.arrayBuffer();
       return response.status;
     } catch {
       return 0;
+    } finally {
+      clearTimeout(timer);
     }
   }
 }
 
 function afterAttempt(before: Delivery, createdSeconds: number, statuses: readonly number[]): Delivery {
-  const refused = statuses.find((status) => status < 200 || status > 299);
+  const rejected = statuses.find((status) => status < 200 || status > 299);
   const attempts = before.attempts + 1;
-  const lastStatus = refused ?? statuses[0] ?? 0;
+  const lastStatus = rejected ?? statuses[0] ?? 0;
   const expired = Date.now() / 1000 - createdSeconds > giveUpAfterSeconds;
-  const state = refused === undefined ? "delivered" : expired ? "failed" : "waiting";
-  const nextAt = Date.now() + (retryDelaysMs[attempts - 1] ?? longestRetryDelayMs);
+  const state = rejected === undefined ? "delivered" : expired ? "failed" : "waiting";
+  const nextAt = Date.now() + (retryDelaysMs[attempts - 1] ?? maxRetryDelayMs);
   return { ...before, attempts, lastStatus, state, nextAt };
 }

@@ -1,88 +1,38 @@
-import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import fc from "fast-check";
 import { expect } from "vitest";
 import { toRupees } from "../../../shared/money.ts";
-import type { Fault } from "../support/nemesis.ts";
-import { type Shop, tableName, type Ware } from "../support/shop.ts";
-import { type Answer, type Cart, cards, intentIdOf, type Shopper } from "../support/shopper.ts";
-import type { Basket, Deal, Refusal, World } from "./world.ts";
+import type { Fault } from "../support/fault-proxy.ts";
+import { type Answer, type Cart, cards, type Shopper } from "../support/shopper.ts";
+import { orderSteps } from "./order-steps.ts";
+import { expectAnswer, type Real, type Step, step } from "./step.ts";
+import type { Basket, Deal, World } from "./world.ts";
 
-/** The shop under test, with the people and wares of one run. */
-export interface Real {
-  shop: Shop;
-  people: Shopper[];
-  staff: Shopper;
-  wares: Ware[];
-}
+type InjectedFault = Fault | "stripe-500" | undefined;
 
-export type Step = fc.AsyncCommand<World, Real>;
-type Trouble = Fault | "stripe-500" | undefined;
-
-/** How often each command ran, over all runs. */
-export const ran = new Map<string, number>();
-
-const cartOf = ({ wares }: Real, basket: Basket): Cart =>
-  basket.flatMap(([at, quantity]) => (wares[at] ? [[wares[at], quantity] as const] : []));
-const person = ({ people }: Real, who: number): Shopper => {
-  const shopper = people[who];
-  if (!shopper) throw new Error(`Nobody is number ${who}`);
+const cartOf = ({ products }: Real, basket: Basket): Cart =>
+  basket.flatMap(([index, quantity]) => (products[index] ? [[products[index], quantity] as const] : []));
+const shopperOf = ({ shoppers }: Real, who: number): Shopper => {
+  const shopper = shoppers[who];
+  if (!shopper) throw new Error(`There is no shopper ${who}`);
   return shopper;
 };
 const latest = (world: World, who: number): Deal | undefined =>
   world.deals.findLast((deal) => deal.who === who);
-const ordered = (world: World, at: number): Deal | undefined => {
-  const orders = world.deals.filter(({ state, orderId }) => state === "ordered" && orderId !== "");
-  return orders[at % Math.max(1, orders.length)];
-};
-
-/** What shelves say at this moment must be what the model says. */
-async function checkShelves(world: World, { shop, wares }: Real): Promise<void> {
-  const Keys = wares.map(({ id }) => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" }));
-  const page = { Keys, ConsistentRead: true };
-  const answer = await shop.documents.send(new BatchGetCommand({ RequestItems: { [tableName]: page } }));
-  const rows = new Map(answer.Responses?.[tableName]?.map((row) => [row.id, row]));
-  const actual = wares.map(({ id }) => {
-    const { stock, held, sold } = rows.get(id) ?? {};
-    return { stock, held, sold };
-  });
-  expect(actual).toEqual(world.shelves.map(({ stock, held, sold }) => ({ stock, held, sold })));
-}
-
-/** A call as people make it: what went wrong on the way is tried again, the same. */
-async function insist(real: Real, trouble: Trouble, call: () => Promise<Answer>): Promise<Answer> {
+/** Makes a call under a fault, and repeats it without the fault if it failed. */
+async function callUnderFault(
+  real: Real,
+  fault: InjectedFault,
+  call: () => Promise<Answer>,
+): Promise<Answer> {
   const { shop } = real;
-  if (trouble === "stripe-500") await shop.control({ failNext: { op: "*", status: 500 } });
-  else if (trouble) shop.nemesis.plan(trouble);
+  if (fault === "stripe-500") await shop.control({ failNext: { op: "*", status: 500 } });
+  else if (fault) shop.faultProxy.plan(fault);
   const answer = await call();
-  if (trouble === undefined) return answer;
-  shop.nemesis.forget();
-  if (trouble === "stripe-500") await shop.control({ failNext: null });
+  if (fault === undefined) return answer;
+  shop.faultProxy.clearFaults();
+  if (fault === "stripe-500") await shop.control({ failNext: null });
   return answer.status >= 500 ? call() : answer;
 }
-
-function expectAnswer(answer: Answer, refusal: Refusal): void {
-  expect({ code: answer.code, isOk: answer.status < 300 }).toEqual({
-    code: refusal,
-    isOk: refusal === undefined,
-  });
-}
-
-interface Plan {
-  name: string;
-  check?: (world: World) => boolean;
-  run: (world: World, real: Real) => Promise<void>;
-}
-
-const step = ({ name, check = () => true, run }: Plan): Step => ({
-  check,
-  async run(world, real) {
-    const kind = name.split(" ")[0] ?? "";
-    ran.set(kind, (ran.get(kind) ?? 0) + 1);
-    await run(world, real);
-    await checkShelves(world, real);
-  },
-  toString: () => name,
-});
 
 const who = fc.nat(1);
 const basket: fc.Arbitrary<Basket> = fc.constantFrom<Basket>(
@@ -95,12 +45,12 @@ const basket: fc.Arbitrary<Basket> = fc.constantFrom<Basket>(
     [1, 1],
   ],
 );
-const trouble: fc.Arbitrary<Trouble> = fc.oneof(
+const fault: fc.Arbitrary<InjectedFault> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(undefined) },
   {
     weight: 3,
     arbitrary: fc.record({
-      trouble: fc.constantFrom("conflict" as const, "throttle" as const),
+      kind: fc.constantFrom("conflict" as const, "throttle" as const),
       op: fc.constant("TransactWriteItems"),
       nth: fc.integer({ min: 1, max: 3 }),
       times: fc.integer({ min: 1, max: 2 }),
@@ -109,7 +59,7 @@ const trouble: fc.Arbitrary<Trouble> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      trouble: fc.constantFrom("drop" as const, "lose" as const),
+      kind: fc.constantFrom("drop-request" as const, "drop-response" as const),
       op: fc.constantFrom("TransactWriteItems", "GetItem", "BatchGetItem", "DeleteItem"),
       nth: fc.integer({ min: 1, max: 2 }),
       times: fc.constantFrom(1, 4),
@@ -117,25 +67,25 @@ const trouble: fc.Arbitrary<Trouble> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant("stripe-500" as const) },
 );
-const told = (fault: Trouble): string =>
+const suffix = (fault: InjectedFault): string =>
   fault === undefined
     ? ""
-    : ` !${typeof fault === "string" ? fault : `${fault.trouble} ${fault.op} ${fault.nth}×${fault.times}`}`;
+    : ` !${typeof fault === "string" ? fault : `${fault.kind} ${fault.op} ${fault.nth}×${fault.times}`}`;
 
 const startOf = (who: fc.Arbitrary<number>) =>
-  fc.record({ who, basket, isBound: fc.boolean(), trouble }).map(({ who, basket, isBound, trouble }) =>
+  fc.record({ who, basket, isPriced: fc.boolean(), fault }).map(({ who, basket, isPriced, fault }) =>
     step({
-      name: `start ${who} ${isBound ? "bound" : "unbound"} ${JSON.stringify(basket)}${told(trouble)}`,
+      name: `start ${who} ${isPriced ? "priced" : "amountOnly"} ${JSON.stringify(basket)}${suffix(fault)}`,
       // Card testing is limited to ten new payments an hour.
       check: (world) => world.starts.length < 8,
       async run(world, real) {
         world.starts.push(world.minutes);
-        const shopper = person(real, who);
+        const shopper = shopperOf(real, who);
         const amount = world.total(basket);
-        const answer = await insist(real, trouble, () =>
-          isBound ? shopper.start(cartOf(real, basket)) : shopper.startAmount(amount),
+        const answer = await callUnderFault(real, fault, () =>
+          isPriced ? shopper.start(cartOf(real, basket)) : shopper.startAmount(amount),
         );
-        const deal = world.start(who, isBound ? "bound" : "unbound", basket);
+        const deal = world.start(who, isPriced ? "priced" : "amountOnly", basket);
         if (typeof deal === "string") return expectAnswer(answer, deal);
         expectAnswer(answer, undefined);
         expect(answer.amount).toBe(deal.totalPaise);
@@ -153,7 +103,7 @@ const payOf = (who: fc.Arbitrary<number>) =>
       async run(world, real) {
         const deal = latest(world, who);
         if (!deal) return;
-        const status = await person(real, who).pay(
+        const status = await shopperOf(real, who).pay(
           deal.secret,
           isGood || again ? cards.good : cards.declined,
         );
@@ -161,26 +111,27 @@ const payOf = (who: fc.Arbitrary<number>) =>
         const expected = isGood || again ? "succeeded" : "card_declined";
         expect(status).toBe(isOver ? "payment_intent_unexpected_state" : expected);
         deal.isPaid = status === "succeeded";
+        deal.paidAt = world.minutes;
       },
     }),
   );
 
 const placeOf = (who: fc.Arbitrary<number>) =>
-  fc.record({ who, other: fc.option(basket, { freq: 4 }), trouble }).map(({ who, other, trouble }) =>
+  fc.record({ who, other: fc.option(basket, { freq: 4 }), fault }).map(({ who, other, fault }) =>
     step({
-      name: `place ${who} ${other ? JSON.stringify(other) : "its own"}${told(trouble)}`,
+      name: `place ${who} ${other ? JSON.stringify(other) : "its own"}${suffix(fault)}`,
       check: (world) => {
         const deal = latest(world, who);
-        return deal !== undefined && (deal.isPaid || deal.kind === "bound");
+        return deal !== undefined && (deal.isPaid || deal.kind === "priced");
       },
       async run(world, real) {
         const deal = latest(world, who);
         if (!deal) return;
-        const wanted = other ?? deal.basket;
-        const answer = await insist(real, trouble, () =>
-          person(real, who).place(deal.secret, cartOf(real, wanted)),
+        const requested = other ?? deal.basket;
+        const answer = await callUnderFault(real, fault, () =>
+          shopperOf(real, who).place(deal.secret, cartOf(real, requested)),
         );
-        expectAnswer(answer, world.place(deal, wanted));
+        expectAnswer(answer, world.place(deal, requested));
         if (answer.order) {
           deal.orderId ||= answer.order._id;
           expect([answer.order._id, answer.order.totalPrice]).toEqual([
@@ -193,15 +144,15 @@ const placeOf = (who: fc.Arbitrary<number>) =>
   );
 
 const deliveries = fc
-  .record({ mode: fc.constantFrom("off", "duplicate", "reorder"), trouble })
-  .map(({ mode, trouble }) =>
+  .record({ mode: fc.constantFrom("off", "duplicate", "reorder"), fault })
+  .map(({ mode, fault }) =>
     step({
-      name: `webhooks ${mode === "off" ? "once" : mode}${told(trouble)}`,
+      name: `webhooks ${mode === "off" ? "once" : mode}${suffix(fault)}`,
       async run(world, { shop }) {
-        if (typeof trouble === "object") shop.nemesis.plan(trouble);
+        if (typeof fault === "object") shop.faultProxy.plan(fault);
         if (mode === "duplicate" || mode === "reorder") await shop.control({ webhooks: mode });
         await shop.flush();
-        shop.nemesis.forget();
+        shop.faultProxy.clearFaults();
         if (mode !== "off") await shop.control({ webhooks: "off" });
         await shop.flush();
         world.deliver();
@@ -209,13 +160,13 @@ const deliveries = fc
     }),
   );
 
-const sweeps = trouble.map((trouble) =>
+const sweeps = fault.map((fault) =>
   step({
-    name: `sweep${told(trouble)}`,
+    name: `sweep${suffix(fault)}`,
     async run(world, { shop }) {
-      if (typeof trouble === "object") shop.nemesis.plan(trouble);
+      if (typeof fault === "object") shop.faultProxy.plan(fault);
       await shop.sweep().catch(() => undefined);
-      shop.nemesis.forget();
+      shop.faultProxy.clearFaults();
       await shop.sweep();
       world.sweep();
     },
@@ -243,16 +194,16 @@ const edits = fc
     step({
       name: `edit ${shelf} ${move >= 0 ? "+" : ""}${move}${rupees ? ` ₹${rupees}` : ""}`,
       async run(world, real) {
-        const ware = real.wares[shelf];
-        if (!ware) return;
+        const product = real.products[shelf];
+        if (!product) return;
         const price = rupees ?? toRupees(world.shelf(shelf).pricePaise);
         const base = world.shelf(shelf).stock;
-        // A form loaded earlier may be far from what is on the shelf now: the difference is what counts.
-        const answer = await real.staff.edit(ware, { price, stockBase: base + 5, stock: base + 5 + move });
+        // The form may have been loaded long before: only the difference to its base counts.
+        const answer = await real.staff.edit(product, { price, stockBase: base + 5, stock: base + 5 + move });
         const refusal = world.restock(shelf, move);
         expectAnswer(answer, refusal);
         if (refusal) return;
-        ware.adjusted += move;
+        product.adjusted += move;
         world.shelf(shelf).pricePaise = Math.round(price * 100);
       },
     }),
@@ -262,77 +213,23 @@ const deletions = shelf.map((shelf) =>
   step({
     name: `delete ${shelf}`,
     check: (world) => !world.shelf(shelf).isDeleted && world.deals.length > 1,
-    async run(world, { staff, wares }) {
-      const { status } = await staff.send("DELETE", `/api/v1/admin/product/${wares[shelf]?.id}`);
+    async run(world, { staff, products }) {
+      const { status } = await staff.send("DELETE", `/api/v1/admin/product/${products[shelf]?.id}`);
       expect(status).toBe(200);
       world.shelf(shelf).isDeleted = true;
     },
   }),
 );
 
-type OrderAct = (deal: Deal, world: World, real: Real) => Promise<void>;
-
-const onOrder = (name: string, act: OrderAct) => (at: number) =>
-  step({
-    name: `${name} #${at}`,
-    check: (world) => ordered(world, at) !== undefined,
-    async run(world, real) {
-      const deal = ordered(world, at);
-      if (deal) await act(deal, world, real);
-    },
-  });
-const orderAt = fc.nat(3);
-const path = ({ orderId }: Deal): string => `/api/v1/admin/order/${orderId}`;
-
-const archives = orderAt.map(
-  onOrder("archive", async (deal, _world, { staff }) => {
-    const answer = await staff.send("DELETE", path(deal));
-    expectAnswer(answer, deal.isArchived ? "NF" : undefined);
-    deal.isArchived = true;
-  }),
-);
-const shipments = orderAt.map(
-  onOrder("ship", async (deal, world, { staff }) => {
-    expectAnswer(await staff.send("PUT", path(deal), { status: "Shipped" }), world.ship(deal));
-  }),
-);
-const cancellations = fc.tuple(orderAt, fc.boolean()).map(([at, isFaulty]) =>
-  onOrder(isFaulty ? "cancel!" : "cancel", async (deal, world, real) => {
-    const refusal = world.cancel(deal);
-    if (isFaulty) real.shop.nemesis.plan({ trouble: "lose", op: "TransactWriteItems", nth: 2, times: 4 });
-    const answer = await real.staff.send("POST", `${path(deal)}/refund`, { cancel: true });
-    // The order is cancelled and its refund on the way: the sweeper sees to it.
-    if (answer.status !== 503) expectAnswer(answer, refusal);
-    real.shop.nemesis.forget();
-    if (answer.status === 503) await real.shop.sweep().then(() => world.sweep());
-  })(at),
-);
-const refunds = fc.tuple(orderAt, fc.constantFrom(100, 51_000, 200_000), fc.uuid()).map(([at, paise, key]) =>
-  onOrder(`refund ${paise}`, async (deal, world, { staff }) => {
-    const request = { amount: toRupees(paise), requestKey: key };
-    expectAnswer(await staff.send("POST", `${path(deal)}/refund`, request), world.refund(deal, paise));
-  })(at),
-);
-const dashboardRefunds = orderAt.map(
-  onOrder("dashboard", async (deal, _world, { shop }) => {
-    const paise = Math.min(5000, deal.totalPaise - deal.sentPaise);
-    if (paise === 0) return;
-    await shop.post("/_local/stripe/control/refund", {
-      payment_intent: intentIdOf(deal.secret),
-      amount: paise,
-    });
-    deal.sentPaise += paise;
-  }),
-);
-/** Browser, webhook and sweeper at the same moment. */
+/** Browser, webhook and sweeper settle the same payment concurrently. */
 const together = who.map((who) =>
   step({
     name: `together ${who}`,
-    check: (world) => latest(world, who)?.kind === "bound",
+    check: (world) => latest(world, who)?.kind === "priced",
     async run(world, real) {
       const deal = latest(world, who);
       if (!deal) return;
-      const place = () => person(real, who).place(deal.secret, cartOf(real, deal.basket));
+      const place = () => shopperOf(real, who).place(deal.secret, cartOf(real, deal.basket));
       const [first] = await Promise.all([place(), real.shop.flush(), real.shop.sweep()]);
       const answer = first.status === 503 ? await place() : first;
       await real.shop.flush();
@@ -344,20 +241,20 @@ const together = who.map((who) =>
   }),
 );
 
-/** One after the other, as far as each is possible then: without this, orders would be rare. */
+/** Start, pay and place in sequence, as far as each is allowed; without it orders would be rare. */
 const purchases = who.chain((buyer) =>
   fc.tuple(startOf(fc.constant(buyer)), payOf(fc.constant(buyer)), placeOf(fc.constant(buyer))).map(
     (steps): Step => ({
       check: () => true,
       async run(world, real) {
-        for (const part of steps) if (await part.check(world)) await part.run(world, real);
+        for (const each of steps) if (await each.check(world)) await each.run(world, real);
       },
       toString: () => steps.join(" then "),
     }),
   ),
 );
 
-/** Every kind as often as it is worth. */
+/** Repeated entries are chosen more often. */
 export const anyStep: fc.Arbitrary<Step>[] = [
   purchases,
   purchases,
@@ -375,9 +272,5 @@ export const anyStep: fc.Arbitrary<Step>[] = [
   jumps,
   edits,
   deletions,
-  archives,
-  shipments,
-  cancellations,
-  refunds,
-  dashboardRefunds,
+  ...orderSteps,
 ];

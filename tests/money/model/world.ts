@@ -1,6 +1,7 @@
 import { totalsOf } from "../../../shared/money.ts";
+import { noRefunds, type RefundState, record, send, sweepRefund } from "./refunds.ts";
 
-/** What the shop promises, as simply as it can be said: one thing happens after the other. */
+/** The expected stock of one product. */
 export interface Shelf {
   stock: number;
   held: number;
@@ -9,37 +10,44 @@ export interface Shelf {
   isDeleted: boolean;
 }
 
-/** Which ware, how many. */
+/** Product indexes with quantities. */
 export type Basket = readonly (readonly [shelf: number, quantity: number])[];
 
-export interface Deal {
+export interface Deal extends RefundState {
   who: number;
-  kind: "bound" | "unbound";
+  kind: "priced" | "amountOnly";
   basket: Basket;
-  totalPaise: number;
   madeAt: number;
+  /** When the card was charged; of no meaning before. */
+  paidAt: number;
   secret: string;
   isPaid: boolean;
   state: "open" | "ordered" | "refunded" | "canceled";
   orderId: string;
   status: "Processing" | "Shipped";
   isArchived: boolean;
-  isCanceled: boolean;
-  /** Paise that went back, and how much of it the order knows of. */
-  sentPaise: number;
-  knownPaise: number;
 }
 
-/** A refusal's code; undefined when the shopper gets what was asked for. */
-export type Refusal = "STOCK" | "NF" | "PAID" | "UNPAID" | "AMT" | "REFUNDED" | "VAL" | "STATUS" | undefined;
+/** The expected error code; undefined if the call succeeds. */
+export type Refusal =
+  | "out_of_stock"
+  | "not_found"
+  | "already_paid"
+  | "unpaid"
+  | "amount_mismatch"
+  | "refunded"
+  | "invalid"
+  | "invalid_status_change"
+  | undefined;
 
-const holdMinutes = { bound: 15, unbound: 60 } as const;
+const holdMinutes = { priced: 15, amountOnly: 60 } as const;
 
+/** A sequential model of the shop: the expected state of its products and payments. */
 export class World {
   minutes = 0;
   readonly shelves: Shelf[];
   readonly deals: Deal[] = [];
-  /** What each shopper has under way. */
+  /** The current checkout of each shopper. */
   readonly checkouts: (Deal | undefined)[] = [];
   readonly starts: number[] = [];
 
@@ -47,45 +55,47 @@ export class World {
     this.shelves = shelves;
   }
 
-  shelf(at: number): Shelf {
-    const shelf = this.shelves[at];
-    if (!shelf) throw new Error(`No shelf ${at}`);
+  shelf(index: number): Shelf {
+    const shelf = this.shelves[index];
+    if (!shelf) throw new Error(`No shelf ${index}`);
     return shelf;
   }
 
   total(basket: Basket): number {
-    const lines = basket.map(([at, quantity]) => ({ pricePaise: this.shelf(at).pricePaise, quantity }));
+    const lines = basket.map(([index, quantity]) => ({ pricePaise: this.shelf(index).pricePaise, quantity }));
     return totalsOf(lines).totalPaise;
   }
 
   #isExpired = (deal: Deal): boolean => this.minutes - deal.madeAt >= holdMinutes[deal.kind];
 
-  #isSame(deal: Deal, wanted: Pick<Deal, "kind" | "basket" | "totalPaise">): boolean {
-    if (deal.kind !== wanted.kind) return false;
-    return deal.kind === "unbound"
-      ? deal.totalPaise === wanted.totalPaise
-      : JSON.stringify(deal.basket) === JSON.stringify(wanted.basket);
+  #isSame(deal: Deal, requested: Pick<Deal, "kind" | "basket" | "totalPaise">): boolean {
+    if (deal.kind !== requested.kind) return false;
+    return deal.kind === "amountOnly"
+      ? deal.totalPaise === requested.totalPaise
+      : JSON.stringify(deal.basket) === JSON.stringify(requested.basket);
   }
 
-  /** The deal that is gone on with or begun, or why not. */
+  /** Resumes or starts a checkout; returns its deal or the expected error code. */
   start(who: number, kind: Deal["kind"], basket: Basket): Deal | NonNullable<Refusal> {
-    if (kind === "bound" && basket.some(([at]) => this.shelf(at).isDeleted)) return "NF";
-    const wanted = { kind, basket, totalPaise: this.total(basket) };
+    if (kind === "priced" && basket.some(([index]) => this.shelf(index).isDeleted)) return "not_found";
+    const requested = { kind, basket, totalPaise: this.total(basket) };
     const current = this.checkouts[who];
-    if (current && this.#isSame(current, wanted)) {
-      if (current.state === "ordered" && !this.#isExpired(current)) return "PAID";
-      if (current.state === "open" && current.isPaid) return "PAID";
+    if (current && this.#isSame(current, requested)) {
+      if (current.state === "ordered" && !this.#isExpired(current)) return "already_paid";
+      if (current.state === "open" && current.isPaid) return "already_paid";
       if (current.state === "open" && !this.#isExpired(current)) return current;
     }
     if (current?.state === "open") this.#abandon(current);
-    if (kind === "bound" && basket.some(([at, quantity]) => this.shelf(at).stock < quantity)) return "STOCK";
-    return this.#begin({ who, ...wanted });
+    if (kind === "priced" && basket.some(([index, quantity]) => this.shelf(index).stock < quantity))
+      return "out_of_stock";
+    return this.#begin({ who, ...requested });
   }
 
-  #begin(wanted: Pick<Deal, "who" | "kind" | "basket" | "totalPaise">): Deal {
+  #begin(requested: Pick<Deal, "who" | "kind" | "basket" | "totalPaise">): Deal {
     const deal: Deal = {
-      ...wanted,
+      ...requested,
       madeAt: this.minutes,
+      paidAt: this.minutes,
       secret: "",
       isPaid: false,
       state: "open",
@@ -93,42 +103,43 @@ export class World {
       status: "Processing",
       isArchived: false,
       isCanceled: false,
-      sentPaise: 0,
-      knownPaise: 0,
+      ...noRefunds,
     };
-    if (deal.kind === "bound") this.#move(deal.basket, { stock: -1, held: 1 });
+    if (deal.kind === "priced") this.#addUnits(deal.basket, { stock: -1, held: 1 });
     this.deals.push(deal);
     this.checkouts[deal.who] = deal;
     return deal;
   }
 
-  #move(basket: Basket, moves: Partial<Record<"stock" | "held" | "sold", number>>): void {
-    for (const [at, quantity] of basket) {
-      const shelf = this.shelf(at);
-      shelf.stock += (moves.stock ?? 0) * quantity;
-      shelf.held += (moves.held ?? 0) * quantity;
-      shelf.sold += (moves.sold ?? 0) * quantity;
+  #addUnits(basket: Basket, changes: Partial<Record<"stock" | "held" | "sold", number>>): void {
+    for (const [index, quantity] of basket) {
+      const shelf = this.shelf(index);
+      shelf.stock += (changes.stock ?? 0) * quantity;
+      shelf.held += (changes.held ?? 0) * quantity;
+      shelf.sold += (changes.sold ?? 0) * quantity;
     }
   }
 
   #abandon(deal: Deal): void {
     if (deal.isPaid) {
-      if (deal.kind === "bound") this.#settle(deal);
+      if (deal.kind === "priced") this.#settle(deal);
       return;
     }
-    if (deal.kind === "bound") this.#move(deal.basket, { stock: 1, held: -1 });
+    if (deal.kind === "priced") this.#addUnits(deal.basket, { stock: 1, held: -1 });
     deal.state = "canceled";
   }
 
   #settle(deal: Deal): void {
-    if (deal.kind === "bound") this.#move(deal.basket, { held: -1, sold: 1 });
+    if (deal.kind === "priced") this.#addUnits(deal.basket, { held: -1, sold: 1 });
     else {
-      const isShort = deal.basket.some(([at, n]) => this.shelf(at).isDeleted || this.shelf(at).stock < n);
+      const isShort = deal.basket.some(
+        ([index, n]) => this.shelf(index).isDeleted || this.shelf(index).stock < n,
+      );
       if (isShort) {
         this.#refundAll(deal);
         return;
       }
-      this.#move(deal.basket, { stock: -1, sold: 1 });
+      this.#addUnits(deal.basket, { stock: -1, sold: 1 });
     }
     deal.state = "ordered";
   }
@@ -136,69 +147,73 @@ export class World {
   #refundAll(deal: Deal): void {
     deal.state = "refunded";
     deal.sentPaise = deal.totalPaise;
+    deal.knownPaise = deal.totalPaise;
   }
 
   place(deal: Deal, basket: Basket): Refusal {
-    if (deal.state === "open" && !deal.isPaid) return "UNPAID";
-    if (deal.state === "canceled") return "UNPAID";
-    if (deal.state === "open" && deal.kind === "unbound") {
-      if (Math.abs(this.total(basket) - deal.totalPaise) > 1) return "AMT";
+    if (deal.state === "open" && !deal.isPaid) return "unpaid";
+    if (deal.state === "canceled") return "unpaid";
+    if (deal.state === "open" && deal.kind === "amountOnly") {
+      if (Math.abs(this.total(basket) - deal.totalPaise) > 1) return "amount_mismatch";
       deal.basket = basket;
     }
     if (deal.state === "open") this.#settle(deal);
     if (this.checkouts[deal.who] === deal) this.checkouts[deal.who] = undefined;
-    return deal.state === "refunded" ? "REFUNDED" : undefined;
+    return deal.state === "refunded" ? "refunded" : undefined;
   }
 
-  /** Every event reaches the shop. */
+  /** Delivers all pending events. */
   deliver(): void {
     for (const deal of this.deals) {
-      if (deal.state === "open" && deal.isPaid && deal.kind === "bound") this.#settle(deal);
-      deal.knownPaise = deal.sentPaise;
+      if (deal.state === "open" && deal.isPaid && deal.kind === "priced") this.#settle(deal);
+      record(deal);
     }
   }
 
   sweep(): void {
+    for (const deal of this.deals) sweepRefund(deal);
     for (const deal of this.deals.filter(({ state }) => state === "open")) {
       const age = this.minutes - deal.madeAt;
       if (age <= 2) continue;
-      if (deal.isPaid && deal.kind === "unbound" && age > 30) this.#refundAll(deal);
-      else if (deal.isPaid && deal.kind === "bound") this.#settle(deal);
+      const isUnclaimed = deal.kind === "amountOnly" && this.minutes - deal.paidAt > 30;
+      if (deal.isPaid && isUnclaimed) this.#refundAll(deal);
+      else if (deal.isPaid && deal.kind === "priced") this.#settle(deal);
       else if (!deal.isPaid && this.#isExpired(deal)) this.#abandon(deal);
     }
   }
 
-  restock(at: number, move: number): Refusal {
-    const shelf = this.shelf(at);
-    if (shelf.isDeleted) return "NF";
-    if (shelf.stock + move < 0) return "STOCK";
-    shelf.stock += move;
+  restock(index: number, change: number): Refusal {
+    const shelf = this.shelf(index);
+    if (shelf.isDeleted) return "not_found";
+    if (shelf.stock + change < 0) return "out_of_stock";
+    shelf.stock += change;
     return undefined;
   }
 
   refund(deal: Deal, paise: number): Refusal {
-    if (deal.isArchived) return "NF";
-    const isTooMuch = paise > deal.totalPaise - deal.knownPaise || paise > deal.totalPaise - deal.sentPaise;
-    if (isTooMuch) return "VAL";
-    deal.sentPaise += paise;
-    deal.knownPaise = deal.sentPaise;
+    if (deal.isArchived) return "not_found";
+    const leftPaise = deal.totalPaise - deal.knownPaise;
+    if (paise > leftPaise || (deal.isCanceled && paise !== leftPaise)) return "invalid";
+    record(deal);
+    // Refunds that the shop had not recorded leave less at Stripe.
+    if (paise > deal.totalPaise - deal.sentPaise) return deal.isCanceled ? undefined : "invalid";
+    send(deal, paise);
     return undefined;
   }
 
   cancel(deal: Deal): Refusal {
-    if (deal.isArchived) return "NF";
-    if (deal.totalPaise === deal.knownPaise) return "VAL";
-    if (deal.status !== "Processing" || deal.isCanceled) return "STATUS";
+    if (deal.isArchived) return "not_found";
+    if (deal.status !== "Processing" || deal.isCanceled) return "invalid_status_change";
     deal.isCanceled = true;
-    this.#move(deal.basket, { stock: 1, sold: -1 });
-    deal.sentPaise = deal.totalPaise;
-    deal.knownPaise = deal.totalPaise;
+    this.#addUnits(deal.basket, { stock: 1, sold: -1 });
+    send(deal, deal.totalPaise - deal.sentPaise);
     return undefined;
   }
 
   ship(deal: Deal): Refusal {
-    if (deal.isArchived) return "NF";
-    if (deal.status !== "Processing" || deal.isCanceled) return "STATUS";
+    if (deal.isArchived) return "not_found";
+    if (deal.status !== "Processing" || deal.isCanceled) return "invalid_status_change";
+    if (deal.knownPaise >= deal.totalPaise) return "refunded";
     deal.status = "Shipped";
     return undefined;
   }

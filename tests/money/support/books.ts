@@ -1,11 +1,11 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
-import { readOrder } from "../../../functions/data/order.ts";
-import { readPayment } from "../../../functions/data/payment.ts";
-import { readProduct } from "../../../functions/data/product.ts";
-import type { Order } from "../../../functions/domain/order.ts";
-import type { Payment } from "../../../functions/domain/payment.ts";
-import type { Product } from "../../../functions/domain/product.ts";
+import { readProduct } from "../../../functions/catalogue/product.table.ts";
+import type { Product } from "../../../functions/catalogue/product.ts";
+import { readOrder } from "../../../functions/orders/order.table.ts";
+import type { Order } from "../../../functions/orders/order.ts";
+import { readPayment } from "../../../functions/payments/payment.table.ts";
+import { isRefundFailed, type Payment } from "../../../functions/payments/payment.ts";
 import { type Intent, type Refund, type Shop, tableName } from "./shop.ts";
 
 type Item = Record<string, unknown>;
@@ -22,8 +22,8 @@ export interface Books {
 
 async function getAll(shop: Shop, keys: { pk: string; sk: string }[]): Promise<Item[]> {
   const found: Item[] = [];
-  for (let at = 0; at < keys.length; at += 100) {
-    const page = { Keys: keys.slice(at, at + 100), ConsistentRead: true };
+  for (let start = 0; start < keys.length; start += 100) {
+    const page = { Keys: keys.slice(start, start + 100), ConsistentRead: true };
     const { Responses } = await shop.documents.send(
       new BatchGetCommand({ RequestItems: { [tableName]: page } }),
     );
@@ -32,7 +32,7 @@ async function getAll(shop: Shop, keys: { pk: string; sk: string }[]): Promise<I
   return found;
 }
 
-/** Ids begin with the second they were made in. */
+/** Items of the current test: ids start with their second of creation. */
 async function ofKind(shop: Shop, kind: string): Promise<Item[]> {
   const { Items } = await shop.documents.send(
     new QueryCommand({
@@ -45,7 +45,7 @@ async function ofKind(shop: Shop, kind: string): Promise<Item[]> {
   return Items ?? [];
 }
 
-/** What table and ledger say about this test's wares and payments. */
+/** Reads this test's products, orders and payments from the table and from Stripe. */
 export async function readBooks(shop: Shop): Promise<Books> {
   const intents = await shop.intents();
   const refunds = await shop.refunds();
@@ -55,11 +55,11 @@ export async function readBooks(shop: Shop): Promise<Books> {
   );
   const ids = [...new Set(own.map(({ metadata }) => metadata.paymentId ?? ""))];
   const items = await getAll(shop, [
-    ...shop.wares.map(({ id }) => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" })),
+    ...shop.products.map(({ id }) => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" })),
     ...ids.map((id) => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" })),
   ]);
-  const shelves = ["ORDERS", "ORDERS#ARCHIVED", "ORDERS#ARCHIVED#AWAITED"];
-  const orders = (await Promise.all(shelves.map((kind) => ofKind(shop, kind)))).flat();
+  const kinds = ["ORDERS", "ORDERS#ARCHIVED", "ORDERS#ARCHIVED#AWAITED"];
+  const orders = (await Promise.all(kinds.map((kind) => ofKind(shop, kind)))).flat();
   return {
     products: new Map(
       items.filter(({ sk }) => sk === "PRODUCT").map((item) => [String(item.id), readProduct(item)]),
@@ -74,9 +74,9 @@ export async function readBooks(shop: Shop): Promise<Books> {
   };
 }
 
-/** Nothing is under way any more: late events delivered, clocks run out, the sweeper and the stream done. */
+/** Lets everything finish: delivers the events, lets the deadlines pass and runs the sweeper and the stream. */
 export async function quiesce(shop: Shop): Promise<void> {
-  shop.nemesis.forget();
+  shop.faultProxy.clearFaults();
   await shop.control({ failNext: null });
   await shop.flush();
   await shop.advance(61);
@@ -84,22 +84,22 @@ export async function quiesce(shop: Shop): Promise<void> {
   await shop.flush();
 }
 
-/** Cancelled orders gave their units back. */
+/** Without cancelled orders, whose units were restocked. */
 const unitsSold = (orders: readonly Order[], productId: string): number =>
   orders
-    .filter(({ canceledAt }) => canceledAt === undefined)
+    .filter(({ status }) => status !== "Cancelled")
     .flatMap(({ lines }) => lines)
     .filter((line) => line.productId === productId)
     .reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** V1 and V2, and more sharply: nothing held, and sold is what orders say. */
+/** No units are held, and stock and sold units match the orders. */
 function checkStock({ products, orders }: Books, shop: Shop): void {
-  for (const ware of shop.wares) {
-    const product = products.get(ware.id);
-    const sold = unitsSold(orders, ware.id);
-    expect({ ware: ware.name, stock: product?.stock, held: product?.held, sold: product?.sold }).toEqual({
-      ware: ware.name,
-      stock: ware.initialStock + ware.adjusted - sold,
+  for (const { id, name, initialStock, adjusted } of shop.products) {
+    const product = products.get(id);
+    const sold = unitsSold(orders, id);
+    expect({ name, stock: product?.stock, held: product?.held, sold: product?.sold }).toEqual({
+      name,
+      stock: initialStock + adjusted - sold,
       held: 0,
       sold,
     });
@@ -115,7 +115,7 @@ const refundedAt = (refunds: readonly Refund[], intentId: string): number =>
     )
     .reduce((sum, { amount }) => sum + amount, 0);
 
-/** V3, V4 and V5 for one intent: an order of exactly its amount, or all of it back; else no money moved. */
+/** A paid intent has one order of exactly its amount or was refunded in full; otherwise no money moved. */
 function checkIntent(intent: Intent, { payments, orders, refunds }: Books): void {
   const its = orders.filter(({ intentId }) => intentId === intent.id);
   const refunded = refundedAt(refunds, intent.id);
@@ -123,8 +123,7 @@ function checkIntent(intent: Intent, { payments, orders, refunds }: Books): void
   const state = payment?.state;
   const facts = { intent: intent.id, status: intent.status, state, orders: its.length, refunded };
   if (payment?.intentId !== intent.id) {
-    // Made in a call that failed before anybody was told of it: nobody can pay it.
-    expect(facts).toMatchObject({ status: "requires_payment_method", orders: 0, refunded: 0 });
+    expect(facts).toMatchObject({ status: "canceled", orders: 0, refunded: 0 });
     return;
   }
   if (intent.status !== "succeeded") {
@@ -144,16 +143,16 @@ function checkIntent(intent: Intent, { payments, orders, refunds }: Books): void
   expect(order).toMatchObject({ id: intent.metadata.paymentId, totalPaise: intent.amount_received });
 }
 
-/** The shop's books balance: to be called when nothing is under way. */
+/** Checks that the books balance. Valid only after `quiesce`. */
 export function checkBooks(books: Books, shop: Shop): void {
-  expect(books.unsettled.filter(({ state }) => state !== "REFUND_FAILED")).toEqual([]);
+  expect(books.unsettled.filter((payment) => !isRefundFailed(payment))).toEqual([]);
   checkStock(books, shop);
   for (const intent of books.intents) checkIntent(intent, books);
   const paid = new Set(books.intents.filter(({ status }) => status === "succeeded").map(({ id }) => id));
   expect(books.orders.filter(({ intentId }) => !paid.has(intentId))).toEqual([]);
 }
 
-/** Lets everything come to rest, asserts V1 to V5, and begins a new chapter. */
+/** Lets everything finish, checks the books and starts a new test. */
 export async function settleBooks(shop: Shop): Promise<Books> {
   try {
     await quiesce(shop);
@@ -161,6 +160,6 @@ export async function settleBooks(shop: Shop): Promise<Books> {
     checkBooks(books, shop);
     return books;
   } finally {
-    await shop.newChapter();
+    await shop.beginTest();
   }
 }

@@ -6,21 +6,11 @@ import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import Stripe from "stripe";
-import { newId } from "../../../functions/data/id.ts";
-import { productItem } from "../../../functions/data/product.ts";
+import { productItem } from "../../../functions/catalogue/product.table.ts";
+import { newId } from "../../../functions/platform/id.ts";
 import { startDatabase } from "../../../infra/local/dynamodb.ts";
-import { type Call, Nemesis } from "./nemesis.ts";
-import { Shopper } from "./shopper.ts";
-
-export interface Ware {
-  id: string;
-  name: string;
-  /** Rupees, as it was made. */
-  price: number;
-  initialStock: number;
-  /** What staff added since, less what they took away. */
-  adjusted: number;
-}
+import { type Call, FaultProxy } from "./fault-proxy.ts";
+import { Shopper, type TestProduct } from "./shopper.ts";
 
 export type Intent = Stripe.PaymentIntent;
 export type Refund = Stripe.Refund;
@@ -35,19 +25,19 @@ interface Controls {
 
 export const tableName = "earshot-local";
 
-/** One shop with its database apart, so that its process may die and come back. */
+/** A shop whose database runs apart from it, so that its process can be killed and restarted. */
 export class Shop {
-  readonly nemesis = new Nemesis();
+  readonly faultProxy = new FaultProxy();
   readonly documents: DynamoDBDocumentClient;
-  /** Stripe as the shop's owner uses it, past the nemesis. */
+  /** The owner's Stripe client; its calls bypass the fault proxy. */
   stripe: Stripe = new Stripe("sk_unknown");
   webhookSecret = "";
   site = "";
-  wares: Ware[] = [];
-  /** People of earlier tests: nothing of theirs is under way. */
+  products: TestProduct[] = [];
+  /** Accounts of earlier tests, free for reuse: none of them has a payment in progress. */
   #idle: { shoppers: Shopper[]; admins: Shopper[] } = { shoppers: [], admins: [] };
   #busy: { shoppers: Shopper[]; admins: Shopper[] } = { shoppers: [], admins: [] };
-  /** Seconds of the shop's clock: what happened earlier belongs to earlier tests. */
+  /** When the current test began, in seconds of the shop's clock; earlier records belong to earlier tests. */
   since = 0;
   #env: Record<string, string> = {};
   #process: ChildProcess | undefined;
@@ -61,14 +51,14 @@ export class Shop {
     this.#env = env;
     await this.start();
     this.#env = { ...env, PORT: new URL(this.site).port };
-    await this.newChapter();
+    await this.beginTest();
   }
 
-  /** Starts the shop's process, on the data it left behind if it ran before. */
+  /** Starts the shop's process on the data of its previous run, if there was one. */
   async start(): Promise<void> {
     const child = fork(new URL("shop-process.ts", import.meta.url).pathname, {
       env: { ...process.env, ...this.#env },
-      execArgv: [],
+      execArgv: ["--enable-source-maps"],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
     for (const stream of [child.stdout, child.stderr])
@@ -76,7 +66,7 @@ export class Shop {
         this.#output = `${this.#output}${chunk}`.slice(-20_000);
       });
     this.#process = child;
-    this.nemesis.onDeath = () => void child.kill("SIGKILL");
+    this.faultProxy.onKill = () => void child.kill("SIGKILL");
     const ready = once(child, "message");
     const ended = once(child, "exit").then(([code, signal]) => {
       throw new Error(`The shop ended (${code ?? signal}): ${this.#output}`);
@@ -84,11 +74,11 @@ export class Shop {
     ended.catch(() => undefined);
     const [message] = await Promise.race([ready, ended]);
     this.site = message.site;
-    this.nemesis.aim("stripe", message.stripeAt);
+    this.faultProxy.setTarget("stripe", message.stripeUrl);
     const { stripe, webhook } = JSON.parse(
       await readFile(join(this.#env.DATA_DIR ?? "", "secrets.json"), "utf8"),
     );
-    const { hostname: host, port } = new URL(message.stripeAt);
+    const { hostname: host, port } = new URL(message.stripeUrl);
     this.stripe = new Stripe(stripe.secretKey, {
       host,
       port: Number(port),
@@ -98,8 +88,8 @@ export class Shop {
     this.webhookSecret = webhook.secret;
   }
 
-  /** Resolves when a death that was planned has come. */
-  async death(): Promise<void> {
+  /** Resolves once the shop's process has exited. */
+  async exited(): Promise<void> {
     const child = this.#process;
     if (child && child.exitCode === null && child.signalCode === null) await once(child, "exit");
   }
@@ -112,15 +102,15 @@ export class Shop {
 
   async restart(): Promise<void> {
     this.#process?.kill("SIGKILL");
-    await this.death();
-    this.nemesis.forget();
+    await this.exited();
+    this.faultProxy.clearFaults();
     await this.start();
   }
 
   async close(): Promise<void> {
     if (this.isAlive) this.#process?.disconnect();
-    await this.death();
-    this.nemesis.close();
+    await this.exited();
+    this.faultProxy.close();
   }
 
   async post<T>(path: string, body: object = {}): Promise<T> {
@@ -145,26 +135,26 @@ export class Shop {
   reconcile = () => this.post("/_local/jobs/reconcile");
   drain = () => this.post("/_local/jobs/drain");
 
-  /** What a piece of work calls, with its capacity units; nothing that follows by the stream among it. */
+  /** The calls that `work` makes, with their capacity units, without those of the stream's jobs. */
   async callsOf(work: () => Promise<unknown>): Promise<Call[]> {
     await this.drain();
-    const goOn = await this.nemesis.hush();
-    this.nemesis.calls.length = 0;
-    this.nemesis.meters = true;
+    const resume = await this.faultProxy.pauseStream();
+    this.faultProxy.calls.length = 0;
+    this.faultProxy.metering = true;
     try {
       await work();
     } finally {
-      this.nemesis.meters = false;
-      goOn();
+      this.faultProxy.metering = false;
+      resume();
     }
-    return [...this.nemesis.calls];
+    return [...this.faultProxy.calls];
   }
 
   async now(): Promise<Date> {
     return new Date((await this.get<{ now: string }>("/_local/clock")).now);
   }
 
-  /** What Stripe posts, signed now unless another signature is given. */
+  /** Posts a webhook as Stripe does, with a valid signature unless `headers` has another; returns the status. */
   async webhook(payload: string, headers: Record<string, string> = {}): Promise<number> {
     const timestamp = Math.floor((await this.now()).getTime() / 1000);
     const signature = this.stripe.webhooks.generateTestHeaderString({
@@ -181,7 +171,7 @@ export class Shop {
     return response.status;
   }
 
-  /** The latest event of this type, as Stripe sends it. */
+  /** The latest event of this type. */
   async event(type: string): Promise<Stripe.Event> {
     const { data } = await this.stripe.events.list({ type, limit: 1 });
     const [event] = data;
@@ -189,7 +179,7 @@ export class Shop {
     return event;
   }
 
-  /** The intents made for this test, as Stripe lists them. */
+  /** The intents created during this test. */
   intents(): Promise<Intent[]> {
     return this.stripe.paymentIntents
       .list({ created: { gte: this.since }, limit: 100 })
@@ -202,27 +192,27 @@ export class Shop {
       .autoPagingToArray({ limit: 1000 });
   }
 
-  /** What came before is over: its wares and payments are not looked at again. */
-  async newChapter(): Promise<void> {
+  /** Starts a new test: earlier products and payments are no longer checked, earlier accounts can be reused. */
+  async beginTest(): Promise<void> {
     this.since = Math.floor((await this.now()).getTime() / 1000);
-    this.wares = [];
+    this.products = [];
     this.#idle.shoppers.push(...this.#busy.shoppers.splice(0));
     this.#idle.admins.push(...this.#busy.admins.splice(0));
   }
 
-  /** A product on the shelf. */
-  async ware({ stock, price = 1000 }: { stock: number; price?: number }): Promise<Ware> {
+  /** Adds a product to the table. */
+  async product({ stock, price = 1000 }: { stock: number; price?: number }): Promise<TestProduct> {
     const now = new Date(this.since * 1000);
-    const ware: Ware = {
+    const product: TestProduct = {
       id: newId(now),
-      name: `Ware ${this.wares.length + 1}`,
+      name: `Product ${this.products.length + 1}`,
       price,
       initialStock: stock,
       adjusted: 0,
     };
     const item = productItem({
-      id: ware.id,
-      name: ware.name,
+      id: product.id,
+      name: product.name,
       pricePaise: Math.round(price * 100),
       category: "headphone",
       description: "Sounds well.",
@@ -235,19 +225,19 @@ export class Shop {
       createdAt: now.toISOString(),
     });
     await this.documents.send(new PutCommand({ TableName: tableName, Item: item }));
-    this.wares.push(ware);
-    return ware;
+    this.products.push(product);
+    return product;
   }
 
-  /** A registered person with a session, and nobody else's in this test. */
+  /** A signed-in shopper that the current test has not used yet. */
   async shopper(): Promise<Shopper> {
-    const shopper = this.#idle.shoppers.pop() ?? (await Shopper.enter(this));
+    const shopper = this.#idle.shoppers.pop() ?? (await Shopper.register(this));
     this.#busy.shoppers.push(shopper);
     return shopper;
   }
 
   async admin(): Promise<Shopper> {
-    const admin = this.#idle.admins.pop() ?? (await this.#promote(await Shopper.enter(this)));
+    const admin = this.#idle.admins.pop() ?? (await this.#promote(await Shopper.register(this)));
     this.#busy.admins.push(admin);
     return admin;
   }
@@ -266,8 +256,8 @@ export class Shop {
   }
 }
 
-/** A shop of its own with an empty table; webhooks are held back until asked for. */
-export async function openShop(): Promise<Shop & AsyncDisposable> {
+/** Opens a shop with an empty table; webhooks are sent only by `flush`. */
+export async function openShop(env: Record<string, string> = {}): Promise<Shop & AsyncDisposable> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-money-"));
   const database = await startDatabase(join(dir, "table.sqlite"), () => undefined);
   const client = new DynamoDBClient({
@@ -277,14 +267,15 @@ export async function openShop(): Promise<Shop & AsyncDisposable> {
   });
   const documents = DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
   const shop = new Shop(documents);
-  shop.nemesis.aim("dynamodb", database.url);
+  shop.faultProxy.setTarget("dynamodb", database.url);
   await shop.begin({
     PORT: "0",
     SEED: "none",
     DATA_DIR: join(dir, "stage"),
-    DYNAMODB_ENDPOINT: await shop.nemesis.open("dynamodb"),
-    STRIPE_DOOR: await shop.nemesis.open("stripe"),
+    DYNAMODB_ENDPOINT: await shop.faultProxy.listen("dynamodb"),
+    STRIPE_PROXY: await shop.faultProxy.listen("stripe"),
     POWERTOOLS_LOG_LEVEL: "ERROR",
+    ...env,
   });
   await shop.control({ webhooks: "off" });
   return Object.assign(shop, {

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Order } from "../../../shared/order.ts";
 import { Client } from "../../support/client.ts";
-import type { Shop, Ware } from "./shop.ts";
 
 export const cards = {
   good: "4242424242424242",
@@ -28,29 +27,48 @@ export interface Answer {
   order?: Order;
 }
 
-/** A cart: wares and how many of each. */
-export type Cart = readonly (readonly [ware: Pick<Ware, "id">, quantity: number])[];
+export interface TestProduct {
+  id: string;
+  name: string;
+  /** Original price in rupees. */
+  price: number;
+  initialStock: number;
+  /** Net change of the stock by staff since. */
+  adjusted: number;
+}
+
+/** Products with their quantities. */
+export type Cart = readonly (readonly [product: Pick<TestProduct, "id">, quantity: number])[];
 
 export const linesOf = (cart: Cart) => cart.map(([{ id: product }, quantity]) => ({ product, quantity }));
 export const intentIdOf = (secret: string | undefined): string => (secret ?? "").split("_secret_")[0] ?? "";
 
 const password = "a-long-pass-phrase";
 
-/** A person at the shop's door, without a browser. */
+/** The part of the shop under test that its clients need. */
+interface Site {
+  site: string;
+  get<T>(path: string): Promise<T>;
+  drain(): Promise<unknown>;
+}
+
+/** A shopper or staff member who uses the API without a browser. */
 export class Shopper {
-  readonly shop: Shop;
+  readonly #shop: Site;
   readonly client: Client;
   readonly email: string;
-  readonly #address = `10.${[...randomBytes(3)].join(".")}`;
+  /** Where the shopper is, and what the browser calls itself. */
+  address = `10.${[...randomBytes(3)].join(".")}`;
+  browser = "node";
   id = "";
 
-  private constructor(shop: Shop) {
-    this.shop = shop;
+  private constructor(shop: Site) {
+    this.#shop = shop;
     this.client = new Client(shop.site);
     this.email = `${randomBytes(8).toString("hex")}@example.test`;
   }
 
-  static async enter(shop: Shop): Promise<Shopper> {
+  static async register(shop: Site): Promise<Shopper> {
     const shopper = new Shopper(shop);
     const { user } = await shopper.client.call(
       "account/register",
@@ -62,7 +80,7 @@ export class Shopper {
   }
 
   #headers(): Record<string, string> {
-    return { "x-local-client-address": this.#address };
+    return { "x-local-client-address": this.address, "user-agent": this.browser };
   }
 
   async send(method: string, path: string, body?: object): Promise<Answer> {
@@ -81,7 +99,7 @@ export class Shopper {
     return { status: response.status, ...(await response.json()) };
   }
 
-  /** Pay Now: prices, holds and gets an intent. */
+  /** "Pay Now": prices the cart, holds its units and creates an intent. */
   start(cart: Cart, more: object = {}): Promise<Answer> {
     return this.send("POST", "/api/v1/payment/process", {
       orderItems: linesOf(cart),
@@ -90,12 +108,12 @@ export class Shopper {
     });
   }
 
-  /** As a client does that knows only the amount. */
+  /** Starts a payment as a client that sends only an amount. */
   startAmount(paise: number): Promise<Answer> {
     return this.send("POST", "/api/v1/payment/process", { amount: paise });
   }
 
-  /** The intent's status at Stripe after the card was tried. */
+  /** Pays with a card; resolves to the intent's status or the error's code. */
   async pay(secret: string | undefined, card: string = cards.good): Promise<string> {
     const { publishableKey } = await this.#keys();
     const form = new URLSearchParams({
@@ -108,13 +126,13 @@ export class Shopper {
       "payment_method_data[card][cvc]": "123",
     });
     const path = `/_local/stripe/v1/payment_intents/${intentIdOf(secret)}/confirm`;
-    const response = await fetch(this.shop.site + path, { method: "POST", body: form });
+    const response = await fetch(this.#shop.site + path, { method: "POST", body: form });
     const { status, error } = await response.json();
     return status ?? error.code;
   }
 
   async #keys(): Promise<{ publishableKey: string }> {
-    const { stripeApiKey } = await this.shop.get<{ stripeApiKey: string }>("/api/v1/stripeapikey");
+    const { stripeApiKey } = await this.#shop.get<{ stripeApiKey: string }>("/api/v1/stripeapikey");
     return { publishableKey: stripeApiKey };
   }
 
@@ -127,7 +145,7 @@ export class Shopper {
     });
   }
 
-  /** Start, pay and order in one go; the intent's secret and the answer to the order. */
+  /** Starts, pays and places an order; resolves to the response of the order and the client secret. */
   async buy(cart: Cart): Promise<Answer & { secret: string }> {
     const { client_secret: secret, message } = await this.start(cart);
     if (!secret) throw new Error(`No intent: ${message}`);
@@ -135,23 +153,33 @@ export class Shopper {
     return { secret, ...(await this.place(secret, cart)) };
   }
 
-  /** Staff: rupees back to the customer; all that is left when no amount is named. */
+  /** The mails to this shopper so far, newest first. */
+  async mails(): Promise<{ subject: string; text: string }[]> {
+    await this.#shop.drain();
+    const mails = await this.#shop.get<{ to: string; subject: string; text: string }[]>("/_local/mail");
+    return mails.filter(({ to }) => to === this.email);
+  }
+
+  /** Staff only: refunds `amount` rupees, or by default the rest of the order. */
   refund(order: Order | undefined, request: object = {}): Promise<Answer> {
     return this.send("POST", `/api/v1/admin/order/${order?._id}/refund`, request);
   }
 
-  /** Staff: other fields of a product's form than those named stay. */
-  async edit(ware: Ware, change: { price?: number; stock?: number; stockBase?: number }): Promise<Answer> {
+  /** Staff only: edits a product; fields that `change` does not name are sent unchanged. */
+  async edit(
+    product: TestProduct,
+    change: { price?: number; stock?: number; stockBase?: number },
+  ): Promise<Answer> {
     const form = new FormData();
     const fields = {
-      name: ware.name,
+      name: product.name,
       category: "headphone",
       description: "Sounds well.",
-      price: ware.price,
+      price: product.price,
       ...change,
     };
     for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
-    return this.send("PUT", `/api/v1/admin/product/${ware.id}`, form);
+    return this.send("PUT", `/api/v1/admin/product/${product.id}`, form);
   }
 }
 

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
@@ -47,7 +47,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("everything of a paid order, its line totals with two decimals", async () => {
+test("a paid order shows all its details, with line totals to two decimals", async () => {
   serve({ [get]: answer() });
   open();
   expect(screen.getByText("Loading...")).toBeDefined();
@@ -57,7 +57,7 @@ test("everything of a paid order, its line totals with two decimals", async () =
   expect(screen.getByText("₹3,703.50", { selector: "strong" })).toBeDefined();
 });
 
-test("what the customer's bank questions is told beside the payment", async () => {
+test("a dispute is shown with the payment", async () => {
   const dispute = { id: "dp_1", amount: 1020, reason: "product_not_received", status: "needs_response" };
   serve({ [get]: answer({ disputes: [dispute] }) });
   open();
@@ -65,8 +65,28 @@ test("what the customer's bank questions is told beside the payment", async () =
   expect(screen.getByText(/bank questions ₹1,020.00: needs response/)).toBeDefined();
 });
 
-test("an order that is not there", async () => {
-  serve({ [get]: refusal(404, "NF", "Order not found") });
+test("a failed refund is shown with its amount and reason, and can be sent again", async () => {
+  const refund = { id: "re_1", amount: 500, createdAt: order.createdAt };
+  const failed = { ...refund, status: "failed", failureReason: "expired_or_canceled_card" };
+  const sent = { ...refund, id: "re_2", status: "succeeded" };
+  const send = `POST /api/v1/admin/payment/${id}/refund`;
+  serve({
+    [get]: [
+      answer({ refunds: [failed], refundDue: 500 }),
+      answer({ refunds: [failed, sent], refundedAmount: 500 }),
+    ],
+    [send]: { body: { success: true } },
+  });
+  open();
+  expect(await screen.findByText("Refund of ₹500.00 failed")).toBeDefined();
+  expect(screen.getByText(/₹500.00 refund, failed: expired or canceled card/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Send ₹500.00 again" }));
+  expect(await screen.findByText(/₹500.00 refund, succeeded/)).toBeDefined();
+  expect(screen.queryByText("Refund of ₹500.00 failed")).toBeNull();
+});
+
+test("an unknown order is reported as not found", async () => {
+  serve({ [get]: refusal(404, "not_found", "Order not found") });
   open();
   expect(await screen.findByText("Order not found.")).toBeDefined();
 });
@@ -83,7 +103,7 @@ test.each([
 
 test.each([
   ["delivered", { orderStatus: "Delivered" as const }],
-  ["cancelled", { canceledAt: "2026-11-02T10:00:00.000Z" }],
+  ["cancelled", { orderStatus: "Cancelled" as const }],
 ])("a %s order has no status form", async (_, change) => {
   serve({ [get]: answer(change) });
   open();
@@ -91,7 +111,23 @@ test.each([
   expect(screen.queryByRole("button", { name: "Update Status" })).toBeNull();
 });
 
-test("the next status is the only one offered, and it is sent once it is chosen", async () => {
+test("an order refunded in full can be cancelled but not shipped", async () => {
+  const refunded = { refundedAmount: order.totalPrice };
+  const asked = serve({
+    [get]: [answer(refunded), answer({ ...refunded, orderStatus: "Cancelled" })],
+    [`POST /api/v1/admin/order/${id}/refund`]: answer({ ...refunded, orderStatus: "Cancelled" }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(screen.queryByRole("button", { name: "Update Status" })).toBeNull();
+  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  expect(dialog.queryByText(/customer's card/)).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText("Cancelled")).toBeDefined();
+  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ cancel: true });
+});
+
+test("only the next status is offered, and it is sent once it is chosen", async () => {
   const shipped = answer({ orderStatus: "Shipped" });
   const asked = serve({ [get]: [answer(), shipped], [`PUT /api/v1/admin/order/${id}`]: shipped });
   open();
@@ -105,10 +141,10 @@ test("the next status is the only one offered, and it is sent once it is chosen"
   expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ status: "Shipped" });
 });
 
-test("a refused change of status is taken back", async () => {
+test("a rejected status change is reverted", async () => {
   serve({
     [get]: answer(),
-    [`PUT /api/v1/admin/order/${id}`]: refusal(400, "STATUS", "Invalid status change"),
+    [`PUT /api/v1/admin/order/${id}`]: refusal(400, "invalid_status_change", "Invalid status change"),
   });
   open();
   await userEvent.selectOptions(await screen.findByLabelText("New status"), "Shipped");
@@ -117,7 +153,19 @@ test("a refused change of status is taken back", async () => {
   expect(screen.queryByRole("option", { name: "Delivered" })).toBeNull();
 });
 
-test("a refund keeps to what is left and repeats under one key", async () => {
+test("declining the confirmation keeps the order", async () => {
+  const asked = serve({ [get]: answer() });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  expect(dialog.queryByRole("button", { name: "Cancel" })).toBeNull();
+  expect(dialog.getByRole("button", { name: "Cancel and refund" })).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Keep order" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("a refund is limited to the unrefunded amount, survives closing its dialog and carries a request key", async () => {
   const asked = serve({
     [get]: answer({ refundedAmount: 3000 }),
     [`POST /api/v1/admin/order/${id}/refund`]: answer({ refundedAmount: 3500 }),
@@ -131,6 +179,9 @@ test("a refund keeps to what is left and repeats under one key", async () => {
   expect(screen.getByText("At most ₹777.57")).toBeDefined();
   await userEvent.clear(amount);
   await userEvent.type(amount, "500");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Refund" }));
+  expect(screen.getByLabelText("Amount in rupees")).toHaveProperty("value", "500");
   await userEvent.click(screen.getByRole("button", { name: "Refund ₹500.00" }));
   await waitFor(() => expect(asked.some(({ method }) => method === "POST")).toBe(true));
   expect(asked.find(({ method }) => method === "POST")?.body).toEqual({

@@ -6,30 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CrashBoundary } from "../../../web/src/layout/crash-boundary.tsx";
 import CreateProductPage from "../../../web/src/pages/admin/products/create-page.tsx";
 import { type ProductDraft, ProductForm } from "../../../web/src/pages/admin/products/product-form.tsx";
-
-/** The network's edge for an upload: what was sent, and its answer when the test gives it. */
-class Upload {
-  static sent: Upload[] = [];
-  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  onload?: () => void;
-  onerror?: () => void;
-  status = 0;
-  responseText = "";
-  url = "";
-  form = new FormData();
-  open(method: string, path: string) {
-    this.url = `${method} ${path}`;
-  }
-  send(form: FormData) {
-    this.form = form;
-    Upload.sent.push(this);
-  }
-  answer(status: number, body: unknown) {
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    this.onload?.();
-  }
-}
+import { Upload } from "../upload.ts";
 
 function open() {
   render(
@@ -67,14 +44,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("nothing is sent while something is missing, and each field says what", async () => {
+test("an incomplete form is not sent, and each missing field shows its error", async () => {
   open();
   await userEvent.click(create());
   expect(screen.getByText("Enter the product's name")).toBeDefined();
   expect(screen.getAllByText("Enter a number")).toHaveLength(2);
   expect(screen.getByText("Choose a category", { selector: "p" })).toBeDefined();
+  expect(screen.getByText("Enter a description")).toBeDefined();
   expect(document.activeElement).toBe(screen.getByLabelText("Product Name"));
   expect(Upload.sent).toEqual([]);
+});
+
+test("the form says what is required, what is not, and what happens without it", () => {
+  open();
+  for (const label of ["Product Name", "Price", "Stock", "Category", "Product Description"])
+    expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Choose pictures").required).toBe(false);
+  expect(
+    screen.getByText(/are required. Pictures are optional: a product without one appears as/),
+  ).toBeDefined();
 });
 
 test.each([
@@ -84,14 +72,14 @@ test.each([
   ["Price", "10.999", "At most two decimals"],
   ["Stock", "1.5", "A whole number"],
   ["Stock", "-1", "At least 0"],
-])("%s %s is refused beside its field", async (label, text, message) => {
+])("%s %s shows an error at its field", async (label, text, message) => {
   open();
   await userEvent.type(screen.getByLabelText(label), text);
   await userEvent.tab();
   expect(screen.getByText(message)).toBeDefined();
 });
 
-test("a product is sent once with its pictures in their order, and the list follows", async () => {
+test("a product is sent once with its pictures in order, then the list opens", async () => {
   open();
   await fill();
   await userEvent.upload(screen.getByLabelText("Choose pictures"), [
@@ -124,17 +112,21 @@ test("a product is sent once with its pictures in their order, and the list foll
   expect(await screen.findByText("All products")).toBeDefined();
 });
 
-test("what the server refuses stands beside its field, and the form stays", async () => {
+test("a server error is shown at its field, and the form keeps its input", async () => {
   open();
   await fill();
   await userEvent.click(create());
-  Upload.sent[0]?.answer(400, { code: "VAL", message: "Invalid name", fields: { name: "Taken by another" } });
+  Upload.sent[0]?.answer(400, {
+    code: "invalid",
+    message: "Invalid name",
+    fields: { name: "Taken by another" },
+  });
   expect(await screen.findByText("Taken by another")).toBeDefined();
   expect(create().disabled).toBe(false);
   expect(screen.getByLabelText<HTMLInputElement>("Stock").value).toBe("12");
 });
 
-test("files that cannot be used are told one by one", async () => {
+test("each unusable file is reported by name", async () => {
   open();
   const user = userEvent.setup({ applyAccept: false });
   await user.upload(screen.getByLabelText("Choose pictures"), [
@@ -159,7 +151,10 @@ const stored = ["front", "side", "back"].map((name) => ({
 function openEdit(images = stored) {
   const sent: ProductDraft[] = [];
   const send = async (draft: ProductDraft) => void sent.push(draft);
-  const initial = { name: "Wren", price: "2499", description: "Small.", category: "earbuds", stock: "1" };
+  const initial = {
+    ...{ name: "Wren", price: "2499", description: "Small.", category: "earbuds" },
+    ...{ stock: "1", hsn: "8518" },
+  };
   render(
     <MemoryRouter>
       <Link to="/admin/users">Users</Link>
@@ -170,7 +165,7 @@ function openEdit(images = stored) {
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("stored pictures are taken away, moved and described anew before one update", async () => {
+test("stored pictures can be removed, moved and described anew in a single update", async () => {
   const sent = openEdit();
   await press("Remove picture 2");
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Pictures" }));
@@ -186,7 +181,7 @@ test("stored pictures are taken away, moved and described anew before one update
   ]);
 });
 
-test("removed pictures can be brought back; none left is said so, and sent so", async () => {
+test("removed pictures can be restored; removing all of them is announced and sent", async () => {
   const sent = openEdit(stored.slice(0, 1));
   await press("Remove picture 1");
   expect(screen.getByText(/shows a drawing of the category/)).toBeDefined();
@@ -201,11 +196,24 @@ test("removed pictures can be brought back; none left is said so, and sent so", 
   expect(sent.at(-1)).toMatchObject({ images: [], keptImages: [""] });
 });
 
-test("a link does not lead away from what is not saved without asking", async () => {
+test("a link asks before it leaves unsaved changes", async () => {
   open();
   await userEvent.type(screen.getByLabelText("Product Name"), "Half");
   await userEvent.click(screen.getByRole("link", { name: "Users" }));
   expect(screen.getByText("Leave without saving?")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByLabelText<HTMLInputElement>("Product Name").value).toBe("Half");
+});
+
+test("an HSN code has 4, 6 or 8 digits, and an emptied one is sent as empty", async () => {
+  const sent = openEdit();
+  const code = screen.getByLabelText(/HSN code/);
+  await userEvent.clear(code);
+  await userEvent.type(code, "85183");
+  await press("Update");
+  expect(await screen.findByText("Use 4, 6 or 8 digits")).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.clear(code);
+  await press("Update");
+  expect(sent).toEqual([expect.objectContaining({ name: "Wren", hsn: "" })]);
 });

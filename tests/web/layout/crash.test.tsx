@@ -10,7 +10,7 @@ const Broken = ({ error }: { error: unknown }) => {
 };
 
 beforeEach(() => {
-  // React tells of each crash as well.
+  // React logs each crash too.
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 afterEach(() => {
@@ -19,10 +19,10 @@ afterEach(() => {
 });
 
 test.each([
-  [new ApiError("UNAV", "Service unavailable, try again", 503), "503 Service unavailable, try again"],
+  [new ApiError("unavailable", "Service unavailable, try again", 503), "503 Service unavailable, try again"],
   [new TypeError("x is not a function"), "x is not a function"],
   ["out of order", "out of order"],
-])("%s is shown as an unexpected error, with ways on", (error, words) => {
+])("%s is shown as an unexpected error, with links to continue", (error, words) => {
   render(
     <MemoryRouter>
       <CrashBoundary place="">

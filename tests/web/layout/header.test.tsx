@@ -17,7 +17,7 @@ const menu = async (name: string) => {
 
 afterEach(closeShop);
 
-test("a guest sees logo, main pages, the cart with what is in it, and Login", async () => {
+test("a guest sees the logo, the main pages, the cart with its count, and Login", async () => {
   fillCart(3);
   openShop("/about");
   const header = await screen.findByRole("banner");
@@ -34,7 +34,7 @@ test("a guest sees logo, main pages, the cart with what is in it, and Login", as
   expect(within(header).getByPlaceholderText("Search a Product...")).toBeTruthy();
 });
 
-test("a shopper's menu: account, orders, and a logout that says so", async () => {
+test("a shopper's menu has account, orders and a logout that is confirmed", async () => {
   openShop("/about", { "POST /api/v1/logout": { body: { success: true, message: "bye" } } }, user);
   expect(linksOf(await menu("Asha Rao"))).toEqual([
     ["Account", "/account"],
@@ -50,7 +50,7 @@ test("staff reach the dashboard from their menu", async () => {
   expect(linksOf(await menu("Asha Rao"))).toContainEqual(["Dashboard", "/admin/dashboard"]);
 });
 
-test("the footer's four columns, its last line and its links elsewhere", async () => {
+test("the footer has four columns, a last line and external links", async () => {
   openShop("/about");
   const footer = await screen.findByRole("contentinfo");
   const column = (name: string) =>
@@ -70,7 +70,7 @@ test("the footer's four columns, its last line and its links elsewhere", async (
     expect(within(footer).getByRole("link", { name }).getAttribute("href")).toMatch(/^https:/);
 });
 
-test("pages of the staff have neither the customer's header nor footer", async () => {
+test("admin pages have neither the shop's header nor its footer", async () => {
   openShop("/admin/dashboard", {}, user);
   expect(await screen.findByText("For the staff of the shop")).toBeTruthy();
   expect(screen.queryByPlaceholderText("Search a Product...")).toBeNull();

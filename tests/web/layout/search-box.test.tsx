@@ -24,7 +24,7 @@ const open = () =>
     </MemoryRouter>,
   );
 const box = () => screen.getByPlaceholderText("Search a Product...");
-/** All at once: how fast somebody types is not for a test to say. */
+/** Enters the text in one event, so that the test does not depend on typing speed. */
 async function enter(words: string): Promise<void> {
   await userEvent.click(box());
   await userEvent.paste(words);
@@ -35,7 +35,7 @@ const options = async () => (await screen.findAllByRole("option")).map(({ textCo
 beforeEach(() => recentSearches.write(undefined));
 afterEach(cleanup);
 
-test("while typing: products with their prices, shelves, and the search itself", async () => {
+test("typing suggests products with their prices, categories and the search itself", async () => {
   const asked = serve({ "GET /api/v1/products/suggest?keyword=wren": found });
   open();
   await enter(" wren");
@@ -46,7 +46,7 @@ test("while typing: products with their prices, shelves, and the search itself",
   expect(box()).toHaveProperty("value", "");
 });
 
-test("arrows choose, Enter opens; past the end the typed words are meant again", async () => {
+test("arrow keys select and Enter opens; past the last suggestion the typed text is selected again", async () => {
   serve({ "GET /api/v1/products/suggest?keyword=wren": found });
   open();
   await enter("wren");
@@ -60,7 +60,7 @@ test("arrows choose, Enter opens; past the end the typed words are meant again",
   expect(recentSearches.read()).toEqual(["wren"]);
 });
 
-test("a term is trimmed, a blank one leads to everything, and neither stays in the box", async () => {
+test("a search term is trimmed, a blank one lists all products, and the box is cleared", async () => {
   serve({ "GET /api/v1/products/suggest?keyword=wren": "no answer" });
   open();
   await enter("  wren  ");

@@ -21,7 +21,7 @@ test.each([
   expect(screen.getByRole("img", { name: `Rated ${stars} of 5` })).toBeTruthy();
 });
 
-test("a rating to choose that is out of range starts anew", () => {
+test("an out-of-range rating is reset to zero", () => {
   render(<StarInput label="Rating" name="rating" value={7} onChange={vi.fn()} />);
   expect(screen.getByRole("slider")).toHaveProperty("value", "0");
 });
@@ -35,7 +35,7 @@ function pages(page: number, pageCount: number): (string | null)[][] {
   return screen.queryAllByRole("link").map((link) => [link.textContent, link.getAttribute("href")]);
 }
 
-test("in the middle all four ways are open", () => {
+test("on a middle page all four page links are active", () => {
   const links = new Map(pages(3, 5).map(([text, href]) => [text, href]));
   expect(["1st", "Prev", "Next", "Last"].map((name) => links.get(name))).toEqual(
     [1, 2, 4, 5].map((page) => `/products?page=${page}`),
@@ -46,13 +46,13 @@ test("in the middle all four ways are open", () => {
 test.each([
   [1, ["1", "2", "3", "Next", "Last"]],
   [3, ["1st", "Prev", "1", "2", "3"]],
-])("on page %d of 3 the ways out of range are closed", (page, expected) => {
+])("on page %d of 3 the links beyond the range are inactive", (page, expected) => {
   expect(pages(page, 3).map(([text]) => text)).toEqual(expected);
   expect(screen.getByText("1st")).toBeTruthy();
   expect(screen.getByText("Last")).toBeTruthy();
 });
 
-test("one page needs no paging", () => {
+test("a single page has no pagination", () => {
   expect(pages(1, 1)).toEqual([]);
   expect(screen.queryByRole("navigation")).toBeNull();
 });

@@ -1,8 +1,8 @@
 import { NavLink, useNavigate } from "react-router-dom";
-import { ApiError } from "../api.ts";
+import { messageOf } from "../api.ts";
 import { useSession } from "../session.tsx";
 import { ButtonLink } from "../ui/button.tsx";
-import { Person } from "../ui/icons.tsx";
+import { Alert, Person } from "../ui/icons.tsx";
 import { Menu } from "../ui/menu.tsx";
 import { toast } from "../ui/toast.tsx";
 import css from "./header.module.css";
@@ -17,8 +17,7 @@ function useLogout(): () => Promise<void> {
       toast.account.success("Logged Out successfull");
       await navigate("/login");
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.account.error(error.message);
+      toast.account.error(messageOf(error));
     }
   };
 }
@@ -29,9 +28,21 @@ interface AccountMenuProps {
 }
 
 export function AccountMenu({ links }: AccountMenuProps) {
-  const { user, status } = useSession();
+  const { user, status, reload } = useSession();
   const logOut = useLogout();
   if (status === "loading") return <span className={css.icon} aria-hidden="true" />;
+  if (status === "failed")
+    return (
+      <button
+        type="button"
+        className={css.icon}
+        aria-label="Your account did not load. Try again"
+        title="Your account did not load. Try again"
+        onClick={() => void reload()}
+      >
+        <Alert />
+      </button>
+    );
   if (!user) {
     return (
       <ButtonLink to="/login" variant="ghost" size="small">

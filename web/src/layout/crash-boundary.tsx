@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from "react";
+import { FileError } from "../files.ts";
+import { MissingFile } from "../pages/status/missing-file.tsx";
 import { UnexpectedError } from "../pages/status/unexpected-error.tsx";
 
 interface CrashBoundaryProps {
@@ -18,11 +20,21 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
     return { crash: { error } };
   }
 
-  override componentDidUpdate(before: CrashBoundaryProps) {
-    if (this.state.crash && before.place !== this.props.place) this.setState({ crash: undefined });
+  override componentDidCatch(error: unknown) {
+    if (error instanceof FileError) error.forget?.();
+  }
+
+  readonly retry = () => this.setState({ crash: undefined });
+
+  override componentDidUpdate(before: CrashBoundaryProps, { crash }: CrashState) {
+    // A crash of the new place itself stays.
+    if (crash && crash === this.state.crash && before.place !== this.props.place) this.retry();
   }
 
   override render() {
-    return this.state.crash ? <UnexpectedError error={this.state.crash.error} /> : this.props.children;
+    const { crash } = this.state;
+    if (!crash) return this.props.children;
+    if (crash.error instanceof FileError) return <MissingFile error={crash.error} retry={this.retry} />;
+    return <UnexpectedError error={crash.error} />;
   }
 }

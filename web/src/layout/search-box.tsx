@@ -1,16 +1,13 @@
-import { type FormEvent, lazy, Suspense, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { lazyFile, Optional } from "../lazy-file.tsx";
+import { rememberSearch } from "../recent-searches.ts";
 import { Search } from "../ui/icons.tsx";
 import css from "./search-box.module.css";
 import { searchPath } from "./search-path.ts";
 import { useSuggestionKeys } from "./use-suggestion-keys.ts";
 
-const Suggestions = lazy(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
-
-async function remember(term: string): Promise<void> {
-  const { rememberSearch } = await import("../recent-searches.ts");
-  rememberSearch(term);
-}
+const Suggestions = lazyFile(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
 
 /** Suggests while one types; Enter looks for the words, or opens the suggestion that is marked. */
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -30,7 +27,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   function search(event: FormEvent): void {
     event.preventDefault();
     const marked = open ? options.current[active] : undefined;
-    if (term.trim() && !marked) void remember(term.trim());
+    if (term.trim() && !marked) rememberSearch(term.trim());
     leave(marked ?? searchPath(term));
   }
 
@@ -68,7 +65,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
         </button>
       </form>
       {open && (
-        <Suspense>
+        <Optional>
           <Suggestions
             id={list}
             term={term.trim()}
@@ -78,7 +75,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
             }}
             choose={leave}
           />
-        </Suspense>
+        </Optional>
       )}
     </search>
   );

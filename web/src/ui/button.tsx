@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, type LinkProps } from "react-router-dom";
 import css from "./button.module.css";
 import { classes } from "./classes.ts";
@@ -12,7 +12,19 @@ interface Look {
 const classOf = ({ variant = "primary", size = "medium" }: Look, className?: string) =>
   classes(css.button, css[variant], css[size], className);
 
-interface ButtonProps extends ComponentProps<"button">, Look {
+/** A button that is disabled loses the focus: the keyboard finds it again once it can be pressed anew. */
+function useKeptFocus(busy: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const hadFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (busy) hadFocus.current = document.activeElement === button.current;
+    else if (hadFocus.current && document.activeElement === document.body)
+      button.current?.focus({ preventScroll: true });
+  }, [busy]);
+  return button;
+}
+
+interface ButtonProps extends Omit<ComponentProps<"button">, "ref">, Look {
   /** Disabled, with a spinner in the place of the words. */
   busy?: boolean | undefined;
 }
@@ -26,8 +38,10 @@ export function Button({
   children,
   ...button
 }: ButtonProps) {
+  const element = useKeptFocus(busy);
   return (
     <button
+      ref={element}
       type="button"
       {...button}
       className={classes(classOf({ variant, size }, className), busy && css.busy)}

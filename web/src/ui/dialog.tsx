@@ -1,7 +1,17 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+} from "react";
 import { classes } from "./classes.ts";
 import css from "./dialog.module.css";
 import { Close } from "./icons.tsx";
+import { useModal } from "./modals.ts";
+import { Toasts } from "./toasts.tsx";
 
 interface DialogProps {
   open: boolean;
@@ -13,10 +23,32 @@ interface DialogProps {
   children: ReactNode;
 }
 
+/**
+ * A press and its release, both on the backdrop, close: a selection by mouse that ends outside the dialog
+ * is a click on it too, as the browser sees it.
+ */
+function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, close: () => void) {
+  const pressed = useRef(false);
+  const released = useRef(false);
+  return {
+    onPointerDown({ target }: PointerEvent) {
+      pressed.current = target === dialog.current;
+    },
+    onPointerUp({ target }: PointerEvent) {
+      released.current = target === dialog.current;
+    },
+    onClick({ target }: MouseEvent) {
+      if (target === dialog.current && pressed.current && released.current) close();
+    },
+  };
+}
+
 /** The platform's modal: it keeps the focus inside and gives it back. Mounts its content while open. */
 export function Dialog({ open, onClose, title, footer, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  const backdrop = useBackdrop(dialog, onClose);
+  useModal(heading, open);
 
   useEffect(() => {
     if (open) dialog.current?.showModal();
@@ -24,7 +56,6 @@ export function Dialog({ open, onClose, title, footer, wide, children }: DialogP
   }, [open]);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out
     <dialog
       ref={dialog}
       className={classes(css.dialog, wide && css.wide)}
@@ -35,7 +66,7 @@ export function Dialog({ open, onClose, title, footer, wide, children }: DialogP
       }}
       // Told a moment late: by then it may be open anew, for something else.
       onClose={() => open && !dialog.current?.open && onClose()}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      {...backdrop}
     >
       {open && (
         <>
@@ -47,6 +78,7 @@ export function Dialog({ open, onClose, title, footer, wide, children }: DialogP
           </div>
           <div className={css.body}>{children}</div>
           {footer && <div className={css.footer}>{footer}</div>}
+          <Toasts modal={heading} />
         </>
       )}
     </dialog>

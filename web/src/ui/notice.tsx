@@ -9,17 +9,20 @@ interface NoticeProps {
   tone: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
+  /** A button beside the words, below them where there is no room. */
+  action?: ReactNode;
 }
 
-export function Notice({ tone, title, children }: NoticeProps) {
+export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = icons[tone];
   return (
     <div className={classes(css.notice, css[tone])} role={tone === "error" ? "alert" : "status"}>
       <Icon className={css.icon} />
-      <div>
+      <div className={css.words}>
         {title && <p className={css.title}>{title}</p>}
         {children}
       </div>
+      {action && <div className={css.action}>{action}</div>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { formatPrice } from "../../../shared/money.ts";
+import { formatPrice, formatRupees } from "../../../shared/money.ts";
 import css from "./price.module.css";
 
 interface PriceProps {
@@ -6,17 +6,20 @@ interface PriceProps {
   amount: number;
   /** Rupees; shown struck through. */
   original?: number | undefined;
+  /** Two decimals always, as on a bill. */
+  exact?: boolean | undefined;
 }
 
-export function Price({ amount, original }: PriceProps) {
+export function Price({ amount, original, exact }: PriceProps) {
+  const format = exact ? formatRupees : formatPrice;
   return (
     <span className={css.price}>
       {original !== undefined && <span className="visually-hidden">Selling price</span>}
-      <span className={css.amount}>{formatPrice(amount)}</span>
+      <span className={css.amount}>{format(amount)}</span>
       {original !== undefined && (
         <>
           <span className="visually-hidden">Original price</span>
-          <s className={css.original}>{formatPrice(original)}</s>
+          <s className={css.original}>{format(original)}</s>
         </>
       )}
     </span>

@@ -1,12 +1,13 @@
-import { type CSSProperties, lazy, Suspense, useState } from "react";
+import { type CSSProperties, useState } from "react";
 import type { Category } from "../../../shared/catalogue.ts";
+import type { Image } from "../../../shared/image.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
-import type { Image } from "../../../shared/product.ts";
+import { lazyFile, Optional } from "../lazy-file.tsx";
 import { classes } from "./classes.ts";
 import css from "./stage.module.css";
 
 // Few products have no picture.
-const Drawing = lazy(async () => ({ default: (await import("./category-drawing.tsx")).CategoryDrawing }));
+const Drawing = lazyFile(async () => ({ default: (await import("./category-drawing.tsx")).CategoryDrawing }));
 
 const largestOf = (url: string): number => Number(/^\/media\/.*-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
 
@@ -54,9 +55,9 @@ export function Stage({ image, alt, sizes, priority, category, className, style 
           onError={() => setBroken(shown.url)}
         />
       ) : (
-        <Suspense>
+        <Optional>
           <Drawing category={category} className={css.drawing} title={alt} />
-        </Suspense>
+        </Optional>
       )}
     </div>
   );

@@ -1,10 +1,11 @@
-import { type CSSProperties, type PointerEvent, useRef, useState } from "react";
+import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { resolveValue, toast as send, type Toast, useToaster } from "react-hot-toast/headless";
 import { classes } from "./classes.ts";
 import { Alert, Check, Close } from "./icons.tsx";
-import { type ToastArea, toastDurationMs } from "./toast.tsx";
+import type { ToastArea } from "./toast.tsx";
 import css from "./toast-list.module.css";
 
+const durationMs = 5000;
 /** The share of its own width past which a dragged toast goes away. */
 const dismissShare = 0.8;
 
@@ -48,9 +49,31 @@ function useSwipe(dismiss: () => void) {
   };
 }
 
-function ToastItem({ toast }: { toast: Toast }) {
-  const dismiss = () => send.remove(toast.id, toast.toasterId);
-  const { dragged, style, handlers } = useSwipe(dismiss);
+/** Dismisses after five seconds, not counting those in which it is held. */
+function useExpiry(createdAt: number, held: boolean, dismiss: () => void): void {
+  const leftMs = useRef(durationMs - (Date.now() - createdAt));
+  const expire = useEffectEvent(dismiss);
+  useEffect(() => {
+    if (held) return;
+    const began = Date.now();
+    const timer = setTimeout(() => expire(), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current -= Date.now() - began;
+    };
+  }, [held]);
+}
+
+interface ToastItemProps {
+  toast: Toast;
+  held: boolean;
+  /** It was sent away by hand. */
+  remove: () => void;
+}
+
+function ToastItem({ toast, held, remove }: ToastItemProps) {
+  const { dragged, style, handlers } = useSwipe(remove);
+  useExpiry(toast.createdAt, held, () => send.dismiss(toast.id, toast.toasterId));
   return (
     <div
       className={classes(css.toast, dragged && css.dragged, !toast.visible && css.leaving)}
@@ -61,20 +84,31 @@ function ToastItem({ toast }: { toast: Toast }) {
         {toast.type === "error" ? <Alert width={16} height={16} /> : <Check width={16} height={16} />}
       </span>
       <span className={css.message}>{resolveValue(toast.message, toast)}</span>
-      <button type="button" className={css.close} aria-label="Dismiss" onClick={dismiss}>
+      <button type="button" className={css.close} aria-label="Dismiss" onClick={remove}>
         <Close width={16} height={16} />
       </button>
     </div>
   );
 }
 
+/** Under the mouse, which is reading, toasts stay. */
 export function ToastList({ area }: { area: ToastArea }) {
-  const { toasts, handlers } = useToaster({ duration: toastDurationMs, removeDelay: 200 }, area);
+  const { toasts } = useToaster(undefined, area);
+  const [held, setHeld] = useState(false);
+  const remove = (id: string) => {
+    send.remove(id, area);
+    // What goes away under the mouse is never left by it.
+    setHeld(false);
+  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: reading holds the clock, nothing more
-    <div className={css.list} onMouseEnter={handlers.startPause} onMouseLeave={handlers.endPause}>
+    <div
+      className={css.list}
+      // A finger arrives and never leaves.
+      onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
+      onPointerLeave={() => setHeld(false)}
+    >
       {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} held={held} remove={() => remove(toast.id)} />
       ))}
     </div>
   );

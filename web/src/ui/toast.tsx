@@ -1,27 +1,16 @@
+import { toast as send } from "react-hot-toast/headless";
+
 /** Where toasts appear: bottom-centre in the shop, top-right and light in account flows. */
 export const toastAreas = ["app", "account"] as const;
 export type ToastArea = (typeof toastAreas)[number];
 
-export const toastDurationMs = 5000;
+/** The list counts the time itself: the library adds each pause to what came during it as well. */
+const untilDismissed = { duration: Number.POSITIVE_INFINITY, removeDelay: 200 };
 
-type Kind = "success" | "error";
-
-let announce: () => void;
-/** Kept once there is something to say. */
-export const firstToast = new Promise<void>((resolve) => {
-  announce = resolve;
-});
-
-/** Loaded after the page, and before it is needed: a toast may have to say that the network is gone. */
-async function say(kind: Kind, toasterId: ToastArea, message: string): Promise<void> {
-  announce();
-  const { toast: send } = await import("react-hot-toast/headless");
-  send[kind](message, { toasterId, duration: toastDurationMs });
-}
-
-const speaker = (area: ToastArea) => ({
-  success: (message: string) => void say("success", area, message),
-  error: (message: string) => void say("error", area, message),
+const speaker = (toasterId: ToastArea) => ({
+  success: (message: string) => void send.success(message, { toasterId, ...untilDismissed }),
+  error: (message: string) => void send.error(message, { toasterId, ...untilDismissed }),
+  dismissAll: () => send.dismissAll(toasterId),
 });
 
 export const toast = { ...speaker("app"), account: speaker("account") };

@@ -1,30 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from "react";
 import { classes } from "./classes.ts";
-import { firstToast, toastAreas } from "./toast.tsx";
+import { useTopModal } from "./modals.ts";
+import { toastAreas } from "./toast.tsx";
+import { ToastList } from "./toast-list.tsx";
 import css from "./toasts.module.css";
 
-const load = async () => ({ default: (await import("./toast-list.tsx")).ToastList });
-const ToastList = lazy(load);
+interface ToastsProps {
+  /** The dialog around them; left out, the page. */
+  modal?: string;
+}
 
-/** By then the page has what it needs. */
-const quietMs = 3000;
-
-/** The regions are there from the start: one that comes with its first message goes unheard. */
-export function Toasts() {
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    const start = () => void load().then(() => setReady(true));
-    const timer = setTimeout(start, quietMs);
-    void firstToast.then(start);
-    return () => clearTimeout(timer);
-  }, []);
+/**
+ * What is outside an open dialog is behind its backdrop and silent, so each dialog has regions of its own,
+ * and the topmost shows the toasts. In the entry, not in a file of their own: a toast may have to say that
+ * the network is gone.
+ */
+export function Toasts({ modal }: ToastsProps) {
+  const isOnTop = useTopModal() === modal;
+  // The regions are there from the start: one that comes with its first message goes unheard.
   return toastAreas.map((area) => (
     <div key={area} className={classes(css.area, css[area])} role="status" aria-live="polite">
-      {ready && (
-        <Suspense>
-          <ToastList area={area} />
-        </Suspense>
-      )}
+      {isOnTop && <ToastList area={area} />}
     </div>
   ));
 }

@@ -1,12 +1,12 @@
-import { dashboardDays } from "../../../../shared/dashboard.ts";
+import { dashboardCalls, dashboardDays } from "../../../../shared/dashboard.ts";
 import { toRupees } from "../../../../shared/money.ts";
-import { readCounters } from "../../../data/counters.ts";
-import { type DayTotals, readDays } from "../../../data/days.ts";
-import { readLowStock } from "../../../data/low-stock.ts";
-import { findOrders } from "../../../data/order.ts";
-import { lastDays } from "../../../domain/day.ts";
-import { orderOnWire } from "../../../domain/order.ts";
+import { readLowStock } from "../../../catalogue/low-stock.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { findOrders } from "../../../orders/order.table.ts";
+import { orderOnWire } from "../../../orders/order.ts";
+import { lastDays } from "../../../platform/day.ts";
+import { readCounters } from "../../../reporting/counters.table.ts";
+import { type DayTotals, readDays } from "../../../reporting/days.table.ts";
 
 const shownOrders = 6;
 const shownProducts = 8;
@@ -17,7 +17,7 @@ const dayOnWire = (day: string, totals: DayTotals | undefined) => ({
   amount: toRupees(totals?.revenuePaise ?? 0),
 });
 
-export const handler = endpoint("admin/dashboard/get", async (_, { now }) => {
+export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (_, { now }) => {
   const days = lastDays(dashboardDays, now);
   const [counters, totals, lowStock, latest] = await Promise.all([
     readCounters(),
@@ -37,6 +37,7 @@ export const handler = endpoint("admin/dashboard/get", async (_, { now }) => {
       Processing: counters.ordersProcessing,
       Shipped: counters.ordersShipped,
       Delivered: counters.ordersDelivered,
+      Cancelled: counters.ordersCancelled,
     },
     days: days.map((day) => dayOnWire(day, totals.get(day))),
     lowStock: lowStock.slice(0, shownProducts).map(({ id, name, stock }) => ({ _id: id, name, stock })),

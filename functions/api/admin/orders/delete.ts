@@ -1,18 +1,19 @@
 import { AppError } from "../../../../shared/errors.ts";
-import { record } from "../../../data/audit.ts";
-import { archiveOrder, findOrder } from "../../../data/order.ts";
-import { transact } from "../../../data/table.ts";
+import { orderCalls } from "../../../../shared/order.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { archiveOrder, findOrder } from "../../../orders/order.table.ts";
+import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint("admin/orders/delete", async ({ id }, { user, now }) => {
+export const handler = endpoint(orderCalls, "admin/orders/delete", async ({ id }, { user, now }) => {
   for (let round = 0; round < 5; round++) {
     const order = await findOrder(id);
-    if (!order) throw new AppError("NF", "Order");
-    const failed = await transact([
-      archiveOrder(order, now),
-      record(user, { subject: { kind: "order", id }, did: "Order archived", details: {} }, now),
-    ]);
-    if (failed.length === 0) return { success: true };
+    if (!order) throw new AppError("not_found", "Order");
+    const failed = await transact({
+      order: archiveOrder(order, now),
+      audit: auditEntry(user, { subject: { kind: "order", id }, did: "Order archived", details: {} }, now),
+    });
+    if (failed.size === 0) return { success: true };
   }
-  throw new AppError("UNAV");
+  throw new AppError("unavailable");
 });

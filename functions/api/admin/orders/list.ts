@@ -1,11 +1,12 @@
 import { toRupees } from "../../../../shared/money.ts";
-import { readCounters } from "../../../data/counters.ts";
-import { findOrders } from "../../../data/order.ts";
-import { searchOrders } from "../../../data/order-search.ts";
-import { orderOnWire } from "../../../domain/order.ts";
+import { orderCalls } from "../../../../shared/order.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { findOrders } from "../../../orders/order.table.ts";
+import { orderOnWire } from "../../../orders/order.ts";
+import { searchOrders } from "../../../orders/order-search.table.ts";
+import { readCounters } from "../../../reporting/counters.table.ts";
 
-export const handler = endpoint("admin/orders/list", async (query) => {
+export const handler = endpoint(orderCalls, "admin/orders/list", async (query) => {
   const isSearch = Boolean(query.search || query.status || query.from || query.to);
   const [{ items, nextCursor }, counters] = await Promise.all([
     isSearch ? searchOrders(query) : findOrders(query),

@@ -1,16 +1,18 @@
 import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { toPaise } from "../../../../shared/money.ts";
-import { record } from "../../../data/audit.ts";
-import { cancelOrder, findOrder } from "../../../data/order.ts";
-import { oweRefund } from "../../../data/payment.ts";
-import { returnSold } from "../../../data/product.ts";
-import { transact } from "../../../data/table.ts";
-import { type Order, orderOnWire } from "../../../domain/order.ts";
-import type { User } from "../../../domain/user.ts";
-import { findPaid, payRefundDue, syncRefunds } from "../../../flows/refund.ts";
+import { orderCalls } from "../../../../shared/order.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
+import { eachLine, returnSold } from "../../../catalogue/product.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { createRefund } from "../../../services/stripe-refunds.ts";
+import type { User } from "../../../identity/user.ts";
+import { cancelOrder, findOrder } from "../../../orders/order.table.ts";
+import { type Order, orderOnWire } from "../../../orders/order.ts";
+import { findPaid, payRefundDue, refundOnRequest } from "../../../orders/refund-payment.ts";
+import { findRefundRequest } from "../../../orders/refund-request.table.ts";
+import { keyName, ownName } from "../../../orders/refund-request.ts";
+import { setRefundDue } from "../../../payments/payment.table.ts";
+import { transact, write } from "../../../platform/table.ts";
 
 interface By {
   user: User;
@@ -23,43 +25,57 @@ const action = (order: Order, did: string, paise: number) => ({
   details: { paise },
 });
 
-/** One transaction cancels, restocks and owes the money; a crash after it leaves the sweeper to pay. */
-async function cancel(order: Order, leftPaise: number, { user, now }: By): Promise<void> {
-  const failed = await transact([
-    cancelOrder(order.id, now),
-    oweRefund(order.id, leftPaise),
-    ...order.lines.map(returnSold),
-    record(user, action(order, "Order cancelled and refunded", leftPaise), now),
-  ]);
-  if (failed.length > 0) throw new AppError("STATUS");
-  await payRefundDue(await findPaid(order.id));
-}
-
-async function refund(order: Order, amountPaise: number, key: string, { user, now }: By): Promise<void> {
-  const payment = await findPaid(order.id);
-  await createRefund(payment, amountPaise, key);
-  await syncRefunds(payment);
-  await transact([record(user, action(order, "Refunded", amountPaise), now)]);
-}
-
 async function find(id: string): Promise<Order> {
   const order = await findOrder(id);
-  if (!order) throw new AppError("NF", "Order");
+  if (!order) throw new AppError("not_found", "Order");
   return order;
 }
 
-async function settle(order: Order, request: Input<"admin/orders/refund">, by: By): Promise<void> {
-  // A cancelled order owes all of it already, sent or not yet.
-  const leftPaise = order.canceledAt ? 0 : order.totalPaise - order.refundedPaise;
-  const amountPaise = request.amount === undefined ? leftPaise : toPaise(request.amount);
-  if (amountPaise > leftPaise || leftPaise === 0) throw new AppError("VAL", "amount");
-  if (request.cancel && amountPaise < leftPaise) throw new AppError("VAL", "amount");
-  if (request.cancel) return cancel(order, leftPaise, by);
-  // Without a key of its own, a repeated click meets the same amount refunded so far.
-  await refund(order, amountPaise, request.requestKey ?? `${order.refundedPaise}-${amountPaise}`, by);
+const leftOf = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
+
+/** One transaction cancels, restocks and owes the money; a crash after it leaves the sweeper to pay. */
+async function cancel(id: string, { user, now }: By): Promise<void> {
+  for (let round = 0; round < 5; round++) {
+    const [order, payment] = await Promise.all([find(id), findPaid(id)]);
+    if (order.status !== "Processing") throw new AppError("invalid_status_change");
+    const leftPaise = leftOf(order);
+    const failed = await transact({
+      order: cancelOrder(order, now),
+      payment: leftPaise > 0 ? setRefundDue(payment, leftPaise, false) : undefined,
+      ...eachLine(order.lines, returnSold),
+      audit: auditEntry(user, action(order, "Order cancelled and refunded", leftPaise), now),
+    });
+    if (failed.size === 0) return void (await payRefundDue(payment));
+  }
+  throw new AppError("unavailable");
 }
 
-export const handler = endpoint("admin/orders/refund", async (request, by) => {
+/** A cancelled order owes all that is left: that is sent, or nothing. */
+async function payAgain(order: Order, amountPaise: number, { user, now }: By): Promise<void> {
+  if (amountPaise === 0 || amountPaise !== leftOf(order)) throw new AppError("invalid", "amount");
+  const sentPaise = await payRefundDue(await findPaid(order.id));
+  if (sentPaise > 0) await write(auditEntry(user, action(order, "Refunded", sentPaise), now));
+}
+
+async function refund(order: Order, request: Input<"admin/orders/refund">, { user, now }: By): Promise<void> {
+  const [payment, leftPaise] = [await findPaid(order.id), leftOf(order)];
+  const known = request.requestKey && (await findRefundRequest(order.id, keyName(request.requestKey)));
+  const asked = request.amount === undefined ? undefined : toPaise(request.amount);
+  const amountPaise = asked ?? (known ? known.amountPaise : leftPaise);
+  if (!known && (amountPaise > leftPaise || leftPaise === 0)) throw new AppError("invalid", "amount");
+  const name = request.requestKey ? keyName(request.requestKey) : ownName(order, payment, amountPaise);
+  const isNew = await refundOnRequest(payment, amountPaise, name);
+  if (isNew) await write(auditEntry(user, action(order, "Refunded", amountPaise), now));
+}
+
+async function settle(order: Order, request: Input<"admin/orders/refund">, by: By): Promise<void> {
+  const amountPaise = request.amount === undefined ? leftOf(order) : toPaise(request.amount);
+  if (request.cancel && amountPaise !== leftOf(order)) throw new AppError("invalid", "amount");
+  if (request.cancel) return cancel(order.id, by);
+  return order.status === "Cancelled" ? payAgain(order, amountPaise, by) : refund(order, request, by);
+}
+
+export const handler = endpoint(orderCalls, "admin/orders/refund", async (request, by) => {
   await settle(await find(request.id), request, by);
   return { success: true, order: orderOnWire(await find(request.id)) };
 });

@@ -1,17 +1,25 @@
 import { toRupees } from "../../../../shared/money.ts";
-import { findFailedMails } from "../../../data/delivery.ts";
-import { findAwaitedArchive } from "../../../data/order.ts";
-import { findUnsettled } from "../../../data/payment.ts";
-import { findLatestReport } from "../../../data/reconciliation.ts";
-import type { Order } from "../../../domain/order.ts";
-import type { Payment } from "../../../domain/payment.ts";
+import { paymentCalls } from "../../../../shared/payment.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { findFailedMails } from "../../../mail/delivery.table.ts";
+import { findAwaitedArchive } from "../../../orders/order.table.ts";
+import type { Order } from "../../../orders/order.ts";
+import { findUnsettled } from "../../../payments/payment.table.ts";
+import { isRefundFailed, type Payment } from "../../../payments/payment.ts";
+import { findLatestReport } from "../../../payments/reconciliation.table.ts";
+
+function stateOf(payment: Payment): string {
+  if (isRefundFailed(payment)) return "REFUND_FAILED";
+  return payment.refundDuePaise === undefined ? payment.state : "REFUND_DUE";
+}
 
 const onWire = (payment: Payment) => ({
   _id: payment.id,
-  state: payment.refundDuePaise === undefined ? payment.state : "REFUND_DUE",
+  state: stateOf(payment),
   mode: payment.mode,
   amount: toRupees(payment.amountPaise),
+  ...(payment.refundDuePaise !== undefined && { refundDue: toRupees(payment.refundDuePaise) }),
+  hasOrder: payment.state === "COMMITTED",
   user: { _id: payment.userId, name: payment.userName },
   items: payment.lines.reduce((sum, line) => sum + line.quantity, 0),
   intentId: payment.intentId,
@@ -28,7 +36,7 @@ const archivedOnWire = ({ id, userId, userName, intentId, totalPaise, refundedPa
   createdAt,
 });
 
-export const handler = endpoint("admin/payments/list", async ({ limit = 100, cursor }) => {
+export const handler = endpoint(paymentCalls, "admin/payments/list", async ({ limit = 100, cursor }) => {
   const [unsettled, awaited, failedMails, report] = await Promise.all([
     findUnsettled({ limit, cursor }),
     findAwaitedArchive({ limit: 100 }),

@@ -1,21 +1,22 @@
+import * as z from "zod/mini";
+import { AppError } from "../../../../shared/errors.ts";
 import { toPaise } from "../../../../shared/money.ts";
-import { record } from "../../../data/audit.ts";
-import { noteProduct } from "../../../data/catalogue-log.ts";
-import { newId } from "../../../data/id.ts";
-import { createProduct } from "../../../data/product.ts";
-import { transact } from "../../../data/table.ts";
-import { type Product, productOnWire } from "../../../domain/product.ts";
-import { storePictures } from "../../../flows/pictures.ts";
+import { ProductDetails, productCalls } from "../../../../shared/product.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
+import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
+import { createProduct } from "../../../catalogue/product.table.ts";
+import { type Product, productOnWire } from "../../../catalogue/product.ts";
+import { storePictures } from "../../../catalogue/store-pictures.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
+import { newId } from "../../../platform/id.ts";
+import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint("admin/products/create", async (draft, { user, now }) => {
-  const { name, category, description, stock } = draft;
+export const handler = endpoint(productCalls, "admin/products/create", async (draft, { user, now }) => {
   const id = newId(now);
+  const { name, stock } = draft;
   const product: Product = {
+    ...z.parse(ProductDetails, draft),
     id,
-    name,
-    category,
-    description,
     stock,
     pricePaise: toPaise(draft.price),
     held: 0,
@@ -26,10 +27,15 @@ export const handler = endpoint("admin/products/create", async (draft, { user, n
     createdAt: now.toISOString(),
   };
   const subject = { kind: "product", id } as const;
-  await transact([
-    createProduct(product),
-    noteProduct(product, now),
-    record(user, { subject, did: "Product created", details: { name, stock, price: draft.price } }, now),
-  ]);
+  const failed = await transact({
+    product: createProduct(product),
+    catalogue: recordChange(product, now),
+    audit: auditEntry(
+      user,
+      { subject, did: "Product created", details: { name, stock, price: draft.price } },
+      now,
+    ),
+  });
+  if (failed.size > 0) throw new AppError("unavailable");
   return new Reply({ success: true, product: productOnWire(product) }, { status: 201 });
 });

@@ -1,16 +1,17 @@
 import { AppError } from "../../../../shared/errors.ts";
-import { record } from "../../../data/audit.ts";
-import { noteRemoval } from "../../../data/catalogue-log.ts";
-import { removeProduct } from "../../../data/product.ts";
-import { transact } from "../../../data/table.ts";
+import { productCalls } from "../../../../shared/product.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
+import { recordRemoval } from "../../../catalogue/index/catalogue-index.ts";
+import { removeProduct } from "../../../catalogue/product.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { transact } from "../../../platform/table.ts";
 
-export const handler = endpoint("admin/products/delete", async ({ id }, { user, now }) => {
-  const failed = await transact([
-    removeProduct(id, now),
-    noteRemoval(id, now),
-    record(user, { subject: { kind: "product", id }, did: "Product deleted", details: {} }, now),
-  ]);
-  if (failed.length > 0) throw new AppError("NF", "Product");
+export const handler = endpoint(productCalls, "admin/products/delete", async ({ id }, { user, now }) => {
+  const failed = await transact({
+    product: removeProduct(id, now),
+    catalogue: recordRemoval(id, now),
+    audit: auditEntry(user, { subject: { kind: "product", id }, did: "Product deleted", details: {} }, now),
+  });
+  if (failed.size > 0) throw new AppError("not_found", "Product");
   return { success: true };
 });

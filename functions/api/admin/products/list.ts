@@ -1,49 +1,54 @@
 import type { Input } from "../../../../shared/contract.ts";
+import { productCalls } from "../../../../shared/product.ts";
 import { Id } from "../../../../shared/wire.ts";
-import { recentNames } from "../../../data/catalogue-names.ts";
-import { readCounters } from "../../../data/counters.ts";
-import { readLowStock } from "../../../data/low-stock.ts";
-import { findNewest, findProducts } from "../../../data/product.ts";
-import { productOnWire } from "../../../domain/product.ts";
-import { choose } from "../../../domain/product-choice.ts";
+import { readLowStock } from "../../../catalogue/low-stock.table.ts";
+import { findNewest, findProducts } from "../../../catalogue/product.table.ts";
+import { productOnWire } from "../../../catalogue/product.ts";
+import { choose, placesAfter, readPlace, writePlace } from "../../../catalogue/product-choice.ts";
+import { recentNames } from "../../../catalogue/product-names.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { decodeCursor, encodeCursor, fitting } from "../../../platform/query.ts";
+import { readCounters } from "../../../reporting/counters.table.ts";
 
 type Query = Input<"admin/products/list">;
 
 const isChoice = ({ search, category, stock, sort }: Query): boolean =>
   Boolean(search || category || stock || (sort && sort !== "newest"));
 
-const newestFirst = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? 1 : -1);
-
-const byId = (id: string) => ({ ids: [id], filteredProductsCount: 1, nextCursor: undefined });
+async function found(id: string) {
+  const products = await findProducts([id]);
+  return { products, filteredProductsCount: products.length, nextCursor: undefined };
+}
 
 async function chosen(query: Query, now: Date) {
-  if (Id.safeParse(query.search).success) return byId(query.search ?? "");
-  const needsStock = query.stock !== undefined || query.sort === "stock";
-  const lowStock = needsStock ? await readLowStock() : [];
-  const low = new Map(lowStock.map(({ id, stock }) => [id, stock]));
-  const all =
-    query.stock === "low" || query.stock === "out" ? lowStock.sort(newestFirst) : await recentNames(now);
-  const ids = choose(all, low, query);
-  const start = query.cursor === undefined ? 0 : Number(Buffer.from(query.cursor, "base64url")) || 0;
-  const end = start + (query.limit ?? 500);
+  const { search, stock, sort, cursor, limit = 500 } = query;
+  if (Id.safeParse(search).success) return found(search ?? "");
+  const lowStock = stock !== undefined || sort === "stock" ? await readLowStock() : [];
+  const all = stock === "low" || stock === "out" ? lowStock : await recentNames(now);
+  const places = choose(all, new Map(lowStock.map((entry) => [entry.id, entry.stock])), query);
+  const last = cursor === undefined ? undefined : decodeCursor(cursor, (text) => readPlace(text, sort));
+  const rest = last ? placesAfter(places, last, sort) : places;
+  const products = await findProducts(rest.slice(0, limit).map(([, id]) => id));
+  const shown = fitting(products);
+  const end =
+    shown.length < products.length ? rest.findIndex(([, id]) => id === shown.at(-1)?.id) + 1 : limit;
+  const [next] = rest.slice(end - 1, end);
   return {
-    ids: ids.slice(start, end),
-    filteredProductsCount: ids.length,
-    nextCursor: end < ids.length ? Buffer.from(String(end)).toString("base64url") : undefined,
+    products: shown,
+    filteredProductsCount: places.length,
+    nextCursor: next && end < rest.length ? encodeCursor(writePlace(next)) : undefined,
   };
 }
 
 async function newest(query: Query) {
   const { items, nextCursor } = await findNewest(query);
-  return { ids: items, nextCursor };
+  return { products: await findProducts(items), nextCursor };
 }
 
-export const handler = endpoint("admin/products/list", async (query, { now }) => {
-  const [{ ids, ...page }, { productsCount, outOfStockCount }] = await Promise.all([
+export const handler = endpoint(productCalls, "admin/products/list", async (query, { now }) => {
+  const [{ products, ...page }, { productsCount, outOfStockCount }] = await Promise.all([
     isChoice(query) ? chosen(query, now) : newest(query),
     readCounters(),
   ]);
-  const products = await findProducts(ids);
   return { success: true, products: products.map(productOnWire), productsCount, outOfStockCount, ...page };
 });

@@ -1,23 +1,25 @@
 import { isDeepStrictEqual } from "node:util";
+import * as z from "zod/mini";
 import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/errors.ts";
+import type { Image } from "../../../../shared/image.ts";
 import { toPaise } from "../../../../shared/money.ts";
-import type { Image } from "../../../../shared/product.ts";
-import { record } from "../../../data/audit.ts";
-import { noteProduct } from "../../../data/catalogue-log.ts";
-import { changeProduct, findProducts } from "../../../data/product.ts";
-import { transact } from "../../../data/table.ts";
-import { type Product, productOnWire } from "../../../domain/product.ts";
-import { arrange, without } from "../../../domain/product-pictures.ts";
-import type { User } from "../../../domain/user.ts";
-import { dropPictures, storePictures } from "../../../flows/pictures.ts";
+import { ProductDetails, productCalls } from "../../../../shared/product.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
+import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
+import { changeProduct, findProducts } from "../../../catalogue/product.table.ts";
+import { type Product, productOnWire } from "../../../catalogue/product.ts";
+import { arrange, without } from "../../../catalogue/product-pictures.ts";
+import { dropPictures, storePictures } from "../../../catalogue/store-pictures.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import type { User } from "../../../identity/user.ts";
+import { transact } from "../../../platform/table.ts";
 
 type Draft = Input<"admin/products/update">;
 
 async function find(id: string): Promise<Product> {
   const [product] = await findProducts([id], true);
-  if (!product) throw new AppError("NF", "Product");
+  if (!product) throw new AppError("not_found", "Product");
   return product;
 }
 
@@ -28,7 +30,7 @@ const stockChange = ({ stock, stockBase }: Draft): { set: number } | { move: num
 function arranged(draft: Draft, current: Product): Image[] {
   const images = arrange(current.images, draft);
   if (images) return images;
-  throw new AppError("VAL", "keptImages", { keptImages: "A picture is gone: load the page again" });
+  throw new AppError("invalid", "keptImages", { keptImages: "A picture is gone: load the page again" });
 }
 
 interface Edit {
@@ -38,16 +40,23 @@ interface Edit {
 }
 
 async function save({ draft, current, images }: Edit, user: User, now: Date): Promise<boolean> {
-  const { id, name, category, description } = draft;
-  const pricePaise = toPaise(draft.price);
   const stock = stockChange(draft);
+  const { id, createdAt } = current;
+  const product = {
+    // A detail that was not sent stays as it is.
+    ...z.parse(ProductDetails, { ...current, ...draft }),
+    id,
+    pricePaise: toPaise(draft.price),
+    images,
+  };
+  const { name, category } = product;
   const details = { before: productOnWire(current), name, price: draft.price, category, stock, images };
-  const failed = await transact([
-    changeProduct({ id, name, pricePaise, category, description, images }, stock, current.images),
-    noteProduct({ id, name, pricePaise, category, description, createdAt: current.createdAt }, now),
-    record(user, { subject: { kind: "product", id }, did: "Product changed", details }, now),
-  ]);
-  return failed.length === 0;
+  const failed = await transact({
+    product: changeProduct(product, stock, current.images),
+    catalogue: recordChange({ ...product, createdAt }, now),
+    audit: auditEntry(user, { subject: { kind: "product", id }, did: "Product changed", details }, now),
+  });
+  return failed.size === 0;
 }
 
 /** Of edits at the same moment the later begins anew, from the pictures that the other left. */
@@ -57,19 +66,19 @@ async function change(draft: Draft, added: Image[] | undefined, by: { user: User
     const images = added ?? arranged(draft, current);
     if (await save({ draft, current, images }, by.user, by.now)) return without(current.images, images);
     const { images: latest } = await find(draft.id);
-    if (isDeepStrictEqual(latest, current.images)) throw new AppError("STOCK", draft.name);
+    if (isDeepStrictEqual(latest, current.images)) throw new AppError("out_of_stock", draft.name);
   }
-  throw new AppError("UNAV");
+  throw new AppError("unavailable");
 }
 
 async function giveUp(added: Image[], error: unknown): Promise<never> {
   // After any other failure the change may be written all the same; if not, the pictures are swept.
-  if (error instanceof AppError && error.code !== "UNAV") await dropPictures(added);
+  if (error instanceof AppError && error.code !== "unavailable") await dropPictures(added);
   throw error;
 }
 
 /** Without new files the pictures stay: all of them, or those that the edit names, in its order. */
-export const handler = endpoint("admin/products/update", async (draft, by) => {
+export const handler = endpoint(productCalls, "admin/products/update", async (draft, by) => {
   await find(draft.id);
   const added = draft.images.length > 0 ? await storePictures(draft.id, draft) : undefined;
   const dropped = await change(draft, added, by).catch((error) => giveUp(added ?? [], error));

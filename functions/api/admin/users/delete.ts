@@ -1,19 +1,20 @@
+import { accountCalls } from "../../../../shared/account.ts";
 import { AppError } from "../../../../shared/errors.ts";
-import { record } from "../../../data/audit.ts";
-import { deleteAccount, findUser } from "../../../data/user.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { deleteAccount, findUser } from "../../../identity/user.table.ts";
 
-export const handler = endpoint("admin/users/delete", async ({ id }, { user: actor, now }) => {
+export const handler = endpoint(accountCalls, "admin/users/delete", async ({ id }, { user: actor, now }) => {
   const user = await findUser(id);
-  if (!user) throw new AppError("NF", "User");
-  const refusal = await deleteAccount(user, [
-    record(
+  if (!user) throw new AppError("not_found", "User");
+  const refusal = await deleteAccount(user, {
+    audit: auditEntry(
       actor,
       { subject: { kind: "user", id }, did: "Account deleted", details: { role: user.role } },
       now,
     ),
-  ]);
-  if (refusal === "last-admin") throw new AppError("LAST");
-  if (refusal !== undefined) throw new AppError("UNAV");
+  });
+  if (refusal === "last-admin") throw new AppError("last_admin");
+  if (refusal !== undefined) throw new AppError("unavailable");
   return { success: true, message: "User Deleted Successfully" };
 });

@@ -1,25 +1,33 @@
+import { accountCalls } from "../../../../shared/account.ts";
 import { AppError } from "../../../../shared/errors.ts";
-import { record } from "../../../data/audit.ts";
-import { putLetter } from "../../../data/outbox.ts";
-import { changeAccount, findUser } from "../../../data/user.ts";
-import { userOnWire } from "../../../domain/user.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { mailsOfMove } from "../../../identity/move-address.ts";
+import { countAttempt } from "../../../identity/throttle.ts";
+import { changeAccount, findUser } from "../../../identity/user.table.ts";
+import { userOnWire, withEmail } from "../../../identity/user.ts";
+import { outboxItems } from "../../../mail/outbox.table.ts";
 
 export const handler = endpoint(
+  accountCalls,
   "admin/users/update",
   async ({ id, name, email, role }, { user: actor, now }) => {
     const user = await findUser(id);
-    if (!user) throw new AppError("NF", "User");
+    if (!user) throw new AppError("not_found", "User");
     const details = { before: { name: user.name, role: user.role }, name, role };
-    // Its owner learns of it, whoever changed it.
-    const letter = { kind: "email-changed", email: user.email, name: user.name, newEmail: email } as const;
-    const refusal = await changeAccount(user, { name, email, role }, [
-      record(actor, { subject: { kind: "user", id }, did: "Account changed", details }, now),
-      ...(email === user.email ? [] : [putLetter(letter, now)]),
-    ]);
-    if (refusal === "last-admin") throw new AppError("LAST");
-    if (refusal === "taken") throw new AppError("DUP");
-    if (refusal === "changed") throw new AppError("UNAV");
-    return { success: true, user: userOnWire({ ...user, name, email, role }) };
+    if (email !== user.email) await countAttempt([{ limit: "emailChangesByStaff", of: actor.id }], now);
+    const refusal = await changeAccount(
+      user,
+      { name, email, role },
+      {
+        audit: auditEntry(actor, { subject: { kind: "user", id }, did: "Account changed", details }, now),
+        // Its owner learns of it, whoever changed it.
+        ...outboxItems(mailsOfMove(user, email), now),
+      },
+    );
+    if (refusal === "last-admin") throw new AppError("last_admin");
+    if (refusal === "taken") throw new AppError("email_taken");
+    if (refusal === "changed") throw new AppError("unavailable");
+    return { success: true, user: userOnWire({ ...withEmail(user, email), name, role }) };
   },
 );

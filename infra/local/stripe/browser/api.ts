@@ -35,7 +35,7 @@ const unreachable: ApiFailure = {
     "We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.",
 };
 
-/** Stripe's API as the browser may use it: with the publishable key. */
+/** Calls the API with the publishable key. */
 export class BrowserApi {
   readonly #base: string;
   readonly #key: string;

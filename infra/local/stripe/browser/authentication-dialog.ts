@@ -20,22 +20,22 @@ function button(text: string, value: "complete" | "fail"): HTMLButtonElement {
 function content({ amount, currency }: ClientIntent): HTMLFormElement {
   const money = new Intl.NumberFormat(undefined, { style: "currency", currency });
   const digits = money.resolvedOptions().maximumFractionDigits ?? 2;
-  const sum = money.format(amount / 10 ** digits);
+  const total = money.format(amount / 10 ** digits);
   const form = document.createElement("form");
   form.method = "dialog";
-  const mark = element("p", "Test mode");
-  mark.className = "test-mode";
+  const badge = element("p", "Test mode");
+  badge.className = "test-mode";
   const answers = document.createElement("div");
   answers.className = "answers";
   const complete = button("Complete authentication", "complete");
   complete.autofocus = true;
   answers.append(complete, button("Fail authentication", "fail"));
   form.append(
-    mark,
+    badge,
     element("h2", "3-D Secure authentication", "title"),
     element(
       "p",
-      `Here your bank would ask you to approve the payment of ${sum}. No money moves: choose how it ends.`,
+      `Here your bank would ask you to approve the payment of ${total}. No money moves: choose how it ends.`,
       "about",
     ),
     answers,
@@ -43,7 +43,7 @@ function content({ amount, currency }: ClientIntent): HTMLFormElement {
   return form;
 }
 
-/** Stands for the bank's window. Escape means that the shopper turned away. */
+/** Simulates the bank's challenge window; Escape fails the authentication. */
 export function askForAuthentication(intent: ClientIntent): Promise<"complete" | "fail"> {
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });

@@ -13,11 +13,9 @@ export interface FieldRule {
   placeholder: string;
   autocomplete: AutoFill;
   name: string;
-  /** Longest text the field shows. */
-  size: number;
   format(text: string, brand: Brand): string;
   isComplete(text: string, brand: Brand): boolean;
-  /** What is wrong whatever is typed next. */
+  /** An error that no further typing can fix. */
   error(text: string, brand: Brand): FieldError | undefined;
   incomplete: FieldError;
 }
@@ -52,7 +50,6 @@ const cardNumber: FieldRule = {
   placeholder: "1234 1234 1234 1234",
   autocomplete: "cc-number",
   name: "cardnumber",
-  size: 23,
   format: formatNumber,
   isComplete: (text) => isCompleteNumber(digitsOf(text)),
   error: numberError,
@@ -73,7 +70,7 @@ function expiryParts(text: string): { month: string; year: string } {
 }
 
 function formatExpiry(text: string): string {
-  // On-screen keyboards tell of no key: there too, erasing the slash erases a digit.
+  // On-screen keyboards do not report Backspace, so deleting the slash deletes a digit here too.
   if (/^\d{2} \/$/.test(text)) return text.slice(0, 1);
   const { month, year } = expiryParts(text);
   return month.length === 2 ? `${month} / ${year}` : month;
@@ -108,7 +105,6 @@ const cardExpiry: FieldRule = {
   placeholder: "MM / YY",
   autocomplete: "cc-exp",
   name: "exp-date",
-  size: 7,
   format: formatExpiry,
   isComplete: (text) => expiryParts(text).year.length === 2 && expiryError(text) === undefined,
   error: expiryError,
@@ -120,7 +116,6 @@ const cardCvc: FieldRule = {
   placeholder: "CVC",
   autocomplete: "cc-csc",
   name: "cvc",
-  size: 4,
   format: (text, brand) => digitsOf(text).slice(0, brand === "unknown" ? 4 : cvcLengthOf(brand)),
   isComplete: (text, brand) => {
     const { length } = digitsOf(text);

@@ -30,27 +30,27 @@ export const fieldsOf: Record<ElementType, readonly FieldName[]> = {
   cardCvc: ["cardCvc"],
 };
 
-/** What `elements.create` gives: real inputs in the page, where Stripe.js puts frames. */
+/** The result of `elements.create`: inputs in the page itself instead of Stripe.js's iframes. */
 export class CardElement extends Emitter {
   readonly type: ElementType;
   readonly #fields = new Map<FieldName, Field>();
   readonly #host = document.createElement("div");
   readonly #root = this.#host.attachShadow({ mode: "open", delegatesFocus: true });
-  readonly #announce: () => void;
+  readonly #onChange: () => void;
   #options: ElementOptions;
   #container: Element | null = null;
   #last = "";
   #focused = false;
 
-  constructor(type: ElementType, options: ElementOptions, announce: () => void) {
+  constructor(type: ElementType, options: ElementOptions, onChange: () => void) {
     super();
     this.type = type;
     this.#options = options;
-    this.#announce = announce;
+    this.#onChange = onChange;
     const row = document.createElement("div");
     row.className = "row";
     for (const name of fieldsOf[type]) row.append(this.#newField(name).input);
-    if (fieldsOf[type].includes("cardNumber")) row.append(testModeMark(this.#host));
+    if (fieldsOf[type].includes("cardNumber")) row.append(testModeBadge(this.#host));
     this.#root.append(row);
     this.#applyOptions();
   }
@@ -104,16 +104,18 @@ export class CardElement extends Emitter {
     this.#fields.get("cardCvc")?.adoptBrand(brand);
   }
 
-  /** While a payment runs, what is typed stays as it is. */
-  hold(held: boolean): void {
-    for (const { input } of this.#fields.values()) input.readOnly = held;
+  /** Makes the inputs read-only while a payment is in progress. */
+  lock(locked: boolean): void {
+    for (const { input } of this.#fields.values()) input.readOnly = locked;
   }
 
-  obstacle(): FieldError | undefined {
-    return [...this.#fields.values()].map((field) => field.obstacle).find((error) => error !== undefined);
+  blockingError(): FieldError | undefined {
+    return [...this.#fields.values()]
+      .map((field) => field.blockingError)
+      .find((error) => error !== undefined);
   }
 
-  /** The card's part that this element holds, as the API names it. */
+  /** The card details entered in this element, under the API's names. */
   details(): Record<string, string> {
     const number = this.#fields.get("cardNumber");
     const expiry = this.#fields.get("cardExpiry");
@@ -164,7 +166,7 @@ export class CardElement extends Emitter {
 
   #changed(): void {
     if (this.type === "card") this.adoptBrand(this.brand);
-    this.#announce();
+    this.#onChange();
     const state = this.#state();
     const text = JSON.stringify(state);
     this.#showState();
@@ -185,22 +187,22 @@ export class CardElement extends Emitter {
     for (const name of classNames) this.#container?.classList.toggle(classes[name], shown[name]);
   }
 
-  /** `<label for>` of the container, which by itself focuses only inputs. */
+  /** `<label for>` focuses only form controls; this makes it work for the container. */
   readonly #labelClicked = (event: Event): void => {
     const label = event.target instanceof Element ? event.target.closest("label") : null;
     if (label !== null && label.htmlFor !== "" && label.htmlFor === this.#container?.id) this.focus();
   };
 }
 
-const narrowestMarkedPixels = 270;
+const minBadgeWidthPixels = 270;
 
-/** Left out where the digits need the room. */
-function testModeMark(host: Element): HTMLElement {
-  const mark = document.createElement("span");
-  mark.className = "test-mode";
-  mark.textContent = "Test mode";
+/** Hidden where the digits need the space. */
+function testModeBadge(host: Element): HTMLElement {
+  const badge = document.createElement("span");
+  badge.className = "test-mode";
+  badge.textContent = "Test mode";
   new ResizeObserver(() => {
-    mark.hidden = host.clientWidth < narrowestMarkedPixels;
+    badge.hidden = host.clientWidth < minBadgeWidthPixels;
   }).observe(host);
-  return mark;
+  return badge;
 }

@@ -1,11 +1,11 @@
 import { CardElement, type ElementOptions, type ElementType, fieldsOf } from "./element.ts";
 
-/** A React component of `@stripe/react-stripe-js` carries the type of its element. */
+/** Components of `@stripe/react-stripe-js` carry the type of their element. */
 type Named = string | { __elementType?: string };
 
 const isElementType = (type: string): type is ElementType => type in fieldsOf;
 
-/** The elements that together hold one card. */
+/** A group of elements that make up one card form. */
 export class Elements {
   readonly #elements = new Map<string, CardElement>();
 
@@ -27,10 +27,10 @@ export class Elements {
     return this.#elements.get(type) ?? null;
   }
 
-  /** Options of the group concern Stripe's frames: fonts, locale, appearance. */
+  /** The options (fonts, locale, appearance) apply only to Stripe's iframes. */
   update(): void {}
 
-  /** All parts of the card that this element belongs to. */
+  /** All elements of the card that this element belongs to. */
   partsOf(element: CardElement): CardElement[] {
     const parts = [...this.#elements.values()];
     if (!parts.includes(element)) return [];

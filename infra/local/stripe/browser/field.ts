@@ -14,7 +14,7 @@ export interface FieldListener {
   escaped(): void;
 }
 
-/** Where the caret goes so that as many digits stand before it as did before formatting. */
+/** The caret position after formatting that keeps the same number of digits before it. */
 function caretAfter(text: string, digitsBefore: number): number {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -24,13 +24,13 @@ function caretAfter(text: string, digitsBefore: number): number {
   return text.length;
 }
 
-/** One input of a card: formats while typing, judges like Stripe. */
+/** An input for one card detail: formats while typing and validates as Stripe.js does. */
 export class Field {
   readonly input = document.createElement("input");
   readonly #name: FieldName;
   readonly #listener: FieldListener;
   #brand: Brand = "unknown";
-  #left = false;
+  #blurred = false;
 
   constructor(name: FieldName, listener: FieldListener) {
     this.#name = name;
@@ -45,10 +45,10 @@ export class Field {
     input.placeholder = rule.placeholder;
     input.ariaLabel = rule.label;
     input.ariaRequired = "true";
-    input.addEventListener("input", () => this.#typed());
+    input.addEventListener("input", () => this.#onInput());
     input.addEventListener("focus", () => listener.focused());
-    input.addEventListener("blur", () => this.#leave());
-    input.addEventListener("keydown", (event) => this.#key(event));
+    input.addEventListener("blur", () => this.#onBlur());
+    input.addEventListener("keydown", (event) => this.#onKeydown(event));
     this.#show();
   }
 
@@ -60,17 +60,17 @@ export class Field {
     const rule = rules[this.#name];
     const { value } = this.input;
     const complete = rule.isComplete(value, this.#brand);
-    const unfinished = this.#left && value !== "" && !complete ? rule.incomplete : undefined;
-    return { empty: value === "", complete, error: rule.error(value, this.#brand) ?? unfinished };
+    const incomplete = this.#blurred && value !== "" && !complete ? rule.incomplete : undefined;
+    return { empty: value === "", complete, error: rule.error(value, this.#brand) ?? incomplete };
   }
 
-  /** What stands in the way of paying, an empty field included. */
-  get obstacle(): FieldError | undefined {
+  /** The error that prevents payment; an empty field counts as incomplete. */
+  get blockingError(): FieldError | undefined {
     const { complete, error } = this.state;
     return complete ? undefined : (error ?? rules[this.#name].incomplete);
   }
 
-  /** The number decides how long its CVC is. */
+  /** The length of a CVC depends on the card's brand. */
   adoptBrand(brand: Brand): void {
     if (brand === this.#brand) return;
     this.#brand = brand;
@@ -80,12 +80,12 @@ export class Field {
 
   clear(): void {
     this.input.value = "";
-    this.#left = false;
+    this.#blurred = false;
     this.#show();
     this.#listener.changed();
   }
 
-  #typed(): void {
+  #onInput(): void {
     const { input } = this;
     const caret = input.selectionStart ?? input.value.length;
     const atEnd = caret === input.value.length;
@@ -94,27 +94,27 @@ export class Field {
     const position = atEnd ? input.value.length : caretAfter(input.value, digitsBefore);
     if (input.matches(":focus")) input.setSelectionRange(position, position);
     if (this.#name === "cardNumber") this.#brand = brandOf(digitsOf(input.value));
-    this.#left = false;
+    this.#blurred = false;
     this.#show();
     this.#listener.changed();
   }
 
-  #leave(): void {
-    this.#left = true;
+  #onBlur(): void {
+    this.#blurred = true;
     this.#show();
     this.#listener.changed();
     this.#listener.blurred();
   }
 
-  #key(event: KeyboardEvent): void {
+  #onKeydown(event: KeyboardEvent): void {
     if (event.key === "Escape") this.#listener.escaped();
-    if (event.key === "Backspace") this.#stepOverSeparator();
-    // Inside a shadow tree the browser does not submit the form by itself.
+    if (event.key === "Backspace") this.#skipSeparator();
+    // An input in a shadow tree does not submit the form implicitly.
     if (event.key === "Enter") closestForm(this.input)?.requestSubmit();
   }
 
-  /** Erasing a space or slash means the digit before it. */
-  #stepOverSeparator(): void {
+  /** Moves the caret past a space or slash, so that Backspace deletes the digit before it. */
+  #skipSeparator(): void {
     const { value, selectionStart, selectionEnd } = this.input;
     if (selectionStart === null || selectionStart !== selectionEnd) return;
     const position = value.slice(0, selectionStart).replace(/\D+$/, "").length;

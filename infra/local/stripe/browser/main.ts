@@ -2,7 +2,7 @@ import { BrowserApi } from "./api.ts";
 import { Elements } from "./elements.ts";
 import { type ConfirmData, IntegrationError, type MethodData, Payments } from "./payments.ts";
 
-/** The API is beside this script, wherever that is mounted. */
+/** The API is mounted under the same path as this script. */
 const base = new URL(
   ".",
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : document.baseURI,
@@ -34,13 +34,13 @@ function createStripe(publishableKey: string) {
     async createToken() {
       throw new IntegrationError("The Stripe simulator makes no tokens: use createPaymentMethod.");
     },
-    // Wrappers tell Stripe who they are; nobody is listening here.
+    // Wrapper libraries register themselves here; the simulator has no use for that.
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
 
-/** The release that the loader of `@stripe/stripe-js` expects. */
+/** The release name that the loader of `@stripe/stripe-js` expects. */
 const version = "endive";
 
 Object.assign(window, { Stripe: Object.assign(createStripe, { version }) });

@@ -27,7 +27,7 @@ function intentIdOf(clientSecret: string, caller: string): string {
   );
 }
 
-/** What Stripe.js does with a PaymentIntent in the browser. */
+/** The payment methods of Stripe.js. */
 export class Payments {
   readonly #api: BrowserApi;
   readonly #groups: readonly Elements[];
@@ -86,20 +86,20 @@ export class Payments {
     return { error: { ...failure, payment_intent: result.paymentIntent } };
   }
 
-  /** Checks the fields first, as Stripe.js does: an unfinished card never reaches the network. */
+  /** Validates the fields first, as Stripe.js does: an incomplete card is never sent. */
   async #withCard<T>(
     data: MethodData,
     send: (fields: Fields) => Promise<T>,
   ): Promise<T | { error: ApiFailure }> {
     const parts = this.#partsOf(data.card);
-    const error = parts.map((part) => part.obstacle()).find((obstacle) => obstacle !== undefined);
+    const error = parts.map((part) => part.blockingError()).find((each) => each !== undefined);
     if (error !== undefined) return { error };
     const card = Object.assign({}, ...parts.map((part) => part.details()));
-    for (const part of parts) part.hold(true);
+    for (const part of parts) part.lock(true);
     try {
       return await send({ type: "card", card, billing_details: data.billing_details });
     } finally {
-      for (const part of parts) part.hold(false);
+      for (const part of parts) part.lock(false);
     }
   }
 

@@ -14,7 +14,7 @@ function sheetOf(text: string): CSSStyleSheet {
   return sheet;
 }
 
-/** Plain text in the colours and font around it, so that a field looks like its page. */
+/** Inherits the page's font and colours, so that a field looks like part of the page. */
 export const fieldSheet = sheetOf(`
   :host { display: block; }
   .row { display: flex; align-items: center; gap: 0.75em; }
@@ -67,7 +67,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, style: FieldStyle): voi
   }
 }
 
-/** The `style` option of an element as a sheet of its own. */
+/** Turns an element's `style` option into a style sheet. */
 export function styleSheet(style: ElementStyle): CSSStyleSheet {
   const sheet = new CSSStyleSheet();
   for (const [state, suffix] of Object.entries(states)) {

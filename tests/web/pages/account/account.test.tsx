@@ -23,7 +23,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the account shows who it is, since which day, and where to go from here", async () => {
+test("the account shows name, email, joining date and its links", async () => {
   openShop("/account", devices, user);
   expect(await screen.findByRole("heading", { name: "My Account" })).toBeTruthy();
   expect(screen.getAllByText("Asha Rao").at(-1)?.tagName).toBe("DD");
@@ -38,7 +38,7 @@ test("the account shows who it is, since which day, and where to go from here", 
     expect(screen.getByRole("link", { name })).toHaveProperty("pathname", path);
 });
 
-test("a changed profile: the form knows the old one, the user is read again, the account opened afresh", async () => {
+test("a profile form is prefilled; saving it refetches the user and reloads the account", async () => {
   const asked = openShop("/profile/update", { "POST /api/v1/profile/update": done }, user);
   expect(await field("Name")).toHaveProperty("value", "Asha Rao");
   expect(await field("Email")).toHaveProperty("value", "asha@earshot.test");
@@ -46,19 +46,24 @@ test("a changed profile: the form knows the old one, the user is read again, the
   await fill({ Name: "Asha R." });
   await press("Update");
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/account"));
-  expect(asked.map(({ method, url }) => `${method} ${url}`).slice(-2)).toEqual([
+  expect(asked.map(({ method, url }) => `${method} ${url}`).slice(-3)).toEqual([
     "POST /api/v1/profile/update",
     "GET /api/v1/session",
+    "GET /api/v1/profile",
   ]);
   cleanup();
   openShop("/account", devices, user);
   expect(await screen.findByText("Profile Updated Successfully")).toBeTruthy();
 });
 
-test("a changed password asks for all three, the new one twice alike", async () => {
+test("changing the password requires all three fields, with the new one repeated", async () => {
   const asked = openShop("/password/update", { "PUT /api/v1/password/update": done }, user);
   await press("Change Password");
-  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toHaveLength(2);
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+    "Enter your password",
+    "Use at least 8 characters",
+    "Repeat the new password",
+  ]);
   expect(await field("Old Password")).toBe(document.activeElement);
   await fill({ "Old Password": "old one", "New Password": "a new long one", "Confirm Password": "another" });
   await press("Change Password");
@@ -71,6 +76,7 @@ test("a changed password asks for all three, the new one twice alike", async () 
   cleanup();
   openShop("/account", devices, user);
   expect(await screen.findByText("Password updated successfully!")).toBeTruthy();
+  expect(await screen.findByText("Profile Updated Successfully")).toBeTruthy();
 });
 
 test.each([
@@ -81,7 +87,7 @@ test.each([
     "Change Password",
     { "Old Password": "old one", "New Password": "a new long one", "Confirm Password": "a new long one" },
   ],
-])("without an answer %s says the general thing and stays", async (path, call, button, fields) => {
+])("without a response %s shows the general error and stays open", async (path, call, button, fields) => {
   openShop(path, { [call]: "no answer" }, user);
   await screen.findByRole("button", { name: button });
   await fill(fields);
@@ -90,7 +96,21 @@ test.each([
   expect(assign).not.toHaveBeenCalled();
 });
 
-test("a forgotten password needs an address, and what the server says is shown", async () => {
+test("a wrong old password is shown at its field and not as a toast as well", async () => {
+  const wrong = refusal(400, "invalid", "Invalid old password", { oldPassword: "The old password is wrong" });
+  openShop("/password/update", { "PUT /api/v1/password/update": wrong }, user);
+  await fill({
+    "Old Password": "old one",
+    "New Password": "a new long one",
+    "Confirm Password": "a new long one",
+  });
+  await press("Change Password");
+  expect((await screen.findByRole("alert")).textContent).toBe("The old password is wrong");
+  expect(await field("Old Password")).toBe(document.activeElement);
+  expect(screen.queryByText(/Invalid/)).toBeNull();
+});
+
+test("forgot password requires an email and shows the server's message", async () => {
   const message = "If the account exists, a reset link has been sent";
   openShop("/password/forgot", { "POST /api/v1/password/forgot": { body: { success: true, message } } });
   await press("Submit");
@@ -100,7 +120,7 @@ test("a forgotten password needs an address, and what the server says is shown",
   expect(await screen.findByText(message)).toBeTruthy();
 });
 
-test("a reset: both alike, or told so; then the login", async () => {
+test("a reset requires two matching passwords and leads to the login", async () => {
   const token = "t".repeat(43);
   const asked = openShop(`/password/reset/${token}`, { [`POST /api/v1/password/reset/${token}`]: done });
   await fill({ "New Password": "a new long one", "Confirm Password": "another long one" });
@@ -114,9 +134,9 @@ test("a reset: both alike, or told so; then the login", async () => {
   await expectPlace("/login");
 });
 
-test("a dead link is explained, with the way to another", async () => {
+test("an expired link is explained, with a link to request another", async () => {
   const token = "t".repeat(43);
-  const dead = refusal(400, "RESET", "Reset link is invalid or has expired");
+  const dead = refusal(400, "reset_link_expired", "Reset link is invalid or has expired");
   openShop(`/password/reset/${token}`, { [`POST /api/v1/password/reset/${token}`]: dead });
   await fill({ "New Password": "a new long one", "Confirm Password": "a new long one" });
   await press("Reset Password");

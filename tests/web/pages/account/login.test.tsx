@@ -17,7 +17,7 @@ async function fill(): Promise<void> {
 
 afterEach(closeShop);
 
-test("a login says so and goes to the account where nothing else was wanted", async () => {
+test("a login is confirmed and leads to the account by default", async () => {
   const asked = openShop("/login", { "POST /api/v1/login": signedIn, ...devices });
   await fill();
   await press("Login");
@@ -30,7 +30,7 @@ test("a login says so and goes to the account where nothing else was wanted", as
   });
 });
 
-test("a registration asks for the name too, says so and goes where it was bound", async () => {
+test("a registration also asks for the name, is confirmed and follows the redirect", async () => {
   const asked = openShop("/login?redirect=cart", { "POST /api/v1/register": signedIn });
   await userEvent.click(await screen.findByRole("button", { name: "Create an account" }));
   await userEvent.type(await field("Name"), "Asha Rao");
@@ -41,7 +41,7 @@ test("a registration asks for the name too, says so and goes where it was bound"
   expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Asha Rao" });
 });
 
-test("the password is shown on request, and one forgotten has a way out", async () => {
+test("the password can be shown, and there is a link for a forgotten one", async () => {
   openShop("/login");
   const password = await field("Password");
   expect(password.getAttribute("type")).toBe("password");
@@ -56,10 +56,14 @@ test("the password is shown on request, and one forgotten has a way out", async 
 });
 
 test.each([
-  ["the server's word", refusal(401, "CRED", "Invalid email or password"), "Invalid email or password"],
+  [
+    "the server's word",
+    refusal(401, "wrong_credentials", "Invalid email or password"),
+    "Invalid email or password",
+  ],
   ["no answer", "no answer" as const, "Something went wrong. Please try again."],
 ])(
-  "a login that fails with %s says so, keeps what was typed and can be tried again",
+  "a login that fails with %s shows the error, keeps the input and can be retried",
   async (_, answer, said) => {
     openShop("/login", { "POST /api/v1/login": [answer, signedIn], ...devices });
     await fill();
@@ -71,7 +75,7 @@ test.each([
   },
 );
 
-test("who is signed in passes the login by", async () => {
+test("a signed-in user skips the login", async () => {
   openShop("/login?redirect=cart", {}, user);
   expect(await screen.findByText("Your cart is feeling lonely")).toBeTruthy();
   await expectPlace("/cart");

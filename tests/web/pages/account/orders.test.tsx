@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { address } from "../../../support/address.ts";
 import { closeShop, openShop, product, user } from "../../open-shop.tsx";
@@ -28,9 +28,10 @@ const toneOf = (text: string) => screen.getByText(text).className;
 
 afterEach(closeShop);
 
-test("the orders in a table: number, id, status, quantity, amount, and the way to each", async () => {
+test("My Orders lists number, id, status, quantity, amount and a link for each order", async () => {
   const delivered = { ...order, _id: "e".repeat(24), orderStatus: "Delivered" };
-  openShop("/orders", { [mine]: { body: { success: true, orders: [order, delivered] } } }, user);
+  const cancelled = { ...order, _id: "f".repeat(24), orderStatus: "Cancelled" };
+  openShop("/orders", { [mine]: { body: { success: true, orders: [order, delivered, cancelled] } } }, user);
   const table = within(await screen.findByRole("table", { name: "My Orders" }));
   expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "#",
@@ -56,18 +57,77 @@ test("the orders in a table: number, id, status, quantity, amount, and the way t
   ).toBe(`/order/${id}`);
   expect(toneOf("Delivered")).toContain("good");
   expect(toneOf("Processing")).toContain("bad");
+  expect(toneOf("Cancelled")).toContain("bad");
 });
 
-test("who has bought nothing yet is shown the shelf; what does not load is tried again", async () => {
+test("a shopper without orders gets a link to the products; a failed load can be retried", async () => {
   const empty = { body: { success: true, orders: [] } };
-  openShop("/orders", { [mine]: [refusal(400, "VAL", "Invalid cursor"), empty] }, user);
+  openShop("/orders", { [mine]: [refusal(400, "invalid", "Invalid cursor"), empty] }, user);
   expect((await screen.findByRole("alert")).textContent).toContain("Invalid cursor");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No orders yet")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Start Shopping" }).getAttribute("href")).toBe("/products");
 });
 
-test("an order: where it goes, what was paid, its status and its items", async () => {
+test("older orders load page by page to the end; a failed page keeps the others", async () => {
+  const pageOf = (from: number, nextCursor?: string) => ({
+    body: {
+      success: true,
+      orders: Array.from({ length: 20 }, (_, index) => ({
+        ...order,
+        _id: String(from + index).padStart(24, "0"),
+      })),
+      nextCursor,
+    },
+  });
+  const pages = Array.from({ length: 27 }, (_, page) => [
+    page === 0 ? mine : `${mine}&cursor=c${page}`,
+    pageOf(page * 20, page < 26 ? `c${page + 1}` : undefined),
+  ]);
+  const refused = refusal(400, "invalid", "Invalid cursor");
+  const script = Object.fromEntries(pages);
+  const asked = openShop(
+    "/orders",
+    { ...script, [`${mine}&cursor=c1`]: [refused, script[`${mine}&cursor=c1`]] },
+    user,
+  );
+  const rows = () => document.querySelectorAll("tbody tr").length;
+  const older = () => screen.getByText("Show older orders");
+  await userEvent.click(await screen.findByText("Show older orders"));
+  expect((await screen.findByRole("alert")).textContent).toContain("Invalid cursor");
+  expect(rows()).toBe(20);
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  for (let page = 2; page <= 27; page++) {
+    await waitFor(() => expect(rows()).toBe(page * 20));
+    if (page < 27) await userEvent.click(older());
+  }
+  expect(screen.queryByText("Show older orders")).toBeNull();
+  expect(asked.filter(({ url }) => url.endsWith("cursor=c26"))).toHaveLength(1);
+});
+
+test("pages loaded by one user are not shown to the next", async () => {
+  const other = { ...user, _id: "e".repeat(24), name: "Ben Okri" };
+  openShop(
+    "/orders",
+    {
+      [mine]: [{ body: { success: true, orders: [order] } }, "no answer"],
+      "POST /api/v1/logout": { body: { success: true, message: "bye" } },
+      "POST /api/v1/login": { body: { success: true, user: other } },
+    },
+    user,
+  );
+  expect(await screen.findByText(id)).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Account of Asha Rao" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Logout" }));
+  await userEvent.type(await screen.findByLabelText("Email"), "ben@earshot.test");
+  await userEvent.type(screen.getByLabelText("Password"), "a-long-password");
+  await userEvent.click(screen.getByRole("button", { name: "Login" }));
+  await userEvent.click(await screen.findByRole("link", { name: "My Orders" }));
+  expect((await screen.findByRole("alert")).textContent).toContain("Something went wrong");
+  expect(screen.queryByText(id)).toBeNull();
+});
+
+test("an order shows its address, payment, status and items", async () => {
   openShop(`/order/${id}`, { [one]: answer() }, user);
   expect(await screen.findByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeTruthy();
   expect(screen.getByText("9876543210")).toBeTruthy();
@@ -80,7 +140,7 @@ test("an order: where it goes, what was paid, its status and its items", async (
 });
 
 test.each(["requires_payment_method", "processing", ""])(
-  "a payment that is %j is NOT PAID",
+  "a payment with status %j is shown as NOT PAID",
   async (status) => {
     openShop(`/order/${id}`, { [one]: answer({ paymentInfo: { id: "pi_1", status } }) }, user);
     await screen.findByText("NOT PAID");
@@ -88,7 +148,26 @@ test.each(["requires_payment_method", "processing", ""])(
   },
 );
 
-test("an order of nobody's or somebody else's is not found", async () => {
-  openShop(`/order/${id}`, { [one]: refusal(404, "NF", "Order not found") }, user);
+test.each([
+  ["pending", "₹500.00 refund on its way"],
+  ["succeeded", "₹500.00 refunded"],
+  ["failed", "₹500.00 refund turned down by your bank"],
+])("a refund that is %s is shown with its own message", async (status, words) => {
+  const refunds = [{ id: "re_1", amount: 500, status, createdAt: user.createdAt }];
+  const refundDue = status === "failed" ? 500 : undefined;
+  openShop(`/order/${id}`, { [one]: answer({ refunds, refundDue }) }, user);
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect(screen.queryAllByText(/on its way/)).toHaveLength(status === "pending" ? 1 : 0);
+  expect(screen.queryAllByText("We owe you ₹500.00")).toHaveLength(status === "failed" ? 1 : 0);
+});
+
+test("a cancelled order announces its refund", async () => {
+  openShop(`/order/${id}`, { [one]: answer({ orderStatus: "Cancelled", refundDue: 7646.94 }) }, user);
+  expect(await screen.findByText("We owe you ₹7,646.94")).toBeTruthy();
+  expect(screen.getByText("The refund is on its way shortly.")).toBeTruthy();
+});
+
+test("an unknown order and another shopper's order are not found", async () => {
+  openShop(`/order/${id}`, { [one]: refusal(404, "not_found", "Order not found") }, user);
   expect(await screen.findByRole("heading", { name: "Order not found." })).toBeTruthy();
 });

@@ -25,30 +25,30 @@ const product: Product = {
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 
-test("an unchanged product changes nothing and says nothing", () => {
+test("an unchanged product changes nothing and shows no notice", () => {
   expect(checkLine(item, product)).toEqual({ item, notes: [] });
 });
 
-test("a new price is taken over and said", () => {
+test("a new price is applied with a notice", () => {
   expect(checkLine(item, { ...product, price: 1999.5 })).toEqual({
     item: { ...item, price: 1999.5 },
-    notes: ["Price changed from ₹2,499 to ₹1,999.50"],
+    notes: ["Price changed from ₹2,499.00 to ₹1,999.50"],
   });
 });
 
-test("a quantity above the stock is lowered and said", () => {
+test("a quantity above the stock is lowered with a notice", () => {
   const { item: now, notes } = checkLine(item, { ...product, stock: 2 });
   expect(now).toMatchObject({ quantity: 2, stock: 2 });
   expect(notes).toEqual(["Only 2 left, so the quantity is now 2"]);
 });
 
-test("what is sold out keeps its quantity for the day it is back", () => {
+test("a sold-out item keeps its quantity until it is back in stock", () => {
   expect(checkLine(item, { ...product, stock: 0 })).toEqual({
     item: { ...item, stock: 0 },
     notes: ["Out of stock"],
   });
 });
 
-test("what is gone cannot be ordered", () => {
-  expect(checkLine(item, null)).toEqual({ item: { ...item, stock: 0 }, notes: ["No longer available"] });
+test("a deleted product cannot be ordered", () => {
+  expect(checkLine(item, undefined)).toEqual({ item: { ...item, stock: 0 }, notes: ["No longer available"] });
 });

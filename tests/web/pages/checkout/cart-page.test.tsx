@@ -1,43 +1,86 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closeShop, expectPlace, fillCart, openShop, product } from "../../open-shop.tsx";
+import { closeShop, expectPlace, fillCart, openShop, pageOf, product } from "../../open-shop.tsx";
 import { userEvent } from "../../user-event.ts";
 
-const call = `GET /api/v1/product/${product._id}`;
-const answer = { body: { success: true, product: { ...product, reviews: [] } } };
+const call = `GET /api/v1/products?ids=${product._id}`;
+const answer = pageOf([product]);
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const total = () => screen.getByText("Total price").nextElementSibling?.textContent;
 
 afterEach(closeShop);
 
-test("an empty cart is lonely and leads to the shelf", async () => {
+test("an empty cart shows its message and a link to the products", async () => {
   openShop("/cart");
   expect(await screen.findByText("Your cart is feeling lonely")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Start Shopping" }).getAttribute("href")).toBe("/products");
 });
 
-test("a line can be counted up to the stock and down to one, and removed", async () => {
+test("a line's quantity ranges from one to the stock, and the line can be removed", async () => {
   fillCart(2);
   openShop("/cart", { [call]: answer });
   expect(await screen.findByText("Wren Buds")).toBeTruthy();
-  expect(total()).toBe("₹4,998");
+  expect(total()).toBe("₹4,998.00");
   await press("Increase quantity");
   await press("Increase quantity");
   const quantity = within(screen.getByRole("group", { name: "Quantity of Wren Buds" }));
   expect(quantity.getByRole("status").textContent).toBe("3");
-  expect(total()).toBe("₹7,497");
+  expect(total()).toBe("₹7,497.00");
   for (let step = 0; step < 4; step++) await press("Decrease quantity");
   expect(quantity.getByRole("status").textContent).toBe("1");
   await press("Remove Wren Buds");
   expect(screen.getByText("Your cart is feeling lonely")).toBeTruthy();
 });
 
-test("the code field does nothing yet and says so; CHECKOUT goes by the login", async () => {
+test("the coupon field says that it has no effect yet; CHECKOUT goes through the login", async () => {
   fillCart(2);
   openShop("/cart", { [call]: answer });
   expect(await screen.findByPlaceholderText("GIVE CODE")).toHaveProperty("disabled", true);
   expect(screen.getByText("Total items").nextElementSibling?.textContent).toBe("2");
   await userEvent.click(screen.getByRole("link", { name: "CHECKOUT" }));
   await expectPlace("/login?redirect=shipping");
+});
+
+const lineOf = (id: string, name: string) => ({
+  product: id.padStart(24, "0"),
+  name,
+  price: 2499,
+  category: "earbuds",
+  image: "",
+  quantity: 3,
+  stock: 9,
+});
+const idsOf = (lines: { product: string }[]) => lines.map((line) => line.product).join("%2C");
+const productOf = ({ product: _id, name }: ReturnType<typeof lineOf>, change: object = {}) => ({
+  ...product,
+  _id,
+  name,
+  stock: 9,
+  ...change,
+});
+
+test("one call checks all lines of the cart: new prices, lower stocks, products that are gone", async () => {
+  const [cheaper, scarce, gone] = [
+    lineOf("a", "Wren Buds"),
+    lineOf("b", "Lark Buds"),
+    lineOf("c", "Rook Buds"),
+  ];
+  localStorage.setItem("cartItems", JSON.stringify([cheaper, scarce, gone]));
+  const answer = pageOf([productOf(cheaper, { price: 1999 }), productOf(scarce, { stock: 2 })]);
+  const asked = openShop("/cart", { [`GET /api/v1/products?ids=${idsOf([cheaper, scarce, gone])}`]: answer });
+  expect(await screen.findByText("Price changed from ₹2,499.00 to ₹1,999.00")).toBeTruthy();
+  expect(screen.getByText("Only 2 left, so the quantity is now 2")).toBeTruthy();
+  expect(screen.getByText("No longer available")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "CHECKOUT" })).toHaveProperty("disabled", true);
+  expect(asked.filter(({ url }) => url.includes("/product"))).toHaveLength(1);
+});
+
+test("of a cart that is longer than an order, the first 50 lines are checked", async () => {
+  const lines = Array.from({ length: 52 }, (_, index) => lineOf(String(index), `Buds ${index}`));
+  localStorage.setItem("cartItems", JSON.stringify(lines));
+  const checked = lines.slice(0, 50);
+  const answer = pageOf(checked.slice(1).map((line) => productOf(line)));
+  openShop("/cart", { [`GET /api/v1/products?ids=${idsOf(checked)}`]: answer });
+  expect(await screen.findAllByText("No longer available")).toHaveLength(1);
 });

@@ -7,8 +7,9 @@ import { refusal, serve } from "../../server.ts";
 
 const start = "POST /api/v1/payment/process";
 const place = "POST /api/v1/order/new";
+const line = { product: "a".repeat(24), name: "Wren Buds", image: "/a.webp", quantity: 2, price: 2499 };
 const purchase = {
-  orderItems: [{ product: "a".repeat(24), quantity: 2 }],
+  orderItems: [line],
   shippingInfo: {
     fullName: "Asha Rao",
     phoneNumber: "9876543210",
@@ -18,16 +19,20 @@ const purchase = {
     country: "India",
     postalCode: "560001",
   },
-  totalPaise: 509_796,
+  itemsPrice: 4998,
+  taxPrice: 99.96,
+  shippingPrice: 0,
+  totalPrice: 5097.96,
 };
 const started = (id = "pi_first00") => ({
-  body: { success: true, client_secret: `${id}_secret_abc`, amount: purchase.totalPaise },
+  body: { success: true, client_secret: `${id}_secret_abc`, amount: 509_796 },
 });
+const underWay = { ...purchase, paymentInfo: { id: "pi_first00", status: "processing" } };
 const order = { _id: "b".repeat(24) };
 const placed = { status: 201, body: { success: true, order } };
-const unavailable = refusal(503, "UNAV", "Service unavailable, try again");
+const unavailable = refusal(503, "unavailable", "Service unavailable, try again");
 
-/** What Stripe.js answers; only what the shop reads of it. */
+/** A result of Stripe.js with only the fields that the shop reads. */
 const answers = (...results: object[]) => {
   const confirm = vi.fn<(secret: string) => Promise<PaymentIntentResult>>();
   for (const result of results) confirm.mockResolvedValueOnce(result as PaymentIntentResult);
@@ -45,25 +50,25 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test("Pay Now starts a payment, confirms the card and places the order", async () => {
+test("Pay Now starts a payment, confirms the card and sends the whole order with its totals", async () => {
   const asked = serve({ [start]: started(), [place]: placed });
   const confirm = answers(succeeded);
   expect(await pay(purchase, confirm)).toEqual({ kind: "placed", order });
   expect(confirm.mock.calls).toEqual([["pi_first00_secret_abc"]]);
-  const { orderItems, shippingInfo } = purchase;
+  const orderItems = [{ product: line.product, quantity: 2 }];
   expect(asked.map(({ body }) => body)).toEqual([
-    { amount: 509_796, orderItems, shippingInfo },
-    { orderItems, shippingInfo, paymentInfo: { id: "pi_first00" } },
+    { amount: 509_796, orderItems, shippingInfo: purchase.shippingInfo },
+    { ...purchase, paymentInfo: { id: "pi_first00", status: "succeeded" } },
   ]);
 });
 
-test("a reload before the success page is shown still leads to it", async () => {
+test("a reload before the success page opens still leads to it", async () => {
   serve({ [start]: started(), [place]: placed });
   await pay(purchase, answers(succeeded));
   expect(await resumePayment()).toEqual({ kind: "placed", order });
 });
 
-test("a declined card places nothing and says what Stripe says", async () => {
+test("a declined card places no order and shows Stripe's message", async () => {
   const asked = serve({ [start]: started() });
   expect(await pay(purchase, answers(declined))).toEqual({
     kind: "declined",
@@ -72,22 +77,23 @@ test("a declined card places nothing and says what Stripe says", async () => {
   expect(calls(asked)).toEqual([start]);
 });
 
-test("a status other than succeeded is unfinished", async () => {
+test("a status other than succeeded counts as unfinished", async () => {
   serve({ [start]: started() });
   expect(await pay(purchase, answers({ paymentIntent: { status: "processing" } }))).toEqual({
     kind: "unfinished",
   });
 });
 
-test("a total that is not the one shown is not charged", async () => {
-  const body = { success: true, client_secret: "pi_first00_secret_abc", amount: 600_000 };
+test("a total that differs from the one shown is not charged", async () => {
+  const priced = { orderItems: [{ ...line, price: 3000 }], itemsPrice: 6000, totalPrice: 6120 };
+  const body = { success: true, client_secret: "pi_first00_secret_abc", amount: 612_000, priced };
   serve({ [start]: { body } });
   const confirm = answers();
-  expect(await pay(purchase, confirm)).toEqual({ kind: "repriced", totalPaise: 600_000 });
+  expect(await pay(purchase, confirm)).toEqual({ kind: "repriced", priced });
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test("after the money the same order is asked for until it is there, and no second intent is made", async () => {
+test("after payment the same order is retried until it is placed, without a second intent", async () => {
   const asked = serve({ [start]: started(), [place]: ["no answer", unavailable, unavailable, placed] });
   const outcome = pay(purchase, answers(succeeded));
   await vi.runAllTimersAsync();
@@ -96,28 +102,28 @@ test("after the money the same order is asked for until it is there, and no seco
   expect(new Set(asked.slice(1).map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
-test("when the server stays away the order is pending and remembered", async () => {
+test("if the server stays unavailable the order is pending and remembered", async () => {
   const asked = serve({ [start]: started(), [place]: unavailable });
   const outcome = pay(purchase, answers(succeeded));
   await vi.runAllTimersAsync();
   expect(await outcome).toEqual({ kind: "pending" });
   expect(asked.filter(({ url }) => url.endsWith("order/new"))).toHaveLength(6);
-  expect(paymentUnderWay.read()?.intentId).toBe("pi_first00");
+  expect(paymentUnderWay.read()?.paymentInfo.id).toBe("pi_first00");
 });
 
-test("a refund is told as the server tells it, at once", async () => {
+test("a refund is reported at once with the server's message", async () => {
   const message = "Out of stock. Your payment is being refunded";
-  const asked = serve({ [start]: started(), [place]: refusal(409, "REFUNDED", message) });
+  const asked = serve({ [start]: started(), [place]: refusal(409, "refunded", message) });
   expect(await pay(purchase, answers(succeeded))).toMatchObject({
     kind: "refused",
-    error: { code: "REFUNDED", message },
+    error: { code: "refunded", message },
   });
   expect(asked).toHaveLength(2);
   expect(paymentUnderWay.read()).toBeUndefined();
 });
 
-test("an item sold out before paying is told and no card is asked", async () => {
-  serve({ [start]: refusal(409, "STOCK", "Out of stock: Wren Buds") });
+test("an item sold out before payment is reported and no card is charged", async () => {
+  serve({ [start]: refusal(409, "out_of_stock", "Out of stock: Wren Buds") });
   const confirm = answers();
   expect(await pay(purchase, confirm)).toMatchObject({
     kind: "refused",
@@ -137,7 +143,7 @@ test("an intent cancelled meanwhile is replaced once", async () => {
   expect(asked.at(-1)?.body).toMatchObject({ paymentInfo: { id: "pi_second0" } });
 });
 
-test("an intent that another tab has paid becomes its order", async () => {
+test("an intent paid in another tab is placed as its order", async () => {
   const paid = {
     error: { type: "invalid_request_error", message: "paid", payment_intent: { status: "succeeded" } },
   };
@@ -145,48 +151,51 @@ test("an intent that another tab has paid becomes its order", async () => {
   expect(await pay(purchase, answers(paid))).toEqual({ kind: "placed", order });
 });
 
-test("paid before and known here: the order is fetched, the card is not asked", async () => {
-  paymentUnderWay.write({ ...purchase, intentId: "pi_first00" });
-  serve({ [start]: refusal(409, "PAID", "This order is already paid"), [place]: placed });
+test("a payment made earlier in this browser is placed without charging the card", async () => {
+  paymentUnderWay.write(underWay);
+  serve({ [start]: refusal(409, "already_paid", "This order is already paid"), [place]: placed });
   const confirm = answers();
   expect(await pay(purchase, confirm)).toEqual({ kind: "placed", order });
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test("paid before elsewhere: My Orders has it", async () => {
-  serve({ [start]: refusal(409, "PAID", "This order is already paid") });
+test("a payment made earlier elsewhere leads to My Orders", async () => {
+  serve({ [start]: refusal(409, "already_paid", "This order is already paid") });
   expect(await pay(purchase, answers())).toEqual({ kind: "paid" });
 });
 
-test("a reload after the money finishes the order without a new payment", async () => {
-  paymentUnderWay.write({ ...purchase, intentId: "pi_first00" });
+test("a reload after payment places the order without a new payment", async () => {
+  paymentUnderWay.write(underWay);
   const asked = serve({ [place]: placed });
   expect(await resumePayment()).toEqual({ kind: "placed", order });
   expect(calls(asked)).toEqual([place]);
 });
 
-test("a reload before the money leads back to the card form", async () => {
-  paymentUnderWay.write({ ...purchase, intentId: "pi_first00" });
-  serve({ [place]: refusal(409, "UNPAID", "Payment not completed") });
+test("a reload before payment returns to the card form", async () => {
+  paymentUnderWay.write(underWay);
+  serve({ [place]: refusal(409, "unpaid", "Payment not completed") });
   expect(await resumePayment()).toBeUndefined();
   expect(paymentUnderWay.read()).toBeUndefined();
 });
 
-test("nothing under way asks nothing", async () => {
+test("without a payment in progress nothing is requested", async () => {
   const asked = serve({});
   expect(await resumePayment()).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
-test("a login lost after the money keeps the payment for later", async () => {
-  serve({ [start]: started(), [place]: refusal(401, "AUTH", "Please login to access this resource") });
-  await expect(pay(purchase, answers(succeeded))).rejects.toMatchObject({ code: "AUTH" });
-  expect(paymentUnderWay.read()).toMatchObject({ intentId: "pi_first00" });
+test("a session lost after payment keeps the payment for later", async () => {
+  serve({
+    [start]: started(),
+    [place]: refusal(401, "unauthenticated", "Please login to access this resource"),
+  });
+  await expect(pay(purchase, answers(succeeded))).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(paymentUnderWay.read()).toMatchObject({ paymentInfo: { id: "pi_first00" } });
 });
 
-test("a connection lost while the bank decides keeps the payment, its outcome being unknown", async () => {
+test("a connection lost during confirmation keeps the payment, whose outcome is unknown", async () => {
   serve({ [start]: started() });
   const lost = { error: { type: "api_connection_error", message: "Network error" } };
   expect(await pay(purchase, answers(lost))).toMatchObject({ kind: "declined" });
-  expect(paymentUnderWay.read()?.intentId).toBe("pi_first00");
+  expect(paymentUnderWay.read()?.paymentInfo.id).toBe("pi_first00");
 });

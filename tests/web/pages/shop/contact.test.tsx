@@ -9,8 +9,10 @@ import { userEvent } from "../../user-event.ts";
 
 const session = "GET /api/v1/session";
 const contact = "POST /api/v1/contact";
+const profile = "GET /api/v1/profile";
 const guest = { body: { success: true, user: null } };
 const asha = { _id: "c".repeat(24), name: "Asha Rao", email: "asha@earshot.test", role: "user" };
+const known = { body: { success: true, user: asha } };
 
 const open = () =>
   render(
@@ -33,7 +35,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("the shop's address, phone and mail are there for a guest", async () => {
+test("a guest sees the shop's address, phone and email", async () => {
   serve({ [session]: guest });
   open();
   expect(screen.getByRole("link", { name: /Call/ }).getAttribute("href")).toBe("tel:+918045678900");
@@ -44,9 +46,10 @@ test("the shop's address, phone and mail are there for a guest", async () => {
   expect(await box("Name")).toHaveProperty("value", "");
 });
 
-test("who is signed in need not say who they are; the message is sent once and acknowledged", async () => {
+test("a signed-in shopper's details are prefilled; the message is sent once and confirmed", async () => {
   const asked = serve({
-    [session]: { body: { success: true, user: asha } },
+    [session]: known,
+    [profile]: known,
     [contact]: { body: { success: true } },
   });
   open();
@@ -61,7 +64,7 @@ test("who is signed in need not say who they are; the message is sent once and a
   expect(await box("Message")).toHaveProperty("value", "");
 });
 
-test("what is missing is said beside its field and nothing is sent", async () => {
+test("missing fields show their errors and nothing is sent", async () => {
   const asked = serve({ [session]: guest });
   open();
   await userEvent.type(await box("Name"), "Asha");
@@ -76,7 +79,7 @@ test.each([
   [
     "the server's word",
     true,
-    refusal(429, "RATE", "Too many attempts, try again later"),
+    refusal(429, "too_many_attempts", "Too many attempts, try again later"),
     "Too many attempts, try again later",
   ],
   ["a lost answer", true, "no answer" as const, "Something went wrong. Please try again."],
@@ -86,10 +89,11 @@ test.each([
     "no answer" as const,
     "You are offline. Your message stays here: send it once you are back.",
   ],
-])("%s is shown, the message kept and sent again", async (_, onLine, answer, said) => {
+])("%s is shown, and the message is kept and can be sent again", async (_, onLine, answer, said) => {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
   serve({
-    [session]: { body: { success: true, user: asha } },
+    [session]: known,
+    [profile]: known,
     [contact]: [answer, { body: { success: true } }],
   });
   open();

@@ -12,9 +12,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("six categories, four promises, and the new launches in the server's order", async () => {
+test("home shows six categories, four promises and the new launches in the server's order", async () => {
   const names = ["Newest Buds", "Newer Buds", "Older Buds"];
-  openShop("/", { [list]: pageOf(names.map((name, at) => ({ ...product, name, _id: `${at}`.repeat(24) }))) });
+  openShop("/", {
+    [list]: pageOf(names.map((name, index) => ({ ...product, name, _id: `${index}`.repeat(24) }))),
+  });
   const launches = await screen.findByRole("group", { name: "New Launches" });
   await within(launches).findByText("Newest Buds");
   expect(
@@ -32,7 +34,7 @@ test("six categories, four promises, and the new launches in the server's order"
     expect(screen.getByRole("heading", { name: promise })).toBeTruthy();
 });
 
-test("the banner turns every two seconds", async () => {
+test("the banner advances every two seconds", async () => {
   openShop("/", { [list]: pageOf([product]) });
   await screen.findByRole("group", { name: "1 of 4" });
   cleanup();
@@ -48,7 +50,7 @@ test("the banner turns every two seconds", async () => {
   expect(shown()).toBe("2 of 4");
 });
 
-test("launches that do not load say what the server says", async () => {
-  openShop("/", { [list]: refusal(400, "VAL", "Invalid page") });
+test("new launches that fail to load show the server's message", async () => {
+  openShop("/", { [list]: refusal(400, "invalid", "Invalid page") });
   expect((await screen.findByRole("alert")).textContent).toContain("Invalid page");
 });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { closeShop, expectPlace, openShop, product, user } from "../../open-shop.tsx";
 import { refusal } from "../../server.ts";
@@ -22,7 +22,7 @@ const cart = () => JSON.parse(localStorage.getItem("cartItems") ?? "[]");
 
 afterEach(closeShop);
 
-test("all there is to know: name, category, stock, both prices, rating, description, reviews", async () => {
+test("the page shows name, category, stock, both prices, rating, description and reviews", async () => {
   openShop(path, { [call]: answer() });
   expect(await screen.findByRole("heading", { level: 1, name: "Wren Buds" })).toBeTruthy();
   expect(screen.getByText("In Stock : 3")).toBeTruthy();
@@ -37,7 +37,7 @@ test("all there is to know: name, category, stock, both prices, rating, descript
   await waitFor(() => expect(document.title).toBe("Wren Buds · Earshot"));
 });
 
-test("without a review it says so", async () => {
+test("a product without reviews says so", async () => {
   openShop(path, { [call]: answer({ reviews: [], numofReviews: 0, rating: 0 }) });
   expect(await screen.findByText("No Review Yet")).toBeTruthy();
 });
@@ -62,7 +62,7 @@ test("the quantity goes from 1 to the stock, and no further", async () => {
   expect(await steps("Decrease quantity")).toBe("1");
 });
 
-test("what goes into the cart is the product as it is now", async () => {
+test("adding to the cart stores the product's current data", async () => {
   const asked = openShop(path, {
     [call]: [answer(), answer({ price: 1999, stock: 9, name: "Wren Buds 2" })],
   });
@@ -83,7 +83,7 @@ test("what goes into the cart is the product as it is now", async () => {
   expect(asked.filter(({ url }) => url === `/api/v1${path}`)).toHaveLength(2);
 });
 
-test("what is sold out cannot be added", async () => {
+test("a sold-out product cannot be added", async () => {
   openShop(path, { [call]: answer({ stock: 0 }) });
   expect(await screen.findByText("Out of stock")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add To Cart" })).toHaveProperty("disabled", true);
@@ -91,14 +91,14 @@ test("what is sold out cannot be added", async () => {
   expect(cart()).toEqual([]);
 });
 
-test("an addition that fails says the server's word", async () => {
-  openShop(path, { [call]: [answer(), refusal(503, "UNAV", "Service unavailable, try again")] });
+test("a failed addition shows the server's message", async () => {
+  openShop(path, { [call]: [answer(), refusal(503, "unavailable", "Service unavailable, try again")] });
   await press("Add To Cart");
   expect(await screen.findByText("Service unavailable, try again")).toBeTruthy();
   expect(cart()).toEqual([]);
 });
 
-test("a review: half steps, a comment, and the page says that it replaces the last", async () => {
+test("a review takes half stars and a comment, and the page says that it replaces the last one", async () => {
   const asked = openShop(
     path,
     { [call]: answer(), "POST /api/v1/review": { body: { success: true, replaced: false } } },
@@ -121,33 +121,80 @@ test("a review: half steps, a comment, and the page says that it replaces the la
   expect(Object.fromEntries(sent)).toEqual({ productId: product._id, rating: "0", comment: "Lovely." });
 });
 
-test("Cancel closes the dialog and sends nothing", async () => {
+test("Cancel closes the dialog without sending and keeps the draft for the next opening", async () => {
   const asked = openShop(path, { [call]: answer() }, user);
   await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
   await press("Submit Review");
+  await userEvent.type(await screen.findByLabelText("Comment"), "Half a thought");
+  fireEvent.change(screen.getByRole("slider", { name: "Rating" }), { target: { value: "3.5" } });
   await press("Cancel");
   await waitFor(() => expect(screen.queryByLabelText("Comment")).toBeNull());
   expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  await press("Submit Review");
+  expect(await screen.findByLabelText("Comment")).toHaveProperty("value", "Half a thought");
+  expect(screen.getByRole("slider", { name: "Rating" })).toHaveProperty("value", "3.5");
 });
 
-test("a guest who wants to review signs in first and is bound to come back", async () => {
+test("a sent review is not offered as a draft again", async () => {
+  openShop(
+    path,
+    { [call]: answer(), "POST /api/v1/review": { body: { success: true, replaced: false } } },
+    user,
+  );
+  await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
+  await press("Submit Review");
+  await userEvent.type(await screen.findByLabelText("Comment"), "Lovely.");
+  await press("Submit");
+  await waitFor(() => expect(screen.queryByLabelText("Comment")).toBeNull());
+  await press("Submit Review");
+  expect(await screen.findByLabelText("Comment")).toHaveProperty("value", "");
+});
+
+test("reviews load page by page to the last", async () => {
+  const page = (from: number, nextCursor?: string) => ({
+    body: {
+      success: true,
+      reviews: Array.from({ length: 100 }, (_, index) => ({
+        ...review,
+        _id: `${from + index}`,
+        name: `Ravi ${from + index}`,
+      })),
+      nextCursor,
+    },
+  });
+  const reviews = `GET /api/v1/reviews?id=${product._id}&limit=100`;
+  const rest = Object.fromEntries(
+    [1, 2, 3, 4, 5, 6].map((number) => [
+      `${reviews}&cursor=c${number}`,
+      page(number * 100, number < 6 ? `c${number + 1}` : undefined),
+    ]),
+  );
+  openShop(path, { [call]: answer({ numofReviews: 700 }), [reviews]: page(0, "c1"), ...rest });
+  for (let shown = 100; shown <= 700; shown += 100) {
+    await userEvent.click(await screen.findByText("Show more reviews"));
+    expect(await screen.findByText(`Ravi ${shown - 1}`)).toBeTruthy();
+  }
+  expect(screen.queryByText("Show more reviews")).toBeNull();
+});
+
+test("a guest who wants to review is sent to the login and back afterwards", async () => {
   openShop(path, { [call]: answer() });
   await screen.findByRole("link", { name: "Login" });
   await press("Submit Review");
   await expectPlace(`/login?redirect=${encodeURIComponent(`product/${product._id}?review=new`)}`);
 });
 
-test("a product that is not there is told, one that does not load can be tried again", async () => {
-  openShop(path, { [call]: refusal(404, "NF", "Product not found") });
+test("an unknown product is reported as not found, and a failed load can be retried", async () => {
+  openShop(path, { [call]: refusal(404, "not_found", "Product not found") });
   expect(await screen.findByText("This product is not on the shelf")).toBeTruthy();
   cleanup();
-  openShop(path, { [call]: [refusal(400, "VAL", "Invalid id"), answer()] });
+  openShop(path, { [call]: [refusal(400, "invalid", "Invalid id"), answer()] });
   expect((await screen.findByRole("alert")).textContent).toContain("Invalid id");
   await press("Try again");
   expect(await screen.findByText("In Stock : 3")).toBeTruthy();
 });
 
-test("search engines are told price, availability, rating and the way here", async () => {
+test("structured data contains price, availability, rating and breadcrumbs", async () => {
   const data = async () => {
     const script = await waitFor(() => {
       const found = document.querySelector('script[type="application/ld+json"]');

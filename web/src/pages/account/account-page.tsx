@@ -1,13 +1,15 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useSession } from "../../session.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
+import { Notice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
 import { Avatar } from "./avatar.tsx";
 import { Devices } from "./devices.tsx";
-import { takeMessage } from "./flash.ts";
+import { takeChange } from "./flash.ts";
+import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>
@@ -19,14 +21,23 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 export default function AccountPage() {
   const { user } = useSession();
   useTitle("My Account");
+  const [isPasswordNew, setIsPasswordNew] = useState(false);
   useEffect(() => {
-    const message = takeMessage();
-    if (message) toast.account.success(message);
+    const change = takeChange();
+    if (change) toast.account.success("Profile Updated Successfully");
+    if (change === "password") setIsPasswordNew(true);
   }, []);
   if (!user) return null;
 
   return (
     <Container width="narrow" className={styles.page}>
+      <div role="alert" className={styles.changed}>
+        {isPasswordNew && (
+          <Notice tone="success" title="Password updated successfully!">
+            All other devices are signed out.
+          </Notice>
+        )}
+      </div>
       <section className={styles.profile} aria-labelledby="account-title">
         <div className={styles.who}>
           <Avatar name={user.name} />
@@ -37,6 +48,7 @@ export default function AccountPage() {
           <Fact name="Email" value={user.email} />
           <Fact name="Joined On" value={user.createdAt.slice(0, 10)} />
         </dl>
+        {user.emailUnconfirmed && <UnconfirmedEmail email={user.email} />}
         <nav className={styles.links} aria-label="Account">
           <ButtonLink to="/profile/update">Edit Profile</ButtonLink>
           <ButtonLink to="/orders" variant="secondary">

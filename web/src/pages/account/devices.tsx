@@ -3,8 +3,9 @@ import { useNavigate } from "react-router-dom";
 import { call, useApi } from "../../api.ts";
 import { useSession } from "../../session.tsx";
 import { Button } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
 
@@ -19,8 +20,6 @@ function nameOf(device: string): string {
   const named = [browser, system].flatMap((name) => (name ? (readable[name] ?? name) : []));
   return named.join(" on ") || "Another device";
 }
-
-const moment = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium", timeStyle: "short" });
 
 /** Where the account is signed in, and one button that ends it everywhere. */
 export function Devices() {
@@ -45,7 +44,7 @@ export function Devices() {
   return (
     <section className={styles.devices} aria-labelledby="devices-title">
       <h2 id="devices-title">Signed in on</h2>
-      {!data && error && <ErrorState error={error} retry={() => void mutate()} />}
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       {!data && !error && <Skeleton width="100%" />}
       <ul>
         {data?.devices.map(({ device, signedInAt, lastSeenAt, isThis }) => (
@@ -54,7 +53,9 @@ export function Devices() {
               {nameOf(device)}
               {isThis && " (this device)"}
             </span>
-            <span className={styles.seen}>Last seen {moment.format(new Date(lastSeenAt))}</span>
+            <span className={styles.seen}>
+              Last seen <Time at={lastSeenAt} to="minute" />
+            </span>
           </li>
         ))}
       </ul>

@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { stored } from "../../storage.ts";
 
-/** A message for the page that a full navigation leads to. */
-const message = stored<string | undefined>(
+/** What changed, for the page that a full navigation leads to. */
+const changed = stored<"profile" | "password" | undefined>(
   "sessionStorage",
-  "flash",
-  (value) => z.safeParse(z.string(), value).data,
+  "accountChanged",
+  (value) => z.safeParse(z.enum(["profile", "password"]), value).data,
 );
 
 /** Loads the account page afresh, so that nothing on it is older than the change. */
-export function reopenAccount(text: string): void {
-  message.write(text);
+export function reopenAccount(change: "profile" | "password"): void {
+  changed.write(change);
   window.location.assign("/account");
 }
 
-export function takeMessage(): string | undefined {
-  const text = message.read();
-  if (text !== undefined) message.write(undefined);
-  return text;
+export function takeChange(): "profile" | "password" | undefined {
+  const change = changed.read();
+  if (change !== undefined) changed.write(undefined);
+  return change;
 }

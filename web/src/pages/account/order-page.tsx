@@ -9,18 +9,16 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
 import { Address } from "../checkout/address.tsx";
 import { OrderLines } from "../checkout/order-lines.tsx";
 import { Totals } from "../checkout/totals.tsx";
 import styles from "./orders.module.css";
 import { PaymentBadge } from "./payment-badge.tsx";
+import { Refunds } from "./refunds.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 
-const orderedOn = (order: Order): string =>
-  new Date(order.createdAt).toLocaleDateString("en-IN", { dateStyle: "long" });
-
 function Details({ order }: { order: Order }) {
-  const { itemsPrice, taxPrice, shippingPrice, totalPrice } = order;
   return (
     <div className={styles.columns}>
       <div className={styles.panel}>
@@ -37,6 +35,7 @@ function Details({ order }: { order: Order }) {
         <section>
           <h2>Payment Info</h2>
           <PaymentBadge order={order} />
+          <Refunds order={order} />
         </section>
         <section>
           <h2>Order Status</h2>
@@ -44,8 +43,8 @@ function Details({ order }: { order: Order }) {
         </section>
         <section>
           <h2>Amount</h2>
-          <p className={styles.amount}>{formatRupees(totalPrice)}</p>
-          <Totals of={{ subtotal: itemsPrice, gst: taxPrice, shippingCharges: shippingPrice, totalPrice }} />
+          <p className={styles.amount}>{formatRupees(order.totalPrice)}</p>
+          <Totals of={order} />
         </section>
       </aside>
     </div>
@@ -63,7 +62,7 @@ function OrderById({ id }: { id: string }) {
       <p className={styles.ordered}>
         <span className={styles.id}>{id}</span>
         <br />
-        Ordered on {orderedOn(data.order)}
+        Ordered on <Time at={data.order.createdAt} to="longDay" />
       </p>
       <Details order={data.order} />
     </>

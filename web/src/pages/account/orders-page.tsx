@@ -1,38 +1,38 @@
-import { useState } from "react";
-import { useApi } from "../../api.ts";
+import { useApiPages } from "../../api-pages.ts";
+import { useSession } from "../../session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./orders.module.css";
 import { OrdersTable } from "./orders-table.tsx";
 
-const step = 20;
-const most = 500;
+const pageLength = 20;
+
+const NoOrders = () => (
+  <EmptyState title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
+    What you buy shows here with its status.
+  </EmptyState>
+);
 
 function Orders() {
-  const [limit, setLimit] = useState(step);
-  const { data, error, isValidating, mutate } = useApi("orders/mine", { limit }, { keepPreviousData: true });
-  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
-  if (!data) return <Skeleton height="20rem" />;
-  if (data.orders.length === 0)
-    return (
-      <EmptyState title="No orders yet" action={<ButtonLink to="/products">Start Shopping</ButtonLink>}>
-        What you buy shows here with its status.
-      </EmptyState>
-    );
+  const { user } = useSession();
+  const { pages, error, hasMore, isLoadingMore, showMore, retry } = useApiPages(
+    "orders/mine",
+    { limit: pageLength },
+    user?._id,
+  );
+  const orders = pages?.flatMap((page) => page.orders);
   return (
     <>
-      <OrdersTable orders={data.orders} />
-      {data.nextCursor && limit < most && (
-        <Button
-          variant="secondary"
-          className={styles.more}
-          busy={isValidating && data.orders.length < limit}
-          onClick={() => setLimit(limit + step)}
-        >
+      {error && <ErrorBanner error={error} retry={retry} />}
+      {!orders && !error && <Skeleton height="20rem" />}
+      {orders?.length === 0 && <NoOrders />}
+      {orders && orders.length > 0 && <OrdersTable orders={orders} />}
+      {hasMore && (
+        <Button variant="secondary" className={styles.more} busy={isLoadingMore} onClick={showMore}>
           Show older orders
         </Button>
       )}

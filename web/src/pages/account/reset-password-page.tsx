@@ -14,13 +14,13 @@ import { FormCard } from "./form-card.tsx";
 
 const SamePasswords = z.omit(PasswordReset, { token: true }).check(
   z.refine(({ newPassword, newConfirmPassword }) => newPassword === newConfirmPassword, {
-    error: refusals.MISMATCH.message,
+    error: refusals.password_mismatch.message,
     path: ["newConfirmPassword"],
   }),
 );
 
 const isLinkDead = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === "RESET" || error.fields.token !== undefined);
+  error instanceof ApiError && (error.code === "reset_link_expired" || error.fields.token !== undefined);
 
 export default function ResetPasswordPage() {
   const { token = "" } = useParams();
@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
   return (
     <FormCard title="Reset Password">
       {isDead && (
-        <Notice tone="error" title={refusals.RESET.message}>
+        <Notice tone="error" title={refusals.reset_link_expired.message}>
           <Link to="/password/forgot">Ask for another link</Link>
         </Notice>
       )}

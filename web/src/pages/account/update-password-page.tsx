@@ -4,6 +4,7 @@ import { refusals } from "../../../../shared/errors.ts";
 import { call, messageOf } from "../../api.ts";
 import { useForm } from "../../form.ts";
 import { useSession } from "../../session.tsx";
+import { useFormInHand } from "../../sign-in-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -13,23 +14,24 @@ import { FormCard } from "./form-card.tsx";
 
 const SamePasswords = PasswordChange.check(
   z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-    error: refusals.MISMATCH.message,
+    error: refusals.password_mismatch.message,
     path: ["confirmPassword"],
   }),
 );
 
 export default function UpdatePasswordPage() {
   const { reload } = useSession();
-  const { form, field, busy } = useForm({
+  const { form, field, busy, values } = useForm({
     schema: SamePasswords,
     initial: { oldPassword: "", newPassword: "", confirmPassword: "" },
     async submit(change) {
       await call("account/update-password", change);
       await reload();
-      reopenAccount("Password updated successfully!");
+      reopenAccount("password");
     },
     failed: (error) => toast.account.error(messageOf(error)),
   });
+  useFormInHand(Object.values(values).some(Boolean));
 
   return (
     <FormCard title="Change Password" lead="Other devices are signed out; this one stays signed in.">

@@ -2,6 +2,7 @@ import { ProfileChange, type User } from "../../../../shared/account.ts";
 import { call, messageOf } from "../../api.ts";
 import { useForm } from "../../form.ts";
 import { useSession } from "../../session.tsx";
+import { useFormInHand } from "../../sign-in-again.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -11,16 +12,17 @@ import { FormCard } from "./form-card.tsx";
 
 function ProfileForm({ user: { name, email } }: { user: User }) {
   const { reload } = useSession();
-  const { form, field, busy } = useForm({
+  const { form, field, busy, values } = useForm({
     schema: ProfileChange,
     initial: { name, email },
     async submit(change) {
       await call("account/update-profile", change);
       await reload();
-      reopenAccount("Profile Updated Successfully");
+      reopenAccount("profile");
     },
     failed: (error) => toast.account.error(messageOf(error)),
   });
+  useFormInHand(values.name !== name || values.email !== email);
 
   return (
     <form {...form} className={styles.form}>

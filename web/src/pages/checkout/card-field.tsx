@@ -1,6 +1,7 @@
 import { CardCvcElement, CardExpiryElement, CardNumberElement } from "@stripe/react-stripe-js";
 import type { StripeElementStyle } from "@stripe/stripe-js";
 import { useId } from "react";
+import { computedToken } from "../../ui/theme-tokens.ts";
 import styles from "./checkout.module.css";
 
 export const cardParts = {
@@ -14,6 +15,18 @@ export interface CardChange {
   complete: boolean;
   message: string | undefined;
 }
+
+/** The shop's colours for Stripe's fields. */
+export const readCardStyle = (): StripeElementStyle => ({
+  base: {
+    color: computedToken("color", "--ink"),
+    iconColor: computedToken("color", "--ink-soft"),
+    fontFamily: computedToken("font-family", "--font"),
+    fontSize: "16px",
+    "::placeholder": { color: computedToken("color", "--ink-faint") },
+  },
+  invalid: { color: computedToken("color", "--bad"), iconColor: computedToken("color", "--bad") },
+});
 
 interface CardFieldProps {
   part: CardPart;

@@ -1,19 +1,9 @@
 import { useState } from "react";
-import useSWR from "swr";
-import { formatPrice } from "../../../../shared/money.ts";
-import type { Product } from "../../../../shared/product.ts";
-import { ApiError, call } from "../../api.ts";
+import { maxOrderLines } from "../../../../shared/catalogue.ts";
+import { formatRupees } from "../../../../shared/money.ts";
+import type { ProductSummary } from "../../../../shared/product.ts";
+import { useApi } from "../../api.ts";
 import { type CartItem, useCart } from "../../cart.tsx";
-
-/** Null: the product is gone. */
-async function find(id: string): Promise<Product | null> {
-  try {
-    return (await call("products/get", { id })).product;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return null;
-    throw error;
-  }
-}
 
 export interface Checked {
   /** As it has to be now. */
@@ -22,13 +12,13 @@ export interface Checked {
   notes: string[];
 }
 
-/** Compares a line with its product as it is now. */
-export function checkLine(item: CartItem, product: Product | null): Checked {
+/** Compares a line with its product as it is now; undefined when the product is gone. */
+export function checkLine(item: CartItem, product: ProductSummary | undefined): Checked {
   if (!product) return { item: { ...item, stock: 0 }, notes: ["No longer available"] };
   const { name, price, category, stock, images } = product;
   const notes: string[] = [];
   if (price !== item.price)
-    notes.push(`Price changed from ${formatPrice(item.price)} to ${formatPrice(price)}`);
+    notes.push(`Price changed from ${formatRupees(item.price)} to ${formatRupees(price)}`);
   const quantity = stock > 0 ? Math.min(item.quantity, stock) : item.quantity;
   if (quantity < item.quantity) notes.push(`Only ${stock} left, so the quantity is now ${quantity}`);
   if (stock < 1) notes.push("Out of stock");
@@ -45,32 +35,26 @@ const isSame = (a: CartItem, b: CartItem): boolean => JSON.stringify(a) === JSON
 export function useCartCheck() {
   const { items, add } = useCart();
   const [notes, setNotes] = useState<ReadonlyMap<string, string[]>>(new Map());
-  const ids = items.map(({ product }) => product);
+  // One call takes the lines of an order; a longer cart is none until it is shorter.
+  const lines = items.slice(0, maxOrderLines);
+  const ids = lines.map(({ product }) => product).toSorted();
 
-  const { isLoading, mutate } = useSWR(
-    ids.length > 0 ? ["cart-check", ...ids.toSorted()] : null,
-    async () => new Map(await Promise.all(ids.map(async (id) => [id, await find(id)] as const))),
-    {
-      keepPreviousData: true,
-      onSuccess(products) {
-        const next = new Map(notes);
-        for (const item of items) {
-          const product = products.get(item.product);
-          if (product === undefined) continue;
-          const checked = checkLine(item, product);
-          if (isSame(checked.item, item) && checked.notes.length === 0) continue;
-          add(checked.item);
-          next.set(item.product, checked.notes);
-        }
-        setNotes(next);
-      },
+  useApi("products/list", ids.length > 0 ? { ids: ids.join(",") } : null, {
+    onSuccess({ products }) {
+      const next = new Map(notes);
+      for (const item of lines) {
+        const product = products.find(({ _id }) => _id === item.product);
+        const checked = checkLine(item, product);
+        if (isSame(checked.item, item) && checked.notes.length === 0) continue;
+        add(checked.item);
+        next.set(item.product, checked.notes);
+      }
+      setNotes(next);
     },
-  );
+  });
 
   return {
-    isLoading,
     notesOf: (item: CartItem): string[] => notes.get(item.product) ?? [],
     canOrder: items.every(({ stock }) => stock > 0),
-    checkAgain: mutate,
   };
 }

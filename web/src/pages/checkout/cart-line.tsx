@@ -20,7 +20,7 @@ export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
         <Link to={`/product/${product}`} className={styles.name}>
           {name}
         </Link>
-        <Price amount={price} />
+        <Price amount={price} exact />
         <div aria-live="polite">
           {notes.map((note) => (
             <p key={note} className={styles.note}>
@@ -48,7 +48,7 @@ export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
         </Button>
       </div>
       <span className={styles.sum}>
-        <Price amount={toRupees(toPaise(price) * quantity)} />
+        <Price amount={toRupees(toPaise(price) * quantity)} exact />
       </span>
     </li>
   );

@@ -1,6 +1,7 @@
+import { useEffect } from "react";
 import { maxOrderLines } from "../../../../shared/catalogue.ts";
 import { useCart } from "../../cart.tsx";
-import { orderInfoOf } from "../../checkout.ts";
+import { pricedLinesOf } from "../../checkout.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -8,6 +9,7 @@ import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import { Price } from "../../ui/price.tsx";
+import { toast } from "../../ui/toast.tsx";
 import styles from "./cart.module.css";
 import { useCartCheck } from "./cart-check.ts";
 import { CartLine } from "./cart-line.tsx";
@@ -34,7 +36,7 @@ function GiftCode() {
 
 function CartSummary({ canOrder }: { canOrder: boolean }) {
   const { items, totalQuantity } = useCart();
-  const { subtotal } = orderInfoOf(items);
+  const { itemsPrice } = pricedLinesOf(items);
   const isTooLong = items.length > maxOrderLines;
   return (
     <Summary title="Summary">
@@ -43,7 +45,7 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
         <dd>{totalQuantity}</dd>
         <dt>Total price</dt>
         <dd>
-          <Price amount={subtotal} />
+          <Price amount={itemsPrice} exact />
         </dd>
       </dl>
       <GiftCode />
@@ -67,6 +69,8 @@ export default function CartPage() {
   const { items } = useCart();
   const { notesOf, canOrder } = useCartCheck();
   useTitle("Cart");
+  // The cart shows what was added; on a phone the toast that says so would cover CHECKOUT.
+  useEffect(toast.dismissAll, []);
 
   if (items.length === 0)
     return (

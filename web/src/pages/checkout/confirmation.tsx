@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { ShippingInfo } from "../../../../shared/order.ts";
 import { useApi } from "../../api.ts";
 import { useCart } from "../../cart.tsx";
-import { orderInfo, orderInfoOf } from "../../checkout.ts";
+import { orderInfo, orderInfoOf, pricedLinesOf } from "../../checkout.ts";
 import { Button } from "../../ui/button.tsx";
 import { Address } from "./address.tsx";
 import { CartChanges } from "./cart-changes.tsx";
@@ -16,19 +16,21 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
   const { items } = useCart();
   const check = useCartCheck();
   const navigate = useNavigate();
-  const totals = orderInfoOf(items);
+  const priced = pricedLinesOf(items);
   // The payment page needs it, and opens only once it is there.
   useApi("payments/key", {});
 
   function proceed() {
-    orderInfo.write(totals);
+    orderInfo.write(orderInfoOf(priced));
     navigate("/process/payment");
   }
 
   return (
     <section className={styles.columns} aria-labelledby="confirmation-title">
       <div className={styles.panel}>
-        <h1 id="confirmation-title">Order Confirmation</h1>
+        <h1 id="confirmation-title" tabIndex={-1}>
+          Order Confirmation
+        </h1>
         <div className={styles.heading}>
           <h2>Shipping Info</h2>
           <Button variant="secondary" size="small" onClick={edit}>
@@ -41,7 +43,7 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
         <OrderLines lines={items} />
       </div>
       <Summary title="Order Summary">
-        <Totals of={totals} />
+        <Totals of={priced} />
         <Button size="large" onClick={proceed} disabled={!check.canOrder}>
           Continue
         </Button>

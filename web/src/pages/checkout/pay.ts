@@ -1,5 +1,7 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
-import type { DraftLine, Order, ShippingInfo } from "../../../../shared/order.ts";
+import { toPaise } from "../../../../shared/money.ts";
+import type { Order, ShippingInfo } from "../../../../shared/order.ts";
+import type { PricedLines } from "../../../../shared/payment.ts";
 import { ApiError, call, isPassing } from "../../api.ts";
 import { type PaymentUnderWay, paymentUnderWay } from "../../checkout.ts";
 
@@ -9,18 +11,16 @@ export type Outcome =
   | { kind: "declined"; message: string }
   | { kind: "unfinished" }
   /** Nothing was charged: the total is not what the shopper has seen. */
-  | { kind: "repriced"; totalPaise: number }
+  | { kind: "repriced"; priced: PricedLines | undefined }
   /** Charged; the order follows without us. */
   | { kind: "pending" }
   /** Charged before, from another tab or device. */
   | { kind: "paid" }
   | { kind: "refused"; error: ApiError };
 
-export interface Purchase {
-  orderItems: DraftLine[];
+/** Lines, address and totals as the page shows them. */
+export interface Purchase extends PricedLines {
   shippingInfo: ShippingInfo;
-  /** What the page says will be charged. */
-  totalPaise: number;
 }
 
 export type Confirm = (clientSecret: string) => Promise<PaymentIntentResult>;
@@ -29,14 +29,14 @@ export type Confirm = (clientSecret: string) => Promise<PaymentIntentResult>;
 const waitsMs = [1000, 2000, 4000, 8000, 15_000];
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-const isWorthWaiting = (error: ApiError): boolean => isPassing(error) || error.code === "RATE";
+const isWorthWaiting = (error: ApiError): boolean => isPassing(error) || error.code === "too_many_attempts";
 
 /** Undefined without an answer: the order may be there all the same. */
-async function tryToPlace({ intentId, ...draft }: PaymentUnderWay): Promise<Order | ApiError> {
+async function tryToPlace(payment: PaymentUnderWay): Promise<Order | ApiError> {
   try {
-    return (await call("orders/place", { ...draft, paymentInfo: { id: intentId } })).order;
+    return (await call("orders/place", payment)).order;
   } catch (error) {
-    if (error instanceof ApiError && error.code !== "AUTH") return error;
+    if (error instanceof ApiError && error.code !== "unauthenticated") return error;
     throw error;
   }
 }
@@ -50,7 +50,7 @@ async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
     const answer = await tryToPlace(payment);
     // Under way until the page that says so is shown: a reload before then asks once more.
     if (!(answer instanceof ApiError)) return { kind: "placed", order: answer };
-    if (answer.code === "UNPAID") return { kind: "unfinished" };
+    if (answer.code === "unpaid") return { kind: "unfinished" };
     if (!isWorthWaiting(answer)) {
       paymentUnderWay.write(undefined);
       return { kind: "refused", error: answer };
@@ -70,11 +70,12 @@ export async function resumePayment(): Promise<Outcome | undefined> {
   return undefined;
 }
 
-async function startPayment({ orderItems, shippingInfo, totalPaise }: Purchase) {
+async function startPayment({ orderItems, shippingInfo, totalPrice }: Purchase) {
+  const lines = orderItems.map(({ product, quantity }) => ({ product, quantity }));
   try {
-    return await call("payments/start", { amount: totalPaise, orderItems, shippingInfo });
+    return await call("payments/start", { amount: toPaise(totalPrice), orderItems: lines, shippingInfo });
   } catch (error) {
-    if (error instanceof ApiError && error.code !== "AUTH") return error;
+    if (error instanceof ApiError && error.code !== "unauthenticated") return error;
     throw error;
   }
 }
@@ -83,16 +84,19 @@ async function startPayment({ orderItems, shippingInfo, totalPaise }: Purchase) 
 export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent = false): Promise<Outcome> {
   const started = await startPayment(purchase);
   if (started instanceof ApiError)
-    return started.code === "PAID"
+    return started.code === "already_paid"
       ? ((await resumePayment()) ?? { kind: "paid" })
       : { kind: "refused", error: started };
-  if (started.amount !== purchase.totalPaise) return { kind: "repriced", totalPaise: started.amount };
+  if (started.amount !== toPaise(purchase.totalPrice)) return { kind: "repriced", priced: started.priced };
 
-  const { orderItems, shippingInfo } = purchase;
-  const intentId = started.client_secret.replace(/_secret_.*$/, "");
-  paymentUnderWay.write({ intentId, orderItems, shippingInfo });
+  const id = started.client_secret.replace(/_secret_.*$/, "");
+  const underWay = (status: string): PaymentUnderWay => ({ ...purchase, paymentInfo: { id, status } });
+  paymentUnderWay.write(underWay("processing"));
   const { error, paymentIntent = error?.payment_intent } = await confirm(started.client_secret);
-  if (paymentIntent?.status === "succeeded") return placeOrder({ intentId, orderItems, shippingInfo });
+  if (paymentIntent?.status === "succeeded") {
+    paymentUnderWay.write(underWay("succeeded"));
+    return placeOrder(underWay("succeeded"));
+  }
   // The hold ran out while the page was open: nothing was paid, and there is another intent to be had.
   if (paymentIntent?.status === "canceled" && !isSecondIntent) return pay(purchase, confirm, true);
   if (!error) return { kind: "unfinished" };

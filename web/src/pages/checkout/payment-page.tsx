@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Navigate } from "react-router-dom";
 import useSWR from "swr";
@@ -6,6 +6,8 @@ import type { Order } from "../../../../shared/order.ts";
 import { useApi } from "../../api.ts";
 import { useCart } from "../../cart.tsx";
 import { orderInfo, paymentUnderWay, shippingInfo } from "../../checkout.ts";
+import { importFile } from "../../files.ts";
+import { lazyFile } from "../../lazy-file.tsx";
 import { useStored } from "../../storage.ts";
 import { Container } from "../../ui/container.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -15,8 +17,7 @@ import styles from "./checkout.module.css";
 import { Steps } from "./steps.tsx";
 import { loadStripe } from "./stripe-script.ts";
 
-const load = () => import("./card-payment.tsx");
-const CardPayment = lazy(async () => ({ default: (await load()).CardPayment }));
+const CardPayment = lazyFile(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));
 
 /** There is nothing to pay with until the publishable key has come, so there is no page either. */
 export default function PaymentPage() {
@@ -32,7 +33,9 @@ export default function PaymentPage() {
   );
   useEffect(() => {
     // The page after this one too: between them lies what was paid.
-    void Promise.all([load(), import("./success-page.tsx")]).catch(() => undefined);
+    void Promise.all([CardPayment.preload(), importFile(() => import("./success-page.tsx"))]).catch(
+      () => undefined,
+    );
   }, []);
   useTitle("Payment");
 
@@ -43,7 +46,7 @@ export default function PaymentPage() {
     for (const { product } of order.orderItems) remove(product);
   }
 
-  if (isPlaced) return <Navigate to="/success" replace />;
+  if (isPlaced) return <Navigate to="/success" replace state={{ isPlaced }} />;
   if (items.length === 0 && !isResumed) return <Navigate to="/cart" replace />;
   if (!address) return <Navigate to="/shipping" replace />;
   const error = key.error ?? stripe.error;

@@ -1,19 +1,19 @@
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { toPaise, toRupees } from "../../../../shared/money.ts";
 import type { Order, ShippingInfo } from "../../../../shared/order.ts";
 import { useCart } from "../../cart.tsx";
-import { orderInfoOf } from "../../checkout.ts";
+import { orderInfo, orderInfoOf, pricedLinesOf } from "../../checkout.ts";
 import { useSession } from "../../session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
+import { useThemeTokens } from "../../ui/theme-tokens.ts";
 import { Address } from "./address.tsx";
-import { CardField } from "./card-field.tsx";
-import { useCardStyle } from "./card-style.ts";
+import { CardField, readCardStyle } from "./card-field.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { useCartCheck } from "./cart-check.ts";
 import styles from "./checkout.module.css";
+import { isPriceOf, PriceChanges } from "./price-changes.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 import { useCard } from "./use-card.ts";
@@ -29,17 +29,17 @@ const endings = {
     text: "It was paid from another tab or device. There is no need to pay again.",
   },
   refunded: {
-    title: "Out of stock. Your payment is being refunded",
-    text: "Somebody else took the last one just before you. The whole amount goes back to your card.",
+    title: "Your payment is being refunded",
+    text: "The whole amount goes back to your card; banks take up to ten days to show it.",
   },
 } as const;
 
-/** The payment is over for this page: the rest is found among the orders. */
-function Ending({ phase }: { phase: keyof typeof endings }) {
+/** The payment is over for this page: the rest is found among the orders. The server knows why. */
+function Ending({ phase, reason }: { phase: keyof typeof endings; reason: string | undefined }) {
   const { title, text } = endings[phase];
   return (
     <section className={styles.ending}>
-      <Notice tone={phase === "refunded" ? "error" : "info"} title={title}>
+      <Notice tone={phase === "refunded" ? "error" : "info"} title={reason ?? title}>
         <p>{text}</p>
       </Notice>
       <ButtonLink to="/orders">My Orders</ButtonLink>
@@ -47,9 +47,14 @@ function Ending({ phase }: { phase: keyof typeof endings }) {
   );
 }
 
-function Problem({ problem }: Pick<PaymentState, "problem">) {
+interface ProblemProps extends Pick<PaymentState, "problem"> {
+  children: ReactNode;
+}
+
+function Problem({ problem, children }: ProblemProps) {
   return (
-    <div role="alert">
+    <div role="alert" className={styles.problems}>
+      {children}
       {problem && (
         <Notice tone="error">
           <p>{problem.message}</p>
@@ -71,21 +76,23 @@ export function Payment({ address, placed }: PaymentProps) {
   const { items } = useCart();
   const check = useCartCheck();
   const card = useCard(address, user?.email);
-  const style = useCardStyle();
+  const style = useThemeTokens(readCardStyle);
   const { state, payNow } = usePayment(placed);
-  const totals = orderInfoOf(items);
-  const totalPaise = state.totalPaise ?? toPaise(totals.totalPrice);
+  const shown = pricedLinesOf(items);
+  const repriced = state.priced && isPriceOf(state.priced, items) ? state.priced : undefined;
+  const priced = repriced ?? shown;
   const isPaying = state.phase === "paying";
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
     if (isPaying || !card.isComplete()) return;
-    const orderItems = items.map(({ product, quantity }) => ({ product, quantity }));
-    payNow({ orderItems, shippingInfo: address, totalPaise }, card.confirm);
+    orderInfo.write(orderInfoOf(priced));
+    payNow({ ...priced, shippingInfo: address }, card.confirm);
   }
 
   if (state.phase === "checking") return <PageLoading text="Looking after your payment…" />;
-  if (state.phase !== "ready" && state.phase !== "paying") return <Ending phase={state.phase} />;
+  if (state.phase !== "ready" && state.phase !== "paying")
+    return <Ending phase={state.phase} reason={state.problem?.message} />;
   if (items.length === 0 && !isPaying) return <Navigate to="/cart" replace />;
   return (
     <div className={styles.columns}>
@@ -104,7 +111,11 @@ export function Payment({ address, placed }: PaymentProps) {
             />
           ))}
         </div>
-        <Problem problem={state.problem} />
+        <Problem problem={state.problem}>
+          {repriced && repriced.totalPrice !== shown.totalPrice && (
+            <PriceChanges priced={repriced} items={items} />
+          )}
+        </Problem>
         <Button type="submit" size="large" busy={isPaying} disabled={!check.canOrder}>
           Pay Now
         </Button>
@@ -113,7 +124,7 @@ export function Payment({ address, placed }: PaymentProps) {
         </p>
       </form>
       <Summary title="Order Summary">
-        <Totals of={{ ...totals, totalPrice: toRupees(totalPaise) }} />
+        <Totals of={priced} />
         <h2>Shipping Info</h2>
         <Address of={address} />
         <Link to="/shipping">Edit Shipping Details</Link>

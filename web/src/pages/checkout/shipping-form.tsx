@@ -31,7 +31,9 @@ export function ShippingForm({ saved, proceed }: { saved: ShippingInfo | undefin
 
   return (
     <section className={styles.panel} aria-labelledby="shipping-title">
-      <h1 id="shipping-title">Shipping Details</h1>
+      <h1 id="shipping-title" tabIndex={-1}>
+        Shipping Details
+      </h1>
       <form {...form} className={styles.fields}>
         <Field {...field("fullName")} label="Full Name" autoComplete="name" />
         <Field {...field("phoneNumber")} label="Phone Number" type="tel" autoComplete="tel" />

@@ -1,6 +1,7 @@
+import { useEffect, useRef } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { useCart } from "../../cart.tsx";
-import { orderInfoOf, shippingInfo } from "../../checkout.ts";
+import { pricedLinesOf, shippingInfo } from "../../checkout.ts";
 import { useStored } from "../../storage.ts";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
@@ -11,6 +12,16 @@ import { Steps } from "./steps.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 
+/** The button that led to a step is gone with the step before it: the keyboard goes on from the heading. */
+function useHeadingFocus(headingId: string): void {
+  const shown = useRef(headingId);
+  useEffect(() => {
+    if (shown.current === headingId) return;
+    shown.current = headingId;
+    document.getElementById(headingId)?.focus({ preventScroll: true });
+  }, [headingId]);
+}
+
 /** Both steps live at one address; the second is in the query, so that Back leads to the first. */
 export default function ShippingPage() {
   const { items } = useCart();
@@ -18,6 +29,7 @@ export default function ShippingPage() {
   const [query, setQuery] = useSearchParams();
   const isConfirming = query.has("confirm") && address !== undefined;
   useTitle(isConfirming ? "Order Confirmation" : "Shipping Details");
+  useHeadingFocus(isConfirming ? "confirmation-title" : "shipping-title");
 
   if (items.length === 0) return <Navigate to="/cart" replace />;
   return (
@@ -29,7 +41,7 @@ export default function ShippingPage() {
         <div className={styles.columns}>
           <ShippingForm saved={address} proceed={() => setQuery({ confirm: "" })} />
           <Summary title="Order Summary">
-            <Totals of={orderInfoOf(items)} />
+            <Totals of={pricedLinesOf(items)} />
             <Link to="/cart">Change the cart</Link>
           </Summary>
         </div>

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { paymentUnderWay } from "../../checkout.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
@@ -6,26 +7,36 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import radio from "./radio.webp";
 
-export default function SuccessPage() {
+const ways = (
+  <>
+    <ButtonLink to="/orders">View Orders</ButtonLink>
+    <ButtonLink to="/products" variant="secondary">
+      Continue Shopping
+    </ButtonLink>
+  </>
+);
+
+function Placed() {
   useTitle("Order Placed");
   useEffect(() => paymentUnderWay.write(undefined), []);
   return (
-    <Container>
-      <EmptyState
-        level={1}
-        photo={radio}
-        title="Your Order has been Placed successfully"
-        action={
-          <>
-            <ButtonLink to="/orders">View Orders</ButtonLink>
-            <ButtonLink to="/products" variant="secondary">
-              Continue Shopping
-            </ButtonLink>
-          </>
-        }
-      >
-        Thank you. You can follow it in My Orders.
-      </EmptyState>
-    </Container>
+    <EmptyState level={1} photo={radio} title="Your Order has been Placed successfully" action={ways}>
+      Thank you. You can follow it in My Orders.
+    </EmptyState>
   );
+}
+
+/** Opened by its address: whoever just paid has come from the payment page. */
+function NothingPlaced() {
+  useTitle("No New Order");
+  return (
+    <EmptyState level={1} title="No order was placed just now" action={ways}>
+      All orders that you placed are in My Orders.
+    </EmptyState>
+  );
+}
+
+export default function SuccessPage() {
+  const { state } = useLocation();
+  return <Container>{state?.isPlaced ? <Placed /> : <NothingPlaced />}</Container>;
 }

@@ -1,16 +1,16 @@
 import { formatRupees } from "../../../../shared/money.ts";
-import type { OrderInfo } from "../../checkout.ts";
+import type { OrderTotals } from "../../../../shared/payment.ts";
 import styles from "./summary.module.css";
 
-export function Totals({ of: { subtotal, gst, shippingCharges, totalPrice } }: { of: OrderInfo }) {
+export function Totals({ of: { itemsPrice, taxPrice, shippingPrice, totalPrice } }: { of: OrderTotals }) {
   return (
     <dl className={styles.totals}>
       <dt>Subtotal</dt>
-      <dd>{formatRupees(subtotal)}</dd>
+      <dd>{formatRupees(itemsPrice)}</dd>
       <dt>Tax (GST 2%)</dt>
-      <dd>{formatRupees(gst)}</dd>
+      <dd>{formatRupees(taxPrice)}</dd>
       <dt>Shipping</dt>
-      <dd>{formatRupees(shippingCharges)}</dd>
+      <dd>{formatRupees(shippingPrice)}</dd>
       <dt className={styles.total}>Total</dt>
       <dd className={styles.total}>{formatRupees(totalPrice)}</dd>
     </dl>

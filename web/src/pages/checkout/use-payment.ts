@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { formatRupees, toRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
+import type { PricedLines } from "../../../../shared/payment.ts";
 import { ApiError, messageOf } from "../../api.ts";
 import { paymentUnderWay } from "../../checkout.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -10,15 +10,16 @@ export interface PaymentState {
   phase: "checking" | "ready" | "paying" | "pending" | "paid" | "refunded";
   /** What went wrong, and where it can be put right. */
   problem?: { message: string; fixAt?: "/cart" | "/shipping" } | undefined;
-  /** The server's total where it is not the one shown. */
-  totalPaise?: number;
+  /** Lines and totals by the server's word, where they were not those shown. */
+  priced?: PricedLines | undefined;
 }
 
 export const paymentIssue = "There's some issue while processing payment";
 
 function refused({ code, message, fields }: ApiError): PaymentState {
-  if (code === "REFUNDED") return { phase: "refunded", problem: { message } };
-  if (code === "STOCK" || code === "NF") return { phase: "ready", problem: { message, fixAt: "/cart" } };
+  if (code === "refunded") return { phase: "refunded", problem: { message } };
+  if (code === "out_of_stock" || code === "not_found")
+    return { phase: "ready", problem: { message, fixAt: "/cart" } };
   const isAddress = Object.keys(fields).some((field) => field.startsWith("shippingInfo"));
   return { phase: "ready", problem: { message, ...(isAddress && { fixAt: "/shipping" as const }) } };
 }
@@ -32,11 +33,8 @@ export function stateAfter(outcome: Exclude<Outcome, { kind: "placed" }> | undef
       return { phase: "ready", problem: { message: outcome.message } };
     case "unfinished":
       return { phase: "ready", problem: { message: paymentIssue } };
-    case "repriced": {
-      const total = formatRupees(toRupees(outcome.totalPaise));
-      const message = `The total is now ${total}. Nothing was charged: press Pay Now to go on with it.`;
-      return { phase: "ready", problem: { message }, totalPaise: outcome.totalPaise };
-    }
+    case "repriced":
+      return { phase: "ready", priced: outcome.priced };
     case "pending":
     case "paid":
       return { phase: outcome.kind };
@@ -50,17 +48,23 @@ export function usePayment(placed: (order: Order) => void) {
   const [state, setState] = useState<PaymentState>({ phase: paymentUnderWay.read() ? "checking" : "ready" });
   const running = useRef(false);
 
+  function end(next: PaymentState): void {
+    if (next.problem) toast.error(next.problem.message);
+    // A total once agreed to stays so when the card is declined.
+    setState(({ priced }) => ({ priced, ...next }));
+  }
+
   async function run(phase: "checking" | "paying", work: () => Promise<Outcome | undefined>): Promise<void> {
     if (running.current) return;
     running.current = true;
-    setState(({ totalPaise }) => ({ phase, ...(totalPaise && { totalPaise }) }));
+    setState(({ priced }) => ({ phase, priced }));
     try {
       const outcome = await work();
       if (outcome?.kind === "placed") placed(outcome.order);
-      else setState(stateAfter(outcome));
+      else end(stateAfter(outcome));
     } catch (error) {
       toast.error(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) : error.message);
-      setState({ phase: "ready" });
+      setState(({ priced }) => ({ phase: "ready", priced }));
     } finally {
       running.current = false;
     }

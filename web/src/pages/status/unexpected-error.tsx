@@ -3,6 +3,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
+import { reloadPage } from "./reload.ts";
 import css from "./status.module.css";
 
 function wordsOf(error: unknown): string {
@@ -20,7 +21,7 @@ export function UnexpectedError({ error }: { error: unknown }) {
           title="Unexpected Application Error!"
           action={
             <>
-              <Button onClick={() => location.reload()}>Reload this page</Button>
+              <Button onClick={() => void reloadPage()}>Try again</Button>
               <ButtonLink to="/" variant="secondary">
                 Go to the home page
               </ButtonLink>

@@ -15,11 +15,14 @@ import {
 } from "chart.js";
 import type { ReactNode } from "react";
 import { Chart as Drawing } from "react-chartjs-2";
+import type { Answer } from "../../../../../shared/contract.ts";
 import { formatPrice, formatRupees } from "../../../../../shared/money.ts";
+import { useThemeTokens } from "../../../ui/theme-tokens.ts";
 import css from "../parts/admin.module.css";
 import board from "./dashboard.module.css";
-import type { Dashboard } from "./dashboard-page.tsx";
-import { type Palette, usePalette } from "./use-palette.ts";
+import { type Palette, readPalette } from "./palette.ts";
+
+export type Dashboard = Answer<"admin/dashboard/get">;
 
 Chart.register(
   ArcElement,
@@ -231,7 +234,7 @@ function Shelves({ out, all, palette }: { out: number; all: number; palette: Pal
 }
 
 export function Charts({ data }: { data: Dashboard }) {
-  const palette = usePalette();
+  const palette = useThemeTokens(readPalette);
   return (
     <div className={board.charts}>
       <Daily days={data.days} palette={palette} />

@@ -1,23 +1,21 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import { orderStatuses } from "../../../../../shared/order.ts";
 import { useApi } from "../../../api.ts";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { lazyFile, Optional } from "../../../lazy-file.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { OrderStatus } from "../orders/order-status.tsx";
 import css from "../parts/admin.module.css";
-import { Time } from "../parts/time.tsx";
 import { Stock } from "../products/stock.tsx";
+import type { Dashboard } from "./charts.tsx";
 import board from "./dashboard.module.css";
 
-export type Dashboard = Answer<"admin/dashboard/get">;
-
-const loadCharts = async () => ({ default: (await import("./charts.tsx")).Charts });
 /** Numbers first: drawing comes when its code is there, which is fetched beside the numbers. */
-const Charts = lazy(loadCharts);
-void loadCharts().catch(() => undefined);
+const Charts = lazyFile(async () => ({ default: (await import("./charts.tsx")).Charts }));
+void Charts.preload().catch(() => undefined);
 
 const whole = new Intl.NumberFormat("en-IN");
 
@@ -115,9 +113,9 @@ const LatestOrders = ({ data }: { data: Dashboard }) => (
 
 const Rest = ({ data }: { data: Dashboard }) => (
   <>
-    <Suspense fallback={<Skeleton height="44rem" radius="var(--radius-m)" />}>
+    <Optional fallback={<Skeleton height="44rem" radius="var(--radius-m)" />}>
       <Charts data={data} />
-    </Suspense>
+    </Optional>
     <div className={board.lists}>
       <LatestOrders data={data} />
       <LowStock data={data} />
@@ -128,11 +126,12 @@ const Rest = ({ data }: { data: Dashboard }) => (
 
 export default function DashboardPage() {
   const { data, error, mutate } = useApi("admin/dashboard/get", {});
-  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
   return (
-    <div className={css.page} aria-busy={!data}>
-      <Cards data={data} />
-      {data ? <Rest data={data} /> : <Skeleton height="44rem" radius="var(--radius-m)" />}
+    <div className={css.page} aria-busy={!data && !error}>
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+      {(data || !error) && <Cards data={data} />}
+      {data && <Rest data={data} />}
+      {!data && !error && <Skeleton height="44rem" radius="var(--radius-m)" />}
     </div>
   );
 }

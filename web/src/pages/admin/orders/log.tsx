@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import type { Order } from "../../../../../shared/order.ts";
+import { Time } from "../../../ui/time.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";
-import { Time } from "../parts/time.tsx";
 
 interface EntriesProps {
   title: string;
@@ -23,6 +23,7 @@ const mailNames: Record<string, string> = {
   Processing: "Order confirmation",
   Shipped: "Shipping note",
   Delivered: "Delivery note",
+  Cancelled: "Cancellation note",
 };
 /** Each refund has a mail of its own: `refund-re_…`. */
 const mailName = (kind: string): string =>
@@ -35,7 +36,7 @@ export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) 
       {mails.map(({ kind, state, at, tries }) => (
         <li key={kind + at}>
           {mailName(kind)}: {state}
-          {triedAgain(tries)} <Time at={at} exact />
+          {triedAgain(tries)} <Time at={at} to="minute" />
         </li>
       ))}
     </Entries>

@@ -1,6 +1,4 @@
 import { Link, useParams } from "react-router-dom";
-import type { KeyedMutator } from "swr";
-import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
 import { useApi } from "../../../api.ts";
@@ -9,23 +7,22 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
+import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
-import { Time } from "../parts/time.tsx";
 import { Lines } from "./lines.tsx";
 import { Log } from "./log.tsx";
-import css2 from "./order.module.css";
+import type { MutateOrder } from "./mutate-order.ts";
+import styles from "./order.module.css";
 import { OrderStatus } from "./order-status.tsx";
 import { Payment } from "./payment.tsx";
 import { StatusForm } from "./status-form.tsx";
-
-export type MutateOrder = KeyedMutator<Answer<"orders/get">>;
 
 function Customer({ order: { user, shippingInfo } }: { order: Order }) {
   const { fullName, phoneNumber, address, city, state, postalCode, country } = shippingInfo;
   return (
     <section className={css.panel}>
       <h2>Customer</h2>
-      <dl className={css2.facts}>
+      <dl className={styles.facts}>
         <dt>Name</dt>
         <dd>
           <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
@@ -62,14 +59,9 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
           <ol className={css.log}>
             {order.history.map(({ status, at }) => (
               <li key={at}>
-                {status} <Time at={at} exact />
+                {status} <Time at={at} to="minute" />
               </li>
             ))}
-            {order.canceledAt && (
-              <li>
-                Cancelled <Time at={order.canceledAt} exact />
-              </li>
-            )}
           </ol>
         </section>
         <Payment order={order} mutate={mutate} />
@@ -88,11 +80,11 @@ function OrderById({ id }: { id: string }) {
   if (!data) return <PageLoading text="Loading..." />;
   return (
     <>
-      <p className={css2.head}>
+      <p className={styles.head}>
         <span>{id}</span>
-        <span className={css2.amount}>{formatRupees(data.order.totalPrice)}</span>
+        <span className={styles.amount}>{formatRupees(data.order.totalPrice)}</span>
         <span className={css.soft}>
-          Ordered <Time at={data.order.createdAt} exact />
+          Ordered <Time at={data.order.createdAt} to="minute" />
         </span>
       </p>
       <Details order={data.order} mutate={mutate} />

@@ -8,9 +8,9 @@ import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import { Time } from "../parts/time.tsx";
-import type { MutateOrder } from "./order-page.tsx";
+import type { MutateOrder } from "./mutate-order.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
+import { RefundDue, Refunds } from "./refunds.tsx";
 
 /** What of an order's money has not gone back yet, in rupees. */
 const leftOf = ({ totalPrice, refundedAmount }: Order): number =>
@@ -31,19 +31,6 @@ function PaymentState({ order }: { order: Order }) {
   );
 }
 
-function Refunds({ order: { refunds = [] } }: { order: Order }) {
-  if (refunds.length === 0) return null;
-  return (
-    <ul className={css.log} aria-label="Refunds">
-      {refunds.map(({ id, amount, status, createdAt }) => (
-        <li key={id}>
-          {formatRupees(amount)} refund, {status} <Time at={createdAt} exact />
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 const words = (name: string): string => name.replaceAll("_", " ");
 
 function Disputes({ order: { disputes = [] } }: { order: Order }) {
@@ -61,13 +48,16 @@ interface PaymentProps {
 
 export function Payment({ order, mutate }: PaymentProps) {
   const [asked, setAsked] = useState<"refund" | "cancel">();
+  const [refundDraft, setRefundDraft] = useState<string>();
   const left = leftOf(order);
-  const canRefund = isPaid(order) && left > 0 && !order.canceledAt;
+  const canRefund = isPaid(order) && left > 0 && order.orderStatus !== "Cancelled";
+  const canCancel = isPaid(order) && order.orderStatus === "Processing";
   const close = () => setAsked(undefined);
 
   async function give(request: { amount?: number; cancel?: boolean; requestKey?: string }, done: string) {
     try {
       await call("admin/orders/refund", { id: order._id, ...request });
+      setRefundDraft(undefined);
       toast.success(done);
     } catch (error) {
       toast.error(messageOf(error));
@@ -83,13 +73,16 @@ export function Payment({ order, mutate }: PaymentProps) {
       </p>
       <p className={css.soft}>{order.paymentInfo.id}</p>
       <Disputes order={order} />
+      <RefundDue order={order} mutate={mutate} />
       <Refunds order={order} />
-      {canRefund && (
+      {(canRefund || canCancel) && (
         <div className={css.buttons}>
-          <Button variant="secondary" size="small" onClick={() => setAsked("refund")}>
-            Refund
-          </Button>
-          {order.orderStatus === "Processing" && (
+          {canRefund && (
+            <Button variant="secondary" size="small" onClick={() => setAsked("refund")}>
+              Refund
+            </Button>
+          )}
+          {canCancel && (
             <Button variant="danger" size="small" onClick={() => setAsked("cancel")}>
               Cancel order
             </Button>
@@ -99,6 +92,8 @@ export function Payment({ order, mutate }: PaymentProps) {
       {asked === "refund" && (
         <RefundDialog
           left={left}
+          draft={refundDraft}
+          onType={setRefundDraft}
           onClose={close}
           onRefund={(amount, requestKey) =>
             give({ amount, requestKey }, `${formatRupees(amount)} goes back to the customer`)
@@ -108,14 +103,21 @@ export function Payment({ order, mutate }: PaymentProps) {
       <ConfirmDialog
         open={asked === "cancel"}
         title="Cancel this order?"
-        action="Cancel and refund"
-        onConfirm={() => give({ cancel: true }, "Order cancelled and refunded")}
+        action={left > 0 ? "Cancel and refund" : "Cancel order"}
+        keep="Keep order"
+        onConfirm={() =>
+          give({ cancel: true }, left > 0 ? "Order cancelled and refunded" : "Order cancelled")
+        }
         onClose={close}
       >
         <p>
           Order <span className={css.named}>{order._id}</span> of {order.user.name} ends here.{" "}
-          <span className={css.named}>{formatRupees(left)}</span> goes back to the customer's card and the
-          units go back on the shelf.
+          {left > 0 && (
+            <>
+              <span className={css.named}>{formatRupees(left)}</span> goes back to the customer's card.{" "}
+            </>
+          )}
+          The units go back on the shelf.
         </p>
         <p>This cannot be undone.</p>
       </ConfirmDialog>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatRupees } from "../../../../../shared/money.ts";
+import { useFormInHand } from "../../../sign-in-again.ts";
 import { Field } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
@@ -7,6 +8,9 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 interface RefundDialogProps {
   /** Rupees that can go back at most. */
   left: number;
+  /** What was typed before, the dialog having been closed in between. */
+  draft: string | undefined;
+  onType: (text: string) => void;
   onRefund: (amount: number, requestKey: string) => Promise<void>;
   onClose: () => void;
 }
@@ -19,8 +23,9 @@ function problemOf(text: string, left: number): string | undefined {
 }
 
 /** All that is left, or a part of it. One opening of the dialog is one refund, however often it is sent. */
-export function RefundDialog({ left, onRefund, onClose }: RefundDialogProps) {
-  const [text, setText] = useState(left.toFixed(2));
+export function RefundDialog({ left, draft, onType, onRefund, onClose }: RefundDialogProps) {
+  useFormInHand(true);
+  const text = draft ?? left.toFixed(2);
   const [requestKey] = useState(() => crypto.randomUUID());
   const problem = problemOf(text.trim(), left);
   const amount = Number(text);
@@ -42,7 +47,7 @@ export function RefundDialog({ left, onRefund, onClose }: RefundDialogProps) {
         inputMode="decimal"
         value={text}
         error={problem}
-        onChange={({ target }) => setText(target.value)}
+        onChange={({ target }) => onType(target.value)}
       />
     </ConfirmDialog>
   );

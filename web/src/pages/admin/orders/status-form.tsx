@@ -1,26 +1,32 @@
-import { type FormEvent, useState } from "react";
-import { type Order, orderStatuses } from "../../../../../shared/order.ts";
+import { type FormEvent, useRef, useState } from "react";
+import { deliverySteps, nextStatus, type Order } from "../../../../../shared/order.ts";
 import { call, messageOf } from "../../../api.ts";
+import { useFormInHand } from "../../../sign-in-again.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
+import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { oneOf } from "../parts/one-of.ts";
-import type { MutateOrder } from "./order-page.tsx";
-
-/** The one status that may follow; none for what has arrived or was cancelled. */
-const nextOf = ({ orderStatus, canceledAt }: Order) =>
-  canceledAt ? undefined : orderStatuses[orderStatuses.indexOf(orderStatus) + 1];
+import type { MutateOrder } from "./mutate-order.ts";
 
 export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrder }) {
   const [chosen, setChosen] = useState("");
   const [busy, setBusy] = useState(false);
-  const next = nextOf(order);
+  const select = useRef<HTMLSelectElement>(null);
+  const next = nextStatus[order.orderStatus];
+  useFormInHand(chosen !== "");
   if (!next) return null;
+  if (next === "Shipped" && order.refundedAmount >= order.totalPrice)
+    return (
+      <p className={css.soft}>
+        All of its money went back, so it is not shipped. Cancel it to put its units back on the shelf.
+      </p>
+    );
 
   async function update(event: FormEvent) {
     event.preventDefault();
-    const status = oneOf(orderStatuses, chosen);
+    const status = oneOf(deliverySteps, chosen);
     if (!status) return;
     setBusy(true);
     const entry = { status, at: new Date().toISOString() };
@@ -44,12 +50,19 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
     } finally {
       setChosen("");
       setBusy(false);
+      // The button waits for the next choice: the keyboard goes back to it.
+      if (isFocusLost()) select.current?.focus();
     }
   }
 
   return (
     <form className={`${css.stack} ${css.compact}`} onSubmit={(event) => void update(event)}>
-      <SelectField label="New status" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+      <SelectField
+        ref={select}
+        label="New status"
+        value={chosen}
+        onChange={({ target }) => setChosen(target.value)}
+      >
         <option value="">Choose status</option>
         <option>{next}</option>
       </SelectField>

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { focusPageIfLost } from "../../../ui/lost-focus.ts";
 import css from "./admin.module.css";
 
 interface ConfirmDialogProps {
@@ -9,6 +10,8 @@ interface ConfirmDialogProps {
   children: ReactNode;
   /** What the confirming button says. */
   action: string;
+  /** What the other button says: how things stay as they are. */
+  keep?: string;
   variant?: "primary" | "danger" | undefined;
   disabled?: boolean | undefined;
   /** The dialog closes when it is done, failed or not: failures are told by toasts. */
@@ -22,12 +25,20 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  keep = "Cancel",
   variant = "danger",
   disabled,
   onConfirm,
   onClose,
 }: ConfirmDialogProps) {
   const [busy, setBusy] = useState(false);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    // The button that opened it may be gone by what was confirmed.
+    if (wasOpen.current && !open) focusPageIfLost();
+    wasOpen.current = open;
+  }, [open]);
+  useEffect(() => focusPageIfLost, []);
   async function confirm() {
     setBusy(true);
     try {
@@ -45,7 +56,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button variant="ghost" disabled={busy} onClick={onClose}>
-            Cancel
+            {keep}
           </Button>
           <Button variant={variant} busy={busy} disabled={disabled} onClick={() => void confirm()}>
             {action}

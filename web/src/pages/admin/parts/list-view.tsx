@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import admin from "./admin.module.css";
 import { Pager } from "./pager.tsx";
 import { type Column, Table } from "./table.tsx";
 import type { Query } from "./use-query.ts";
@@ -58,16 +58,25 @@ export function ListView<Row>(props: ListViewProps<Row>) {
   const { answer, rows, total, query, list, empty, ...table } = props;
   const { data, error, isLoading, mutate } = answer;
   const nextCursor = data?.nextCursor;
-  if (!rows && error) return <ErrorState error={error} retry={() => void mutate()} />;
   return (
-    <div ref={list} tabIndex={-1}>
-      {error && <Notice tone="error">{error.message}</Notice>}
-      {rows?.length === 0 ? (
-        <Nothing query={query} nextCursor={nextCursor} empty={empty} />
-      ) : (
-        <Table {...table} rows={rows} isStale={isLoading && rows !== undefined} />
+    <div ref={list} tabIndex={-1} className={admin.stack}>
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+      {(rows || !error) && (
+        <div>
+          {rows?.length === 0 ? (
+            <Nothing query={query} nextCursor={nextCursor} empty={empty} />
+          ) : (
+            <Table {...table} rows={rows} isStale={isLoading && rows !== undefined} />
+          )}
+          <Pager
+            query={query}
+            nextCursor={nextCursor}
+            shown={rows?.length ?? 0}
+            size={listSize}
+            total={total}
+          />
+        </div>
       )}
-      <Pager query={query} nextCursor={nextCursor} shown={rows?.length ?? 0} size={listSize} total={total} />
     </div>
   );
 }

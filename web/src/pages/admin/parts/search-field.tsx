@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Field } from "../../../ui/field.tsx";
 
 /** Long enough to type on, short enough to seem at once. */
@@ -15,8 +15,7 @@ interface SearchFieldProps {
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const asked = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
+  const search = useEffectEvent(onSearch);
 
   useEffect(() => {
     // Going back changes what is asked for from outside.
@@ -28,7 +27,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
     if (wanted === asked.current) return;
     const timer = setTimeout(() => {
       asked.current = wanted;
-      search.current(wanted);
+      search(wanted);
     }, pauseMs);
     return () => clearTimeout(timer);
   }, [text]);

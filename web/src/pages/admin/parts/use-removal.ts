@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from "react";
 import type { KeyedMutator } from "swr";
 import { messageOf } from "../../../api.ts";
+import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 interface RemovalOptions<Answer, Row> {
@@ -49,7 +50,7 @@ export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): R
       toast.error(messageOf(error));
     } finally {
       // The row's own button went with it; the keyboard must not be left nowhere.
-      if (document.activeElement === document.body) list.current?.focus({ preventScroll: true });
+      if (isFocusLost()) list.current?.focus({ preventScroll: true });
     }
   }
   return { asked, ask: setAsked, cancel: () => setAsked(undefined), confirm, list };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useFormInHand } from "../../../sign-in-again.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const isPlain = (event: MouseEvent): boolean =>
@@ -54,8 +55,9 @@ function watch(isReleased: () => boolean, caught: (leave: "back" | string) => vo
   return () => stop.abort();
 }
 
-/** Asks before changes are lost. `release` once they are saved. */
+/** Asks before changes are lost, by leaving or by the end of the session. `release` once they are saved. */
 export function useUnsaved(dirty: boolean): { release: () => void; dialog: ReactNode } {
+  useFormInHand(dirty);
   const [leave, setLeave] = useState<string>();
   const released = useRef(false);
   const navigate = useNavigate();

@@ -1,16 +1,19 @@
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import { useApi } from "../../../api.ts";
 import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
 import { Pager } from "../parts/pager.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { Time } from "../parts/time.tsx";
 import { useQuery } from "../parts/use-query.ts";
+import { SendAgain } from "./send-again.tsx";
 
 type Payments = Answer<"admin/payments/list">;
 type Payment = Payments["payments"][number];
@@ -24,11 +27,15 @@ const states: Record<string, { name: string; tone: "neutral" | "good" | "bad" }>
   OPEN: { name: "Checkout under way", tone: "neutral" },
   REFUND_PENDING: { name: "Refund under way", tone: "neutral" },
   REFUND_DUE: { name: "Refund of a cancelled order under way", tone: "neutral" },
-  REFUND_FAILED: { name: "Refund failed: see to it at Stripe", tone: "bad" },
+  REFUND_FAILED: { name: "Refund turned down by the bank", tone: "bad" },
 };
 
-const columns: Column<Payment>[] = [
-  { name: "Payment ID", kind: "id", cell: ({ _id }) => _id },
+const columnsOf = (ask: (payment: Payment) => void): Column<Payment>[] => [
+  {
+    name: "Payment ID",
+    kind: "id",
+    cell: ({ _id, hasOrder }) => (hasOrder ? <Link to={`/admin/order/${_id}`}>{_id}</Link> : _id),
+  },
   {
     name: "State",
     cell: ({ state }) => (
@@ -36,17 +43,50 @@ const columns: Column<Payment>[] = [
     ),
   },
   { name: "Customer", cell: ({ user }) => <Link to={`/admin/users/${user._id}`}>{user.name}</Link> },
-  { name: "Units held", kind: "number", cell: ({ mode, items }) => (mode === "bound" ? items : "–") },
-  { name: "Amount", kind: "number", cell: ({ amount }) => formatRupees(amount) },
-  { name: "Begun", cell: ({ createdAt }) => <Time at={createdAt} exact /> },
-  { name: "Given up at", cell: ({ expiresAt }) => <Time at={expiresAt} exact /> },
+  {
+    name: "Units held",
+    kind: "number",
+    cell: ({ state, mode, items }) => (state === "OPEN" && mode === "bound" ? items : "–"),
+  },
+  {
+    name: "Amount",
+    kind: "number",
+    cell: ({ amount, refundDue }) => (
+      <span>
+        {formatRupees(amount)}
+        {refundDue !== undefined && <span className={css.second}>{formatRupees(refundDue)} owed</span>}
+      </span>
+    ),
+  },
+  { name: "Begun", cell: ({ createdAt }) => <Time at={createdAt} to="minute" /> },
+  {
+    name: "Given up at",
+    cell: ({ state, expiresAt }) => (state === "OPEN" ? <Time at={expiresAt} to="minute" /> : "–"),
+  },
+  {
+    name: "Actions",
+    kind: "actions",
+    cell: (payment) =>
+      payment.state === "REFUND_FAILED" && (
+        <span className={css.actions}>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Send refund of payment ${payment._id} again`}
+            onClick={() => ask(payment)}
+          >
+            Send again
+          </Button>
+        </span>
+      ),
+  },
 ];
 
 const mailColumns: Column<FailedMail>[] = [
   { name: "Mail", cell: ({ kind }) => kind },
   { name: "About", kind: "id", cell: ({ cause }) => cause.replace("#", " ").toLowerCase() },
   { name: "Tries", kind: "number", cell: ({ tries }) => tries },
-  { name: "Last try", cell: ({ at }) => <Time at={at} exact /> },
+  { name: "Last try", cell: ({ at }) => <Time at={at} to="minute" /> },
 ];
 
 const archiveColumns: Column<ArchivedOrder>[] = [
@@ -55,7 +95,7 @@ const archiveColumns: Column<ArchivedOrder>[] = [
   { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
   { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
   { name: "Refunded", kind: "number", cell: ({ refunded }) => formatRupees(refunded) },
-  { name: "Placed", cell: ({ createdAt }) => <Time at={createdAt} exact /> },
+  { name: "Placed", cell: ({ createdAt }) => <Time at={createdAt} to="minute" /> },
 ];
 
 function Comparison({ report }: { report: Payments["reconciliation"] }) {
@@ -67,7 +107,7 @@ function Comparison({ report }: { report: Payments["reconciliation"] }) {
   if (gaps.length === 0)
     return (
       <Notice tone="success" title="Stripe's list and ours agree">
-        {checked} {checked === 1 ? "payment" : "payments"} compared, <Time at={at} exact />
+        {checked} {checked === 1 ? "payment" : "payments"} compared, <Time at={at} to="minute" />
       </Notice>
     );
   return (
@@ -83,27 +123,26 @@ function Comparison({ report }: { report: Payments["reconciliation"] }) {
   );
 }
 
-/** What is neither an order nor refunded yet, which mails failed, and whether Stripe's books agree. */
-export default function PaymentsPage() {
+interface OpenPaymentsProps {
+  data: Payments | undefined;
+  isStale: boolean;
+  mutate: () => Promise<unknown>;
+}
+
+function OpenPayments({ data, isStale, mutate }: OpenPaymentsProps) {
   const query = useQuery();
-  const { data, error, isLoading, mutate } = useApi(
-    "admin/payments/list",
-    { limit: pageLength, cursor: query.cursor },
-    { keepPreviousData: true },
-  );
-  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
+  const [asked, setAsked] = useState<Payment>();
   return (
-    <div className={css.page}>
-      {data && <Comparison report={data.reconciliation} />}
+    <>
       {data?.payments.length === 0 ? (
         <EmptyState title="Nothing is open">Every payment has its order or its refund.</EmptyState>
       ) : (
         <Table
           caption="Open payments"
-          columns={columns}
+          columns={columnsOf(setAsked)}
           rows={data?.payments}
           keyOf={({ _id }) => _id}
-          isStale={isLoading && data !== undefined}
+          isStale={isStale}
         />
       )}
       <Pager
@@ -113,28 +152,52 @@ export default function PaymentsPage() {
         size={pageLength}
         total={undefined}
       />
-      {data !== undefined && data.awaitedArchive.length > 0 && (
-        <section className={css.stack}>
-          <h2>Archived, paid and never shipped</h2>
-          <Table
-            caption="Archived, paid and never shipped"
-            columns={archiveColumns}
-            rows={data.awaitedArchive}
-            keyOf={({ _id }) => _id}
-          />
-        </section>
+      <SendAgain payment={asked} onDone={mutate} onClose={() => setAsked(undefined)} />
+    </>
+  );
+}
+
+const Archived = ({ orders }: { orders: Payments["awaitedArchive"] }) => (
+  <section className={css.stack}>
+    <h2>Archived, paid and never shipped</h2>
+    <Table
+      caption="Archived, paid and never shipped"
+      columns={archiveColumns}
+      rows={orders}
+      keyOf={({ _id }) => _id}
+    />
+  </section>
+);
+
+const FailedMails = ({ mails }: { mails: Payments["failedMails"] }) => (
+  <section className={css.stack}>
+    <h2>Mails that could not be sent</h2>
+    <Table
+      caption="Mails that could not be sent"
+      columns={mailColumns}
+      rows={mails}
+      keyOf={({ cause, kind }) => `${cause} ${kind}`}
+    />
+  </section>
+);
+
+/** What is neither an order nor refunded yet, which mails failed, and whether Stripe's books agree. */
+export default function PaymentsPage() {
+  const { cursor } = useQuery();
+  const { data, error, isLoading, mutate } = useApi(
+    "admin/payments/list",
+    { limit: pageLength, cursor },
+    { keepPreviousData: true },
+  );
+  return (
+    <div className={css.page}>
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+      {data && <Comparison report={data.reconciliation} />}
+      {(data || !error) && (
+        <OpenPayments data={data} isStale={isLoading && data !== undefined} mutate={mutate} />
       )}
-      {data !== undefined && data.failedMails.length > 0 && (
-        <section className={css.stack}>
-          <h2>Mails that could not be sent</h2>
-          <Table
-            caption="Mails that could not be sent"
-            columns={mailColumns}
-            rows={data.failedMails}
-            keyOf={({ cause, kind }) => `${cause} ${kind}`}
-          />
-        </section>
-      )}
+      {data && data.awaitedArchive.length > 0 && <Archived orders={data.awaitedArchive} />}
+      {data && data.failedMails.length > 0 && <FailedMails mails={data.failedMails} />}
     </div>
   );
 }

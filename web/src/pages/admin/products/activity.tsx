@@ -1,16 +1,17 @@
 import { useApi } from "../../../api.ts";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";
 
 /** Who of the staff changed what, and when. */
 export function Activity({ productId }: { productId: string }) {
-  const { data, error } = useApi("admin/products/activity", { id: productId });
+  const { data, error, mutate } = useApi("admin/products/activity", { id: productId });
   return (
     <section className={css.panel}>
       <h2>Activity</h2>
       {!data && !error && <Skeleton height="4rem" />}
-      {error && <p className={css.soft}>{error.message}</p>}
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       {data?.activity.length === 0 && (
         <p className={css.soft}>Nobody of the staff has changed this product.</p>
       )}

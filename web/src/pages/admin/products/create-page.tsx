@@ -1,19 +1,18 @@
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
+import { call } from "../../../api.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { uploadWith } from "../../../upload.ts";
 import css from "../parts/admin.module.css";
-import { type ProductDraft, ProductForm } from "./product-form.tsx";
+import { fieldsOf, type ProductDraft, ProductForm } from "./product-form.tsx";
 import { isProductList } from "./stale-lists.ts";
-import { uploadProduct } from "./upload.ts";
-
-const blank = { name: "", price: "", description: "", category: "", stock: "" };
 
 export default function CreateProductPage() {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
 
   async function create(fields: ProductDraft, progress: (share: number) => void) {
-    await uploadProduct({ row: "admin/products/create", fields, progress });
+    await call("admin/products/create", fields, { send: uploadWith(progress) });
     void mutate(isProductList, undefined, { revalidate: true });
     toast.success("Product Created Successfully");
     await navigate("/admin/products", { replace: true });
@@ -21,7 +20,7 @@ export default function CreateProductPage() {
 
   return (
     <div className={`${css.page} ${css.narrow}`}>
-      <ProductForm initial={blank} action="Create" send={create} />
+      <ProductForm initial={fieldsOf()} action="Create" send={create} />
     </div>
   );
 }

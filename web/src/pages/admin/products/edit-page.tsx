@@ -1,68 +1,59 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import type { ProductSummary } from "../../../../../shared/product.ts";
-import { useApi } from "../../../api.ts";
+import type { AdminProduct } from "../../../../../shared/product.ts";
+import { call, useApi } from "../../../api.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { uploadWith } from "../../../upload.ts";
 import css from "../parts/admin.module.css";
 import { Activity } from "./activity.tsx";
-import { type ProductDraft, ProductForm } from "./product-form.tsx";
+import { fieldsOf, type ProductDraft, ProductForm } from "./product-form.tsx";
 import { isProductList } from "./stale-lists.ts";
-import { uploadProduct } from "./upload.ts";
 
-function EditForm({ product }: { product: ProductSummary }) {
+function EditForm({ product }: { product: AdminProduct }) {
   // What the form began with: the server moves stock by the difference, so sales meanwhile count.
   const [loaded] = useState(product);
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
 
   async function update(draft: ProductDraft, progress: (share: number) => void) {
-    const fields = { ...draft, stockBase: loaded.stock };
-    await uploadProduct({ row: "admin/products/update", id: loaded._id, fields, progress });
+    const change = { ...draft, id: loaded._id, stockBase: loaded.stock };
+    await call("admin/products/update", change, { send: uploadWith(progress) });
     void mutate(isProductList, undefined, { revalidate: true });
     toast.success("Product Updated Successfully");
     await navigate("/admin/products", { replace: true });
   }
 
-  const { name, price, description, category, stock, images } = loaded;
-  return (
-    <ProductForm
-      initial={{ name, price: String(price), description, category, stock: String(stock) }}
-      existing={images}
-      action="Update"
-      send={update}
-    />
-  );
+  return <ProductForm initial={fieldsOf(loaded)} existing={loaded.images} action="Update" send={update} />;
 }
 
-/** Never from a cache, ours or the edge's: an edit begins with what is true. */
+/** Never from a cache: an edit begins with what is true. */
 function useFresh(id: string) {
-  const answer = useApi("admin/products/list", { search: id, limit: 1 }, { revalidateOnFocus: false });
-  const isFresh = useRef(false);
-  isFresh.current ||= !answer.isValidating && (answer.data ?? answer.error) !== undefined;
-  return { ...answer, data: isFresh.current ? answer.data : undefined };
+  const answer = useApi("admin/products/get", { id }, { revalidateOnFocus: false });
+  const [isFresh, setIsFresh] = useState(false);
+  if (!isFresh && !answer.isValidating && (answer.data ?? answer.error)) setIsFresh(true);
+  return { ...answer, data: isFresh ? answer.data : undefined };
 }
 
 function ProductById({ id }: { id: string }) {
   const { data, error, mutate } = useFresh(id);
-  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
-  if (!data) return <PageLoading text="Loading..." />;
-  const [product] = data.products;
-  if (!product)
+  if (!data && error && error.status >= 400 && error.status < 500)
     return (
       <EmptyState
         title="Product not found."
         action={<ButtonLink to="/admin/products">All products</ButtonLink>}
       />
     );
+  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
+  if (!data) return <PageLoading text="Loading..." />;
   return (
     <div className={css.columns}>
-      <EditForm product={product} />
+      <EditForm product={data.product} />
       <Activity productId={id} />
     </div>
   );

@@ -26,7 +26,7 @@ export function PictureItem(props: PictureItemProps) {
       {children}
       <TextArea
         label={`Description of ${name}`}
-        placeholder="What it shows, for those who cannot see it"
+        placeholder="What it shows, for those who cannot see it; else the product's name"
         value={alt}
         rows={2}
         maxLength={200}

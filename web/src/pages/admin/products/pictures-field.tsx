@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from "react";
-import { imageLimits } from "../../../../../shared/admin.ts";
+import { imageLimits } from "../../../../../shared/upload.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { PictureList } from "./picture-list.tsx";

@@ -1,7 +1,8 @@
 import { useState } from "react";
-import { NewProduct } from "../../../../../shared/admin.ts";
 import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
-import type { Image } from "../../../../../shared/product.ts";
+import type { Request } from "../../../../../shared/contract.ts";
+import type { Image } from "../../../../../shared/image.ts";
+import { type AdminProduct, NewProduct } from "../../../../../shared/product.ts";
 import { ApiError, messageOf } from "../../../api.ts";
 import { useForm } from "../../../form.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -14,19 +15,18 @@ import formCss from "./product-form.module.css";
 import { type Pictures, usePictures } from "./use-pictures.ts";
 import { type StoredPictures, useStoredPictures } from "./use-stored-pictures.ts";
 
-interface ProductFields {
-  [name: string]: string;
-  name: string;
-  price: string;
-  description: string;
-  category: string;
-  stock: string;
-}
+/** The fields as a form holds them: of a new product, or of one that is there. */
+export const fieldsOf = (product?: AdminProduct) => ({
+  name: product?.name ?? "",
+  price: product ? String(product.price) : "",
+  stock: product ? String(product.stock) : "",
+  category: product?.category ?? "",
+  description: product?.description ?? "",
+  hsn: product?.hsn ?? "",
+});
+type ProductFields = ReturnType<typeof fieldsOf>;
 
-export interface ProductDraft extends Record<string, string | number | readonly (string | File)[]> {
-  images: readonly File[];
-  altImages: readonly string[];
-}
+export type ProductDraft = Omit<Request<"admin/products/update">, "id" | "stockBase">;
 
 interface ProductFormProps {
   initial: ProductFields;
@@ -35,8 +35,7 @@ interface ProductFormProps {
   send: (draft: ProductDraft, progress: (share: number) => void) => Promise<void>;
 }
 
-const isSame = (one: ProductFields, other: ProductFields): boolean =>
-  Object.keys(one).every((name) => one[name] === other[name]);
+const isSame = (a: ProductFields, b: ProductFields): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** New files, which replace all, or what is to become of those that are stored. */
 function picturesOf({ pictures: chosen }: Pictures, { pictures: kept, isChanged }: StoredPictures) {
@@ -63,9 +62,10 @@ function useProductForm({ initial, existing = [], send }: ProductFormProps) {
     schema: NewProduct,
     initial,
     changed: setValues,
-    async submit({ name, price, description, category, stock }) {
+    async submit(product) {
       setProgress(0);
-      const draft = { name, price, description, category, stock, ...picturesOf(pictures, stored) };
+      // An empty code is sent as well: it removes the one that was there.
+      const draft = { ...product, hsn: values.hsn, ...picturesOf(pictures, stored) };
       await send(draft, setProgress).finally(() => setProgress(undefined));
       unsaved.release();
     },
@@ -90,11 +90,27 @@ export function ProductForm(props: ProductFormProps) {
   return (
     <>
       <form {...form} className={`${css.form} ${css.panel}`}>
-        <Field {...field("name")} label="Product Name" maxLength={200} />
+        <p className={css.soft}>
+          Name, price, stock, category and description are required. Pictures are optional: a product without
+          one appears as a drawing of its category. The HSN code is optional too and is not shown in the shop.
+        </p>
+        <Field {...field("name")} label="Product Name" maxLength={200} required />
         <div className={css.pair}>
-          <Field {...field("price")} label="Price" inputMode="decimal" hint="Rupees, GST not included" />
-          <Field {...field("stock")} label="Stock" inputMode="numeric" hint="Units that can be bought now" />
-          <SelectField {...field("category")} label="Category">
+          <Field
+            {...field("price")}
+            label="Price"
+            inputMode="decimal"
+            hint="Rupees, GST not included"
+            required
+          />
+          <Field
+            {...field("stock")}
+            label="Stock"
+            inputMode="numeric"
+            hint="Units that can be bought now"
+            required
+          />
+          <SelectField {...field("category")} label="Category" required>
             <option value="">Choose a category</option>
             {categories.map((id) => (
               <option key={id} value={id}>
@@ -103,7 +119,14 @@ export function ProductForm(props: ProductFormProps) {
             ))}
           </SelectField>
         </div>
-        <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} />
+        <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} required />
+        <Field
+          {...field("hsn")}
+          label="HSN code"
+          inputMode="numeric"
+          hint="4, 6 or 8 digits, for invoices"
+          maxLength={8}
+        />
         <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />
         {progress !== undefined && <Progress share={progress} action={action} />}
         <div className={css.buttons}>

@@ -1,7 +1,7 @@
-import { productSorts, stockLevels } from "../../../../../shared/admin.ts";
 import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
+import { productSorts, stockLevels } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

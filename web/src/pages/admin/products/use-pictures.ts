@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { imageLimits } from "../../../../../shared/admin.ts";
+import { imageLimits } from "../../../../../shared/upload.ts";
 import { downsize } from "./downsize.ts";
 import { moved, type Step } from "./moved.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Image } from "../../../../../shared/product.ts";
+import type { Image } from "../../../../../shared/image.ts";
 import { moved, type Step } from "./moved.ts";
 
 const isSame = (one: readonly Image[], other: readonly Image[]): boolean =>

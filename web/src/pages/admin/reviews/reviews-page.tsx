@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Review } from "../../../../../shared/product.ts";
+import type { ProductSummary } from "../../../../../shared/product.ts";
+import type { Review } from "../../../../../shared/review.ts";
 import { call, useApi } from "../../../api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -83,31 +84,27 @@ function ChooseProduct({ productId, onChoose }: { productId: string; onChoose: (
 }
 
 /** Whose reviews these are: an id alone says nothing to people. */
-function ReviewedProduct({ productId }: { productId: string }) {
-  const { data } = useApi("admin/products/list", { search: productId, limit: 1 });
-  const [product] = data?.products ?? [];
-  if (!product) return null;
-  return (
-    <p className={admin.who}>
-      <Stage
-        className={admin.thumb}
-        image={product.images[0]}
-        category={product.category}
-        alt=""
-        sizes="40px"
-      />
-      <span>
-        <Link to={`/admin/products/${product._id}`}>{product.name}</Link>
-        <span className={admin.second}>
-          {product.numofReviews} {product.numofReviews === 1 ? "review" : "reviews"}
-        </span>
+const ReviewedProduct = ({ product }: { product: ProductSummary }) => (
+  <div className={admin.who}>
+    <Stage
+      className={admin.thumb}
+      image={product.images[0]}
+      category={product.category}
+      alt=""
+      sizes="40px"
+    />
+    <span>
+      <Link to={`/admin/products/${product._id}`}>{product.name}</Link>
+      <span className={admin.second}>
+        {product.numofReviews} {product.numofReviews === 1 ? "review" : "reviews"}
       </span>
-    </p>
-  );
-}
+    </span>
+  </div>
+);
 
 function ReviewsOf({ productId }: { productId: string }) {
   const query = useQuery();
+  const reviewed = useApi("admin/products/get", { id: productId });
   const answer = useApi("products/reviews", {
     id: productId,
     limit: listSize,
@@ -119,13 +116,16 @@ function ReviewsOf({ productId }: { productId: string }) {
       ...answer,
       reviews: answer.reviews.filter((review) => review._id !== _id),
     }),
-    remove: ({ _id }) => call("reviews/delete", { id: _id, productId }),
+    async remove({ _id }) {
+      await call("reviews/delete", { id: _id, productId });
+      void reviewed.mutate();
+    },
     done: "Review Deleted Successfully",
   });
   const { asked } = removal;
   return (
     <>
-      <ReviewedProduct productId={productId} />
+      {reviewed.data && <ReviewedProduct product={reviewed.data.product} />}
       <ListView
         caption="Reviews"
         columns={columnsOf(removal.ask)}

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { roles, type User } from "../../../../../shared/account.ts";
-import { UserChange } from "../../../../../shared/admin.ts";
+import { roles, type User, UserChange } from "../../../../../shared/account.ts";
 import { call, messageOf, useApi } from "../../../api.ts";
 import { useForm } from "../../../form.ts";
 import { useSession } from "../../../session.tsx";

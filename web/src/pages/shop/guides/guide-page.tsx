@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { useParams } from "react-router-dom";
+import { lazyFile } from "../../../lazy-file.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { Container } from "../../../ui/container.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
@@ -8,7 +9,7 @@ import NotFoundPage from "../../status/not-found-page.tsx";
 import css from "../prose.module.css";
 import { guides } from "./guides.ts";
 
-const texts = new Map<string, ComponentType>(guides.map(({ slug, load }) => [slug, lazy(load)]));
+const texts = new Map<string, ComponentType>(guides.map(({ slug, load }) => [slug, lazyFile(load)]));
 
 export default function GuidePage() {
   const { slug = "" } = useParams();

@@ -46,7 +46,7 @@ export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
         variant="secondary"
         size="small"
         disabled={!isFiltered(filters)}
-        onClick={() => choose({ ...everything, keyword: filters.keyword })}
+        onClick={() => choose({ ...everything, keyword: filters.keyword, sort: filters.sort })}
       >
         Reset filters
       </Button>

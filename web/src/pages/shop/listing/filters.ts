@@ -1,4 +1,9 @@
-import { type Category, priceRange } from "../../../../../shared/catalogue.ts";
+import {
+  type Category,
+  type ListingSort,
+  listingSorts,
+  priceRange,
+} from "../../../../../shared/catalogue.ts";
 import { categoryOf } from "../../../categories.ts";
 
 /** What the listing shows, as its address says it. */
@@ -9,12 +14,20 @@ export interface Filters {
   min: number;
   max: number;
   page: number;
+  sort: ListingSort;
 }
 
 export const priceStep = 500;
 const top = priceRange.sliderMax;
 
-export const everything: Filters = { keyword: "", category: undefined, min: 0, max: top, page: 1 };
+export const everything: Filters = {
+  keyword: "",
+  category: undefined,
+  min: 0,
+  max: top,
+  page: 1,
+  sort: "newest",
+};
 
 function wholeNumber(text: string | null, least: number, most: number, otherwise: number): number {
   if (!text || !/^\d{1,6}$/.test(text)) return otherwise;
@@ -31,26 +44,29 @@ export function filtersOf(keyword: string, search: URLSearchParams): Filters {
     min: Math.min(min, max),
     max,
     page: wholeNumber(search.get("page"), 1, 10_000, 1),
+    sort: listingSorts.find((sort) => sort === search.get("sort")) ?? "newest",
   };
 }
 
 /** The address of a selection; what is left at its default stays out of it. */
-export function hrefOf({ keyword, category, min, max, page }: Filters): string {
+export function hrefOf({ keyword, category, min, max, page, sort }: Filters): string {
   const search = new URLSearchParams();
   if (category) search.set("category", category);
   if (min > 0) search.set("min", String(min));
   if (max < top) search.set("max", String(max));
+  if (sort !== "newest") search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
   const path = keyword ? `/products/${encodeURIComponent(keyword)}` : "/products";
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export const queryOf = ({ keyword, category, min, max, page }: Filters) => ({
+export const queryOf = ({ keyword, category, min, max, page, sort }: Filters) => ({
   keyword,
   page,
   "price[gte]": min,
   "price[lte]": max >= top ? priceRange.max : max,
   ...(category && { category }),
+  ...(sort !== "newest" && { sort }),
 });
 
 export const isFiltered = ({ category, min, max }: Filters): boolean =>

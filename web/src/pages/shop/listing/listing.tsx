@@ -11,6 +11,7 @@ import { type Filters, filtersOf, hrefOf, queryOf } from "./filters.ts";
 import css from "./listing.module.css";
 import { NoMatches } from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
+import { SortChoice } from "./sort-choice.tsx";
 
 const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4");
 
@@ -75,11 +76,14 @@ export function Listing({ filters }: { filters: Filters }) {
     <Container className={css.page}>
       <header className={css.head}>
         <PageTitle title={titleOf(filters)}>All Products</PageTitle>
-        <Count
-          filters={filters}
-          count={isLoading ? undefined : data?.filteredProductsCount}
-          waiting={isValidating}
-        />
+        <div className={css.order}>
+          <Count
+            filters={filters}
+            count={isLoading ? undefined : data?.filteredProductsCount}
+            waiting={isValidating}
+          />
+          {filters.keyword && <SortChoice sort={filters.sort} choose={(sort) => choose({ sort })} />}
+        </div>
       </header>
       <details className={css.filters} open={matchMedia("(width >= 60rem)").matches}>
         <summary>

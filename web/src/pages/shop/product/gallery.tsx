@@ -1,12 +1,13 @@
-import { type CSSProperties, lazy, type PointerEvent, Suspense, useState } from "react";
+import { type CSSProperties, type PointerEvent, Suspense, useState } from "react";
 import type { Category } from "../../../../../shared/catalogue.ts";
-import type { Image } from "../../../../../shared/product.ts";
+import type { Image } from "../../../../../shared/image.ts";
+import { lazyFile, useDialogFile } from "../../../lazy-file.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ZoomIn } from "../../../ui/icons.tsx";
 import { Stage } from "../../../ui/stage.tsx";
 import css from "./gallery.module.css";
 
-const ZoomDialog = lazy(() => import("./zoom-dialog.tsx"));
+const ZoomDialog = lazyFile(() => import("./zoom-dialog.tsx"));
 
 interface LensPlace extends CSSProperties {
   "--x": string;
@@ -34,7 +35,9 @@ function MainPicture({ image, alt, category }: PictureProps) {
   const [lens, setLens] = useState(centre);
   const [zoomed, setZoomed] = useState(false);
   const [asked, setAsked] = useState(false);
-  const zoom = () => {
+  const file = useDialogFile(ZoomDialog);
+  const zoom = async () => {
+    if (!(await file.load())) return;
     setAsked(true);
     setZoomed(true);
   };
@@ -47,7 +50,7 @@ function MainPicture({ image, alt, category }: PictureProps) {
         aria-label={`Zoom: ${alt}`}
         disabled={!image}
         onPointerMove={(event) => event.pointerType === "mouse" && setLens(placeOf(event))}
-        onClick={zoom}
+        onClick={() => void zoom()}
       >
         <Stage image={image} alt={alt} category={category} sizes="(width < 60rem) 83vw, 40rem" priority />
         {image && (

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from "react";
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { useApi } from "../../../api.ts";
+import { lazyFile, Optional } from "../../../lazy-file.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container } from "../../../ui/container.tsx";
@@ -15,7 +15,7 @@ import { ProductSkeleton } from "./product-skeleton.tsx";
 import { Reviews } from "./reviews.tsx";
 
 /** For search engines, which wait. */
-const StructuredData = lazy(async () => ({
+const StructuredData = lazyFile(async () => ({
   default: (await import("./structured-data.tsx")).StructuredData,
 }));
 
@@ -53,9 +53,9 @@ function Detail({ product, refresh }: { product: Product; refresh: () => Promise
   useTitle(name, description.slice(0, 155));
   return (
     <Container className={css.page}>
-      <Suspense>
+      <Optional>
         <StructuredData product={product} trail={trail} />
-      </Suspense>
+      </Optional>
       <Breadcrumbs trail={trail} />
       <div className={css.top}>
         <Gallery images={images} name={name} category={category} />

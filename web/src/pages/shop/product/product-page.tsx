@@ -1,10 +1,10 @@
-import { lazy } from "react";
 import { useParams } from "react-router-dom";
 import { categoryOf } from "../../../categories.ts";
+import { lazyFile } from "../../../lazy-file.tsx";
 import { ProductDetail } from "./product-detail.tsx";
 
-const NotFoundPage = lazy(() => import("../../status/not-found-page.tsx"));
-const CategoryShelf = lazy(() => import("../listing/category-shelf.tsx"));
+const NotFoundPage = lazyFile(() => import("../../status/not-found-page.tsx"));
+const CategoryShelf = lazyFile(() => import("../listing/category-shelf.tsx"));
 
 /** `/product/{id}` is a product, `/product/{category}` that category's shelf. */
 export default function ProductPage() {

@@ -1,11 +1,12 @@
 import { useState } from "react";
-import type { Product, Review } from "../../../../../shared/product.ts";
-import { useApi } from "../../../api.ts";
+import type { Product } from "../../../../../shared/product.ts";
+import type { Review } from "../../../../../shared/review.ts";
+import { useApiPages } from "../../../api-pages.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Rating } from "../../../ui/rating.tsx";
+import { Time } from "../../../ui/time.tsx";
 import css from "./reviews.module.css";
-
-const day = new Intl.DateTimeFormat("en-IN", { dateStyle: "medium" });
 
 function ReviewItem({ review: { name, rating, comment, createdAt } }: { review: Review }) {
   return (
@@ -14,7 +15,7 @@ function ReviewItem({ review: { name, rating, comment, createdAt } }: { review: 
       {comment && <p className={css.comment}>{comment}</p>}
       <p className={css.who}>
         {name}
-        {createdAt && <time dateTime={createdAt}>{day.format(new Date(createdAt))}</time>}
+        {createdAt && <Time at={createdAt} />}
       </p>
     </li>
   );
@@ -32,11 +33,18 @@ function Summary({ rating, numofReviews }: Pick<Product, "rating" | "numofReview
   );
 }
 
-/** The newest come with the product; the rest is fetched when asked for. */
+const pageLength = 100;
+
+/** The newest come with the product; older ones are fetched when asked for. */
 export function Reviews({ product: { _id, reviews, rating, numofReviews } }: { product: Product }) {
-  const [all, setAll] = useState(false);
-  const { data, isLoading } = useApi("products/reviews", all ? { id: _id } : null);
-  const shown = data?.reviews ?? reviews;
+  const [isWanted, setWanted] = useState(false);
+  const { pages, error, hasMore, isLoadingMore, showMore, retry } = useApiPages(
+    "products/reviews",
+    isWanted ? { id: _id, limit: pageLength } : null,
+  );
+  const shown = pages?.flatMap((page) => page.reviews) ?? reviews;
+  const isMore = pages ? hasMore : numofReviews > reviews.length;
+  const isFirst = isWanted && !pages;
   return (
     <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
@@ -50,12 +58,17 @@ export function Reviews({ product: { _id, reviews, rating, numofReviews } }: { p
               <ReviewItem key={review._id} review={review} />
             ))}
           </ul>
-          {numofReviews > shown.length && !data && (
-            <Button variant="secondary" busy={isLoading} onClick={() => setAll(true)}>
-              Show all {numofReviews} reviews
-            </Button>
-          )}
         </>
+      )}
+      {error && <ErrorBanner error={error} retry={retry} />}
+      {isMore && !error && (
+        <Button
+          variant="secondary"
+          busy={isFirst || isLoadingMore}
+          onClick={() => (pages ? showMore() : setWanted(true))}
+        >
+          {pages || numofReviews > pageLength ? "Show more reviews" : `Show all ${numofReviews} reviews`}
+        </Button>
       )}
     </section>
   );

@@ -1,11 +1,14 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Product } from "../../../../../shared/product.ts";
+import { lazyFile, useDialogFile } from "../../../lazy-file.tsx";
 import { loginPath } from "../../../redirect.ts";
 import { useSession } from "../../../session.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
 
-const ReviewDialog = lazy(() => import("./review-dialog.tsx"));
+const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
+const preload = () => void ReviewDialog.preload().catch(() => undefined);
 
 /** In the address, so that a guest comes back from the login to the open dialog. */
 const openInAddress = "?review=new";
@@ -16,28 +19,45 @@ interface SubmitReviewProps {
 }
 
 export function SubmitReview({ product, refresh }: SubmitReviewProps) {
-  const { status } = useSession();
+  const { status, error, reload } = useSession();
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
   const navigate = useNavigate();
-  const [open, setOpen] = useState(search.get("review") === "new");
-  const [asked, setAsked] = useState(open);
+  const { load, isLoading } = useDialogFile(ReviewDialog);
+  const [asked, setAsked] = useState(false);
+  const [open, setOpen] = useState(false);
 
+  async function show(): Promise<void> {
+    if (!(await load())) return;
+    setAsked(true);
+    setOpen(true);
+  }
   function start(): void {
     if (status === "guest") void navigate(loginPath({ pathname, search: openInAddress }));
-    else {
-      setAsked(true);
-      setOpen(true);
-    }
+    else if (error && status === "failed") {
+      toast.error(error.message);
+      void reload();
+    } else void show();
   }
   function close(): void {
     setOpen(false);
     if (search.has("review")) setSearch({}, { replace: true, state: { keepScroll: true } });
   }
 
+  const showAsAddressed = useEffectEvent(() => {
+    if (search.get("review") === "new") void show();
+  });
+  useEffect(() => showAsAddressed(), []);
+
   return (
     <>
-      <Button variant="secondary" onClick={start}>
+      <Button
+        variant="secondary"
+        aria-busy={isLoading}
+        onClick={start}
+        onPointerEnter={preload}
+        onFocus={preload}
+      >
         Submit Review
       </Button>
       {asked && (

@@ -24,7 +24,9 @@ export function useAddToCart(id: string, refresh: () => Promise<unknown>) {
       await addFresh(wanted);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toast.error(error.message);
+      toast.error(
+        navigator.onLine ? error.message : "You are offline: nothing was added. Try again once you are back.",
+      );
     } finally {
       setBusy(false);
     }

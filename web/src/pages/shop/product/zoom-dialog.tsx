@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Image } from "../../../../../shared/product.ts";
+import type { Image } from "../../../../../shared/image.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Stage } from "../../../ui/stage.tsx";

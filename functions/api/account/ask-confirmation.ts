@@ -1,0 +1,22 @@
+import { accountCalls } from "../../../shared/account.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { enqueueMail } from "../../mail/outbox.table.ts";
+
+/** Mails the link that confirms the account's address once more. A confirmed one needs none. */
+export const handler = endpoint(
+  accountCalls,
+  "account/ask-confirmation",
+  async (_, { user, now, address }) => {
+    if (user.confirmedEmail === undefined) return { success: true };
+    await countAttempt(
+      [
+        { limit: "confirmationsByUser", of: user.id },
+        { limit: "accountMailsByAddress", of: address },
+      ],
+      now,
+    );
+    await enqueueMail({ kind: "confirm-email-again", userId: user.id, email: user.email }, now);
+    return { success: true };
+  },
+);

@@ -1,0 +1,23 @@
+import { accountCalls } from "../../../shared/account.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { findConfirmation, redeemConfirmation } from "../../identity/mail-link.table.ts";
+import { hashToken } from "../../identity/mail-link.ts";
+import { findUser } from "../../identity/user.table.ts";
+import { transact } from "../../platform/table.ts";
+
+/** From its mailbox alone can an address be confirmed; nobody has to be signed in. Throws `link_expired`. */
+export const handler = endpoint(accountCalls, "account/confirm-email", async ({ token }, { now }) => {
+  const tokenHash = hashToken(token);
+  const confirmation = await findConfirmation(tokenHash);
+  const user = confirmation && (await findUser(confirmation.userId));
+  const isGood =
+    confirmation !== undefined &&
+    confirmation.expiresAtSeconds * 1000 > now.getTime() &&
+    confirmation.email === user?.email &&
+    confirmation.version === user.version;
+  if (!user || !isGood) throw new AppError("link_expired");
+  const failed = await transact(redeemConfirmation(user, tokenHash));
+  if (failed.size > 0) throw new AppError("link_expired");
+  return { success: true };
+});

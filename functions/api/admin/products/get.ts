@@ -1,0 +1,12 @@
+import { AppError } from "../../../../shared/errors.ts";
+import { productCalls } from "../../../../shared/product.ts";
+import { findProducts } from "../../../catalogue/product.table.ts";
+import { productOnWire } from "../../../catalogue/product.ts";
+import { endpoint } from "../../../http/endpoint.ts";
+
+/** Read consistently and never kept by the edge: an edit begins with what is true. */
+export const handler = endpoint(productCalls, "admin/products/get", async ({ id }) => {
+  const [product] = await findProducts([id], true);
+  if (!product) throw new AppError("not_found", "Product");
+  return { success: true, product: productOnWire(product) };
+});

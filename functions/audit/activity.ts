@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import type { Activity as ActivityOnWire } from "../../shared/activity.ts";
+import { type Category, categoryNames } from "../../shared/catalogue.ts";
+import { formatPrice, formatRupees, toRupees } from "../../shared/money.ts";
+
+export interface Activity {
+  did: string;
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** As it was recorded with the action. */
+  details: Record<string, unknown>;
+}
+
+type Changes = ActivityOnWire["changes"];
+
+const Facts = z.object({
+  name: z.optional(z.string()),
+  price: z.optional(z.number()),
+  category: z.optional(z.string()),
+});
+const Stocks = z.object({ before: z.object({ stock: z.number() }), stock: z.record(z.string(), z.number()) });
+const Pictures = z.array(z.object({ url: z.string(), altImage: z.string() }));
+const Edits = z.object({ before: z.object({ images: Pictures }), images: Pictures });
+const Move = z.object({ from: z.string(), to: z.string() });
+const Money = z.object({ paise: z.number() });
+
+const isCategory = (name: string): name is Category => name in categoryNames;
+
+function textsOf(facts: unknown): Record<string, string> {
+  const { name = "", price, category = "" } = Facts.parse(facts);
+  return {
+    Name: name,
+    Price: price === undefined ? "" : formatPrice(price),
+    Category: isCategory(category) ? categoryNames[category] : category,
+  };
+}
+
+function stockChange(details: unknown): Changes {
+  const { data } = z.safeParse(Stocks, details);
+  if (!data) return [];
+  const from = data.before.stock;
+  const to = data.stock.set ?? from + (data.stock.move ?? 0);
+  return from === to ? [] : [{ field: "Stock", from: String(from), to: String(to) }];
+}
+
+const counted = (pictures: number): string => `${pictures} ${pictures === 1 ? "picture" : "pictures"}`;
+
+function pictureChange(details: unknown): Changes {
+  const { data } = z.safeParse(Edits, details);
+  if (!data) return [];
+  const [before, after] = [data.before.images, data.images];
+  const urls = new Set(before.map(({ url }) => url));
+  const change = (to: string, from = ""): Changes => [{ field: "Pictures", from, to }];
+  if (before.length !== after.length) return change(counted(after.length), counted(before.length));
+  if (after.some(({ url }) => !urls.has(url))) return change("replaced");
+  if (after.some(({ url }, at) => url !== before[at]?.url)) return change("in a new order");
+  return after.some(({ altImage }, at) => altImage !== before[at]?.altImage) ? change("described anew") : [];
+}
+
+function editOf(details: Activity["details"]): Changes {
+  if (details.before === undefined) return [];
+  const before = textsOf(details.before);
+  const after = textsOf(details);
+  const changed = Object.keys(after).filter((field) => before[field] !== after[field]);
+  return [
+    ...changed.map((field) => ({ field, from: before[field] ?? "", to: after[field] ?? "" })),
+    ...stockChange(details),
+    ...pictureChange(details),
+  ];
+}
+
+function moveOf(details: unknown): Changes {
+  const { data } = z.safeParse(Move, details);
+  return data ? [{ field: "Status", ...data }] : [];
+}
+
+function moneyOf(details: unknown): Changes {
+  const { data } = z.safeParse(Money, details);
+  return data ? [{ field: "Refunded", from: "", to: formatRupees(toRupees(data.paise)) }] : [];
+}
+
+/** Oldest first, to the millisecond: their keys know the second only. */
+export const inOrder = (one: Activity, other: Activity): number => Date.parse(one.at) - Date.parse(other.at);
+
+/** What was changed and from what to what; `from` is empty where nothing was before. */
+export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWire => ({
+  did,
+  by,
+  at,
+  changes: [...editOf(details), ...moveOf(details), ...moneyOf(details)],
+});

@@ -1,0 +1,27 @@
+import type { User } from "../identity/user.ts";
+import { put, type TransactItem } from "../platform/expressions.ts";
+import { newId } from "../platform/id.ts";
+import type { Item } from "../platform/schema.ts";
+
+export interface Action {
+  /** `product`, `order` or `user`, and its id. */
+  subject: { kind: "product" | "order" | "user"; id: string };
+  did: string;
+  /** What changed, as the actor saw it. */
+  details: Item;
+}
+
+/** An entry about what staff did and when, written with the change itself. */
+export const auditEntry = (actor: User, { subject, did, details }: Action, now: Date): TransactItem => {
+  const id = newId(now);
+  return put({
+    pk: `${subject.kind.toUpperCase()}#${subject.id}`,
+    sk: `AUDIT#${id}`,
+    id,
+    did,
+    details,
+    actorId: actor.id,
+    actorName: actor.name,
+    at: now.toISOString(),
+  });
+};

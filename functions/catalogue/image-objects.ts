@@ -1,0 +1,82 @@
+import {
+  type _Object,
+  DeleteObjectsCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from "@aws-sdk/client-s3";
+import type { Image } from "../../shared/image.ts";
+import { imageWidths } from "../../shared/image-widths.ts";
+import { env } from "../platform/env.ts";
+
+const s3 = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 8000 } });
+
+const root = "products/";
+/** `products/<product>/<picture>-<width>.webp`: an object tells whose it is, and no name can be guessed. */
+const shape = /^products\/([\da-f]{24})\/([\da-f-]{36})-\d+\.webp$/;
+
+export const pictureKey = (productId: string, pictureId: string, width: number): string =>
+  `${root}${productId}/${pictureId}-${width}.webp`;
+
+export const addressOf = (key: string): string => `/media/${key}`;
+
+export const pictureIdOf = ({ url }: Image): string | undefined =>
+  shape.exec(url.replace(/^\/media\//, ""))?.[2];
+
+export async function putPicture(key: string, data: Buffer): Promise<void> {
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: env("IMAGES_BUCKET"),
+      Key: key,
+      Body: data,
+      ContentType: "image/webp",
+      CacheControl: "public, max-age=31536000, immutable",
+    }),
+  );
+}
+
+/** At most 1,000 keys, as S3 takes them. */
+export async function deletePictures(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const { Errors: errors = [] } = await s3.send(
+    new DeleteObjectsCommand({
+      Bucket: env("IMAGES_BUCKET"),
+      Delete: { Objects: keys.map((Key) => ({ Key })), Quiet: true },
+    }),
+  );
+  if (errors.length > 0) throw new Error(`${errors.length} pictures were not deleted: ${errors[0]?.Code}`);
+}
+
+/** All stored widths of these pictures. Call it once nothing points at them any more. */
+export async function deleteImages(images: readonly Image[]): Promise<void> {
+  const keys = images.flatMap(({ url }) => {
+    const [, base, largest] = /^\/media\/(.+)-(\d+)\.webp$/.exec(url) ?? [];
+    return base === undefined ? [] : imageWidths(Number(largest)).map((width) => `${base}-${width}.webp`);
+  });
+  await deletePictures(keys);
+}
+
+export interface StoredPicture {
+  key: string;
+  productId: string;
+  pictureId: string;
+  storedAt: Date;
+}
+
+function readObject({ Key: key = "", LastModified: storedAt }: _Object): StoredPicture[] {
+  const [, productId, pictureId] = shape.exec(key) ?? [];
+  return productId && pictureId && storedAt ? [{ key, productId, pictureId, storedAt }] : [];
+}
+
+/** Every stored picture in every width, a product's own side by side; at most 1,000 at a time. */
+export async function* listPictures(): AsyncGenerator<StoredPicture[]> {
+  let next: string | undefined;
+  do {
+    const page: ListObjectsV2CommandOutput = await s3.send(
+      new ListObjectsV2Command({ Bucket: env("IMAGES_BUCKET"), Prefix: root, ContinuationToken: next }),
+    );
+    yield (page.Contents ?? []).flatMap(readObject);
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
+}

@@ -1,0 +1,52 @@
+import { randomUUID } from "node:crypto";
+import sharp, { type Sharp } from "sharp";
+import { AppError } from "../../shared/errors.ts";
+import type { Image } from "../../shared/image.ts";
+import { imageWidths } from "../../shared/image-widths.ts";
+import { addressOf, pictureKey, putPicture } from "./image-objects.ts";
+
+const largestWidth = 1280;
+/** Pictures beyond this are refused unread: small files can unpack to gigabytes. */
+const pixelLimit = 25_000_000;
+const formats = new Set(["jpeg", "png", "webp"]);
+
+const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0");
+
+/** Transparent pictures have none: they sit on the page's own stage. */
+async function dominantColour(source: Sharp): Promise<string> {
+  const { dominant } = await source.clone().resize({ width: 64 }).stats();
+  return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
+}
+
+interface Rendition {
+  width: number;
+  data: Buffer;
+}
+
+async function render(bytes: Uint8Array): Promise<{ renditions: Rendition[]; color: string | undefined }> {
+  const source = sharp(bytes, { limitInputPixels: pixelLimit }).autoOrient();
+  const { format, autoOrient, hasAlpha } = await source.metadata();
+  if (!formats.has(format)) throw new AppError("invalid_image");
+  const widths = imageWidths(Math.min(autoOrient.width, largestWidth));
+  const renditions = await Promise.all(
+    widths.map(async (width) => ({
+      width,
+      data: await source.clone().resize({ width }).webp({ quality: 82, effort: 3 }).toBuffer(),
+    })),
+  );
+  return { renditions, color: hasAlpha ? undefined : await dominantColour(source) };
+}
+
+/**
+ * Re-encodes a JPEG, PNG or WebP as WebP in the stored widths (metadata dropped, never enlarged) and
+ * puts them under unguessable keys. Throws `invalid_image` for anything else.
+ */
+export async function storeImage(productId: string, bytes: Uint8Array, altImage: string): Promise<Image> {
+  const { renditions, color } = await render(bytes).catch((cause) => {
+    throw Object.assign(new AppError("invalid_image"), { cause });
+  });
+  const pictureId = randomUUID();
+  const keyOf = (width: number): string => pictureKey(productId, pictureId, width);
+  await Promise.all(renditions.map(({ width, data }) => putPicture(keyOf(width), data)));
+  return { url: addressOf(keyOf(renditions.at(-1)?.width ?? 0)), altImage, ...(color && { color }) };
+}

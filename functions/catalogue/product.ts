@@ -1,0 +1,47 @@
+import * as z from "zod/mini";
+import { Image } from "../../shared/image.ts";
+import { toRupees } from "../../shared/money.ts";
+import { type AdminProduct, ProductDetails } from "../../shared/product.ts";
+
+/** A product as it is stored. */
+export const Product = z.extend(ProductDetails, {
+  id: z.string(),
+  pricePaise: z.number(),
+  /** Units that can be bought now; those in unfinished checkouts are `held`. */
+  stock: z.number(),
+  held: z.number(),
+  sold: z.number(),
+  /** Sum of all ratings in half stars, so that the mean is exact. */
+  ratingHalves: z.number(),
+  reviewCount: z.number(),
+  images: z.array(Image),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** The fields that a product is listed and found by. */
+export const CatalogueEntry = z.pick(Product, {
+  id: true,
+  name: true,
+  pricePaise: true,
+  category: true,
+  description: true,
+  createdAt: true,
+});
+export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
+
+const meanRating = (product: Pick<Product, "ratingHalves" | "reviewCount">): number =>
+  product.reviewCount === 0 ? 0 : product.ratingHalves / 2 / product.reviewCount;
+
+/** For staff; the answers that shoppers get leave out what is not for them. */
+export const productOnWire = (product: Product): AdminProduct => ({
+  ...z.parse(ProductDetails, product),
+  _id: product.id,
+  price: toRupees(product.pricePaise),
+  stock: product.stock,
+  rating: meanRating(product),
+  numofReviews: product.reviewCount,
+  images: product.images,
+  createdAt: product.createdAt,
+});

@@ -1,0 +1,34 @@
+import { missing, put, remove, type TransactItem } from "../platform/expressions.ts";
+import { newestOf, type Page } from "../platform/query.ts";
+import type { Item, Key } from "../platform/schema.ts";
+import { getItem } from "../platform/table.ts";
+import { Review } from "./review.ts";
+
+const reviewsOf = (productId: string): string => `PRODUCT#${productId}`;
+const reviewKey = (productId: string, id: string): Key => ({ pk: reviewsOf(productId), sk: `REVIEW#${id}` });
+
+const reviewItem = (review: Review): Item & Key => ({
+  ...reviewKey(review.productId, review.id),
+  ...review,
+  ownerPk: reviewsOf(review.productId),
+  ownerSk: `${review.createdAt}#${review.id}`,
+});
+
+export async function findReview(productId: string, id: string): Promise<Review | undefined> {
+  const item = await getItem(reviewKey(productId, id));
+  return item && Review.parse(item);
+}
+
+const asRead = ({ rating, createdAt }: Review) => ({ rating, createdAt });
+
+/** Fails when the review is not as `replaces` says: then the product's mean would go wrong. */
+export const putReview = (review: Review, replaces: Review | undefined): TransactItem =>
+  put<Review>(reviewItem(review), replaces ? asRead(replaces) : { pk: missing });
+
+/** Fails unless the review is the one that was read. */
+export const removeReview = (review: Review): TransactItem =>
+  remove<Review>(reviewKey(review.productId, review.id), asRead(review));
+
+/** Newest first. */
+export const findReviews = (productId: string, page: Page) =>
+  newestOf("byOwner", reviewsOf(productId), page, (item): Review => Review.parse(item));

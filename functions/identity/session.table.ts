@@ -1,0 +1,44 @@
+import { exists, put, remove, update } from "../platform/expressions.ts";
+import { queryPage } from "../platform/query.ts";
+import type { Key } from "../platform/schema.ts";
+import { getMany, write } from "../platform/table.ts";
+import { Session } from "./session.ts";
+import { readUser, userKey } from "./user.table.ts";
+import type { User } from "./user.ts";
+
+/** Sessions live beside their user: one read of the partition lists all devices. */
+const sessionKey = (userId: string, id: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` });
+
+export async function saveSession(session: Session, expiresAtSeconds: number): Promise<void> {
+  await write(put({ ...sessionKey(session.userId, session.id), ...session, expiresAtSeconds }));
+}
+
+/** Both, read consistently, so that a revoked session or a changed role counts at once. */
+export async function findSession(
+  userId: string,
+  id: string,
+): Promise<{ session: Session; user: User } | undefined> {
+  const items = await getMany([userKey(userId), sessionKey(userId, id)], true);
+  const user = items.find((item) => item.sk === userKey(userId).sk);
+  const session = items.find((item) => item.sk === sessionKey(userId, id).sk);
+  return user && session && { user: readUser(user), session: Session.parse(session) };
+}
+
+/** All that were not signed out; some may have ended by time or version. */
+export async function findSessions(userId: string): Promise<Session[]> {
+  const { Items: items = [] } = await queryPage({ partition: userKey(userId).pk, prefix: "SESSION#" });
+  return items.map((item) => Session.parse(item));
+}
+
+/** False when the session was ended meanwhile. */
+export async function touchSession(session: Session, nowSeconds: number): Promise<boolean> {
+  const key = sessionKey(session.userId, session.id);
+  const touched = await write(
+    update<Session>(key, { set: { lastSeenAtSeconds: nowSeconds } }, { pk: exists }),
+  );
+  return touched !== undefined;
+}
+
+export async function deleteSession(session: Pick<Session, "userId" | "id">): Promise<void> {
+  await write(remove(sessionKey(session.userId, session.id)));
+}

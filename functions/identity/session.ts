@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import type { Role } from "../../shared/account.ts";
+
+export const Session = z.object({
+  id: z.string(),
+  userId: z.string(),
+  /** The user's version when the session began: a later one has ended it. */
+  version: z.number(),
+  /** The browser's name of itself, for people to know their devices by. */
+  device: z.string(),
+  createdAtSeconds: z.number(),
+  lastSeenAtSeconds: z.number(),
+});
+export type Session = z.infer<typeof Session>;
+
+const hour = 3600;
+const day = 24 * hour;
+/** Staff sessions are short: they can move money. */
+const lifetimes = {
+  user: { idleSeconds: 7 * day, absoluteSeconds: 30 * day, touchSeconds: hour },
+  admin: { idleSeconds: hour, absoluteSeconds: 12 * hour, touchSeconds: hour / 12 },
+} as const;
+
+export const absoluteLifetimeSeconds = (role: Role): number => lifetimes[role].absoluteSeconds;
+
+export function isAlive(
+  session: Session,
+  user: { version: number; role: Role },
+  nowSeconds: number,
+): boolean {
+  const { idleSeconds, absoluteSeconds } = lifetimes[user.role];
+  return (
+    session.version === user.version &&
+    nowSeconds < session.createdAtSeconds + absoluteSeconds &&
+    nowSeconds < session.lastSeenAtSeconds + idleSeconds
+  );
+}
+
+/** Being seen is written now and then only, to spare a write on each request. */
+export const isTouchDue = (session: Session, role: Role, nowSeconds: number): boolean =>
+  nowSeconds - session.lastSeenAtSeconds > lifetimes[role].touchSeconds;

@@ -1,0 +1,60 @@
+import { randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import { AppError } from "../../shared/errors.ts";
+import { readCookie, setCookie } from "./cookie.ts";
+import { deleteSession, findSession, saveSession, touchSession } from "./session.table.ts";
+import { absoluteLifetimeSeconds, isAlive, isTouchDue, type Session } from "./session.ts";
+import { type Kind, readToken, signToken } from "./token.ts";
+import type { User } from "./user.ts";
+
+export interface Caller {
+  user: User;
+  session: Session;
+}
+
+const kind: Kind<{ sub: string; sid: string; ver: number }> = {
+  audience: "earshot-session",
+  type: "session+jwt",
+  claims: z.object({ sub: z.string(), sid: z.string(), ver: z.number() }),
+};
+
+const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+/** Begins a session on this device and returns its cookie. */
+export async function beginSession(user: User, now: Date, device: string): Promise<string> {
+  const nowSeconds = seconds(now);
+  const lifetime = absoluteLifetimeSeconds(user.role);
+  const session: Session = {
+    id: randomBytes(16).toString("hex"),
+    userId: user.id,
+    version: user.version,
+    device: device.slice(0, 200),
+    createdAtSeconds: nowSeconds,
+    lastSeenAtSeconds: nowSeconds,
+  };
+  await saveSession(session, nowSeconds + lifetime);
+  const claims = { sub: user.id, sid: session.id, ver: user.version };
+  return setCookie("session", await signToken(kind, claims, nowSeconds + lifetime), lifetime);
+}
+
+/** Ends it on the server, so that a copied cookie is worth nothing, and clears the browser's. */
+export async function endSession(cookies: readonly string[], now: Date): Promise<string> {
+  const caller = await identify(cookies, now);
+  if (caller) await deleteSession(caller.session);
+  return setCookie("session", "", 0);
+}
+
+/** Who sends these cookies, if anybody: read afresh on each request, role included. */
+export async function identify(cookies: readonly string[], now: Date): Promise<Caller | undefined> {
+  const token = readCookie(cookies, "session");
+  const claims = token && (await readToken(kind, token, now));
+  const found = claims && (await findSession(claims.sub, claims.sid));
+  if (!found || claims.ver !== found.session.version) return undefined;
+  if (!isAlive(found.session, found.user, seconds(now))) return undefined;
+  if (isTouchDue(found.session, found.user.role, seconds(now))) await touch(found.session, now);
+  return found;
+}
+
+async function touch(session: Session, now: Date): Promise<void> {
+  if (!(await touchSession(session, seconds(now)))) throw new AppError("unauthenticated");
+}

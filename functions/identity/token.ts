@@ -1,0 +1,58 @@
+import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
+import * as z from "zod/mini";
+import { env } from "../platform/env.ts";
+import { secret } from "../platform/secrets.ts";
+
+/** The named key signs; all listed ones verify, so that a key can be rotated without signing anybody out. */
+const Keys = z.object({ current: z.string(), keys: z.record(z.string(), z.string()) });
+type Keys = z.infer<typeof Keys>;
+
+const signingKeys = () => secret("SESSION_SECRET", (value) => Keys.parse(value));
+
+function keyOf({ keys }: Keys, id: string | undefined): Uint8Array {
+  // Anybody can write a header: what every object inherits is no key.
+  const key = id !== undefined && Object.hasOwn(keys, id) ? keys[id] : undefined;
+  if (key === undefined) throw new errors.JWSInvalid("unknown key");
+  return Buffer.from(key, "base64");
+}
+
+/** What a token is for, and what it must carry: one kind is never taken for another. */
+export interface Kind<T> {
+  audience: string;
+  type: string;
+  claims: z.ZodMiniType<T>;
+}
+
+export async function signToken<T>(
+  { audience, type }: Kind<T>,
+  claims: JWTPayload,
+  expiresAtSeconds: number,
+): Promise<string> {
+  const keys = await signingKeys();
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256", kid: keys.current, typ: type })
+    .setIssuer(env("SITE_URL"))
+    .setAudience(audience)
+    .setExpirationTime(expiresAtSeconds)
+    .sign(keyOf(keys, keys.current));
+}
+
+/** Undefined for anything but an unexpired token of this kind, signed by us. */
+export async function readToken<T>(kind: Kind<T>, token: string, now: Date): Promise<T | undefined> {
+  const keys = await signingKeys();
+  try {
+    const { payload } = await jwtVerify(token, ({ kid }) => keyOf(keys, kid), {
+      algorithms: ["HS256"],
+      issuer: env("SITE_URL"),
+      audience: kind.audience,
+      typ: kind.type,
+      requiredClaims: ["exp", "sub"],
+      currentDate: now,
+    });
+    const claims = z.safeParse(kind.claims, payload);
+    return claims.success ? claims.data : undefined;
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { missingOr, oneOf, update } from "../platform/expressions.ts";
+import { newestOf, type Page } from "../platform/query.ts";
+import type { Key } from "../platform/schema.ts";
+import { getItem, write } from "../platform/table.ts";
+
+/** The record of one mail, beside what caused it: an order's mails are read with the order. */
+const deliveryKey = (causePk: string, kind: string): Key => ({ pk: causePk, sk: `MAIL#${kind}` });
+
+interface DeliveryRecord {
+  state: "sent" | "failed" | "bounced" | "complained";
+  at: string;
+  tries: number;
+}
+
+const stateOf = async (causePk: string, kind: string): Promise<unknown> =>
+  (await getItem(deliveryKey(causePk, kind)))?.state;
+
+/** Any outcome but failure counts: a mail that came back is not sent again. */
+export async function wasSent(causePk: string, kind: string): Promise<boolean> {
+  const state = await stateOf(causePk, kind);
+  return state !== undefined && state !== "failed";
+}
+
+/** Sent or failed: this is not the first delivery of the event. */
+export const wasTried = async (causePk: string, kind: string): Promise<boolean> =>
+  (await stateOf(causePk, kind)) !== undefined;
+
+const failedMails = "MAILS#FAILED";
+
+/** Listed for staff by time, the newest first. */
+const failedListing = (causePk: string, kind: string, at: Date) => ({
+  kindPk: failedMails,
+  kindSk: `${at.toISOString()}#${causePk}#${kind}`,
+});
+
+/** A failed mail is listed for staff until it was sent. */
+export async function recordDelivery(
+  causePk: string,
+  kind: string,
+  state: "sent" | "failed",
+  at: Date,
+): Promise<void> {
+  const listing =
+    state === "failed" ? failedListing(causePk, kind, at) : { kindPk: undefined, kindSk: undefined };
+  // SES may tell that a mail came back before its sending is recorded: that it came back stays.
+  await write(
+    update<DeliveryRecord>(
+      deliveryKey(causePk, kind),
+      { set: { state, at: at.toISOString(), ...listing }, add: { tries: 1 } },
+      { state: missingOr(oneOf("sent", "failed")) },
+    ),
+  );
+}
+
+/** A mail that reached nobody is listed for staff: the customer has to be told in another way. */
+export async function recordReturn(
+  causePk: string,
+  kind: string,
+  state: "bounced" | "complained",
+  at: Date,
+): Promise<void> {
+  const listing = state === "bounced" ? failedListing(causePk, kind, at) : {};
+  await write(
+    update<DeliveryRecord>(deliveryKey(causePk, kind), {
+      set: { state, at: at.toISOString(), ...listing },
+      setIfMissing: { tries: 1 },
+    }),
+  );
+}
+
+const FailedMail = z.object({ pk: z.string(), sk: z.string(), at: z.string(), tries: z.number() });
+
+export const findFailedMails = (page: Page) =>
+  newestOf("byKind", failedMails, page, (item) => {
+    const { pk, sk, at, tries } = FailedMail.parse(item);
+    return { cause: pk, kind: sk.slice("MAIL#".length), at, tries };
+  });

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { ContactMessage } from "../../shared/contact.ts";
+import { numbered, put, type TransactItem } from "../platform/expressions.ts";
+import { newId } from "../platform/id.ts";
+import { write } from "../platform/table.ts";
+
+/** Asks for a mail and changes nothing else; the table's stream takes it from here. */
+export const OutboxMessage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("forgot-password"), email: z.string() }),
+  z.object({ kind: z.literal("password-changed"), email: z.string() }),
+  z.object({ kind: z.literal("email-changed"), email: z.string(), newEmail: z.string() }),
+  z.object({
+    kind: z.enum(["confirm-email", "confirm-email-again"]),
+    userId: z.string(),
+    email: z.string(),
+  }),
+  z.extend(ContactMessage, { kind: z.literal("contact") }),
+]);
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+
+const ttlSeconds = 86_400;
+
+/** For a transaction: the mail follows from the change, or neither happens. */
+export function outboxItem(message: OutboxMessage, now: Date): TransactItem {
+  const id = newId(now);
+  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + ttlSeconds;
+  return put({ pk: `OUTBOX#${id}`, sk: "OUTBOX", id, ...message, expiresAtSeconds });
+}
+
+export const outboxItems = (messages: readonly OutboxMessage[], now: Date): Record<string, TransactItem> =>
+  numbered(
+    "mail",
+    messages.map((message) => outboxItem(message, now)),
+  );
+
+export async function enqueueMail(message: OutboxMessage, now: Date): Promise<void> {
+  await write(outboxItem(message, now));
+}

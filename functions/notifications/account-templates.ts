@@ -1,0 +1,49 @@
+import type { Mail } from "../mail/mail.ts";
+import { compose } from "./templates.ts";
+
+/** Without the name: these mails can reach strangers, and whoever opens an account chooses its name. */
+const greeting = "Hello,";
+
+export const resetMail = (url: string): Mail =>
+  compose({
+    subject: "Reset your Earshot password",
+    greeting,
+    paragraphs: [
+      "You asked for a new password. The link below works once, for 15 minutes.",
+      "If it was not you, ignore this mail: nothing has changed.",
+    ],
+    action: { label: "Choose a new password", url },
+  });
+
+export const passwordChangedMail = (siteUrl: string): Mail =>
+  compose({
+    subject: "Your Earshot password was changed",
+    greeting,
+    paragraphs: [
+      "Your password was changed and every other device was signed out.",
+      "If it was not you, choose a new password at once.",
+    ],
+    action: { label: "I did not do this", url: `${siteUrl}/password/forgot` },
+  });
+
+export const emailChangedMail = (newEmail: string, siteUrl: string): Mail =>
+  compose({
+    subject: "Your Earshot email address was changed",
+    greeting,
+    paragraphs: [
+      `Your account now uses ${newEmail}. Until that address is confirmed, notices about your account come here.`,
+      "If it was not you, write to us and we will look into it.",
+    ],
+    action: { label: "Contact us", url: `${siteUrl}/contact` },
+  });
+
+export const confirmMail = (url: string): Mail =>
+  compose({
+    subject: "Confirm your email address for Earshot",
+    greeting,
+    paragraphs: [
+      "An Earshot account now uses this address. Confirm that it is yours; the link below works for seven days.",
+      "If it is not your account, ignore this mail: without you nothing but news of orders comes here.",
+    ],
+    action: { label: "Confirm this address", url },
+  });

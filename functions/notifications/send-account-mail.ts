@@ -1,0 +1,103 @@
+import { randomBytes } from "node:crypto";
+import { Logger } from "@aws-lambda-powertools/logger";
+import { offerConfirmation, offerReset } from "../identity/mail-link.table.ts";
+import { hashToken, lifetimeSeconds } from "../identity/mail-link.ts";
+import { findUser, findUserByEmail } from "../identity/user.table.ts";
+import { noticeAddress, type User } from "../identity/user.ts";
+import { wasSent, wasTried } from "../mail/delivery.table.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { OutboxMessage } from "../mail/outbox.table.ts";
+import type { Delivery } from "../mail/tags.ts";
+import { env } from "../platform/env.ts";
+import { consume, type Limit } from "../platform/rate-limit.ts";
+import { transact, write } from "../platform/table.ts";
+import { confirmMail, emailChangedMail, passwordChangedMail, resetMail } from "./account-templates.ts";
+import { deliver } from "./send.ts";
+import { contactMail } from "./templates.ts";
+
+const logger = new Logger({ serviceName: "mails" });
+const hour = 3600;
+const day = 24 * hour;
+
+type AccountMessage = Exclude<OutboxMessage, { kind: "contact" }>;
+
+/** What one mailbox gets of each, whatever the accounts are that name it. */
+const limits: Record<AccountMessage["kind"], Limit> = {
+  "forgot-password": { hits: 3, windowSeconds: hour },
+  "password-changed": { hits: 3, windowSeconds: hour },
+  "email-changed": { hits: 3, windowSeconds: hour },
+  "confirm-email": { hits: 1, windowSeconds: day },
+  "confirm-email-again": { hits: 2, windowSeconds: day },
+};
+
+/** What follows a plus sign is sorted by the mailbox itself. */
+const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, "@");
+
+/** A delivery that failed was counted when it was tried first. */
+async function mayReach(to: string, { causePk, kind }: Delivery, limit: Limit): Promise<boolean> {
+  if (await wasTried(causePk, kind)) return true;
+  const may = await consume(`mail:${kind}:${mailboxOf(to)}`, limit, new Date());
+  if (!may) logger.info("mail withheld: its receiver had enough of them", { kind });
+  return may;
+}
+
+/** Made here, so that only its owner's mail ever holds the token. */
+function newLink(kind: keyof typeof lifetimeSeconds, path: string) {
+  const token = randomBytes(32).toString("base64url");
+  return {
+    tokenHash: hashToken(token),
+    expiresAtSeconds: Math.floor(Date.now() / 1000) + lifetimeSeconds[kind],
+    url: `${env("SITE_URL")}${path}/${token}`,
+  };
+}
+
+async function reset(user: User): Promise<Mail> {
+  const { tokenHash, expiresAtSeconds, url } = newLink("reset", "/password/reset");
+  const failed = await transact(offerReset(user, tokenHash, expiresAtSeconds));
+  if (failed.size > 0) throw new Error("The user changed meanwhile");
+  return resetMail(url);
+}
+
+async function confirmation(user: User): Promise<Mail> {
+  const { tokenHash, expiresAtSeconds, url } = newLink("confirmation", "/email/confirm");
+  await write(offerConfirmation(user, tokenHash, expiresAtSeconds));
+  return confirmMail(url);
+}
+
+interface Addressed {
+  to: string;
+  mail: () => Promise<Mail> | Mail;
+}
+
+/**
+ * A link that opens the account goes to its confirmed address, whichever was asked for; a link that
+ * confirms an address to that one alone. Unknown addresses get nothing.
+ */
+async function addressed(message: AccountMessage): Promise<Addressed | undefined> {
+  const site = env("SITE_URL");
+  switch (message.kind) {
+    case "password-changed":
+      return { to: message.email, mail: () => passwordChangedMail(site) };
+    case "email-changed":
+      return { to: message.email, mail: () => emailChangedMail(message.newEmail, site) };
+    case "forgot-password": {
+      const user = await findUserByEmail(message.email);
+      return user && { to: noticeAddress(user), mail: () => reset(user) };
+    }
+    default: {
+      const user = await findUser(message.userId);
+      const isDue = user?.email === message.email && user.confirmedEmail !== undefined;
+      return isDue ? { to: message.email, mail: () => confirmation(user) } : undefined;
+    }
+  }
+}
+
+export async function sendOutboxMessage(causePk: string, message: OutboxMessage): Promise<void> {
+  const delivery = { causePk, kind: message.kind };
+  if (message.kind === "contact") return deliver(delivery, env("MAIL_FROM"), contactMail(message));
+  // Asked before anything is made: a new link would void the one that was sent.
+  if (await wasSent(causePk, message.kind)) return;
+  const found = await addressed(message);
+  if (!found || !(await mayReach(found.to, delivery, limits[message.kind]))) return;
+  await deliver(delivery, found.to, await found.mail());
+}

@@ -1,0 +1,167 @@
+import type { ContactMessage } from "../../shared/contact.ts";
+import { formatRupees, toRupees } from "../../shared/money.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { Order } from "../orders/order.ts";
+import type { Payment } from "../payments/payment.ts";
+import type { RefundReason } from "../payments/refund-reason.ts";
+
+interface Content {
+  subject: string;
+  greeting: string;
+  paragraphs: string[];
+  lines?: { label: string; value: string }[];
+  action?: { label: string; url: string };
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const row = ({ label, value }: { label: string; value: string }): string =>
+  `<tr><td style="padding:8px 0;border-bottom:1px solid #e6e3de">${escapeHtml(label)}</td>` +
+  `<td style="padding:8px 0;border-bottom:1px solid #e6e3de;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`;
+
+const button = ({ label, url }: { label: string; url: string }): string =>
+  `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="background:#17181b;color:#ffffff;` +
+  `padding:13px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
+
+/** In letters: mail programs show no SVG, and many no pictures before they are asked to. */
+const wordmark =
+  `<p style="font-weight:700;font-size:24px;letter-spacing:-1px;line-height:1;margin:0 0 24px">` +
+  `<span aria-hidden="true" style="color:#e8491b">&bull;))</span> earshot</p>`;
+
+/** One layout for all mails, in tables and inline styles: mail programs know no more. */
+export function compose({ subject, greeting, paragraphs, lines = [], action }: Content): Mail {
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(lines.length > 0 ? [lines.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
+    ...(action ? [`${action.label}: ${action.url}`] : []),
+    "Earshot",
+  ].join("\n\n");
+  const body = [
+    `<p style="margin:0 0 16px">${escapeHtml(greeting)}</p>`,
+    ...paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escapeHtml(paragraph)}</p>`),
+    ...(lines.length > 0
+      ? [
+          `<table role="presentation" width="100%" cellspacing="0" style="margin:8px 0">${lines.map(row).join("")}</table>`,
+        ]
+      : []),
+    ...(action ? [button(action)] : []),
+  ].join("");
+  const html =
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
+    `<body style="margin:0;background:#f4f3f1"><div style="max-width:560px;margin:0 auto;padding:32px 24px;` +
+    `font:16px/1.55 system-ui,sans-serif;color:#17181b">${wordmark}<div style="background:#ffffff;border-radius:16px;padding:28px">${body}</div></div></body></html>`;
+  return { subject, text, html };
+}
+
+/**
+ * What somebody typed into a field of one line, as mails may show it: mail programs make links of whole
+ * addresses and of bare domains, so that neither is left in one piece.
+ */
+const plain = (typed: string): string =>
+  typed
+    .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
+    .replaceAll("://", ": ")
+    .replaceAll(/([.\u3002\uFF0E\uFF61])(?=[\p{L}\p{M}]{2})/gu, "$1 ");
+const hello = (name: string): string => `Hello ${plain(name)},`;
+const amount = (paise: number): string => formatRupees(toRupees(paise));
+const short = (id: string): string => id.slice(-8).toUpperCase();
+
+const summary = (order: Order) => [
+  ...order.lines.map(({ name, quantity, pricePaise }) => ({
+    label: `${quantity} × ${name}`,
+    value: amount(quantity * pricePaise),
+  })),
+  { label: "Subtotal", value: amount(order.itemsPaise) },
+  { label: "GST (2 %)", value: amount(order.taxPaise) },
+  { label: "Shipping", value: amount(order.shippingPaise) },
+  { label: "Total", value: amount(order.totalPaise) },
+];
+
+const orderNews = {
+  Processing: {
+    subject: "We have your order",
+    text: "Thank you. Your payment is in and we are packing your order.",
+  },
+  Shipped: { subject: "Your order is on its way", text: "Your order has left our warehouse." },
+  Delivered: {
+    subject: "Your order was delivered",
+    text: "Your order has arrived. We hope it sounds as good as it should.",
+  },
+  Cancelled: {
+    subject: "Your order was cancelled",
+    text: "Your order was cancelled before it left us. All of its money was sent back before.",
+  },
+} as const;
+
+/** The news of the order's status. */
+export function orderMail(order: Order, siteUrl: string): Mail {
+  const { subject, text } = orderNews[order.status];
+  const { fullName, address, city, postalCode, state } = order.shippingInfo;
+  return compose({
+    subject: `${subject} (${short(order.id)})`,
+    greeting: hello(order.userName),
+    paragraphs: [text, plain(`To: ${fullName}, ${address}, ${city} ${postalCode}, ${state}`)],
+    lines: summary(order),
+    action: { label: "View your order", url: `${siteUrl}/order/${order.id}` },
+  });
+}
+
+const refundNews: Readonly<Record<RefundReason, string>> = {
+  "out-of-stock": "What you ordered was no longer in stock when your payment arrived.",
+  "no-longer-sold": "What you ordered was no longer sold when your payment arrived.",
+  "amount-mismatch": "What you paid was not what your order cost.",
+  unclaimed: "Your payment arrived, but no order followed it.",
+  "paid-too-late": "Your payment arrived after its checkout had ended.",
+  "already-refunded": "Your payment was refunded before an order was placed.",
+};
+
+/** A payment that no order came of. */
+export const refundMail = (
+  name: string,
+  { amountPaise, refundReason }: Pick<Payment, "amountPaise" | "refundReason">,
+  siteUrl: string,
+): Mail =>
+  compose({
+    subject: "Your payment is being refunded",
+    greeting: hello(name),
+    paragraphs: [
+      ...(refundReason ? [refundNews[refundReason]] : []),
+      `All ${amount(amountPaise)} go back to your card; banks take up to ten days to show it.`,
+      "No order was placed.",
+    ],
+    action: { label: "Back to the shop", url: siteUrl },
+  });
+
+/** Staff, or somebody in Stripe's dashboard, gave back part or all of what an order cost. */
+export const orderRefundMail = (
+  order: Order,
+  { amountPaise, isAgain }: { amountPaise: number; isAgain: boolean },
+  siteUrl: string,
+): Mail =>
+  compose({
+    subject: `${order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order"} (${short(order.id)})`,
+    greeting: hello(order.userName),
+    paragraphs: [
+      ...(order.status === "Cancelled" ? ["Your order was cancelled before it left us."] : []),
+      ...(isAgain ? ["Your bank turned an earlier refund down."] : []),
+      `${amount(amountPaise)} is on its way back to your card; banks take up to ten days to show it.`,
+    ],
+    lines: [
+      { label: "This refund", value: amount(amountPaise) },
+      { label: "Refunded in all", value: amount(order.refundedPaise) },
+      { label: "Order total", value: amount(order.totalPaise) },
+    ],
+    action: { label: "View your order", url: `${siteUrl}/order/${order.id}` },
+  });
+
+/** To the shop, which answers by replying. */
+export const contactMail = ({ name, email, subject, message }: ContactMessage): Mail => ({
+  ...compose({
+    subject: `Contact form: ${plain(subject)}`,
+    greeting: `${plain(name)} (${email}) writes:`,
+    paragraphs: message.split(/\s*\n\s*/),
+  }),
+  replyTo: email,
+});

@@ -1,0 +1,40 @@
+import * as z from "zod/mini";
+import { readActivity } from "../audit/activity.table.ts";
+import { type Activity, inOrder } from "../audit/activity.ts";
+import type { Refund } from "../payments/refund.ts";
+import { queryPage } from "../platform/query.ts";
+import type { Item } from "../platform/schema.ts";
+import { type Dispute, readDispute } from "./dispute.table.ts";
+import { isArchived, orderKey, readOrder } from "./order.table.ts";
+import type { Order } from "./order.ts";
+import { readRefund } from "./refund.table.ts";
+
+const MailItem = z.object({ kind: z.string(), state: z.string(), at: z.string(), tries: z.number() });
+
+/** An order with everything that happened to it. */
+export interface OrderFile {
+  order: Order;
+  refunds: Refund[];
+  disputes: Dispute[];
+  mails: z.infer<typeof MailItem>[];
+  activity: Activity[];
+}
+
+/** All of it lies in the order's partition: one read. With `ownerId`, another user's order is not found. */
+export async function findOrderFile(id: string, ownerId: string | undefined): Promise<OrderFile | undefined> {
+  const { Items: items = [] } = await queryPage({ partition: orderKey(id).pk }, { ConsistentRead: true });
+  const order = items.find((item) => item.sk === orderKey(id).sk);
+  if (!order || isArchived(order) || order.userId !== (ownerId ?? order.userId)) return undefined;
+  const under = (prefix: string): Item[] => items.filter((item) => String(item.sk).startsWith(prefix));
+  return {
+    order: readOrder(order),
+    refunds: under("REFUND#")
+      .map(readRefund)
+      .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
+    disputes: under("DISPUTE#").map(readDispute),
+    mails: under("MAIL#").map((item) =>
+      MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) }),
+    ),
+    activity: under("AUDIT#").map(readActivity).sort(inOrder),
+  };
+}

@@ -1,0 +1,52 @@
+import type { Input } from "../../shared/contract.ts";
+import { findUserByEmail } from "../identity/user.table.ts";
+import { indianMidnight } from "../platform/day.ts";
+import type { KeyRange } from "../platform/query.ts";
+import type { Item } from "../platform/schema.ts";
+import { type RowFilter, searchNewest } from "../platform/search.ts";
+import { searchFor } from "../platform/words.ts";
+import { readOrder } from "./order.table.ts";
+
+type Query = Input<"admin/orders/list">;
+
+/** Ids begin with the seconds of their making, so that days are ranges of ids. */
+const idAt = (day: string, daysLater: number): string =>
+  Math.floor(indianMidnight(day, daysLater).getTime() / 1000)
+    .toString(16)
+    .padStart(8, "0");
+
+const isIdStart = (search: string): boolean => /^[0-9a-f]{6,24}$/i.test(search);
+
+const earlier = (a: string | undefined, b: string | undefined) =>
+  a !== undefined && (b === undefined || a < b) ? a : b;
+const later = (a: string | undefined, b: string | undefined) =>
+  a !== undefined && (b === undefined || a > b) ? a : b;
+
+function rangeOf({ from, to, search = "" }: Query): Pick<KeyRange, "from" | "to"> {
+  const days = { from: from && idAt(from, 0), to: to && idAt(to, 1) };
+  if (!isIdStart(search)) return days;
+  const start = search.toLowerCase();
+  return { from: later(start, days.from), to: earlier(`${start}g`, days.to) };
+}
+
+const nameOf = ({ userName, shippingInfo }: Item): string =>
+  `${userName} ${typeof shippingInfo === "object" && shippingInfo && "fullName" in shippingInfo ? shippingInfo.fullName : ""}`;
+
+const projection = ["userName", "shippingInfo.fullName", "status"];
+
+function matcherOf({ status, search = "" }: Query): RowFilter["matches"] {
+  const isByKey = isIdStart(search) || search.includes("@");
+  const isNamed = searchFor(isByKey ? "" : search);
+  return (item) => (!status || item.status === status) && isNamed(nameOf(item));
+}
+
+/** Newest first the orders that staff ask for; the cursor goes on where the answer ends. */
+export async function searchOrders(query: Query) {
+  const { limit, cursor, search = "" } = query;
+  const page = { limit, cursor, projection, matches: matcherOf(query) };
+  if (!search.includes("@"))
+    return searchNewest({ index: "byKind", partition: "ORDERS", ...rangeOf(query) }, page, readOrder);
+  const user = await findUserByEmail(search.toLowerCase());
+  if (!user) return { items: [], nextCursor: undefined };
+  return searchNewest({ index: "byOwner", partition: `USER#${user.id}`, ...rangeOf(query) }, page, readOrder);
+}

@@ -1,0 +1,92 @@
+import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
+import { newestOf, type Page } from "../platform/query.ts";
+import type { Item, Key } from "../platform/schema.ts";
+import { getItem } from "../platform/table.ts";
+import { isAwaited, Order, type StatusEntry } from "./order.ts";
+
+export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
+const ordersOf = (userId: string): string => `USER#${userId}`;
+
+export const readOrder = (item: Item): Order => Order.parse(item);
+
+export const isArchived = (item: Item): boolean => item.archivedAt !== undefined;
+
+type StoredOrder = Order & { archivedAt?: string };
+
+export const createOrder = (order: Order): TransactItem =>
+  put<StoredOrder>(
+    {
+      ...orderKey(order.id),
+      ...order,
+      ownerPk: ordersOf(order.userId),
+      ownerSk: order.id,
+      kindPk: "ORDERS",
+      kindSk: order.id,
+    },
+    { pk: missing },
+  );
+
+export async function findOrder(id: string): Promise<Order | undefined> {
+  const item = await getItem(orderKey(id));
+  return item && !isArchived(item) ? readOrder(item) : undefined;
+}
+
+/** What a payment became, whether staff archived it or not. */
+export async function findOrderEver(id: string): Promise<Order | undefined> {
+  const item = await getItem(orderKey(id));
+  return item && readOrder(item);
+}
+
+export const findOrdersOf = (userId: string, page: Page) =>
+  newestOf("byOwner", ordersOf(userId), page, readOrder);
+
+export const findOrders = (page: Page) => newestOf("byKind", "ORDERS", page, readOrder);
+
+/** Fails when the order has another status by now, or was refunded since it was read. */
+export const changeStatus = (order: Order, entry: StatusEntry): TransactItem =>
+  update<StoredOrder>(
+    orderKey(order.id),
+    { set: { status: entry.status }, append: { history: [entry] } },
+    { status: order.status, refundedPaise: order.refundedPaise, archivedAt: missing },
+  );
+
+/**
+ * Only while it is packed: an order that has left the house is refunded, not cancelled. Fails when it
+ * was refunded since it was read.
+ */
+export const cancelOrder = ({ id, refundedPaise }: Order, at: Date): TransactItem =>
+  update<StoredOrder>(
+    orderKey(id),
+    {
+      set: { status: "Cancelled", canceledAt: at.toISOString() },
+      append: { history: [{ status: "Cancelled", at: at.toISOString() }] },
+    },
+    { status: "Processing", refundedPaise, archivedAt: missing },
+  );
+
+/** The sum that the order has been refunded; archived ones too. */
+export const addRefunded = (id: string, paise: number): TransactItem =>
+  update<StoredOrder>(orderKey(id), { add: { refundedPaise: paise } }, { pk: exists });
+
+const archive = "ORDERS#ARCHIVED";
+const awaitedArchive = `${archive}#AWAITED`;
+
+/**
+ * Out of all lists and of revenue; money and stock stay as they are. What somebody still waits for is
+ * listed for staff. Fails when the order has changed since it was read.
+ */
+export const archiveOrder = (order: Order, at: Date): TransactItem =>
+  update<StoredOrder>(
+    orderKey(order.id),
+    {
+      set: { archivedAt: at.toISOString(), kindPk: isAwaited(order) ? awaitedArchive : archive },
+      remove: ["ownerPk", "ownerSk"],
+    },
+    { status: order.status, archivedAt: missing },
+  );
+
+/** Newest first: archived before they were sent, and not refunded since. */
+export async function findAwaitedArchive(page: Page): Promise<Order[]> {
+  const { items } = await newestOf("byKind", awaitedArchive, page, readOrder);
+  return items.filter(isAwaited);
+}

@@ -1,0 +1,52 @@
+import { countFailedRefund, findPayment, setRefundDue } from "../payments/payment.table.ts";
+import { countedPaise, isNews, Refund } from "../payments/refund.ts";
+import { missing, put, type TransactItem } from "../platform/expressions.ts";
+import type { Item, Key } from "../platform/schema.ts";
+import { getItem, transact } from "../platform/table.ts";
+import { addRefunded, findOrderEver } from "./order.table.ts";
+import { owedAfter } from "./order.ts";
+
+/** Beside the order that the payment became; an automatic refund stands there without an order. */
+const refundKey = (paymentId: string, id: string): Key => ({ pk: `ORDER#${paymentId}`, sk: `REFUND#${id}` });
+
+/** Which order a refund's item belongs to; undefined for any other item. */
+export const orderOfRefund = ({ pk, sk }: Item): string | undefined =>
+  String(sk).startsWith("REFUND#") ? String(pk).slice("ORDER#".length) : undefined;
+
+export const readRefund = (item: Item): Refund => Refund.parse(item);
+
+async function findRefund(key: Key): Promise<Refund | undefined> {
+  const item = await getItem(key);
+  return item && readRefund(item);
+}
+
+const putRefund = (key: Key, refund: Refund, known: Refund | undefined): TransactItem =>
+  put<Refund>({ ...key, ...refund }, known ? { status: known.status } : { pk: missing });
+
+/** Changes that the news brings beside the refund: what the order has been refunded, and what it owes. */
+async function changesBy(paymentId: string, refund: Refund, known: Refund | undefined) {
+  const [payment, order] = await Promise.all([findPayment(paymentId), findOrderEver(paymentId)]);
+  const hasFailed = refund.status === "failed";
+  if (!payment || !order) return hasFailed ? { payment: countFailedRefund(paymentId) } : {};
+  const movePaise = countedPaise(refund) - countedPaise(known);
+  const { refundDuePaise = 0 } = payment;
+  const duePaise = owedAfter(order, refundDuePaise, refund, known);
+  const isDueChanged = hasFailed || duePaise !== refundDuePaise;
+  return {
+    order: movePaise === 0 ? undefined : addRefunded(paymentId, movePaise),
+    payment: isDueChanged ? setRefundDue(payment, duePaise, hasFailed) : undefined,
+  };
+}
+
+/** Keeps a refund once, and what follows from it, however often it is told. Says whether it was news. */
+export async function recordRefund(paymentId: string, refund: Refund): Promise<boolean> {
+  const key = refundKey(paymentId, refund.id);
+  for (let round = 0; round < 8; round++) {
+    const known = await findRefund(key);
+    if (!isNews(refund, known)) return false;
+    const changes = await changesBy(paymentId, refund, known);
+    const failed = await transact({ refund: putRefund(key, refund, known), ...changes });
+    if (failed.size === 0) return true;
+  }
+  throw new Error(`Refund ${refund.id} could not be recorded`);
+}

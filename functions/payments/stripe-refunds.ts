@@ -1,0 +1,60 @@
+import Stripe from "stripe";
+import { AppError } from "../../shared/errors.ts";
+import { type Refund, refundStatuses } from "./refund.ts";
+import { ownMark, StoredFailure, stripe } from "./stripe.ts";
+
+const read = (refund: Stripe.Refund): Refund => ({
+  id: refund.id,
+  amountPaise: refund.amount,
+  status: refundStatuses.find((status) => status === refund.status) ?? "pending",
+  failureReason: refund.failure_reason,
+  request: refund.metadata?.request,
+  createdAt: new Date(refund.created * 1000).toISOString(),
+});
+
+/** All refunds of an intent, whoever made them, oldest first. */
+export async function listRefunds(intentId: string): Promise<Refund[]> {
+  const api = await stripe();
+  const refunds: Refund[] = [];
+  for await (const refund of api.refunds.list({ payment_intent: intentId, limit: 100 }))
+    refunds.unshift(read(refund));
+  return refunds;
+}
+
+/** Intents of which banks turned a refund down that was made since, also those of other shops. */
+export async function* listFailedRefunds(since: Date): AsyncGenerator<string> {
+  const api = await stripe();
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const { status, payment_intent: intent } of api.refunds.list({ created, limit: 100 }))
+    if (status === "failed" && intent) yield typeof intent === "string" ? intent : intent.id;
+}
+
+/** What Stripe answered with status 400 or 500 is kept under the idempotency key. */
+function refusalOf(error: unknown): AppError {
+  if (error instanceof Stripe.errors.StripeAPIError) return new StoredFailure("unavailable");
+  if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 400)
+    return new AppError("unavailable");
+  const isAboutAmount = error instanceof Stripe.errors.StripeInvalidRequestError;
+  return isAboutAmount ? new StoredFailure("invalid", "amount") : new StoredFailure("unavailable");
+}
+
+/**
+ * One refund a request and attempt, however often it is asked for. Throws StoredFailure (with `invalid` when
+ * more is asked than is left) or `unavailable`.
+ */
+export async function createRefund(
+  payment: { id: string; intentId: string },
+  amountPaise: number,
+  { name, attempt }: { name: string; attempt: number },
+): Promise<void> {
+  const api = await stripe();
+  const metadata = { ...ownMark(), paymentId: payment.id, request: name };
+  try {
+    await api.refunds.create(
+      { payment_intent: payment.intentId, amount: amountPaise, metadata },
+      { idempotencyKey: `rf-${payment.id}-${name}-${attempt}` },
+    );
+  } catch (cause) {
+    throw Object.assign(refusalOf(cause), { cause });
+  }
+}

@@ -1,0 +1,120 @@
+import Stripe from "stripe";
+import { AppError } from "../../shared/errors.ts";
+import { env } from "../platform/env.ts";
+import { stripeKeys } from "./stripe-keys.ts";
+
+export interface Intent {
+  id: string;
+  status: Stripe.PaymentIntent.Status;
+  currency: string;
+  amountPaise: number;
+  amountReceivedPaise: number;
+  clientSecret: string;
+  metadata: Record<string, string>;
+  /** Of a paid intent that was retrieved. */
+  charge?: { paidAt: Date; refundedPaise: number } | undefined;
+}
+
+let client: Promise<Stripe> | undefined;
+
+async function connect(): Promise<Stripe> {
+  const { secretKey } = await stripeKeys();
+  const { hostname, port, protocol } = new URL(env("STRIPE_API_URL"));
+  return new Stripe(secretKey, {
+    host: hostname,
+    port: port || (protocol === "https:" ? 443 : 80),
+    protocol: protocol === "https:" ? "https" : "http",
+    // API Gateway gives up after 30 s: two tries must fit, with our own work.
+    timeout: 5000,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+export async function stripe(): Promise<Stripe> {
+  client ??= connect();
+  try {
+    return await client;
+  } catch (error) {
+    client = undefined;
+    throw error;
+  }
+}
+
+/** This shop in this stage: an account may be shared with others. */
+export const ownMark = (): { app: string; stage: string } => ({ app: "earshot", stage: env("STAGE") });
+
+function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Intent["charge"] {
+  if (charge === null || typeof charge === "string") return undefined;
+  return { paidAt: new Date(charge.created * 1000), refundedPaise: charge.amount_refunded };
+}
+
+export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
+  id: intent.id,
+  status: intent.status,
+  currency: intent.currency,
+  amountPaise: intent.amount,
+  amountReceivedPaise: intent.amount_received,
+  clientSecret: intent.client_secret ?? "",
+  metadata: intent.metadata,
+  charge: chargeOf(intent),
+});
+
+/** Stripe keeps a failure under its idempotency key and would replay it: another key is needed. */
+export class StoredFailure extends AppError {}
+
+/** Another call is at work on the same object, or under the same idempotency key. */
+export class StripeBusy extends AppError {}
+
+const isBusy = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError && error.statusCode === 409;
+
+/** The same payment and attempt always give the same intent. Throws StoredFailure, StripeBusy or `unavailable`. */
+export async function createIntent(payment: {
+  id: string;
+  attempt: number;
+  userId: string;
+  amountPaise: number;
+}): Promise<Intent> {
+  try {
+    const api = await stripe();
+    const intent = await api.paymentIntents.create(
+      {
+        amount: payment.amountPaise,
+        currency: "inr",
+        allowed_payment_method_types: ["card"],
+        metadata: { ...ownMark(), paymentId: payment.id, userId: payment.userId },
+      },
+      { idempotencyKey: `pi-${payment.id}-${payment.attempt}` },
+    );
+    return readIntent(intent);
+  } catch (cause) {
+    if (isBusy(cause)) throw new StripeBusy("unavailable");
+    if (cause instanceof Stripe.errors.StripeAPIError)
+      throw Object.assign(new StoredFailure("unavailable"), { cause });
+    throw Object.assign(new AppError("unavailable"), { cause });
+  }
+}
+
+/** With its charge. Undefined when Stripe knows no such intent; throws when Stripe cannot be asked. */
+export async function retrieveIntent(id: string): Promise<Intent | undefined> {
+  try {
+    const api = await stripe();
+    return readIntent(await api.paymentIntents.retrieve(id, { expand: ["latest_charge"] }));
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404)
+      return undefined;
+    throw error;
+  }
+}
+
+/** The intent as it is afterwards: canceled, or succeeded or processing when it was too late. Throws StripeBusy. */
+export async function cancelIntent(id: string): Promise<Intent | undefined> {
+  try {
+    return readIntent(await (await stripe()).paymentIntents.cancel(id));
+  } catch (error) {
+    if (isBusy(error)) throw new StripeBusy("unavailable");
+    if (error instanceof Stripe.errors.StripeInvalidRequestError) return retrieveIntent(id);
+    throw error;
+  }
+}

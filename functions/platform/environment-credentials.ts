@@ -1,0 +1,13 @@
+/**
+ * Takes the place of `@aws-sdk/credential-provider-node` in every bundle: Lambda gives a function its
+ * credentials by environment, for as long as it lives.
+ */
+export const defaultProvider = () => async () => {
+  const {
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    AWS_SESSION_TOKEN: sessionToken,
+  } = process.env;
+  if (!accessKeyId || !secretAccessKey) throw new Error("The environment has no AWS credentials");
+  return { accessKeyId, secretAccessKey, ...(sessionToken && { sessionToken }) };
+};

@@ -1,0 +1,142 @@
+import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
+import { AppError } from "../../shared/errors.ts";
+import { tableName } from "./expressions.ts";
+import { type IndexName, type Item, schema } from "./schema.ts";
+import { documents } from "./table.ts";
+
+/** Part of one partition, of the table or of an index. */
+export interface KeyRange {
+  index?: IndexName | undefined;
+  partition: string;
+  /** Bounds of the sort key: its beginning; from and to, both included; or everything before. */
+  prefix?: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  before?: string;
+}
+
+type Rest = Omit<
+  QueryCommandInput,
+  "TableName" | "IndexName" | "KeyConditionExpression" | "ProjectionExpression"
+>;
+
+interface Options extends Rest {
+  /** Attributes to read, paths with dots; all of them by default. */
+  project?: readonly string[];
+}
+
+const firstKey = " ";
+/** Sorts after every other string. */
+const lastKey = "\u{10FFFF}";
+
+function sortCondition({ prefix, from, to, before }: KeyRange): [string, Item] | undefined {
+  if (prefix !== undefined) return ["begins_with(#sortKey, :prefix)", { ":prefix": prefix }];
+  if (before !== undefined) return ["#sortKey < :before", { ":before": before }];
+  if (from === undefined && to === undefined) return undefined;
+  return ["#sortKey BETWEEN :from AND :to", { ":from": from ?? firstKey, ":to": to ?? lastKey }];
+}
+
+const keysOf = (index: IndexName | undefined) => (index === undefined ? schema : schema.indexes[index]);
+
+/** Each step of a path under a placeholder of its own: some are reserved words. */
+function projection(paths: readonly string[]) {
+  const steps = paths.map((path) => path.split("."));
+  return {
+    ProjectionExpression: steps.map((path) => path.map((step) => `#${step}`).join(".")).join(", "),
+    names: Object.fromEntries(steps.flat().map((step) => [`#${step}`, step])),
+  };
+}
+
+function inputOf(range: KeyRange, { project, ...rest }: Options): QueryCommandInput {
+  const { partitionKey, sortKey } = keysOf(range.index);
+  const [sort, values] = sortCondition(range) ?? [];
+  const projected = project && projection(project);
+  return {
+    TableName: tableName(),
+    IndexName: range.index,
+    KeyConditionExpression: `#partitionKey = :pk${sort ? ` AND ${sort}` : ""}`,
+    ...(projected && { ProjectionExpression: projected.ProjectionExpression }),
+    ExpressionAttributeNames: {
+      ...projected?.names,
+      "#partitionKey": partitionKey,
+      ...(sort && { "#sortKey": sortKey }),
+    },
+    ExpressionAttributeValues: { ":pk": range.partition, ...values },
+    ...rest,
+  };
+}
+
+/** One page of a query, as DynamoDB gives it. */
+export const queryPage = (range: KeyRange, options: Options = {}) =>
+  documents.send(new QueryCommand(inputOf(range, options)));
+
+/** All that a query finds, a page at a time. */
+export async function* everyPage(range: KeyRange, options: Options = {}): AsyncGenerator<Item[]> {
+  let ExclusiveStartKey: Item | undefined;
+  do {
+    const answer = await queryPage(range, { ...options, ...(ExclusiveStartKey && { ExclusiveStartKey }) });
+    yield answer.Items ?? [];
+    ExclusiveStartKey = answer.LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined);
+}
+
+export interface Page {
+  limit?: number | undefined;
+  cursor?: string | undefined;
+}
+
+export interface PageOf<T> {
+  items: T[];
+  nextCursor: string | undefined;
+}
+
+const maxPage = 500;
+const maxPageBytes = 4_000_000;
+
+export const encodeCursor = (sortKey: string): string => Buffer.from(sortKey).toString("base64url");
+
+/** What a list put into its cursor, as `read` makes it out. Throws `invalid` for what no list made. */
+export function decodeCursor<T>(cursor: string, read: (text: string) => T | undefined): T {
+  const text = Buffer.from(cursor, "base64url").toString();
+  const place = encodeCursor(text) === cursor ? read(text) : undefined;
+  if (place === undefined) throw new AppError("invalid", "cursor");
+  return place;
+}
+
+/** Lists are sorted by id, or by an instant and then by id. */
+export const readSortKey = (text: string): string | undefined =>
+  /^(?:\d{4}-\d\d-\d\dT[\d:.]{12}Z#)?[0-9a-f]{24}$/.test(text) ? text : undefined;
+
+/** As many of the rows as one answer takes, which Lambda hands on up to 6 MB; at least one. */
+export function fitting<T>(rows: readonly T[]): readonly T[] {
+  let bytes = 0;
+  const end = rows.findIndex((row) => {
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    return bytes > maxPageBytes;
+  });
+  return end < 0 ? rows : rows.slice(0, Math.max(1, end));
+}
+
+/** Newest first from one partition of an index; the cursor is the last sort key, encoded. */
+export async function newestOf<T>(
+  index: IndexName,
+  partition: string,
+  { limit = maxPage, cursor }: Page,
+  read: (item: Item) => T,
+): Promise<PageOf<T>> {
+  const { sortKey } = schema.indexes[index];
+  const items: T[] = [];
+  let before = cursor === undefined ? lastKey : decodeCursor(cursor, readSortKey);
+  let bytes = 0;
+  while (items.length < limit && bytes < maxPageBytes) {
+    const range = { index, partition, before };
+    const answer = await queryPage(range, { ScanIndexForward: false, Limit: limit - items.length });
+    for (const item of answer.Items ?? []) {
+      items.push(read(item));
+      bytes += Buffer.byteLength(JSON.stringify(item));
+      before = String(item[sortKey]);
+    }
+    if (answer.LastEvaluatedKey === undefined) return { items, nextCursor: undefined };
+  }
+  return { items, nextCursor: encodeCursor(before) };
+}

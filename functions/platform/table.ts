@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  ConditionalCheckFailedException,
+  DynamoDBClient,
+  TransactionCanceledException,
+} from "@aws-sdk/client-dynamodb";
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from "@aws-sdk/lib-dynamodb";
+import { AppError } from "../../shared/errors.ts";
+import { type TransactItem, tableName } from "./expressions.ts";
+import type { Item, Key } from "./schema.ts";
+
+const client = new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 4000 } });
+export const documents = DynamoDBDocumentClient.from(client, {
+  marshallOptions: { removeUndefinedValues: true },
+});
+
+/** Reads one item consistently. */
+export async function getItem(key: Key): Promise<Item | undefined> {
+  const { Item: item } = await documents.send(
+    new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
+  );
+  return item;
+}
+
+/** DynamoDB takes at most 100 keys a call; what it leaves unprocessed is asked for again. */
+export async function getMany(keys: readonly Key[], consistent = false): Promise<Item[]> {
+  const items: Item[] = [];
+  let pending: Item[] = keys.map((key) => ({ ...key }));
+  for (let round = 0; pending.length > 0; round++) {
+    if (round > 5) throw new AppError("unavailable");
+    if (round > 0) await sleep(2 ** round * 10 * Math.random());
+    const answer = await documents.send(
+      new BatchGetCommand({
+        RequestItems: { [tableName()]: { Keys: pending.slice(0, 100), ConsistentRead: consistent } },
+      }),
+    );
+    items.push(...(answer.Responses?.[tableName()] ?? []));
+    const left = answer.UnprocessedKeys?.[tableName()]?.Keys ?? [];
+    if (left.length === 0) round = -1;
+    pending = [...left, ...pending.slice(100)];
+  }
+  return items;
+}
+
+async function send({ Put, Update, Delete }: TransactItem): Promise<Item> {
+  if (Put) await documents.send(new PutCommand(Put));
+  if (Delete) await documents.send(new DeleteCommand(Delete));
+  if (!Update) return {};
+  const { Attributes = {} } = await documents.send(new UpdateCommand({ ...Update, ReturnValues: "ALL_NEW" }));
+  return Attributes;
+}
+
+/**
+ * One write by itself. Answers the attributes after an update (none after a put or delete), and
+ * undefined when its condition failed.
+ */
+export async function write(item: TransactItem): Promise<Item | undefined> {
+  try {
+    return await send(item);
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return undefined;
+    throw error;
+  }
+}
+
+const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+
+/** Positions of the items whose condition failed; none when only other writers or limits interfered. */
+function failedPositions(error: unknown): number[] {
+  if (!(error instanceof TransactionCanceledException)) throw error;
+  const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
+  const failed = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));
+  if (failed.length === 0 && !codes.some((code) => passing.has(code))) throw error;
+  return failed;
+}
+
+type Named = Readonly<Record<string, TransactItem | undefined>>;
+
+/**
+ * Writes all items or none; undefined ones are left out. Answers the names of those whose condition
+ * failed: an empty set means written. Conflicts with other writers are retried, then refused as
+ * `unavailable`.
+ */
+export async function transact<T extends Named>(items: T): Promise<ReadonlySet<keyof T>> {
+  const named = Object.entries(items).flatMap(([name, item]) => (item ? [{ name, item }] : []));
+  const TransactItems = named.map(({ item }) => item);
+  for (let attempt = 0; attempt < 8; attempt++) {
+    if (attempt > 0) await sleep(Math.min(2 ** attempt * 10, 400) * (0.5 + Math.random()));
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems }));
+      return new Set();
+    } catch (error) {
+      const failed = failedPositions(error);
+      if (failed.length > 0) return new Set(failed.map((index) => named[index]?.name ?? ""));
+    }
+  }
+  throw new AppError("unavailable");
+}

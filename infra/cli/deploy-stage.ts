@@ -1,0 +1,32 @@
+import { placeholdersOf } from "../stages.ts";
+import { hasEdge, type Target, UsageError } from "./arguments.ts";
+import { cdk, runProgram } from "./cdk.ts";
+import { outputsOf, stackOutputs } from "./outputs.ts";
+
+async function requireBootstrap(target: Target): Promise<void> {
+  for (const region of new Set([target.stage.region, ...(hasEdge(target) ? ["us-east-1"] : [])])) {
+    if (!(await stackOutputs("CDKToolkit", region)))
+      throw new UsageError(`No bootstrap in ${region}: npm run bootstrap -- --stage ${target.name}`);
+  }
+}
+
+const isDeployed = async ({ name, stage }: Target): Promise<boolean> =>
+  (await stackOutputs(`Earshot-${name}`, stage.region))?.has("Url") === true;
+
+/** What can be known to fail does so before minutes are spent on a build. */
+export async function deployStage(target: Target): Promise<void> {
+  const { name, stage } = target;
+  const placeholders = placeholdersOf(stage);
+  if (placeholders.length > 0)
+    throw new UsageError(`Stage ${name}: set ${placeholders.join(" and ")} in infra/stages.ts to your own`);
+  await requireBootstrap(target);
+  await runProgram("npm", "run", "build");
+  const options = ["--all", "--require-approval", "never"];
+  // A stack that is protected before it is made could not be removed when its making fails.
+  if (stage.protect && !(await isDeployed(target)))
+    await cdk("deploy", name, ...options, "--context", "protection=off");
+  await cdk("deploy", name, ...options);
+  const { Url } = await outputsOf(target);
+  await runProgram("npm", "run", "smoke", "--", "--url", Url);
+  console.log(`Next, the first time: npm run secrets -- --stage ${name}`);
+}

@@ -1,0 +1,92 @@
+import {
+  CloudWatchLogsClient,
+  DeleteLogGroupCommand,
+  paginateDescribeLogGroups,
+} from "@aws-sdk/client-cloudwatch-logs";
+import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
+import * as z from "zod/mini";
+import { contract } from "../../shared/contract.ts";
+import { hasEdge, lineOf, type Target, UsageError } from "./arguments.ts";
+import { cdk } from "./cdk.ts";
+import { stackOutputs } from "./outputs.ts";
+import { stripeClient } from "./stripe-client.ts";
+import { removeWebhook } from "./webhook.ts";
+
+const Keys = z.object({ secretKey: z.string() });
+
+interface Webhook {
+  readonly url: string;
+  readonly secretKey: string;
+}
+
+function parseKeys(text: string): z.infer<typeof Keys> | undefined {
+  try {
+    return Keys.parse(JSON.parse(text));
+  } catch {
+    // As CloudFormation made it: nobody has run `npm run secrets`.
+    return undefined;
+  }
+}
+
+/** What is needed to remove the webhook, read while the stage is still there. */
+async function findWebhook({ name, stage }: Target): Promise<Webhook | undefined> {
+  const outputs = await stackOutputs(`Earshot-${name}`, stage.region);
+  const SecretId = outputs?.get("StripeSecretArn");
+  if (!SecretId) return undefined;
+  const client = new SecretsManagerClient({ region: stage.region });
+  const { SecretString = "" } = await client.send(new GetSecretValueCommand({ SecretId }));
+  const keys = parseKeys(SecretString);
+  return keys && { url: `${outputs?.get("Url")}${contract["payments/webhook"].path}`, ...keys };
+}
+
+/** The functions of the CDK itself make their own log groups, which no stack knows. */
+async function removeHelperLogs(region: string, stack: string): Promise<void> {
+  const client = new CloudWatchLogsClient({ region });
+  const logGroupNamePrefix = `/aws/lambda/${stack}-Custom`;
+  for await (const { logGroups = [] } of paginateDescribeLogGroups({ client }, { logGroupNamePrefix })) {
+    for (const { logGroupName } of logGroups) await client.send(new DeleteLogGroupCommand({ logGroupName }));
+  }
+}
+
+/** What could not be done is left, and told. */
+async function attempt(what: string, act: () => Promise<void>): Promise<string[]> {
+  try {
+    await act();
+    return [];
+  } catch (error) {
+    const line = lineOf(error);
+    if (line === undefined) throw error;
+    return [`${what} (${line})`];
+  }
+}
+
+const alwaysLeft = [
+  "the account's bootstrap with its assets (CDKToolkit)",
+  "metrics until they age out",
+  "SES's list of suppressed addresses",
+  "payments in Stripe",
+];
+
+/** Removes a stage and what belongs to it elsewhere, then says what is left. */
+export async function destroyStage(target: Target): Promise<void> {
+  const { name, stage } = target;
+  if (stage.retain || stage.protect)
+    throw new UsageError(
+      `Stage ${name} keeps its data: set retain and protect to false in infra/stages.ts and deploy, then destroy it`,
+    );
+  let webhook: Webhook | undefined;
+  const unread = await attempt("the webhook in Stripe", async () => {
+    webhook = await findWebhook(target);
+  });
+  await cdk("destroy", name, "--all", "--force", "--context", "bundle=off");
+  const { url, secretKey } = webhook ?? {};
+  const kept =
+    url && secretKey
+      ? await attempt(`the webhook ${url} in Stripe`, () => removeWebhook(stripeClient(secretKey), url))
+      : [];
+  const logs = await attempt("logs of the CDK's functions", async () => {
+    await removeHelperLogs(stage.region, `Earshot-${name}`);
+    if (hasEdge(target)) await removeHelperLogs("us-east-1", `Earshot-${name}-edge`);
+  });
+  console.log(`Stage ${name} is removed. Left: ${[...unread, ...kept, ...logs, ...alwaysLeft].join("; ")}`);
+}

@@ -1,0 +1,29 @@
+import { mkdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { buildDirectory, compile } from "../bundle.ts";
+import { type FunctionName, functionNames, sourceOf } from "../functions.ts";
+import { findBundles, keepBundle } from "./bundle-store.ts";
+import { workAsChild } from "./child.ts";
+
+/** Waits while another process makes bundles; the system gives the lock back however that one ends. */
+function lock(): void {
+  mkdirSync(buildDirectory, { recursive: true });
+  const file = new DatabaseSync(join(buildDirectory, "local.lock"), { timeout: 600_000 });
+  file.exec("BEGIN EXCLUSIVE");
+}
+
+/** Makes the bundles of all functions whose sources have changed. */
+await workAsChild(async () => {
+  lock();
+  const fresh = findBundles(functionNames);
+  const stale = functionNames.filter((name) => !fresh.has(name)).values();
+  const build = async (names: Iterable<FunctionName>) => {
+    for (const name of names) {
+      const beganAt = Date.now();
+      keepBundle(name, await compile(sourceOf(name)), beganAt);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, () => build(stale)));
+});

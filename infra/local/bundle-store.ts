@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildDirectory, bundleFolder, type Compiled, root } from "../bundle.ts";
+import type { FunctionName } from "../functions.ts";
+import { writeWhole } from "./whole-file.ts";
+
+const store = join(buildDirectory, "local");
+/** Packages count by the lockfile. */
+const builders = [
+  "package-lock.json",
+  "tsconfig.json",
+  "infra/bundle.ts",
+  "infra/native.ts",
+  "infra/local/bundle-store.ts",
+];
+const dayMilliseconds = 86_400_000;
+
+interface Manifest {
+  /** Beside the manifest; named by its contents, so that a running shop keeps the one it began with. */
+  folder: string;
+  /** What it was made from, with a hash of each file's contents. */
+  sources: Record<string, string>;
+}
+
+const sha256 = (...parts: (string | Uint8Array)[]): string => {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex");
+};
+
+const manifestOf = (name: FunctionName): string => join(store, `${name}.json`);
+
+/** Looks each source up once, however many bundles it is part of. */
+function hashes(): (path: string) => string {
+  const known = new Map<string, string>();
+  return (path) => {
+    const file = join(root, path);
+    const hash = known.get(path) ?? (existsSync(file) ? sha256(readFileSync(file)) : "");
+    known.set(path, hash);
+    return hash;
+  };
+}
+
+function find(name: FunctionName, hashOf: (path: string) => string): string | undefined {
+  const manifest = manifestOf(name);
+  if (!existsSync(manifest)) return undefined;
+  const { folder, sources }: Manifest = JSON.parse(readFileSync(manifest, "utf8"));
+  const file = join(dirname(manifest), folder, "index.mjs");
+  const isFresh = Object.entries(sources).every(([path, hash]) => hashOf(path) === hash);
+  return isFresh && existsSync(file) ? file : undefined;
+}
+
+/** The entry of each bundle whose sources are as they were when it was made. */
+export function findBundles(names: readonly FunctionName[]): Map<FunctionName, string> {
+  const hashOf = hashes();
+  return new Map(
+    names.flatMap((name) => {
+      const file = find(name, hashOf);
+      return file === undefined ? [] : [[name, file]];
+    }),
+  );
+}
+
+/** Where the map lies, its sources would be looked for beside it. */
+const withRoot = (map: Uint8Array): string =>
+  JSON.stringify({
+    ...JSON.parse(Buffer.from(map).toString()),
+    sourceRoot: `${pathToFileURL(bundleFolder)}/`,
+  });
+
+function writeBundle({ outputFiles }: Compiled, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  for (const { path, contents } of outputFiles) {
+    const file = basename(path);
+    const whole = file.endsWith(".map")
+      ? withRoot(contents)
+      : Buffer.concat([contents, Buffer.from(`//# sourceMappingURL=${file}.map\n`)]);
+    writeFileSync(join(folder, file), whole);
+  }
+}
+
+/** Another shop may still run from the one before. */
+function removeOld(folder: string): void {
+  const parent = dirname(folder);
+  const prefix = basename(folder).replace(/[^-]+$/, "");
+  for (const other of readdirSync(parent)) {
+    const path = join(parent, other);
+    const isOther = other.startsWith(prefix) && path !== folder;
+    if (isOther && statSync(path).mtimeMs < Date.now() - dayMilliseconds) rmSync(path, { recursive: true });
+  }
+}
+
+/** Keeps a bundle; one whose sources were changed while it was made is not taken for theirs. */
+export function keepBundle(name: FunctionName, compiled: Compiled, beganAt: number): void {
+  const { outputFiles, metafile } = compiled;
+  const inputs = Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/"));
+  const hash = sha256(...outputFiles.flatMap(({ path, contents }) => [basename(path), contents]));
+  const folder = join(store, `${name}-${hash.slice(0, 16)}`);
+  writeBundle(compiled, folder);
+  const isChanged = inputs.some((path) => statSync(join(root, path)).mtimeMs >= beganAt);
+  const hashOf = isChanged ? () => "" : hashes();
+  const sources = Object.fromEntries([...builders, ...inputs].map((path) => [path, hashOf(path)]));
+  const manifest: Manifest = { folder: basename(folder), sources };
+  writeWhole(manifestOf(name), JSON.stringify(manifest));
+  removeOld(folder);
+}

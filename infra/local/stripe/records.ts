@@ -1,0 +1,74 @@
+import type Stripe from "stripe";
+
+/** The number of a payment method's card; Stripe's objects never contain it. */
+interface StoredCard {
+  id: string;
+  number: string;
+}
+
+export interface StoredEvent {
+  id: string;
+  created: number;
+  type: string;
+  data: { object: unknown; previous_attributes?: unknown };
+  request: { id: string | null; idempotency_key: string | null };
+}
+
+export interface Delivery {
+  id: string;
+  state: "waiting" | "delivered" | "failed";
+  attempts: number;
+  nextAt: number;
+  lastStatus: number | null;
+}
+
+export interface StoredReply {
+  id: string;
+  endpoint: string;
+  params: string;
+  createdAt: number;
+  requestId: string;
+  status: number;
+  body: string;
+}
+
+/** A refund that the bank settles at `dueAt`. */
+export interface PlannedRefund {
+  id: string;
+  dueAt: number;
+  outcome: "succeeded" | "failed";
+}
+
+type WebhookMode = "on" | "off" | "duplicate" | "reorder";
+
+/** A number is returned instead of running `op`, `timeout` loses the response, `lost` loses the request. */
+export interface Fault {
+  op: string;
+  status: number | "timeout" | "lost";
+  /** Calls that still fail. */
+  times: number;
+}
+
+export interface Settings {
+  id: "settings";
+  webhooks: WebhookMode;
+  delayMs: number;
+  latencyMs: number;
+  failNext: Fault[];
+}
+
+export interface Records {
+  payment_intent: Stripe.PaymentIntent;
+  charge: Stripe.Charge;
+  refund: Stripe.Refund;
+  dispute: Stripe.Dispute;
+  payment_method: Stripe.PaymentMethod;
+  card: StoredCard;
+  event: StoredEvent;
+  delivery: Delivery;
+  reply: StoredReply;
+  planned: PlannedRefund;
+  settings: Settings;
+}
+
+export type Kind = keyof Records;

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import { DraftLines, Order, OrderId, OrdersQuery, ShippingInfo } from "./order.ts";
+import type { Route } from "./route.ts";
+import { Done, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "./wire.ts";
+
+/** `amount` is minor units (paise). With items and address (both or neither) the server prices and holds. */
+const PaymentStart = z.object({
+  amount: z.optional(z.pipe(NumberText, z.int().check(z.minimum(0), z.maximum(1e13)))),
+  orderItems: z.optional(DraftLines),
+  shippingInfo: z.optional(ShippingInfo),
+});
+
+/** Lines and the totals they come to, in rupees. */
+export const PricedLines = z.pick(Order, {
+  orderItems: true,
+  itemsPrice: true,
+  taxPrice: true,
+  shippingPrice: true,
+  totalPrice: true,
+});
+export type PricedLines = z.infer<typeof PricedLines>;
+export type OrderTotals = Omit<PricedLines, "orderItems">;
+const PaymentStarted = z.object({
+  success: Success,
+  client_secret: z.string(),
+  /** Paise that will be charged. */
+  amount: z.number(),
+  /** What the amount is for, as the server priced it; absent for a bare amount. */
+  priced: z.optional(PricedLines),
+});
+const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
+
+/** Payments that still need something: unpaid holds, refunds under way or failed; and what went wrong. */
+const PaymentsAnswer = z.object({
+  success: Success,
+  payments: z.array(
+    z.object({
+      _id: Id,
+      state: z.string(),
+      mode: z.string(),
+      amount: z.number(),
+      /** What its order owes and is not on its way. */
+      refundDue: z.optional(z.number()),
+      hasOrder: z.boolean(),
+      user: z.object({ _id: Id, name: z.string() }),
+      items: z.number(),
+      intentId: z.optional(z.string()),
+      createdAt: Timestamp,
+      expiresAt: Timestamp,
+    }),
+  ),
+  nextCursor: NextCursor,
+  /** Archived before they were sent, and not refunded since. */
+  awaitedArchive: z.array(
+    z.object({
+      _id: Id,
+      user: z.object({ _id: Id, name: z.string() }),
+      intentId: z.string(),
+      total: z.number(),
+      refunded: z.number(),
+      createdAt: Timestamp,
+    }),
+  ),
+  failedMails: z.array(z.object({ cause: z.string(), kind: z.string(), at: Timestamp, tries: z.number() })),
+  reconciliation: z.optional(
+    z.object({
+      at: Timestamp,
+      checked: z.number(),
+      gaps: z.array(z.object({ intentId: z.string(), amount: z.number(), state: z.string() })),
+    }),
+  ),
+});
+
+export const paymentCalls = {
+  "payments/key": {
+    method: "GET",
+    path: "/api/v1/stripeapikey",
+    access: "public",
+    body: "none",
+    input: NoInput,
+    output: PaymentKey,
+  },
+  "payments/start": {
+    method: "POST",
+    path: "/api/v1/payment/process",
+    access: "user",
+    body: "json",
+    input: PaymentStart,
+    output: PaymentStarted,
+  },
+  "payments/webhook": {
+    method: "POST",
+    path: "/api/v1/payment/webhook",
+    access: "signature",
+    body: "raw",
+    input: NoInput,
+    output: Done,
+    additive: true,
+  },
+  "admin/payments/list": {
+    method: "GET",
+    path: "/api/v1/admin/payments",
+    access: "admin",
+    body: "none",
+    input: OrdersQuery,
+    output: PaymentsAnswer,
+    additive: true,
+  },
+  "admin/payments/refund": {
+    method: "POST",
+    path: "/api/v1/admin/payment/{id}/refund",
+    access: "admin",
+    body: "none",
+    input: OrderId,
+    output: Done,
+    additive: true,
+  },
+} as const satisfies Record<string, Route>;

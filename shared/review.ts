@@ -1,0 +1,62 @@
+import * as z from "zod/mini";
+import type { Route } from "./route.ts";
+import { Done, Id, NextCursor, NumberText, Paging, Success, Timestamp } from "./wire.ts";
+
+export const Review = z.object({
+  _id: Id,
+  name: z.string(),
+  /** 0 to 5 in half steps. */
+  rating: z.number(),
+  comment: z.string(),
+  createdAt: z.optional(Timestamp),
+});
+export type Review = z.infer<typeof Review>;
+
+const ReviewsQuery = z.object({ id: Id, ...Paging });
+const ReviewsAnswer = z.object({ success: Success, reviews: z.array(Review), nextCursor: NextCursor });
+
+export const NewReview = z.object({
+  productId: Id,
+  rating: z._default(
+    z.pipe(
+      NumberText,
+      z.number().check(z.minimum(0), z.maximum(5), z.multipleOf(0.5, "Use half steps from 0 to 5")),
+    ),
+    0,
+  ),
+  comment: z._default(z.string().check(z.maxLength(2000, "At most 2000 characters")), ""),
+});
+const ReviewSubmitted = z.object({
+  success: Success,
+  /** True when an earlier review of the same person was replaced. */
+  replaced: z.boolean(),
+});
+const ReviewDeletion = z.object({ id: Id, productId: Id });
+
+export const reviewCalls = {
+  "products/reviews": {
+    method: "GET",
+    path: "/api/v1/reviews",
+    access: "public",
+    body: "none",
+    input: ReviewsQuery,
+    output: ReviewsAnswer,
+    shared: true,
+  },
+  "reviews/submit": {
+    method: "POST",
+    path: "/api/v1/review",
+    access: "user",
+    body: "form",
+    input: NewReview,
+    output: ReviewSubmitted,
+  },
+  "reviews/delete": {
+    method: "DELETE",
+    path: "/api/v1/reviews",
+    access: "admin",
+    body: "none",
+    input: ReviewDeletion,
+    output: Done,
+  },
+} as const satisfies Record<string, Route>;

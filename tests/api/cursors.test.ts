@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { contract, type RouteKey } from "../../shared/contract.ts";
+import type { Route } from "../../shared/route.ts";
+import type { Client } from "../support/client.ts";
+import { openShop, type Shop } from "../support/shop.ts";
+import { samples } from "./samples.ts";
+
+let shop: Shop;
+let admin: Client;
+beforeAll(async () => {
+  shop = await openShop(
+    ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"].map((name, at) => ({
+      name,
+      price: 100 + at,
+      category: "earbuds",
+      description: "plain",
+      stock: 9,
+    })),
+  );
+  admin = await shop.admin();
+});
+afterAll(() => shop.close());
+
+const encoded = (text: string) => Buffer.from(text).toString("base64url");
+const id = "0123456789abcdef01234567";
+
+/** Every list that takes a cursor, as it is and as each of its filters has it. */
+const lists = (Object.keys(contract) as RouteKey[]).flatMap((key) => {
+  const { path, input }: Route = contract[key];
+  const names = "shape" in input && input.shape ? Object.keys(input.shape) : [];
+  if (!names.includes("cursor")) return [];
+  const own = samples[key].query ?? "";
+  const filters = [
+    "",
+    ...(names.includes("search") ? ["search=a"] : []),
+    ...(names.includes("sort") ? ["sort=name", "sort=price"] : []),
+  ];
+  return filters.map((filter) => `${path}?${own}&${filter}&cursor=`);
+});
+
+test.each([
+  ["nothing", "A"],
+  ["no bytes of text", "____"],
+  ["half a character", Buffer.from([0xe0, 0xa4]).toString("base64url")],
+  ["a word", encoded("zebra")],
+  ["a number", encoded("12")],
+  ["a shorter id", encoded(id.slice(1))],
+  ["an id in other letters", encoded(id.toUpperCase())],
+  ["no instant", encoded(`yesterday#${id}`)],
+  ["JSON of something else", encoded('{"a":1}')],
+  ["a place without an id", encoded('[5,"x"]')],
+  ["another spelling of an id", `${encoded(id)}A`],
+  ["more than any", "A".repeat(1001)],
+])("%s is no list's cursor", async (_, cursor) => {
+  expect(lists.length).toBeGreaterThan(8);
+  for (const list of lists) {
+    const response = await admin.send(`${list}${cursor}`);
+    expect({ list, status: response.status, ...(await response.json()) }).toMatchObject({
+      list,
+      status: 400,
+      message: "Invalid cursor",
+    });
+  }
+});
+
+test("a cursor of one sorting is none of another's", async () => {
+  const { nextCursor } = await admin.call("admin/products/list", { sort: "name", limit: 2 });
+  const price = await admin.refusal("admin/products/list", { sort: "price", limit: 2, cursor: nextCursor });
+  expect(price).toMatchObject({ status: 400, message: "Invalid cursor" });
+});
+
+test("of a sorted list no row is skipped or shown twice, whatever comes and goes between its pages", async () => {
+  const page = (cursor?: string) => admin.call("admin/products/list", { sort: "name", limit: 2, cursor });
+  const fields = { price: 100, description: "plain", category: "earbuds", stock: 9 } as const;
+  const first = await page();
+  expect(first.products.map(({ name }) => name)).toEqual(["Ash", "Birch"]);
+  const [ash, birch] = first.products;
+  await admin.call("admin/products/delete", { id: ash?._id ?? "" });
+  const second = await page(first.nextCursor);
+  expect(second.products.map(({ name }) => name)).toEqual(["Cedar", "Dogwood"]);
+  await admin.call("admin/products/create", { name: "Alder", ...fields });
+  await admin.call("admin/products/create", { name: "Aspen", ...fields });
+  await admin.call("admin/products/delete", { id: birch?._id ?? "" });
+  await admin.call("admin/products/delete", { id: second.products[1]?._id ?? "" });
+  const third = await page(second.nextCursor);
+  expect(third.products.map(({ name }) => name)).toEqual(["Elm", "Fir"]);
+  expect(third.nextCursor).toBeUndefined();
+});
+
+test("a page holds what an answer can carry, counted in bytes, and goes on where it ends", async () => {
+  const { createProduct } = await import("../../functions/catalogue/product.table.ts");
+  const { newId } = await import("../../functions/platform/id.ts");
+  const { transact } = await import("../../functions/platform/table.ts");
+  const now = new Date();
+  const description = "क".repeat(5000);
+  for (let at = 0; at < 420; at++) {
+    const product = {
+      id: newId(now),
+      name: `Heavy ${at}`,
+      pricePaise: 100,
+      category: "earbuds",
+      description,
+    } as const;
+    const counts = { stock: 9, held: 0, sold: 0, ratingHalves: 0, reviewCount: 0, images: [] };
+    await transact({ product: createProduct({ ...product, ...counts, createdAt: now.toISOString() }) });
+  }
+  // Names are kept for half a minute.
+  await shop.stage.advance(31);
+  for (const query of [{}, { search: "heavy" }]) {
+    const seen = new Set<string>();
+    let cursor: string | undefined;
+    let pages = 0;
+    do {
+      const { products, nextCursor } = await admin.call("admin/products/list", { ...query, cursor });
+      for (const { name } of products) if (name.startsWith("Heavy")) seen.add(name);
+      cursor = nextCursor;
+      pages++;
+    } while (cursor !== undefined);
+    expect({ query, pages: pages > 1, seen: seen.size }).toEqual({ query, pages: true, seen: 420 });
+  }
+});

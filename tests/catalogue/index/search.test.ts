@@ -1,0 +1,253 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { buildSegment } from "../../../functions/catalogue/index/builder.ts";
+import {
+  applyChanges,
+  type Catalogue,
+  type Change,
+  openCatalogue,
+} from "../../../functions/catalogue/index/layers.ts";
+import { find, type Query, suggest } from "../../../functions/catalogue/index/search.ts";
+import { loadSegment, serialise } from "../../../functions/catalogue/index/segment.ts";
+import { EditCounter, editsAllowed } from "../../../functions/catalogue/index/typos.ts";
+import {
+  joinedWords,
+  type QueryWord,
+  queryWords,
+  wordsOf,
+} from "../../../functions/catalogue/index/words.ts";
+import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
+import { categories, categoryNames } from "../../../shared/catalogue.ts";
+
+const anything: Query = { keyword: "", sort: "best", fromPaise: 0, toPaise: 5_000_000 };
+const all = { start: 0, count: 1_000_000 };
+const idOf = (index: number) => index.toString(16).padStart(24, "0");
+
+const lexicon =
+  "red reed read wood woods walnut wallet brass bass speaker speakers speak over-ear overear usb-c été ete tiny".split(
+    " ",
+  );
+const text = (maxLength: number) =>
+  fc.array(fc.constantFrom(...lexicon), { maxLength }).map((words) => words.join(" "));
+const entryWith = (id: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
+  fc.record({
+    id,
+    name: text(3),
+    pricePaise: fc.integer({ min: 1, max: 40 }),
+    category: fc.constantFrom(...categories),
+    description: text(6),
+    createdAt: fc.integer({ min: 0, max: 30 }).map((day) => new Date(day * 86_400_000).toISOString()),
+  });
+const products = fc
+  .array(entryWith(fc.constant("")), { maxLength: 60 })
+  .map((entries) => entries.map((entry, index) => ({ ...entry, id: idOf(index) })));
+const mistyped = fc.constantFrom(
+  "wod",
+  "walnutt",
+  "speakre",
+  "bras",
+  "sp",
+  "re",
+  "tni",
+  "over",
+  "speakar",
+  "zzz",
+);
+const query: fc.Arbitrary<Query> = fc.record({
+  keyword: fc
+    .array(fc.oneof(fc.constantFrom(...lexicon), mistyped), { maxLength: 3 })
+    .map((words) => words.join(" ")),
+  sort: fc.constantFrom("newest", "best"),
+  category: fc.option(fc.constantFrom(...categories), { nil: undefined }),
+  fromPaise: fc.integer({ min: 0, max: 20 }),
+  toPaise: fc.integer({ min: 10, max: 50 }),
+});
+
+/** The same rules applied to every product, slowly and without an index. */
+function naive(
+  entries: readonly CatalogueEntry[],
+  { keyword, category, fromPaise, toPaise }: Query,
+): string[] {
+  const isMeant = (word: string, { typed, stem }: QueryWord, isLast: boolean, forgiving: boolean) => {
+    if (word === stem || (isLast && word.startsWith(typed))) return true;
+    const allowed = forgiving ? editsAllowed(typed.length) : 0;
+    const patterns = [stem, typed.replace(/s$/, "")];
+    return allowed > 0 && patterns.some((pattern) => slow(pattern, word, isLast) <= allowed);
+  };
+  const having = (words: readonly QueryWord[], forgiving: boolean) =>
+    entries.filter(({ name, category: own, description }) => {
+      const text = wordsOf(`${name} ${categoryNames[own]} ${own} ${description}`);
+      return words.every((word, index) =>
+        text.some((candidate) => isMeant(candidate, word, index === words.length - 1, forgiving)),
+      );
+    });
+  const words = queryWords(keyword);
+  const results = [false, true].flatMap((forgiving) =>
+    [words, ...joinedWords(words)].map((interpretation) => having(interpretation, forgiving)),
+  );
+  return (results.find(({ length }) => length > 0) ?? [])
+    .filter((entry) => entry.pricePaise >= fromPaise && entry.pricePaise <= toPaise)
+    .filter((entry) => category === undefined || entry.category === category)
+    .map(({ id }) => id);
+}
+
+/** Edit distance with swaps, over the full table. */
+function slow(pattern: string, word: string, isPrefix: boolean): number {
+  const table = Array.from({ length: word.length + 1 }, (_, row) =>
+    Array.from({ length: pattern.length + 1 }, (_, column) => (row === 0 ? column : column === 0 ? row : 0)),
+  );
+  for (let row = 1; row <= word.length; row++)
+    for (let column = 1; column <= pattern.length; column++) {
+      const isSame = word[row - 1] === pattern[column - 1];
+      const isSwap =
+        row > 1 &&
+        column > 1 &&
+        word[row - 1] === pattern[column - 2] &&
+        word[row - 2] === pattern[column - 1];
+      table[row]![column] = Math.min(
+        table[row - 1]![column]! + 1,
+        table[row]![column - 1]! + 1,
+        table[row - 1]![column - 1]! + (isSame ? 0 : 1),
+        isSwap ? table[row - 2]![column - 2]! + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+  const ends = table.map((row) => row[pattern.length]!);
+  return isPrefix ? Math.min(...ends) : ends.at(-1)!;
+}
+
+const newestFirst = (entries: readonly CatalogueEntry[]) =>
+  entries.toSorted((a, b) => {
+    if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
+    return a.id < b.id ? 1 : -1;
+  });
+function agrees(catalogue: Catalogue, entries: readonly CatalogueEntry[], asked: Query): void {
+  const { ids, total } = find(catalogue, asked, all);
+  const expected = naive(newestFirst(entries), asked);
+  expect(total).toBe(expected.length);
+  if (asked.keyword === "" || asked.sort === "newest") expect(ids).toEqual(expected);
+  else expect(ids.toSorted()).toEqual(expected.toSorted());
+}
+
+test("finds what a filter over all products finds, also when stored and loaded", () => {
+  fc.assert(
+    fc.property(products, query, (entries, asked) => {
+      const built = buildSegment(entries);
+      agrees(openCatalogue(built), entries, asked);
+      agrees(openCatalogue(loadSegment(serialise(built))), entries, asked);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+const changes = fc.array(
+  fc.oneof(
+    entryWith(fc.integer({ min: 0, max: 80 }).map(idOf)).map((entry): Change => ({ id: entry.id, entry })),
+    fc.integer({ min: 0, max: 80 }).map((index): Change => ({ id: idOf(index), entry: undefined })),
+  ),
+  { maxLength: 40 },
+);
+
+test("changes laid over a snapshot find what a new snapshot would, page by page", () => {
+  fc.assert(
+    fc.property(products, changes, query, fc.nat({ max: 40 }), (entries, news, asked, cut) => {
+      const now = new Map(entries.map((entry) => [entry.id, entry]));
+      for (const { id, entry } of news) entry ? now.set(id, entry) : now.delete(id);
+      const first = applyChanges(openCatalogue(buildSegment(entries)), news.slice(0, cut));
+      const catalogue = applyChanges(first, news.slice(cut));
+      expect(catalogue.size).toBe(now.size);
+      agrees(catalogue, [...now.values()], asked);
+      const fresh = find(openCatalogue(buildSegment([...now.values()])), asked, all);
+      const pages = Array.from({ length: 9 }, (_, index) =>
+        find(catalogue, asked, { start: 7 * index, count: 7 }),
+      );
+      expect(pages.flatMap(({ ids }) => ids)).toEqual(fresh.ids.slice(0, 63));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("edits are counted as in the full table, up to the number allowed", () => {
+  const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d"), minLength: 1, maxLength: 8 });
+  fc.assert(
+    fc.property(
+      word,
+      word,
+      fc.boolean(),
+      fc.integer({ min: 1, max: 2 }),
+      (pattern, other, isPrefix, allowed) => {
+        const letters = Uint16Array.from(other, (letter) => letter.charCodeAt(0));
+        const exact = slow(pattern, other, isPrefix);
+        const counted = new EditCounter(pattern, allowed, isPrefix).count(letters);
+        expect(counted <= allowed ? counted : "more").toBe(exact <= allowed ? exact : "more");
+      },
+    ),
+    { numRuns: 3000 },
+  );
+});
+
+const shelf = (
+  [name, description = "", category = "speakers"]: readonly [string, string?, CatalogueEntry["category"]?],
+  index: number,
+) => ({
+  id: idOf(index),
+  name,
+  description,
+  category,
+  pricePaise: 100,
+  createdAt: new Date(index * 1000).toISOString(),
+});
+
+const shelves = openCatalogue(
+  buildSegment(
+    (
+      [
+        ["Walnut Radio", "brass knobs", "speakers"],
+        ["Field", "walnut cups, over-ear", "headphone"],
+        ["Earbud Two", "tiny", "earbuds"],
+        ["Overture", "a band for wireless calls", "neckbends"],
+        ["Été Plage", "", "earbuds"],
+      ] as const
+    ).map(shelf),
+  ),
+);
+const found = (keyword: string) =>
+  find(shelves, { ...anything, keyword }, all).ids.map((id) => Number.parseInt(id, 16));
+
+test("the name counts more than the category, and that more than the description", () => {
+  expect(found("walnut")).toEqual([0, 1]);
+  expect(found("earbuds")).toEqual([2, 4]);
+});
+
+test.each([
+  ["ETE plage", [4]],
+  ["over ear", [1]],
+  ["overear", [1]],
+  ["over-ear", [1]],
+  ["ear buds", [2, 4]],
+  ["tin", [2]],
+  ["tin two", []],
+  ["walnut knob", [0]],
+  ["awlnut", [0, 1]],
+  ["xalnut", [0, 1]],
+  ["wal", [0, 1]],
+  ["walnit rado", [0]],
+  ["tnx", []],
+  [".*", []],
+  ["(tiny+)+$", [2]],
+] as const)("%s finds %j", (keyword, expected) => {
+  expect(found(keyword)).toEqual(expected);
+});
+
+test("suggests products by their names and categories, from the first letters on", () => {
+  expect(suggest(shelves, "wal", 5)).toEqual({ ids: [idOf(0)], categories: [] });
+  expect(suggest(shelves, "earb", 5)).toEqual({ ids: [idOf(2)], categories: ["earbuds"] });
+  expect(suggest(shelves, "brass", 5).ids).toEqual([]);
+  expect(suggest(shelves, "ovrture", 5).ids).toEqual([idOf(3)]);
+});
+
+test("bytes that are not a whole catalogue are refused", () => {
+  const bytes = serialise(buildSegment([shelf(["One"], 1)]));
+  expect(() => loadSegment(bytes.slice(0, -1))).toThrow("Not a catalogue");
+  expect(() => loadSegment(bytes.slice(8))).toThrow("Not a catalogue");
+  expect(() => loadSegment(new Uint8Array(3))).toThrow("Not a catalogue");
+});

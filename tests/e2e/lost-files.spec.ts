@@ -1,0 +1,121 @@
+import type { Page } from "@playwright/test";
+import { expect, productsInStock, registered, test } from "./shop.ts";
+
+const cartLink = (page: Page) => page.getByRole("link", { name: /^Cart, \d+ items?$/ });
+const lonely = (page: Page) => page.getByText("Your cart is feeling lonely");
+const notLoaded = (page: Page) => page.getByRole("heading", { name: "This page did not load" });
+
+test("a page that could not load offline loads by itself when the network is back", async ({ page }) => {
+  await page.goto("/about");
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.context().setOffline(true);
+  await cartLink(page).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(lonely(page)).toBeVisible();
+});
+
+test("a page opened offline loads when it is opened again online", async ({ page }) => {
+  await page.goto("/about");
+  await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
+  await page.context().setOffline(true);
+  await cartLink(page).hover();
+  await cartLink(page).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "We listen first." })).toBeVisible();
+  await page.context().setOffline(false);
+  await cartLink(page).click();
+  await expect(lonely(page)).toBeVisible();
+});
+
+for (const [kind, pattern] of [
+  ["script", "**/assets/cart-page-*.js"],
+  ["style sheet", "**/assets/cart-page-*.css"],
+] as const) {
+  test(`a page whose ${kind} is lost offers a retry, which works`, async ({ page }) => {
+    await page.goto("/about");
+    await page.route(pattern, (route) => route.abort());
+    await cartLink(page).click();
+    await expect(notLoaded(page)).toBeVisible();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(notLoaded(page)).toBeVisible();
+    await page.unroute(pattern);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(lonely(page)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Start Shopping" })).not.toHaveCSS(
+      "background-color",
+      "rgba(0, 0, 0, 0)",
+    );
+  });
+}
+
+test("Try again without a network keeps the page instead of showing the browser's error", async ({
+  page,
+}) => {
+  await page.goto("/about");
+  const files = "**/assets/cart-page-*.js";
+  await page.route(files, (route) => route.abort());
+  await cartLink(page).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(notLoaded(page)).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.unroute(files);
+  await page.context().setOffline(false);
+  await expect(lonely(page)).toBeVisible();
+});
+
+test("a dialog whose file is lost leaves the page intact and opens once the network is back", async ({
+  page,
+  request,
+}) => {
+  const [product] = await productsInStock(request);
+  await registered(page);
+  await page.goto(`/product/${product?._id}`);
+  await expect(page.getByRole("button", { name: "Account of Asha Rao" })).toBeVisible();
+  await page.getByRole("button", { name: "Increase quantity" }).click();
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await page.getByRole("button", { name: /^Zoom/ }).click();
+  await expect(page.getByText("You are offline. This part of the shop loads once you are back.")).toHaveCount(
+    2,
+  );
+  await expect(page.getByRole("heading", { level: 1, name: product?.name ?? "" })).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: "Submit Review" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Comment")).toBeVisible();
+  await expect(page.getByRole("group", { name: "Quantity" }).getByText("2", { exact: true })).toBeVisible();
+});
+
+test("typing into the search box offline leaves the page intact", async ({ page }) => {
+  await page.goto("/about");
+  const box = page.getByPlaceholder("Search a Product...");
+  await page.context().setOffline(true);
+  await box.fill("vesper");
+  await page.waitForTimeout(300);
+  await expect(page.getByRole("heading", { name: "We listen first." })).toBeVisible();
+  await page.context().setOffline(false);
+  await box.fill("vesper ov");
+  await expect(page.getByRole("option", { name: /Vesper Over/ })).toBeVisible();
+});
+
+test("adding to the cart offline right after loading says that nothing was added", async ({
+  page,
+  request,
+}) => {
+  const [product] = await productsInStock(request);
+  await page.goto(`/product/${product?._id}`);
+  const add = page.getByRole("button", { name: "Add To Cart" });
+  await expect(add).toBeVisible();
+  await page.context().setOffline(true);
+  await add.click();
+  await expect(
+    page.getByText("You are offline: nothing was added. Try again once you are back."),
+  ).toBeVisible();
+  await page.context().setOffline(false);
+  await add.click();
+  await expect(page.getByText("Item Added to Cart")).toBeVisible();
+});

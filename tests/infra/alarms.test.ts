@@ -1,0 +1,142 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { beforeAll, expect, test } from "vitest";
+import { jobNames, jobOf } from "../../infra/functions.ts";
+import { type Properties, type Synthesised, synthesise } from "./synth.ts";
+
+let dev: Synthesised;
+beforeAll(() => {
+  dev = synthesise("dev");
+});
+
+test("alarms are few and all of them tell the topic, when they begin and when they end", () => {
+  const topic = dev.one("AWS::SNS::Topic").id;
+  const alarms = dev.of("AWS::CloudWatch::Alarm");
+  for (const { properties } of alarms) {
+    expect(properties.AlarmActions).toEqual([{ Ref: topic }]);
+    expect(properties.OKActions).toEqual([{ Ref: topic }]);
+    expect(properties.AlarmDescription).toMatch(/\w+/);
+  }
+  const scheduled = jobNames.filter((name) => jobOf(name).trigger === "schedule").length;
+  // With a queue of what they gave up on.
+  const unscheduled = jobNames.length - scheduled;
+  expect(alarms.length).toBe(12 + scheduled + unscheduled);
+  expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
+    Protocol: "email",
+    Endpoint: "team@dev.earshot.example",
+  });
+});
+
+test("the runbook says of each alarm what it means and what to do, and of no other", () => {
+  const page = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
+  const [table = ""] = /\| alarm \|.*?\n\n/s.exec(page) ?? [];
+  const rows = table
+    .trim()
+    .split("\n")
+    .slice(2)
+    .map((row) => row.split("|")[1] ?? "");
+  const named = rows.flatMap((names) => names.split(",")).map((name) => name.trim().replaceAll("-", ""));
+  const ids = dev.of("AWS::CloudWatch::Alarm").map(({ id }) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1]);
+  expect(named.sort()).toEqual(ids.sort());
+});
+
+const alarmOf = (description: string): Properties =>
+  dev.one("AWS::CloudWatch::Alarm", ({ AlarmDescription }) => AlarmDescription === description).properties;
+
+test("a sweep that does not end for a quarter of an hour rings, whether it runs or not", () => {
+  expect(alarmOf("Job sweep does not come to its end")).toMatchObject({
+    MetricName: "SweepCompleted",
+    Namespace: "Earshot/dev",
+    ComparisonOperator: "LessThanThreshold",
+    Threshold: 1,
+    TreatMissingData: "breaching",
+    EvaluationPeriods: 3,
+    Period: 300,
+  });
+});
+
+test("a nightly job that does not run, fails or runs out of time rings", () => {
+  for (const name of jobNames) {
+    const job = jobOf(name);
+    if (job.trigger !== "schedule" || job.everyMinutes < 1440) continue;
+    const alarm = alarmOf(`Job ${name} does not come to its end`);
+    expect(alarm, name).toMatchObject({
+      ComparisonOperator: "LessThanThreshold",
+      Threshold: 1,
+      TreatMissingData: "breaching",
+    });
+    const counted = alarm.Metrics.map(({ Expression, MetricStat, ReturnData = true }: Properties) => [
+      Expression ?? MetricStat.Metric.MetricName,
+      ReturnData,
+      MetricStat?.Period,
+    ]);
+    expect(counted, name).toEqual([
+      ["runs - errors", true, undefined],
+      ["Invocations", false, 86_400],
+      ["Errors", false, 86_400],
+    ]);
+  }
+});
+
+test("reports that Stripe signed and we refuse ring at once, a flood of unsigned ones when it lasts", () => {
+  expect(alarmOf("Reports signed with our secret come too late or altered")).toMatchObject({
+    MetricName: "WebhookSignatureStale",
+    Threshold: 5,
+    EvaluationPeriods: 1,
+    TreatMissingData: "notBreaching",
+  });
+  const flood = alarmOf("Reports without a signature of ours flood the webhook");
+  expect(flood).toMatchObject({ MetricName: "WebhookRefused", TreatMissingData: "notBreaching" });
+  // Five by hand, or five a minute for an hour, are nobody's business at night.
+  expect(flood.Threshold / (flood.Period / 60)).toBeGreaterThan(5);
+  expect(flood.EvaluationPeriods * flood.Period).toBeGreaterThanOrEqual(1800);
+  for (const { properties } of dev.of("AWS::Logs::MetricFilter"))
+    expect(properties.FilterPattern).not.toContain("webhook");
+});
+
+const functions = new URL("../../functions/", import.meta.url);
+const sources = readdirSync(functions, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts"))
+  .map((file) => ({ file, text: readFileSync(new URL(file, functions), "utf8") }));
+
+test("each measure that an alarm looks at is written by some function", () => {
+  const measured = dev
+    .of("AWS::CloudWatch::Alarm")
+    .filter(({ properties }) => properties.Dimensions?.some(({ Value }: Properties) => Value === "shop"))
+    .map(({ properties }) => properties.MetricName);
+  expect(measured.length).toBeGreaterThan(3);
+  for (const name of measured) {
+    const writers = sources.filter(({ text }) => text.includes("measure({") && text.includes(name));
+    expect(writers.length, name).toBeGreaterThan(0);
+  }
+});
+
+test("what alarms count in the log is what functions write there", () => {
+  const filters = dev.of("AWS::Logs::MetricFilter");
+  const patternOf = (name: string): string =>
+    filters.find(({ properties }) => properties.MetricTransformations[0].MetricName === name)?.properties
+      .FilterPattern;
+  expect(patternOf("RefusedLogins")).toBe(
+    '{ ($.route = "account/login") && (($.status = 401) || ($.status = 429)) }',
+  );
+  expect(patternOf("MoneyErrors")).toBe(
+    '{ ($.level = "ERROR") && (($.service = "settle") || (($.service = "sweep") || ($.service = "reconcile"))) }',
+  );
+  expect(patternOf("UpkeepErrors")).toBe(
+    '{ ($.level = "ERROR") && (($.service = "pictures") || ($.service = "audit")) }',
+  );
+  expect(sources.some(({ text }) => text.includes('serviceName: "settle"'))).toBe(true);
+  const turnedDown = sources.filter(({ text }) =>
+    text.includes('logger.error("refund turned down by the bank"'),
+  );
+  expect(turnedDown.length).toBeGreaterThan(0);
+  for (const { file, text } of turnedDown) {
+    const [, service] = /new Logger\(\{ serviceName: "(\w+)" \}\)/.exec(text) ?? [];
+    expect(patternOf("MoneyErrors"), file).toContain(`($.service = "${service}")`);
+  }
+  for (const name of jobNames.filter((each) => jobOf(each).trigger === "schedule")) {
+    const source = readFileSync(new URL(`../../functions/jobs/${name}.ts`, import.meta.url), "utf8");
+    expect(source).toContain(`serviceName: "${name}"`);
+  }
+  const line = readFileSync(new URL("../../functions/http/errors.ts", import.meta.url), "utf8");
+  expect(line).toMatch(/logger\.info\("request", \{\s+route,\s+requestId,\s+status,/);
+});

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { root, runCli } from "./cli-process.ts";
+import { type Served, serveFormation, serveIdentity } from "./fake-aws.ts";
+
+// The CDK and the app are processes of their own, and machines are busy.
+vi.setConfig({ testTimeout: 240_000 });
+
+let formation: Awaited<ReturnType<typeof serveFormation>>;
+let identity: Served;
+let aws: Record<string, string>;
+beforeAll(async () => {
+  formation = await serveFormation("ap-south-1", "us-east-1");
+  identity = await serveIdentity();
+  aws = {
+    AWS_REGION: "eu-central-1",
+    AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+    AWS_ENDPOINT_URL_STS: identity.url,
+  };
+});
+afterAll(() => Promise.all([formation.close(), identity.close()]));
+
+test("the bootstrap prepares the credentials' account in the stage's region, and in the firewall's", async () => {
+  const { code, said } = await runCli(aws, "bootstrap", "--stage", "prod");
+  for (const region of ["ap-south-1", "us-east-1"])
+    expect(said).toContain(`Environment aws://123456789012/${region} bootstrapped`);
+  expect(code).toBe(0);
+  expect([...formation.asked].sort()).toEqual(["CDKToolkit ap-south-1", "CDKToolkit us-east-1"]);
+});
+
+test("each npm script that a page or a hint names is there", () => {
+  const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
+  const programs = readdirSync(`${root}infra/cli`).map((file) => `infra/cli/${file}`);
+  for (const file of ["README.md", "infra/README.md", ...programs]) {
+    for (const [, script = ""] of readFileSync(root + file, "utf8").matchAll(/npm run ([\w:]+)/g)) {
+      expect(scripts, file).toHaveProperty([script]);
+    }
+  }
+});

@@ -1,0 +1,132 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { deployStage } from "../../infra/cli/deploy-stage.ts";
+import { type Stage, stageOf } from "../../infra/stages.ts";
+import { recordCommands, root, runCli } from "./cli-process.ts";
+import { type Served, serve, serveFormation } from "./fake-aws.ts";
+
+// Each program is a process of its own, and machines are busy.
+vi.setConfig({ testTimeout: 240_000 });
+
+const nobody = {
+  AWS_ACCESS_KEY_ID: "",
+  AWS_SECRET_ACCESS_KEY: "",
+  AWS_CONFIG_FILE: "/dev/null",
+  AWS_SHARED_CREDENTIALS_FILE: "/dev/null",
+  AWS_EC2_METADATA_DISABLED: "true",
+};
+const ready: Stage = { ...stageOf("dev"), mailFrom: "shop@shop.test", alarmEmail: "team@shop.test" };
+
+let formation: Served;
+let somebody: Record<string, string>;
+let commands: ReturnType<typeof recordCommands>;
+beforeAll(async () => {
+  commands = recordCommands();
+  formation = await serveFormation("ap-south-1");
+  somebody = {
+    AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+  };
+});
+afterEach(() => vi.unstubAllEnvs());
+afterAll(async () => {
+  commands.close();
+  await formation.close();
+});
+
+const missing = "AWS in ap-south-1 cannot be asked: Could not load credentials from any providers";
+
+function stub(environment: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+}
+
+test("a deployment without credentials, or into an account that is not prepared, ends before it builds", async () => {
+  stub({ ...nobody, PATH: commands.path });
+  await expect(deployStage({ name: "dev", stage: ready })).rejects.toThrow(missing);
+  stub(somebody);
+  await expect(deployStage({ name: "dev", stage: { ...ready, region: "eu-west-1" } })).rejects.toThrow(
+    "No bootstrap in eu-west-1: npm run bootstrap -- --stage dev",
+  );
+  await expect(deployStage({ name: "dev", stage: { ...ready, waf: true } })).rejects.toThrow(
+    "No bootstrap in us-east-1: npm run bootstrap -- --stage dev",
+  );
+  expect(commands.calls()).toEqual([]);
+});
+
+test("the doctor tells once that there are no credentials, and asks nothing more", async () => {
+  const { code, said } = await runCli(nobody, "doctor", "--stage", "dev");
+  expect(said.split("\n")).toEqual([
+    "✗ settings: set mailFrom and alarmEmail of dev in infra/stages.ts",
+    `✗ credentials: ${missing}`,
+    "2 things to do for stage dev",
+  ]);
+  expect(code).toBe(1);
+});
+
+test("Stripe that cannot be reached, or does not know the key, is one line", async () => {
+  const unreachable = await runCli(
+    { ...somebody, STRIPE_API_URL: "http://127.0.0.1:9" },
+    "secrets",
+    "--stage",
+    "dev",
+  );
+  expect(unreachable.said.split("\n")).toEqual([expect.stringMatching(/^Stripe: .*connection/)]);
+  expect(unreachable.code).toBe(1);
+  const message = "Invalid API Key provided: sk_test_*";
+  const stripe = await serve((_, response) => {
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end(JSON.stringify({ error: { type: "invalid_request_error", message } }));
+  });
+  const refused = await runCli({ ...somebody, STRIPE_API_URL: stripe.url }, "secrets", "--stage", "dev");
+  await stripe.close();
+  expect(refused).toEqual({ code: 1, said: `Stripe: ${message}` });
+});
+
+test("what AWS refuses is one line", async () => {
+  const stripe = await serve((request, response) => {
+    const answer =
+      request.method === "GET" ? { object: "list", data: [] } : { id: "we_1", secret: "whsec_1" };
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(answer));
+  });
+  const secrets = await serve((_, response) => {
+    response.writeHead(400, { "content-type": "application/x-amz-json-1.1" });
+    response.end(JSON.stringify({ __type: "AccessDeniedException", message: "User is not authorized" }));
+  });
+  const environment = {
+    ...somebody,
+    STRIPE_API_URL: stripe.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secrets.url,
+  };
+  const answer = await runCli(environment, "secrets", "--stage", "dev");
+  await Promise.all([stripe.close(), secrets.close()]);
+  expect(answer).toEqual({ code: 1, said: "AWS: User is not authorized" });
+});
+
+test("the CDK is given options that it knows", async () => {
+  const environment = { ...somebody, PATH: commands.path };
+  await runCli(environment, "diff", "--stage", "dev");
+  await runCli(environment, "bootstrap", "--stage", "dev");
+  const unreachable = "http://127.0.0.1:9";
+  const away = {
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: unreachable,
+    AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: unreachable,
+  };
+  await runCli({ ...environment, ...away }, "destroy", "--stage", "dev");
+  stub(environment);
+  await deployStage({ name: "dev", stage: ready });
+  const calls = commands.calls().filter((call) => call.startsWith("npx cdk "));
+  const used = calls.map((call) => call.split(" ")[2] ?? "");
+  expect(used.toSorted()).toEqual(["bootstrap", "deploy", "destroy", "diff"]);
+  for (const call of calls) {
+    const command = call.split(" ")[2] ?? "";
+    const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin/cdk"), [command, "--help"]);
+    for (const option of call.match(/--[\w-]+/g) ?? [])
+      expect(stdout, call).toMatch(new RegExp(`${option}[, ]`));
+  }
+});

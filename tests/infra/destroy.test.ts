@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { startSecrets } from "../../infra/local/secrets.ts";
+import { recordCommands, runCli } from "./cli-process.ts";
+import { type Served, serve, serveFormation } from "./fake-aws.ts";
+
+// Each program is a process of its own, and machines are busy.
+vi.setConfig({ testTimeout: 240_000 });
+
+const url = "cli-Url/api/v1/payment/webhook";
+/** What happened, in order; the CDK's commands among them. */
+const done: string[] = [];
+let groups: string[];
+let commands: ReturnType<typeof recordCommands>;
+let environment: Record<string, string>;
+const closing: (() => unknown)[] = [];
+
+function keep<T extends { close(): unknown }>(started: T): T {
+  closing.push(() => started.close());
+  return started;
+}
+
+/** CloudWatch Logs with these groups, in whatever region is asked. */
+const serveLogs = (): Promise<Served> =>
+  serve((request, response) => {
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      const { logGroupName, logGroupNamePrefix } = JSON.parse(body);
+      if (logGroupName) done.push(`deletes ${logGroupName}`);
+      const logGroups = groups
+        .filter((name) => name.startsWith(logGroupNamePrefix))
+        .map((name) => ({ logGroupName: name }));
+      response.setHeader("content-type", "application/x-amz-json-1.1");
+      response.end(JSON.stringify(logGroupNamePrefix ? { logGroups } : {}));
+    });
+  });
+
+const serveStripe = (): Promise<Served> =>
+  serve((request, response) => {
+    const endpoints = [
+      { id: "we_ours", url },
+      { id: "we_other", url: "https://other.example/api/v1/payment/webhook" },
+    ];
+    if (request.method === "DELETE")
+      done.push(
+        `${request.headers.authorization} deletes ${request.url}, after ${commands.calls().length} call`,
+      );
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify(request.method === "GET" ? { object: "list", data: endpoints } : {}));
+  });
+
+beforeAll(async () => {
+  commands = keep(recordCommands());
+  const [formation, logs, stripe] = await Promise.all([
+    serveFormation("ap-south-1"),
+    serveLogs(),
+    serveStripe(),
+  ]);
+  const secrets = keep(
+    await startSecrets({ "cli-StripeSecretArn": { secretKey: "sk_test_1", publishableKey: "pk_test_1" } }),
+  );
+  for (const each of [formation, logs, stripe]) keep(each);
+  environment = {
+    PATH: commands.path,
+    AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+    AWS_ENDPOINT_URL_CLOUDWATCH_LOGS: logs.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${secrets.port}`,
+    STRIPE_API_URL: stripe.url,
+  };
+});
+afterEach(() => done.splice(0));
+afterAll(() => Promise.all(closing.map((close) => close())));
+
+const left =
+  "the account's bootstrap with its assets (CDKToolkit); metrics until they age out; SES's list of suppressed addresses; payments in Stripe";
+
+test("a stage goes with its webhook in Stripe and the logs of the CDK's functions, and with nothing of another", async () => {
+  groups = [
+    "/aws/lambda/Earshot-dev-CustomCDKBucketDeployment-1",
+    "/aws/lambda/Earshot-dev-CustomS3AutoDeleteObjects-1",
+    "/aws/lambda/Earshot-dev-2-CustomCDKBucketDeployment-1",
+    "/aws/lambda/other",
+  ];
+  const { code, said } = await runCli(environment, "destroy", "--stage", "dev");
+  expect(said).toBe(`Stage dev is removed. Left: ${left}`);
+  expect(code).toBe(0);
+  expect(commands.calls()).toEqual([
+    "npx cdk destroy --context stage=dev --all --force --context bundle=off",
+  ]);
+  expect(done).toEqual([
+    "Bearer sk_test_1 deletes /v1/webhook_endpoints/we_ours, after 1 call",
+    "deletes /aws/lambda/Earshot-dev-CustomCDKBucketDeployment-1",
+    "deletes /aws/lambda/Earshot-dev-CustomS3AutoDeleteObjects-1",
+  ]);
+});
+
+test("what cannot be removed is told, and the stage goes all the same", async () => {
+  groups = [];
+  const stripeAway = { ...environment, STRIPE_API_URL: "http://127.0.0.1:9" };
+  const unreachable = await runCli(stripeAway, "destroy", "--stage", "dev");
+  expect(unreachable.said).toMatch(`Stage dev is removed. Left: the webhook ${url} in Stripe (Stripe: `);
+  expect(unreachable.code).toBe(0);
+  const empty = keep(await startSecrets({}));
+  const noRights = { ...environment, AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${empty.port}` };
+  const unread = await runCli(noRights, "destroy", "--stage", "dev");
+  expect(unread.said).toMatch(/^Stage dev is removed\. Left: the webhook in Stripe \(AWS: /);
+  expect(unread.code).toBe(0);
+});
+
+test("a stage that was never deployed has no webhook to look for", async () => {
+  const { code, said } = await runCli(environment, "destroy", "--stage", "staging");
+  expect(said).toBe(`Stage staging is removed. Left: ${left}`);
+  expect(code).toBe(0);
+  expect(done).toEqual([]);
+});

@@ -1,0 +1,170 @@
+import { beforeAll, expect, test, vi } from "vitest";
+import { functionNames, needsOf } from "../../infra/functions.ts";
+import type { Stage } from "../../infra/stages.ts";
+import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
+
+vi.setConfig({ testTimeout: 240_000 });
+
+type Texts = ReadonlyMap<string, string>;
+
+/** A function as deployed: what it accepts from the edge, and the key rings its running instances may hold. */
+interface Lambda {
+  readonly definition: string;
+  readonly accepted: string;
+  readonly rings: readonly string[];
+}
+
+interface Deployed {
+  readonly secrets: Texts;
+  /** Per resource, each text with references and the value it was resolved to. */
+  readonly resolved: ReadonlyMap<string, Texts>;
+  readonly lambdas: ReadonlyMap<string, Lambda>;
+  readonly sent: string;
+}
+
+const nothing: Deployed = { secrets: new Map(), resolved: new Map(), lambdas: new Map(), sent: "" };
+const reference = /\{\{resolve:secretsmanager:(\w+):SecretString:::\}\}/g;
+
+/**
+ * CloudFormation as far as secrets go: the value behind a reference is read when the text of the
+ * reference is new to its resource, and never again.
+ */
+class Deployment {
+  readonly #before: Deployed;
+  readonly #secrets = new Map<string, string>();
+  readonly #resolved = new Map<string, Texts>();
+
+  constructor(before: Deployed) {
+    this.#before = before;
+  }
+
+  run(shop: Synthesised): Deployed {
+    const secrets = shop.of("AWS::SecretsManager::Secret");
+    for (const { id, properties } of secrets)
+      if (properties.GenerateSecretString) this.#secrets.set(id, `value of ${id}`);
+    for (const { id, properties } of secrets)
+      if (properties.SecretString) this.#secrets.set(id, this.#resolve(id, properties.SecretString));
+    const functions = shop.of("AWS::Lambda::Function").filter(({ properties }) => properties.FunctionName);
+    const distribution = shop.one("AWS::CloudFront::Distribution");
+    return {
+      lambdas: new Map(functions.map((each) => [each.properties.Description, this.#update(each)])),
+      sent: this.#resolve(distribution.id, headerOf(distribution)),
+      secrets: this.#secrets,
+      resolved: this.#resolved,
+    };
+  }
+
+  #resolve(resourceId: string, value: unknown): string {
+    const text = readable(value);
+    const known = this.#before.resolved.get(resourceId)?.get(text);
+    const found = known ?? text.replaceAll(reference, (_, id: string) => this.#secrets.get(id) ?? "missing");
+    this.#resolved.set(resourceId, new Map([[text, found]]));
+    return found;
+  }
+
+  /** A function that changes starts afresh; one that does not goes on with what its instances have read. */
+  #update({ id, properties }: Resource): Lambda {
+    const { ORIGIN_SECRETS, SESSION_SECRET } = properties.Environment.Variables;
+    const definition = JSON.stringify(properties);
+    const before = this.#before.lambdas.get(properties.Description);
+    const ring = this.#secrets.get(readable(SESSION_SECRET)) ?? "";
+    const isSame = before?.definition === definition;
+    return {
+      definition,
+      accepted: this.#resolve(id, ORIGIN_SECRETS),
+      rings: isSame ? [...new Set([...before.rings, ring])] : [ring],
+    };
+  }
+}
+
+function headerOf({ properties }: Resource): unknown {
+  const headers = properties.DistributionConfig.Origins.flatMap(
+    ({ OriginCustomHeaders }: Properties) => OriginCustomHeaders ?? [],
+  );
+  expect(headers.map(({ HeaderName }: Properties) => HeaderName)).toEqual(["x-origin-secret"]);
+  return headers[0].HeaderValue;
+}
+
+/** Each step with what was there before it; while it runs, both are. */
+function walk(steps: Partial<Stage>[]): { before: Deployed; after: Deployed; changed: string[] }[] {
+  let before = new Deployment(nothing).run(synthesise("dev"));
+  return steps.map((settings) => {
+    const after = new Deployment(before).run(synthesise("dev", settings));
+    const changed = [...after.lambdas]
+      .filter(([name, { definition }]) => definition !== before.lambdas.get(name)?.definition)
+      .map(([name]) => name);
+    const step = { before, after, changed: changed.sort() };
+    before = after;
+    return step;
+  });
+}
+
+const files = (names: readonly string[]): string[] => names.map((name) => `functions/${name}.ts`).sort();
+const all = files(functionNames);
+const withSessions = files(functionNames.filter((name) => needsOf(name).secrets.includes("SESSION_SECRET")));
+const lambdasOf = (...states: Deployed[]): Lambda[] => states.flatMap(({ lambdas }) => [...lambdas.values()]);
+
+/** The steps of the runbook in infra/README.md. */
+const generations = [
+  { current: 1, accepted: [1, 2] },
+  { current: 2, accepted: [1, 2] },
+  { current: 2, accepted: [2] },
+];
+
+let origin: ReturnType<typeof walk>;
+let session: ReturnType<typeof walk>;
+beforeAll(() => {
+  origin = walk(generations.map((originSecrets) => ({ originSecrets })));
+  session = walk(generations.map((sessionKeys) => ({ sessionKeys })));
+});
+
+test("an exchange of the origin secret: at every moment each function accepts what CloudFront sends", () => {
+  const sent = origin.map(({ after }) => after.sent.replace(/[0-9A-F]{8}$/, ""));
+  expect(sent).toEqual(["value of SecretsOrigin1", "value of SecretsOrigin2", "value of SecretsOrigin2"]);
+  for (const [at, { before, after }] of origin.entries()) {
+    for (const { accepted } of lambdasOf(before, after)) {
+      expect(accepted.split(","), `step ${at + 1}`).toContain(before.sent);
+      expect(accepted.split(","), `step ${at + 1}`).toContain(after.sent);
+    }
+  }
+});
+
+test("an exchange of the origin secret: functions change when the accepted ones do, and the old one is out at the end", () => {
+  expect(origin.map(({ changed }) => changed)).toEqual([all, [], all]);
+  const [last] = origin.slice(-1);
+  for (const { accepted } of lambdasOf(last?.after ?? nothing)) expect(accepted).toBe(last?.after.sent);
+  expect([...(last?.after.secrets.keys() ?? [])].filter((id) => id.startsWith("SecretsOrigin1"))).toEqual([]);
+});
+
+const currentOf = (ring: string): string => JSON.parse(ring).current;
+const kidsOf = (ring: string): string[] => Object.keys(JSON.parse(ring).keys);
+/** The key rings that instances of functions with sessions hold, in any of these states. */
+const ringsOf = (...states: Deployed[]): string[] => {
+  const rings = states.flatMap(({ lambdas }) =>
+    withSessions.flatMap((name) => lambdas.get(name)?.rings ?? []),
+  );
+  return [...new Set(rings)];
+};
+
+test("an exchange of session keys: at every moment each function knows the keys that sign, and nobody is signed out", () => {
+  for (const [at, { before, after, changed }] of session.entries()) {
+    expect(changed, `step ${at + 1}`).toEqual(withSessions);
+    const rings = ringsOf(before, after);
+    for (const kid of rings.map(currentOf)) {
+      for (const ring of rings) expect(kidsOf(ring), `step ${at + 1}`).toContain(kid);
+    }
+  }
+  expect(session.map(({ after }) => ringsOf(after).map(currentOf))).toEqual([["1"], ["2"], ["2"]]);
+  // Sessions of the first key go on until the last step, which comes when the oldest of them has ended.
+  expect(session.map(({ after }) => ringsOf(after).map(kidsOf))).toEqual([
+    [["1", "2"]],
+    [["1", "2"]],
+    [["2"]],
+  ]);
+});
+
+test("everybody out at once: after one deployment no function knows the old session key", () => {
+  const [step] = walk([{ sessionKeys: { current: 2, accepted: [2] } }]);
+  expect(step?.changed).toEqual(withSessions);
+  expect(ringsOf(step?.after ?? nothing).map(kidsOf)).toEqual([["2"]]);
+});

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { deployStage } from "../../infra/cli/deploy-stage.ts";
+import { type Stage, stageOf } from "../../infra/stages.ts";
+import { recordCommands, root } from "./cli-process.ts";
+import { type Served, serveFormation } from "./fake-aws.ts";
+import type { Properties } from "./synth.ts";
+
+const own: Partial<Stage> = {
+  mailFrom: "shop@shop.test",
+  alarmEmail: "team@shop.test",
+  region: "ap-south-1",
+};
+
+let formation: Served;
+let commands: ReturnType<typeof recordCommands>;
+beforeAll(async () => {
+  formation = await serveFormation("ap-south-1", "us-east-1");
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  commands.close();
+});
+afterAll(() => formation.close());
+
+/** The deployments of a stage by the CDK, and how the whole ends. The account has stage dev alone. */
+async function deploy(name: string, settings: Stage): Promise<{ deployments: string[]; outcome: string }> {
+  commands = recordCommands();
+  const environment = {
+    PATH: commands.path,
+    AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
+    AWS_SECRET_ACCESS_KEY: "secret",
+    AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+  };
+  for (const [key, value] of Object.entries(environment)) vi.stubEnv(key, value);
+  const outcome = await deployStage({ name, stage: { ...settings, ...own } }).then(
+    () => "done",
+    (error: Error) => error.message,
+  );
+  const deployments = commands.calls().filter((call) => call.startsWith("npx cdk deploy "));
+  return { deployments, outcome };
+}
+
+const plain = (name: string): string =>
+  `npx cdk deploy --context stage=${name} --all --require-approval never`;
+
+test("a stage that keeps its data is protected once it is there, and not before", async () => {
+  const { deployments } = await deploy("shop", stageOf("prod"));
+  expect(deployments).toEqual([`${plain("shop")} --context protection=off`, plain("shop")]);
+});
+
+test("a stage that is there, or has nothing to protect, is deployed at once", async () => {
+  expect(await deploy("dev", stageOf("prod"))).toEqual({ deployments: [plain("dev")], outcome: "done" });
+  commands.close();
+  const { deployments } = await deploy("shop", stageOf("dev"));
+  expect(deployments).toEqual([plain("shop")]);
+});
+
+/** Protection of each stack and of the table in the templates that the app makes. */
+async function protections(context: Readonly<Record<string, string>>): Promise<Record<string, boolean>> {
+  const out = await mkdtemp(join(tmpdir(), "earshot-first-"));
+  await promisify(execFile)(join(root, "node_modules/.bin/node"), ["infra/app.ts"], {
+    cwd: root,
+    env: {
+      ...process.env,
+      CDK_VALIDATION: "false",
+      CDK_OUTDIR: out,
+      CDK_CONTEXT_JSON: JSON.stringify({ stage: "prod", bundle: "off", ...context }),
+    },
+  });
+  const read = async (file: string) => JSON.parse(await readFile(join(out, file), "utf8"));
+  const { artifacts } = await read("manifest.json");
+  const { Resources } = await read("Earshot-prod.template.json");
+  await rm(out, { recursive: true });
+  const stacks = Object.entries<Properties>(artifacts).filter(
+    ([, each]) => each.type === "aws:cloudformation:stack",
+  );
+  const table = Object.values<Properties>(Resources).find(({ Type }) => Type === "AWS::DynamoDB::Table");
+  return {
+    ...Object.fromEntries(
+      stacks.map(([id, { properties }]) => [id, properties.terminationProtection ?? false]),
+    ),
+    table: table?.Properties.DeletionProtectionEnabled,
+  };
+}
+
+test("without protection a creation that fails can go, table and stacks, and be made again", async () => {
+  expect(await protections({ protection: "off" })).toEqual({
+    "Earshot-prod": false,
+    "Earshot-prod-edge": false,
+    table: false,
+  });
+  expect(await protections({})).toEqual({ "Earshot-prod": true, "Earshot-prod-edge": true, table: true });
+});

@@ -1,0 +1,89 @@
+import { Template } from "aws-cdk-lib/assertions";
+import { beforeAll, expect, test } from "vitest";
+import { contract } from "../../shared/contract.ts";
+import { buildDirectory, type Properties, shopApp } from "./synth.ts";
+
+let acl: Properties;
+beforeAll(() => {
+  const { app } = shopApp("prod", buildDirectory());
+  const edge = app.node.children.find(({ node }) => node.id === "Earshot-prod-edge");
+  const { Resources } = Template.fromStack(edge as Parameters<typeof Template.fromStack>[0]).toJSON();
+  acl =
+    Object.values<Properties>(Resources).find(({ Type }) => Type === "AWS::WAFv2::WebACL")?.Properties ?? {};
+});
+
+const ruleOf = (name: string): Properties => {
+  const found = acl.Rules.find(({ Name }: Properties) => Name === name);
+  if (!found) throw new Error(`No rule ${name}`);
+  return found;
+};
+
+/** What AWS WAF's text transformations do to a path. */
+const transformations: Record<string, (path: string) => string> = {
+  NONE: (path) => path,
+  URL_DECODE: decodeURIComponent,
+  NORMALIZE_PATH: (path) => new URL(path.replaceAll(/\/+/g, "/"), "https://shop.example").pathname,
+};
+
+function matches(statement: Properties, path: string): boolean {
+  const { RegexMatchStatement: regex, NotStatement: not, OrStatement: or } = statement;
+  if (not) return !matches(not.Statement, path);
+  if (or) return or.Statements.some((each: Properties) => matches(each, path));
+  const steps = regex.TextTransformations.toSorted((a: Properties, b: Properties) => a.Priority - b.Priority);
+  const text = steps.reduce((sum: string, { Type }: Properties) => transformations[Type]?.(sum) ?? "", path);
+  return new RegExp(regex.RegexString).test(text);
+}
+
+/** Whether a rule looks at calls of a path. */
+function covers(name: string, path: string): boolean {
+  const { RateBasedStatement, ManagedRuleGroupStatement } = ruleOf(name).Statement;
+  const { ScopeDownStatement: scope } = RateBasedStatement ?? ManagedRuleGroupStatement;
+  return scope === undefined || matches(scope, path);
+}
+
+const login = contract["account/login"].path;
+/** The same path to API Gateway, spelt in other ways. */
+const spelt = (path: string): string[] => [
+  path,
+  path.replace(/\w(?=\w*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
+  path.replace(/\/(?=\w+$)/, "/./"),
+  path.replace(/\/(?=\w+$)/, "//"),
+  path.replace(/\/(?=\w+$)/, "/x/%2e%2e/"),
+];
+
+test("sign-ins and payments are limited however their path is spelt, and other calls are not", () => {
+  for (const path of spelt(login)) expect(covers("SignIns", path), path).toBe(true);
+  for (const path of spelt(contract["payments/start"].path))
+    expect(covers("Payments", path), path).toBe(true);
+  for (const path of [contract["products/list"].path, "/login", `${login}/x`])
+    expect(covers("SignIns", path), path).toBe(false);
+});
+
+test("bodies of uploads, reviews and Stripe's events are only counted, all others are checked", () => {
+  for (const path of ["/api/v1/review", "/api/v1/admin/product/new", "/api/v1/payment/webhook"]) {
+    expect(covers("CoreFreeBodies", path), path).toBe(true);
+    expect(covers("Core", path), path).toBe(false);
+  }
+  // A body gets no freer by another spelling of its own path.
+  for (const path of spelt(login)) {
+    expect(covers("Core", path), path).toBe(true);
+    expect(covers("CoreFreeBodies", path), path).toBe(false);
+  }
+  const counted = (name: string) =>
+    (ruleOf(name).Statement.ManagedRuleGroupStatement.RuleActionOverrides ?? []).map(
+      ({ ActionToUse, Name }: Properties) => [Name, Object.keys(ActionToUse)],
+    );
+  expect(counted("CoreFreeBodies")).toEqual([
+    ["SizeRestrictions_BODY", ["Count"]],
+    ["CrossSiteScripting_BODY", ["Count"]],
+  ]);
+  expect(counted("Core")).toEqual([]);
+});
+
+test("rules are in order, for CloudFront, each within what a pattern may be", () => {
+  expect(acl.Scope).toBe("CLOUDFRONT");
+  expect(acl.Rules.map(({ Priority }: Properties) => Priority)).toEqual([...acl.Rules.keys()]);
+  const patterns = [...JSON.stringify(acl).matchAll(/"RegexString":"((?:[^"\\]|\\.)*)"/g)];
+  expect(patterns.length).toBeGreaterThan(3);
+  for (const [, pattern = ""] of patterns) expect(pattern.length).toBeLessThanOrEqual(512);
+});

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { cp, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { buildDirectory, bundleFunction, root } from "../../infra/bundle.ts";
+import { functionNames, sourceOf } from "../../infra/functions.ts";
+import { address } from "../support/address.ts";
+import { startStage, type TestStage } from "../support/stage.ts";
+
+interface Lambda {
+  name: string;
+  route?: string;
+  bundle?: string;
+  source?: string;
+}
+
+let stage: TestStage;
+const folders: string[] = [];
+const makeFolder = (): string => {
+  const folder = mkdtempSync(join(buildDirectory, "bundles-"));
+  folders.push(folder);
+  return folder;
+};
+beforeAll(async () => {
+  stage = await startStage({ seed: "demo", env: { FUNCTIONS: "bundles" } });
+}, 900_000);
+afterAll(() => stage.close());
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
+});
+
+test("every call and job runs from its bundle, the very code that is deployed", async () => {
+  const lambdas = await stage.get<Lambda[]>("/_local/lambdas");
+  expect(lambdas.map(({ name }) => name).sort()).toEqual([...functionNames].sort());
+  expect(lambdas.filter(({ bundle }) => bundle === undefined)).toEqual([]);
+  const list = lambdas.find(({ route }) => route === "GET /api/v1/products");
+  const source = sourceOf("api/products/list");
+  const deployed = await bundleFunction(source, { directory: makeFolder(), platform: "host" });
+  for (const { name, contents } of deployed.files) {
+    const local = readFileSync(join(root, list?.bundle ?? "", "..", name), "utf8");
+    expect(local, name).toBe(`${Buffer.from(contents)}//# sourceMappingURL=${name}.map\n`);
+  }
+});
+
+test("the sources run on demand", async () => {
+  const debugged = await startStage({ env: { FUNCTIONS: "sources" } });
+  const lambdas = await debugged.get<Lambda[]>("/_local/lambdas");
+  await debugged.close();
+  expect(lambdas.find(({ route }) => route === "POST /api/v1/order/new")).toMatchObject({
+    name: "api/orders/place",
+    source: "functions/api/orders/place.ts",
+  });
+});
+
+test("a failure in a bundle is told with the places in the sources", async () => {
+  const shopper = stage.client();
+  await shopper.call("account/login", { email: "shopper@earshot.test", password: "shopper-demo-pass" });
+  const { products } = await shopper.call("products/list", {});
+  const product = products.find(({ stock }) => stock > 0)?._id ?? "";
+  await stage.post("/_local/stripe/control", {
+    failNext: { op: "payment_intents.create", status: 500, times: 9 },
+  });
+  const orderItems = [{ product, quantity: 1 }];
+  const { status } = await shopper.refusal("payments/start", { orderItems, shippingInfo: address });
+  expect(status).toBe(503);
+  expect(stage.output()).toMatch(/functions\/payments\/stripe\.ts:\d+/);
+});
+
+test("bundles are made anew when their sources change, and only those", async () => {
+  const checkout = makeFolder();
+  const isKept = (path: string): boolean => !path.includes("/seed/") && !path.endsWith(".map");
+  for (const folder of [
+    "functions",
+    "shared",
+    "infra",
+    ".build/local",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+  ])
+    await cp(join(root, folder), join(checkout, folder), { recursive: true, filter: isKept });
+  await symlink(join(root, "node_modules"), join(checkout, "node_modules"));
+  const manifests = () =>
+    new Map(
+      functionNames.map((name) => [name, readFileSync(join(checkout, `.build/local/${name}.json`), "utf8")]),
+    );
+  const before = manifests();
+  appendFileSync(join(checkout, "functions/identity/password.ts"), '\nconsole.log("another password");\n');
+  execFileSync(process.execPath, ["infra/local/bundle-process.ts"], { cwd: checkout });
+  const after = manifests();
+  const changed = functionNames.filter((name) => after.get(name) !== before.get(name));
+  expect(changed).toContain("api/account/login");
+  expect(changed).not.toContain("api/products/list");
+  const { folder } = JSON.parse(after.get("api/account/login") ?? "");
+  const made = readFileSync(join(checkout, ".build/local/api/account", folder, "index.mjs"), "utf8");
+  expect(made).toContain("another password");
+});

@@ -1,0 +1,47 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { functionNames, needsOf } from "../../infra/functions.ts";
+import { openFunctions } from "../../infra/local/functions.ts";
+import { invoker } from "../../infra/local/lambda.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "earshot-lambda-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => void vi.useRealTimers());
+
+function invokes(body: string, timeoutSeconds = 10) {
+  const file = join(folder, `${Math.random()}.mjs`);
+  writeFileSync(file, `let calls = 0;\nexport const handler = async (event, context) => ${body};\n`);
+  const invoke = invoker(new Map([["api/things/get", { file, timeoutSeconds }]]));
+  return () => invoke("api/things/get", { id: 1 });
+}
+
+test("every function has the time that it has in AWS", async () => {
+  const functions = await openFunctions("sources", new AbortController().signal);
+  expect([...functions.keys()].sort()).toEqual([...functionNames].sort());
+  for (const name of functionNames)
+    expect(functions.get(name)?.timeoutSeconds, name).toBe(needsOf(name).timeoutSeconds);
+});
+
+test("a function is told what is left of its time, and by which name it was called", async () => {
+  const answer = await invokes("[event.id, context.functionName, context.getRemainingTimeInMillis()]", 20)();
+  expect(answer).toEqual([1, "api-things-get", expect.any(Number)]);
+  const [, , left] = Array.isArray(answer) ? answer : [];
+  expect(left).toBeGreaterThan(10_000);
+  expect(left).toBeLessThanOrEqual(20_000);
+});
+
+test("a function that does not come back in its time fails as it does in Lambda", async () => {
+  const invoke = invokes("event.id === 1 && new Promise(() => undefined)", 10);
+  vi.useFakeTimers();
+  const failed = expect(invoke()).rejects.toThrow("Task timed out after 10.00 seconds");
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.advanceTimersByTimeAsync(10_000);
+  await failed;
+});
+
+test("a function stays warm between its calls", async () => {
+  const invoke = invokes("++calls");
+  expect([await invoke(), await invoke()]).toEqual([1, 2]);
+});

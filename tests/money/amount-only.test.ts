@@ -1,0 +1,90 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { readBooks, settleBooks } from "./support/books.ts";
+import { refused } from "./support/refused.ts";
+import { openShop } from "./support/shop.ts";
+
+const shop = await openShop();
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+test("a client that knows only the amount can order what it paid for", async () => {
+  const product = await shop.product({ stock: 5, price: 1000 });
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.startAmount(204_000);
+  await asha.pay(secret);
+  const first = await asha.place(secret, [[product, 2]]);
+  expect(first).toMatchObject({ status: 201, order: { totalPrice: 2040 } });
+  expect(await asha.place(secret, [[product, 2]])).toMatchObject({
+    status: 200,
+    order: { _id: first.order?._id },
+  });
+});
+
+test("an amount-only payment may be off by one paisa of rounding, not more", async () => {
+  const product = await shop.product({ stock: 5, price: 10.25 });
+  const asha = await shop.shopper();
+  const { client_secret: near } = await asha.startAmount(1045);
+  await asha.pay(near);
+  expect(await asha.place(near, [[product, 1]])).toMatchObject({
+    status: 201,
+    order: { totalPrice: 10.45 },
+  });
+  const { client_secret: far } = await asha.startAmount(1044);
+  await asha.pay(far);
+  expect(await asha.place(far, [[product, 1]])).toMatchObject(refused("amount_mismatch"));
+});
+
+test("a client that knows only the amount can correct its lines after a mismatch, but cannot buy more than it paid for", async () => {
+  const [cheap, expensive] = [
+    await shop.product({ stock: 5, price: 500 }),
+    await shop.product({ stock: 5, price: 20_000 }),
+  ];
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.startAmount(51_000);
+  await asha.pay(secret);
+  expect(await asha.place(secret, [[expensive, 1]])).toMatchObject(refused("amount_mismatch"));
+  expect(await asha.place(secret, [[cheap, 1]])).toMatchObject({ status: 201, order: { totalPrice: 510 } });
+});
+
+test("an amount-only payment is refunded after half an hour without a valid order", async () => {
+  const product = await shop.product({ stock: 5, price: 500 });
+  const [absent, mistaken] = [await shop.shopper(), await shop.shopper()];
+  const { client_secret: secret } = await absent.startAmount(51_000);
+  await absent.pay(secret);
+  const { client_secret: mistakenSecret } = await mistaken.startAmount(99_900);
+  await mistaken.pay(mistakenSecret);
+  expect(await mistaken.place(mistakenSecret, [[product, 1]])).toMatchObject(refused("amount_mismatch"));
+  await shop.flush();
+  await shop.advance(25);
+  await shop.sweep();
+  expect((await readBooks(shop)).refunds).toEqual([]);
+  await shop.advance(6);
+  await shop.sweep();
+  const { refunds } = await readBooks(shop);
+  expect(refunds.map(({ amount }) => amount).sort()).toEqual([51_000, 99_900]);
+  expect(await mistaken.place(mistakenSecret, [[product, 1]])).toMatchObject(
+    refused("refunded", "Your payment did not match the order total. It is being refunded"),
+  );
+});
+
+test("the half hour without an order counts from the payment, not from the start of the checkout", async () => {
+  const product = await shop.product({ stock: 5, price: 500 });
+  const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
+  const { client_secret: late } = await asha.startAmount(51_000);
+  const { client_secret: never } = await ravi.startAmount(51_000);
+  await shop.advance(45);
+  for (const [shopper, secret] of [
+    [asha, late],
+    [ravi, never],
+  ] as const)
+    await shopper.pay(secret);
+  await shop.post("/_local/clock", { advanceSeconds: 15 });
+  await shop.sweep();
+  await shop.advance(29);
+  await shop.sweep();
+  expect((await readBooks(shop)).refunds).toEqual([]);
+  expect(await asha.place(late, [[product, 1]])).toMatchObject({ status: 201 });
+  await shop.advance(1);
+  await shop.sweep();
+  expect((await readBooks(shop)).refunds).toHaveLength(1);
+});

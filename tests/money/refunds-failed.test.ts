@@ -1,0 +1,240 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import type { Answer as AnswerOf } from "../../shared/contract.ts";
+import type { Order } from "../../shared/order.ts";
+import { readBooks, settleBooks } from "./support/books.ts";
+import { refused } from "./support/refused.ts";
+import { openShop } from "./support/shop.ts";
+import { intentIdOf, type Shopper } from "./support/shopper.ts";
+
+const shop = await openShop();
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const alarmCount = (): number => shop.output().split('"message":"refund turned down by the bank"').length - 1;
+const refundsOldestFirst = async () => (await readBooks(shop)).refunds.toReversed();
+/** Amount and status of each refund at Stripe, oldest first. */
+const ledger = async () => (await refundsOldestFirst()).map(({ amount, status }) => [amount, status]);
+
+/** Lets a refund fail at the bank, by default the latest. */
+async function failRefund(refundId?: string): Promise<void> {
+  const refund = refundId ?? (await refundsOldestFirst()).at(-1)?.id;
+  await shop.post("/_local/stripe/control/refund/settle", { refund, outcome: "failed" });
+  await shop.flush();
+}
+
+async function listed(staff: Shopper, id: string | undefined) {
+  const answer = await staff.send("GET", "/api/v1/admin/payments");
+  const { payments } = answer as unknown as AnswerOf<"admin/payments/list">;
+  return payments.find(({ _id }) => _id === id);
+}
+const orderSeenBy = async (shopper: Shopper, order: Order | undefined) =>
+  (await shopper.send("GET", `/api/v1/order/${order?._id}`)).order;
+const sendAgain = (staff: Shopper, id: string | undefined) =>
+  staff.send("POST", `/api/v1/admin/payment/${id}/refund`);
+
+async function bought() {
+  const product = await shop.product({ stock: 3, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  return { product, asha, staff, ...(await asha.buy([[product, 1]])) };
+}
+
+/** A payment refunded without an order, because another shopper bought the last unit. */
+async function refundedWithoutOrder() {
+  const product = await shop.product({ stock: 1, price: 1000 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const { client_secret: secret } = await asha.startAmount(102_000);
+  await asha.pay(secret);
+  await ravi.buy([[product, 1]]);
+  await asha.place(secret, [[product, 1]]);
+  const paid = (await shop.intents()).find(({ id }) => id === intentIdOf(secret));
+  return { asha, staff, secret, paymentId: paid?.metadata.paymentId };
+}
+
+test("a failed refund of an active order is listed, raises an alarm and is shown; staff can send it again", async () => {
+  const { asha, staff, order } = await bought();
+  await staff.refund(order, { amount: 100 });
+  const before = alarmCount();
+  await failRefund();
+  expect(alarmCount()).toBe(before + 1);
+  expect(await listed(staff, order?._id)).toMatchObject({ state: "REFUND_FAILED", refundDue: 100 });
+  expect(await orderSeenBy(asha, order)).toMatchObject({
+    refundedAmount: 0,
+    refundDue: 100,
+    refunds: [{ amount: 100, status: "failed", failureReason: "expired_or_canceled_card" }],
+  });
+  await shop.advance(5);
+  await shop.sweep();
+  expect(alarmCount()).toBe(before + 2);
+  expect(await ledger()).toEqual([[10_000, "failed"]]);
+
+  expect(await staff.refund(order, { amount: 100 })).toMatchObject({
+    status: 200,
+    order: { refundedAmount: 100 },
+  });
+  expect(await orderSeenBy(asha, order)).not.toHaveProperty("refundDue");
+  expect(await listed(staff, order?._id)).toBeUndefined();
+  await shop.sweep();
+  expect(alarmCount()).toBe(before + 2);
+  expect(await ledger()).toEqual([
+    [10_000, "failed"],
+    [10_000, "succeeded"],
+  ]);
+});
+
+test("the same request without a key is a new refund once the first has failed at the bank", async () => {
+  const { asha, staff, order } = await bought();
+  for (let tries = 0; tries < 2; tries++) {
+    await staff.refund(order, { amount: 100 });
+    await failRefund();
+  }
+  await staff.refund(order, { amount: 100 });
+  expect(await orderSeenBy(asha, order)).toMatchObject({ refundedAmount: 100 });
+  expect((await ledger()).map(([, status]) => status)).toEqual(["failed", "failed", "succeeded"]);
+});
+
+test("the list's button sends the amount due again, once for concurrent clicks", async () => {
+  const { asha, staff, order } = await bought();
+  await staff.refund(order, { amount: 700 });
+  await failRefund();
+  await staff.refund(order, { amount: 200 });
+  expect(await listed(staff, order?._id)).toMatchObject({ refundDue: 500 });
+  const answers = await Promise.all([1, 2, 3].map(() => sendAgain(staff, order?._id)));
+  expect(answers.map(({ status }) => status)).toContain(200);
+  expect((await sendAgain(staff, order?._id)).status).toBe(200);
+  expect(await orderSeenBy(asha, order)).toMatchObject({ refundedAmount: 700 });
+  expect(await listed(staff, order?._id)).toBeUndefined();
+  expect(await ledger()).toEqual([
+    [70_000, "failed"],
+    [20_000, "succeeded"],
+    [50_000, "succeeded"],
+  ]);
+});
+
+test("a dashboard refund that fails five days later is listed too", async () => {
+  const { staff, order, secret } = await bought();
+  await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" });
+  const made = await shop.post<{ id: string }>("/_local/stripe/control/refund", {
+    payment_intent: intentIdOf(secret),
+    amount: 30_000,
+  });
+  await shop.flush();
+  await shop.advance(5 * 24 * 60);
+  await failRefund(made.id);
+  expect(await listed(staff, order?._id)).toMatchObject({ state: "REFUND_FAILED", refundDue: 300 });
+  await staff.refund(order);
+  expect(await listed(staff, order?._id)).toBeUndefined();
+});
+
+test("reconciliation finds a failed refund whose events were lost, even nine days after the payment", async () => {
+  const { staff, order } = await bought();
+  await staff.refund(order, { amount: 100 });
+  await shop.flush();
+  await shop.advance(9 * 24 * 60);
+  const [made] = await refundsOldestFirst();
+  await shop.post("/_local/stripe/control/refund/settle", { refund: made?.id, outcome: "failed" });
+  expect(await listed(staff, order?._id)).toBeUndefined();
+  await shop.reconcile();
+  expect(await listed(staff, order?._id)).toMatchObject({ state: "REFUND_FAILED", refundDue: 100 });
+  await sendAgain(staff, order?._id);
+});
+
+test("the sweeper sends a cancelled order's failed refund again until the bank accepts it", async () => {
+  const { asha, staff, order } = await bought();
+  await staff.refund(order, { cancel: true });
+  await failRefund();
+  expect(await orderSeenBy(asha, order)).toMatchObject({ orderStatus: "Cancelled", refundedAmount: 0 });
+  expect(await listed(staff, order?._id)).toMatchObject({ state: "REFUND_FAILED", refundDue: 1020 });
+  await shop.sweep();
+  await failRefund();
+  await Promise.all([shop.sweep(), shop.sweep(), shop.flush()]);
+  expect(await orderSeenBy(asha, order)).toMatchObject({ refundedAmount: 1020 });
+  expect(await listed(staff, order?._id)).toBeUndefined();
+  expect(await ledger()).toEqual([
+    [102_000, "failed"],
+    [102_000, "failed"],
+    [102_000, "succeeded"],
+  ]);
+});
+
+test("a refund that fails repeatedly is left to staff, who send it from the order", async () => {
+  const { asha, staff, order } = await bought();
+  await staff.refund(order, { cancel: true });
+  for (let failures = 1; failures <= 4; failures++) {
+    await failRefund();
+    await shop.sweep();
+  }
+  expect(await ledger()).toHaveLength(4);
+  const before = alarmCount();
+  await shop.sweep();
+  expect(alarmCount()).toBe(before + 1);
+  expect(await staff.refund(order, { amount: 20 })).toMatchObject(refused("invalid", "amount"));
+  expect(await staff.refund(order)).toMatchObject({ status: 200, order: { refundedAmount: 1020 } });
+  expect(await staff.refund(order)).toMatchObject(refused("invalid", "amount"));
+  expect(await orderSeenBy(asha, order)).toMatchObject({ refundedAmount: 1020 });
+  expect((await ledger()).filter(([, status]) => status === "succeeded")).toHaveLength(1);
+});
+
+test("reconciliation reports a cancelled order whose refund has failed", async () => {
+  const { staff, order, secret } = await bought();
+  await staff.refund(order, { cancel: true });
+  await failRefund();
+  await shop.reconcile();
+  expect(await staff.send("GET", "/api/v1/admin/payments")).toMatchObject({
+    reconciliation: { gaps: [{ intentId: intentIdOf(secret), amount: 1020, state: "REFUND_FAILED" }] },
+  });
+  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret) });
+  await shop.flush();
+  expect(await listed(staff, order?._id)).toBeUndefined();
+});
+
+test("a failed automatic refund raises an alarm and is sent again until it succeeds", async () => {
+  const { staff, paymentId } = await refundedWithoutOrder();
+  const before = alarmCount();
+  await failRefund();
+  expect(await listed(staff, paymentId)).toMatchObject({
+    state: "REFUND_FAILED",
+    amount: 1020,
+    hasOrder: false,
+  });
+  await shop.advance(5);
+  await shop.sweep();
+  expect(alarmCount()).toBe(before + 2);
+  expect(await listed(staff, paymentId)).toBeUndefined();
+  await failRefund();
+  expect((await sendAgain(staff, paymentId)).status).toBe(200);
+  expect(await listed(staff, paymentId)).toBeUndefined();
+  expect((await ledger()).map(([, status]) => status)).toEqual(["failed", "failed", "succeeded"]);
+});
+
+test("the failed part of an automatic refund stays due, whatever else was refunded", async () => {
+  const product = await shop.product({ stock: 1, price: 1000 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const { client_secret: secret } = await asha.startAmount(102_000);
+  await asha.pay(secret);
+  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret), amount: 30_000 });
+  await ravi.buy([[product, 1]]);
+  await asha.place(secret, [[product, 1]]);
+  const paid = (await shop.intents()).find(({ id }) => id === intentIdOf(secret));
+  await failRefund();
+  expect(await listed(staff, paid?.metadata.paymentId)).toMatchObject({ state: "REFUND_FAILED" });
+  await shop.sweep();
+  await shop.sweep();
+  expect(await ledger()).toEqual([
+    [30_000, "succeeded"],
+    [72_000, "failed"],
+    [72_000, "succeeded"],
+  ]);
+});
+
+test("Stripe errors in between do not send a due refund twice", async () => {
+  const { asha, staff, order } = await bought();
+  await staff.refund(order, { amount: 500 });
+  await failRefund();
+  await shop.control({ failNext: { op: "refunds.create", status: 500 } });
+  expect((await sendAgain(staff, order?._id)).status).toBe(503);
+  shop.faultProxy.plan({ kind: "drop-response", op: "refunds.create", times: 2 });
+  expect((await sendAgain(staff, order?._id)).status).toBe(503);
+  await Promise.all([sendAgain(staff, order?._id), shop.flush()]);
+  expect(await orderSeenBy(asha, order)).toMatchObject({ refundedAmount: 500 });
+  expect((await ledger()).filter(([, status]) => status === "succeeded")).toEqual([[50_000, "succeeded"]]);
+});

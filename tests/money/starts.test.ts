@@ -1,0 +1,112 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { readBooks, settleBooks } from "./support/books.ts";
+import { refused } from "./support/refused.ts";
+import { openShop } from "./support/shop.ts";
+import { intentIdOf, type Shopper, type TestProduct } from "./support/shopper.ts";
+
+const shop = await openShop();
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const payable = async () =>
+  (await shop.intents()).filter(({ status }) => status === "requires_payment_method").map(({ id }) => id);
+const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
+const heldOf = async ({ id }: TestProduct) => (await readBooks(shop)).products.get(id)?.held;
+
+test("twenty starts of one cart at once are one start, while Stripe takes its time", async () => {
+  const [product, other] = [await shop.product({ stock: 5 }), await shop.product({ stock: 20 })];
+  const asha = await shop.shopper();
+  await shop.control({ latencyMs: 200 });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => asha.start([[product, 2]])));
+  await shop.control({ latencyMs: 0 });
+  expect(statusesOf(answers)).toEqual(Array(20).fill(200));
+  expect(new Set(answers.map(({ client_secret }) => client_secret)).size).toBe(1);
+  expect(await shop.intents()).toHaveLength(1);
+  expect(await heldOf(product)).toBe(2);
+  // Ten an hour: nine more carts are started, the tenth is not.
+  for (let quantity = 1; quantity <= 9; quantity++)
+    expect((await asha.start([[other, quantity]])).status).toBe(200);
+  expect(await asha.start([[other, 10]])).toMatchObject(refused("too_many_attempts"));
+});
+
+test("of twenty different carts at once one is left payable, and none fails", async () => {
+  const product = await shop.product({ stock: 40 });
+  const asha = await shop.shopper();
+  await shop.control({ latencyMs: 200 });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) => asha.start([[product, index + 1]])),
+  );
+  await shop.control({ latencyMs: 0 });
+  // Ten an hour are started; the others find that too many are.
+  expect(new Set(statusesOf(answers))).toEqual(new Set([200, 429]));
+  const [left, ...more] = await payable();
+  expect(more).toEqual([]);
+  const winner = answers.findIndex(({ client_secret: secret }) => secret && intentIdOf(secret) === left);
+  expect(await heldOf(product)).toBe(winner + 1);
+  const { client_secret: secret } = answers[winner] ?? {};
+  await asha.pay(secret);
+  expect(await asha.place(secret, [[product, winner + 1]])).toMatchObject({ status: 201 });
+});
+
+test("carts and bare amounts of several shoppers at once leave each at most one payable intent", async () => {
+  const product = await shop.product({ stock: 100 });
+  const shoppers = await Promise.all([1, 2, 3].map(() => shop.shopper()));
+  const startsOf = (shopper: Shopper) =>
+    Array.from({ length: 7 }, (_, index) =>
+      index % 3 === 0 ? shopper.startAmount(50_000) : shopper.start([[product, 1 + (index % 3)]]),
+    );
+  const answers = await Promise.all(shoppers.flatMap(startsOf));
+  expect(statusesOf(answers)).toEqual(Array(21).fill(200));
+  expect(await payable()).toHaveLength(3);
+});
+
+test("an intent in the making is cancelled with the checkout that it belongs to", async () => {
+  const product = await shop.product({ stock: 5 });
+  const asha = await shop.shopper();
+  const saveHeld = shop.faultProxy.holdCall("SET #intentId");
+  const first = asha.start([[product, 1]]);
+  const releaseSave = await saveHeld;
+  await shop.post("/_local/clock", { advanceSeconds: 4 });
+  const second = await asha.start([[product, 2]]);
+  expect(second.status).toBe(200);
+  expect(await payable()).toEqual([intentIdOf(second.client_secret)]);
+  releaseSave();
+  expect((await first).status).toBe(200);
+  expect(await payable()).toHaveLength(1);
+});
+
+test("a refusal for lack of stock does not use up a shopper's starts", async () => {
+  const product = await shop.product({ stock: 1 });
+  const asha = await shop.shopper();
+  for (let attempt = 0; attempt < 15; attempt++)
+    expect(await asha.start([[product, 2]])).toMatchObject(refused("out_of_stock", product.name));
+  expect((await asha.start([[product, 1]])).status).toBe(200);
+});
+
+test("one network keeps few payments open, each of its devices fewer, and room comes back", async () => {
+  const product = await shop.product({ stock: 100 });
+  const crowd = await Promise.all(Array.from({ length: 45 }, () => shop.shopper()));
+  const homes = crowd.map(({ address }) => address);
+  for (const shopper of crowd) shopper.address = "10.200.200.200";
+  const [alone, house] = [crowd.slice(0, 25), crowd.slice(25, 45)];
+  for (const shopper of house) shopper.browser = "another browser";
+  const start = (shoppers: readonly Shopper[]) =>
+    Promise.all(shoppers.map((shopper) => shopper.start([[product, 1]])));
+
+  const first = await start(alone);
+  expect(statusesOf(first)).toEqual([...Array(20).fill(200), ...Array(5).fill(429)]);
+  expect(await heldOf(product)).toBe(20);
+  expect(statusesOf(await start(house))).toEqual(Array(20).fill(200));
+  const waiting = alone.filter((_, index) => first[index]?.status === 429);
+  expect(statusesOf(await start(waiting.slice(0, 1)))).toEqual([429]);
+
+  const buyer = alone.findIndex((_, index) => first[index]?.status === 200);
+  await alone[buyer]?.pay(first[buyer]?.client_secret);
+  await alone[buyer]?.place(first[buyer]?.client_secret, [[product, 1]]);
+  await shop.drain();
+  expect(statusesOf(await start(waiting.slice(0, 1)))).toEqual([200]);
+  crowd.forEach((shopper, index) => {
+    shopper.address = homes[index] ?? "";
+    shopper.browser = "node";
+  });
+});

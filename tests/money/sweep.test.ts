@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { workThrough } from "../../functions/platform/work-through.ts";
+import { settleBooks } from "./support/books.ts";
+import { openShop } from "./support/shop.ts";
+import { intentIdOf } from "./support/shopper.ts";
+
+const shop = await openShop({ METRICS_DISABLED: "false" });
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+/** Starts checkouts one second apart and lets them expire; resolves to their intents, oldest first. */
+async function abandonCheckouts(count: number): Promise<string[]> {
+  const product = await shop.product({ stock: count });
+  const intents: string[] = [];
+  for (let index = 0; index < count; index++) {
+    const { client_secret: secret } = await (await shop.shopper()).start([[product, 1]]);
+    intents.push(intentIdOf(secret));
+    await shop.post("/_local/clock", { advanceSeconds: 1 });
+  }
+  await shop.advance(16);
+  return intents;
+}
+
+/** All values of a metric that the shop has logged so far. */
+const metricValues = (name: string): number[] =>
+  [...shop.output().matchAll(new RegExp(`"${name}":(\\d+)`, "g"))].map(([, value]) => Number(value));
+
+test("the sweeper processes the oldest payments first, eight at a time", async () => {
+  const intents = await abandonCheckouts(12);
+  const waiting: string[] = [];
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  shop.faultProxy.beforeCall = async ({ service, path }) => {
+    if (service !== "stripe") return;
+    waiting.push(path.split("/")[3] ?? "");
+    await gate;
+  };
+  const sweeping = shop.sweep();
+  await vi.waitFor(() => expect(waiting).toHaveLength(8), 10_000);
+  await sleep(300);
+  expect(waiting.toSorted()).toEqual(intents.slice(0, 8).toSorted());
+  open();
+  await sweeping;
+  shop.faultProxy.beforeCall = undefined;
+  expect((await shop.intents()).map(({ status }) => status)).toEqual(Array(12).fill("canceled"));
+});
+
+test("a sweep records the pending payments before its work and its completion after trying them all", async () => {
+  await abandonCheckouts(3);
+  await shop.control({ failNext: { op: "payment_intents.cancel", status: 503 } });
+  const before = metricValues("SweepCompleted").length;
+  shop.faultProxy.plan({ kind: "kill-before", op: "payment_intents.retrieve" });
+  await expect(shop.sweep()).rejects.toThrow();
+  await shop.exited();
+  expect(metricValues("PaymentsPending").at(-1)).toBe(3);
+  expect(metricValues("SweepCompleted")).toHaveLength(before);
+  await shop.restart();
+  await expect(shop.sweep()).rejects.toThrow("1 payments could not be settled");
+  expect(metricValues("PaymentsPending").at(-1)).toBe(3);
+  expect(metricValues("SweepCompleted")).toHaveLength(before + 1);
+  await shop.sweep();
+  expect(metricValues("PaymentsPending").at(-1)).toBe(1);
+});
+
+test("items are not started once time is up, but started ones are finished", async () => {
+  const started: number[] = [];
+  const finished: number[] = [];
+  const hasTime = () => started.length < 5;
+  const left = await workThrough([0, 1, 2, 3, 4, 5, 6], { width: 2, hasTime }, async (item) => {
+    started.push(item);
+    await sleep(1);
+    finished.push(item);
+  });
+  expect(left).toEqual([5, 6]);
+  expect(finished).toEqual([0, 1, 2, 3, 4]);
+});

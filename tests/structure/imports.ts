@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "../..");
+const specifier = /(?:\bfrom\s+|\bimport\s*\(\s*|\bimport\s+)"(\.{1,2}\/[^"]+)"/g;
+
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
+    .map((path) => join(folder, path));
+
+/** Each source file below some folders with the files it imports, type imports included. */
+export const importsIn = (...folders: string[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    folders.flatMap(sourcesIn).map((file) => {
+      const source = readFileSync(join(root, file), "utf8");
+      const imported = [...source.matchAll(specifier)].map(([, path = ""]) =>
+        normalize(join(dirname(file), path)),
+      );
+      return [file, imported];
+    }),
+  );
+
+/** The first cycle found, as the files on it. */
+export function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
+  const done = new Set<string>();
+  function visit(file: string, path: readonly string[]): readonly string[] {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return [];
+    for (const imported of graph.get(file) ?? []) {
+      const cycle = visit(imported, [...path, file]);
+      if (cycle.length > 0) return cycle;
+    }
+    done.add(file);
+    return [];
+  }
+  for (const file of graph.keys()) {
+    const cycle = visit(file, []);
+    if (cycle.length > 0) return cycle;
+  }
+  return [];
+}

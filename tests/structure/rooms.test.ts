@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { findCycle, importsIn } from "./imports.ts";
+
+/** From the top down: a room imports the rooms below it, never one beside or above it. */
+const rooms: readonly string[] = [
+  "reporting",
+  "notifications",
+  "orders",
+  "http",
+  "audit",
+  "payments",
+  "catalogue",
+  "identity",
+  "mail",
+  "platform",
+];
+/** Handlers import any room, and nothing imports them. */
+const doors = ["api", "jobs"];
+
+const functions = importsIn("functions");
+const roomOf = (file: string): string => file.split("/")[1] ?? "";
+const rank = (room: string): number => rooms.indexOf(room);
+
+const arrows = [...functions].flatMap(([file, imported]) =>
+  imported.filter((path) => path.startsWith("functions/")).map((path) => ({ from: file, to: path })),
+);
+
+describe("rooms of functions", () => {
+  it("are the ones on the list", () => {
+    const found = new Set([...functions.keys()].map(roomOf));
+    expect([...found].filter((room) => !doors.includes(room)).sort()).toEqual([...rooms].sort());
+  });
+
+  it("import only what is below them", () => {
+    const wrong = arrows.filter(({ from, to }) => {
+      if (roomOf(from) === roomOf(to)) return doors.includes(roomOf(from));
+      return !doors.includes(roomOf(from)) && rank(roomOf(to)) <= rank(roomOf(from));
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("know nothing of the stages, the web and the tests", () => {
+    const outside = [...functions].flatMap(([file, imported]) =>
+      imported.filter((path) => !/^(functions|shared)\//.test(path)).map((path) => `${file} -> ${path}`),
+    );
+    expect(outside).toEqual([]);
+  });
+
+  it("know the search index by its door only", () => {
+    const inside = "functions/catalogue/index/";
+    const door = `${inside}catalogue-index.ts`;
+    const wrong = arrows.filter(
+      ({ from, to }) => to.startsWith(inside) && !from.startsWith(inside) && to !== door,
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe("imports", () => {
+  it.each([
+    ["functions", "shared"],
+    ["web/src", "shared"],
+    ["infra", "functions", "shared"],
+  ])("make no cycle, not by types either: %s", (...folders) => {
+    expect(findCycle(importsIn(...folders))).toEqual([]);
+  });
+});

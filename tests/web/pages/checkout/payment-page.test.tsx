@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { address } from "../../../support/address.ts";
+import { closeShop, expectPlace, fillCart, openShop, pageOf, product, user } from "../../open-shop.tsx";
+import { refusal } from "../../server.ts";
+import { serveStripe } from "../../stripe.ts";
+import { userEvent } from "../../user-event.ts";
+
+const start = "POST /api/v1/payment/process";
+const place = "POST /api/v1/order/new";
+const script = "/stripe.js";
+const answers = {
+  [`GET /api/v1/products?ids=${product._id}`]: pageOf([product]),
+  "GET /api/v1/stripeapikey": { body: { success: true, stripeApiKey: "pk_test", scriptUrl: script } },
+};
+const line = { product: product._id, name: product.name, image: "", quantity: 2 };
+const priced = {
+  orderItems: [{ ...line, price: 2999 }],
+  itemsPrice: 5998,
+  taxPrice: 119.96,
+  shippingPrice: 0,
+  totalPrice: 6117.96,
+};
+const started = {
+  body: { success: true, client_secret: "pi_first00_secret_abc", amount: 611_796, priced },
+};
+const placed = { status: 201, body: { success: true, order: { _id: "b".repeat(24), orderItems: [line] } } };
+const declined = { error: { type: "card_error", message: "Your card was declined." } };
+const succeeded = { paymentIntent: { status: "succeeded" } };
+
+const payNow = async () => userEvent.click(await screen.findByRole("button", { name: "Pay Now" }));
+const amounts = () => [...document.querySelectorAll("aside dl:first-of-type dd")].map((dd) => dd.textContent);
+
+function openPayment(script: Parameters<typeof openShop>[1]) {
+  fillCart(2);
+  localStorage.setItem("shippingInfo", JSON.stringify(address));
+  return openShop("/process/payment", { ...answers, ...script }, user);
+}
+
+afterEach(() => {
+  closeShop();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("a changed price is shown line by line before charging, with all amounts updated", async () => {
+  const confirm = serveStripe(script, declined, succeeded);
+  const asked = openPayment({ [start]: started, [place]: placed });
+  await screen.findByRole("button", { name: "Pay Now" });
+  expect(amounts()).toEqual(["₹4,998.00", "₹99.96", "₹0.00", "₹5,097.96"]);
+
+  await payNow();
+  expect(await screen.findByText("The total is now ₹6,117.96. Nothing was charged.")).toBeTruthy();
+  expect(screen.getByText("Wren Buds: price changed from ₹2,499.00 to ₹2,999.00")).toBeTruthy();
+  expect(amounts()).toEqual(["₹5,998.00", "₹119.96", "₹0.00", "₹6,117.96"]);
+  expect(confirm).not.toHaveBeenCalled();
+
+  // Pressing again accepts the new total; a declined card does not restore the old one.
+  await payNow();
+  await waitFor(() => expect(screen.getAllByText("Your card was declined.")).not.toHaveLength(0));
+  expect(amounts()[3]).toBe("₹6,117.96");
+  await payNow();
+  await expectPlace("/success");
+  await screen.findByRole("heading", { name: "Your Order has been Placed successfully" });
+  await waitFor(() => expect(document.title).toBe("Order Placed · Earshot"));
+  expect(screen.getByRole("link", { name: "View Orders" }).getAttribute("href")).toBe("/orders");
+  expect(asked.at(-1)?.body).toMatchObject({ ...priced, paymentInfo: { status: "succeeded" } });
+});
+
+test.each([
+  ["a declined card", declined, "Your card was declined."],
+  [
+    "a status other than succeeded",
+    { paymentIntent: { status: "processing" } },
+    "There's some issue while processing payment",
+  ],
+])("%s is shown at the button and as a toast, and can be retried", async (_, result, said) => {
+  serveStripe(script, result);
+  openPayment({ [start]: { body: { ...started.body, amount: 509_796 } } });
+  await payNow();
+  expect((await screen.findAllByRole("alert")).map(({ textContent }) => textContent)).toContain(said);
+  const toasts = screen.getAllByRole("status");
+  await waitFor(() => expect(toasts.some((area) => within(area).queryByText(said))).toBe(true));
+  expect(screen.getByRole("button", { name: "Pay Now" })).toHaveProperty("disabled", false);
+});
+
+test("a refunded payment shows the server's reason and no other", async () => {
+  serveStripe(script, succeeded);
+  const message = "An item is no longer sold. Your payment is being refunded";
+  openPayment({ [start]: started, [place]: refusal(409, "refunded", message) });
+  await payNow();
+  await screen.findByText("The total is now ₹6,117.96. Nothing was charged.");
+  await payNow();
+  expect(await screen.findByRole("link", { name: "My Orders" })).toBeTruthy();
+  expect(within(screen.getByRole("alert")).getByText(message)).toBeTruthy();
+  expect(screen.queryByText(/out of stock|the last one/i)).toBeNull();
+});

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { closeShop, expectPlace, openShop, pageOf, product } from "../../open-shop.tsx";
+import { userEvent } from "../../user-event.ts";
+
+afterEach(closeShop);
+
+const asking = (query: string) =>
+  `GET /api/v1/products?keyword=wren&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000${query}`;
+const named = (name: string) => pageOf([{ ...product, name }], 30);
+const answers = { [asking("")]: named("Newest Wren"), [asking("&sort=best")]: named("Wren") };
+
+test("what a keyword finds is listed newest first, or by its match when that is chosen, which the address keeps", async () => {
+  openShop("/products/wren", answers);
+  expect(await screen.findByText("Newest Wren")).toBeTruthy();
+  const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
+  expect(choice.selectedOptions[0]?.text).toBe("Newest first");
+  await userEvent.selectOptions(choice, "Best match");
+  await expectPlace("/products/wren?sort=best");
+  expect(await screen.findByText("Wren")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Next" }).getAttribute("href")).toBe(
+    "/products/wren?sort=best&page=2",
+  );
+  await userEvent.selectOptions(choice, "Newest first");
+  await expectPlace("/products/wren");
+});
+
+test("an address that says so opens with the best match", async () => {
+  openShop("/products/wren?sort=best", answers);
+  expect(await screen.findByText("Wren")).toBeTruthy();
+  const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
+  expect(choice.selectedOptions[0]?.text).toBe("Best match");
+});
+
+test("without a keyword there is nothing to match, and no choice", async () => {
+  const all = "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
+  openShop("/products", { [all]: named("Newest Wren") });
+  expect(await screen.findByText("Newest Wren")).toBeTruthy();
+  expect(screen.queryByRole("combobox", { name: "Sort by" })).toBeNull();
+});

@@ -1,0 +1,23 @@
+/** A fake XMLHttpRequest: records the upload and responds when the test calls `answer`. */
+export class Upload {
+  static sent: Upload[] = [];
+  readonly upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  status = 0;
+  responseText = "";
+  url = "";
+  form = new FormData();
+  open(method: string, path: string) {
+    this.url = `${method} ${path}`;
+  }
+  send(form: FormData) {
+    this.form = form;
+    Upload.sent.push(this);
+  }
+  answer(status: number, body: unknown) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    this.onload?.();
+  }
+}

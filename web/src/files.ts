@@ -1,0 +1,25 @@
+/** A file of the build that did not come. */
+export class FileError extends Error {
+  /** Lets the next use ask for the file again; undefined where only a new document can. */
+  readonly forget: (() => void) | undefined;
+
+  constructor(message: string, options: { cause?: unknown; forget?: (() => void) | undefined }) {
+    super(message, options);
+    this.name = "FileError";
+    this.forget = options.forget;
+  }
+}
+
+/**
+ * Imports a file of the build. A browser keeps the failure of a module for as long as its document lives
+ * (https://github.com/whatwg/html/issues/6768), so nothing is asked for while there is no network.
+ */
+export async function importFile<T>(load: () => Promise<T>, forget?: () => void): Promise<T> {
+  if (!navigator.onLine)
+    throw new FileError("You are offline. This part of the shop loads once you are back.", { forget });
+  try {
+    return await load();
+  } catch (cause) {
+    throw new FileError("A part of this page did not load. Reload the page to try again.", { cause });
+  }
+}

@@ -1,0 +1,37 @@
+import { formatRupees } from "../../../../shared/money.ts";
+import type { Order } from "../../../../shared/order.ts";
+import { Notice } from "../../ui/notice.tsx";
+
+/** What became of a refund, by Stripe's word for it. */
+const fates: Record<string, string> = {
+  pending: "refund on its way",
+  requires_action: "refund on its way",
+  succeeded: "refunded",
+  failed: "refund turned down by your bank",
+  canceled: "refund called off",
+};
+
+/** What went back to the card, and what is owed and has not. */
+export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }) {
+  const isTurnedDown = refunds.some(({ status }) => status === "failed");
+  return (
+    <>
+      {refunds.length > 0 && (
+        <ul aria-label="Refunds">
+          {refunds.map(({ id, amount, status }) => (
+            <li key={id}>
+              {formatRupees(amount)} {fates[status] ?? status}
+            </li>
+          ))}
+        </ul>
+      )}
+      {refundDue !== undefined && (
+        <Notice tone={isTurnedDown ? "error" : "info"} title={`We owe you ${formatRupees(refundDue)}`}>
+          {isTurnedDown
+            ? "Your bank did not take the refund. We send it again, or write to you about another way."
+            : "The refund is on its way shortly."}
+        </Notice>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { Credentials, type User } from "../../../../shared/account.ts";
+import { call, messageOf } from "../../api.ts";
+import { useForm } from "../../form.ts";
+import { useSession } from "../../session.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+interface SignInProps {
+  user: User;
+  /** Undefined when somebody else has signed in: what was begun is not theirs to go on with. */
+  done: (user: User | undefined) => void;
+}
+
+function SignIn({ user, done }: SignInProps) {
+  const { signedIn } = useSession();
+  const { form, field, busy } = useForm({
+    schema: Credentials,
+    initial: { email: user.email, password: "" },
+    async submit(credentials) {
+      const answer = await call("account/login", credentials);
+      signedIn(answer.user);
+      done(answer.user._id === user._id ? answer.user : undefined);
+    },
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+  return (
+    <form {...form} className={styles.form}>
+      <p>What you have entered is kept. Sign in, and it goes on from here.</p>
+      <Field {...field("email")} label="Email" type="email" autoComplete="username" readOnly />
+      <PasswordField
+        {...field("password")}
+        // React focuses before the dialog opens, which then would focus its first button.
+        ref={(input: HTMLInputElement | null) => input?.setAttribute("autofocus", "")}
+        label="Password"
+        autoComplete="current-password"
+      />
+      <Button type="submit" size="large" busy={busy}>
+        Login
+      </Button>
+    </form>
+  );
+}
+
+interface SignInDialogProps {
+  open: boolean;
+  done: SignInProps["done"];
+}
+
+/** Above a form whose session has ended: the form stays, and goes on once its owner is back. */
+export function SignInDialog({ open, done }: SignInDialogProps) {
+  const { user } = useSession();
+  return (
+    <Dialog open={open && user !== null} title="Your session has ended" onClose={() => done(undefined)}>
+      {user && <SignIn user={user} done={done} />}
+    </Dialog>
+  );
+}

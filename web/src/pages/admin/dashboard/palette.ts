@@ -1,0 +1,14 @@
+import { computedToken } from "../../../ui/theme-tokens.ts";
+
+export const readPalette = () => ({
+  ink: computedToken("color", "--ink"),
+  soft: computedToken("color", "--ink-soft"),
+  line: computedToken("color", "--line"),
+  accent: computedToken("color", "--accent"),
+  good: computedToken("color", "--good"),
+  bad: computedToken("color", "--bad"),
+  surface: computedToken("color", "--surface-raised"),
+});
+
+/** The theme's colours as a canvas takes them. */
+export type Palette = ReturnType<typeof readPalette>;

@@ -1,0 +1,47 @@
+import type { Answer } from "../../../../../shared/contract.ts";
+import { formatRupees } from "../../../../../shared/money.ts";
+import { call, messageOf } from "../../../api.ts";
+import { toast } from "../../../ui/toast.tsx";
+import css from "../parts/admin.module.css";
+import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
+
+type Payment = Answer<"admin/payments/list">["payments"][number];
+
+/** Sends what a payment's customer is owed; the toast says how it went. */
+export async function sendAgain(paymentId: string, rupees: number): Promise<void> {
+  try {
+    await call("admin/payments/refund", { id: paymentId });
+    toast.success(`${formatRupees(rupees)} goes back to the customer`);
+  } catch (error) {
+    toast.error(messageOf(error));
+  }
+}
+
+interface SendAgainProps {
+  payment: Payment | undefined;
+  onDone: () => Promise<unknown>;
+  onClose: () => void;
+}
+
+export function SendAgain({ payment, onDone, onClose }: SendAgainProps) {
+  if (!payment) return null;
+  const { _id, user, amount, refundDue = amount } = payment;
+  return (
+    <ConfirmDialog
+      open
+      title="Send this refund again?"
+      action={`Send ${formatRupees(refundDue)}`}
+      variant="primary"
+      onConfirm={async () => {
+        await sendAgain(_id, refundDue);
+        await onDone();
+      }}
+      onClose={onClose}
+    >
+      <p>
+        The bank of <span className={css.named}>{user.name}</span> turned the refund down. It is sent to the
+        same card again; if that card is closed, ask for another way to pay it back.
+      </p>
+    </ConfirmDialog>
+  );
+}

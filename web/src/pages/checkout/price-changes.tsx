@@ -1,0 +1,35 @@
+import { formatRupees } from "../../../../shared/money.ts";
+import type { PricedLines } from "../../../../shared/payment.ts";
+import type { CartItem } from "../../cart.tsx";
+import { Notice } from "../../ui/notice.tsx";
+
+/** Whether these are the cart's products and quantities, whatever they cost. */
+export const isPriceOf = ({ orderItems }: PricedLines, items: readonly CartItem[]): boolean =>
+  orderItems.length === items.length &&
+  items.every(({ product, quantity }) =>
+    orderItems.some((line) => line.product === product && line.quantity === quantity),
+  );
+
+interface PriceChangesProps {
+  priced: PricedLines;
+  /** Still at the prices that were shown before. */
+  items: readonly CartItem[];
+}
+
+/** Told before any money moves: which lines have become dearer or cheaper since the shopper saw them. */
+export function PriceChanges({ priced, items }: PriceChangesProps) {
+  const before = new Map(items.map(({ product, price }) => [product, price]));
+  const changed = priced.orderItems.filter(({ product, price }) => before.get(product) !== price);
+  return (
+    <Notice tone="info" title={`The total is now ${formatRupees(priced.totalPrice)}. Nothing was charged.`}>
+      <ul>
+        {changed.map(({ product, name, price }) => (
+          <li key={product}>
+            {name}: price changed from {formatRupees(before.get(product) ?? 0)} to {formatRupees(price)}
+          </li>
+        ))}
+      </ul>
+      <p>Press Pay Now again to buy at the new total.</p>
+    </Notice>
+  );
+}

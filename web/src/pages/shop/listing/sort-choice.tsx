@@ -1,0 +1,38 @@
+import { useEffect, useState } from "react";
+import { type ListingSort, listingSorts } from "../../../../../shared/catalogue.ts";
+import { ChevronDown } from "../../../ui/icons.tsx";
+import css from "./sort-choice.module.css";
+
+const names: Record<ListingSort, string> = { newest: "Newest first", best: "Best match" };
+
+interface SortChoiceProps {
+  sort: ListingSort;
+  choose: (sort: ListingSort) => void;
+}
+
+/** The order of what a keyword finds. */
+export function SortChoice({ sort, choose }: SortChoiceProps) {
+  // Shown at once; the address, and with it the list, follows a moment later.
+  const [shown, setShown] = useState(sort);
+  useEffect(() => setShown(sort), [sort]);
+  return (
+    <label className={css.choice}>
+      <span className={css.label}>Sort by</span>
+      <select
+        value={shown}
+        onChange={({ target }) => {
+          const chosen = listingSorts.find((each) => each === target.value) ?? "newest";
+          setShown(chosen);
+          choose(chosen);
+        }}
+      >
+        {listingSorts.map((each) => (
+          <option key={each} value={each}>
+            {names[each]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={css.chevron} />
+    </label>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useSyncExternalStore } from "react";
+
+/** Dialogs that are open, the topmost last. All else is out of reach behind it. */
+let open: readonly string[] = [];
+const listeners = new Set<() => void>();
+
+function change(next: readonly string[]): void {
+  open = next;
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** The id of the topmost open dialog. */
+export const useTopModal = (): string | undefined => useSyncExternalStore(subscribe, () => open.at(-1));
+
+export function useModal(id: string, isOpen: boolean): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    change([...open, id]);
+    return () => change(open.filter((other) => other !== id));
+  }, [id, isOpen]);
+}

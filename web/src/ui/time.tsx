@@ -1,0 +1,20 @@
+/** Days and hours are India's on every page, wherever the reader is. */
+const inIndia = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "Asia/Kolkata" });
+
+const formats = {
+  day: inIndia({ dateStyle: "medium" }),
+  longDay: inIndia({ dateStyle: "long" }),
+  minute: inIndia({ dateStyle: "medium", timeStyle: "short" }),
+};
+
+interface TimeProps {
+  /** ISO 8601. */
+  at: string;
+  to?: keyof typeof formats;
+}
+
+/** An instant in the shop's own time, to the day or to the minute. */
+export const Time = ({ at, to = "day" }: TimeProps) => (
+  <time dateTime={at}>{formats[to].format(new Date(at))}</time>
+);

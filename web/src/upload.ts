@@ -1,0 +1,14 @@
+import type { Send } from "./api.ts";
+
+/** Sends with word of how much has left the browser, from 0 to 1. */
+export const uploadWith =
+  (progress: (share: number) => void): Send =>
+  (url, { method = "POST", body }) =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      request.open(method, url);
+      request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
+      request.onerror = () => reject(new TypeError("No answer"));
+      request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
+      request.send(body instanceof FormData ? body : null);
+    });
