@@ -37,6 +37,7 @@ const PaymentsAnswer = z.object({
     z.object({
       _id: Id,
       state: z.string(),
+      /** `priced` or `amountOnly`. */
       mode: z.string(),
       amount: z.number(),
       /** What its order owes and is not on its way. */

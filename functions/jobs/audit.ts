@@ -4,7 +4,7 @@ import { countedAdmins, findUsers } from "../identity/user.table.ts";
 
 const logger = new Logger({ serviceName: "audit" });
 const tries = 3;
-/** Long enough for the index to show a change that was under way. */
+/** Long enough for the index to show a change that is being written. */
 const pauseMilliseconds = 1500;
 
 async function foundAdmins(): Promise<number> {
@@ -19,8 +19,8 @@ async function foundAdmins(): Promise<number> {
 }
 
 /**
- * The last admin is kept by a condition on a count: each night it is held against a recount. A shop
- * without any is an alarm too, once it has users.
+ * Compares the stored number of admins, which protects the last one from removal, with a recount of the
+ * index. A difference raises an alarm, and so does a shop without admins.
  */
 export async function handler(): Promise<void> {
   let counted = 0;

@@ -6,14 +6,14 @@ import { deliveryOf } from "../mail/tags.ts";
 const logger = new Logger({ serviceName: "bounces" });
 
 const Tags = z.record(z.string(), z.array(z.string()));
-/** What SES reports of a mail, as EventBridge hands it on. */
+/** SES's report about a mail, as EventBridge delivers it. */
 const Report = z.object({
   detail: z.object({ eventType: z.enum(["Bounce", "Complaint"]), mail: z.object({ tags: Tags }) }),
 });
 
 /**
- * Marks the mail, for staff to see. That nothing more is sent to the address is SES's own part: the
- * stage's configuration set keeps what bounces for good or complains on the account's suppression list.
+ * Marks the mail as returned, for staff to see. SES itself stops sending to the address: the stage's
+ * configuration set puts permanent bounces and complaints on the account's suppression list.
  */
 export async function handler(event: unknown): Promise<void> {
   const { eventType, mail } = Report.parse(event).detail;

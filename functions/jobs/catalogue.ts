@@ -5,7 +5,7 @@ import { schema } from "../platform/schema.ts";
 
 const logger = new Logger({ serviceName: "catalogue" });
 
-/** After changes of products, stores the catalogue anew for functions that start from then on. */
+/** Stores a new copy of the catalogue after products changed, for the functions that start later. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   if (!Records.some(({ dynamodb }) => dynamodb?.Keys?.sk?.S === schema.catalogueChange)) return;
   if (await storeWhenDue(new Date())) logger.info("catalogue stored");

@@ -9,17 +9,17 @@ import { listSucceeded } from "../payments/stripe-ledger.ts";
 import { listFailedRefunds } from "../payments/stripe-refunds.ts";
 
 const logger = new Logger({ serviceName: "reconcile" });
-/** Longer than a day, so that a night that failed is made up for by the next. */
+/** Longer than a day, so that the next run covers one that failed. */
 const windowMilliseconds = 3 * 86_400_000;
-/** Banks take up to a month to turn a refund down. */
+/** Banks take up to a month to decline a refund. */
 const refundWindowMilliseconds = 31 * 86_400_000;
 const settled = new Set(["COMMITTED", "REFUNDED"]);
-/** A payment this young may still wait for its order, or for the sweeper. */
-const youthMilliseconds = 3_600_000;
+/** A younger payment may still be waiting for its order or for the sweeper. */
+const minAgeMilliseconds = 3_600_000;
 const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
-  now.getTime() - Date.parse(createdAt) < youthMilliseconds;
+  now.getTime() - Date.parse(createdAt) < minAgeMilliseconds;
 
-/** First tries to settle; says what is still amiss, if anything. */
+/** Tries to settle the payment first. Resolves to the gap that remains, or to an empty list. */
 async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
   const { paymentId } = intent.metadata;
   const gap = (state: string) => [{ intentId: intent.id, amountPaise: intent.amountReceivedPaise, state }];
@@ -38,8 +38,10 @@ async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
   }
 }
 
-/** A refund may fail long after its payment was made; Stripe's list tells of it when its events were lost. */
-async function noteFailedRefunds(now: Date): Promise<void> {
+/**
+ * A refund may fail long after the payment. Reading Stripe's list also finds failures whose events were lost.
+ */
+async function recordFailedRefunds(now: Date): Promise<void> {
   for await (const intentId of listFailedRefunds(new Date(now.getTime() - refundWindowMilliseconds))) {
     try {
       const payment = await findPaymentByIntent(intentId);
@@ -50,11 +52,11 @@ async function noteFailedRefunds(now: Date): Promise<void> {
   }
 }
 
-/** Holds every payment of the last days that Stripe lists against our records; a gap is an alarm. */
+/** Compares every payment of the last days in Stripe's list with our records. A gap raises an alarm. */
 export async function handler(): Promise<void> {
   const now = new Date();
   const report: Report = { at: now.toISOString(), checked: 0, gaps: [] };
-  await noteFailedRefunds(now);
+  await recordFailedRefunds(now);
   for await (const intent of listSucceeded(new Date(now.getTime() - windowMilliseconds))) {
     report.checked += 1;
     report.gaps.push(...(await compare(intent, now)));

@@ -26,16 +26,19 @@ interface Change {
   after: Item | undefined;
 }
 
-/** The event's types of attribute values and the SDK's are the same JSON under two names. */
+/** The cast is safe: the event's and the SDK's types of attribute values describe the same JSON. */
 const read = (image: unknown): Item | undefined =>
   image ? unmarshall(image as Parameters<typeof unmarshall>[0]) : undefined;
 
 const sentBackPaise = (refund: Item | undefined): number => countedPaise(refund && readRefund(refund));
 
-/** A cancelled order is told of together with its refund, unless all its money went back before. */
+/**
+ * The mail about a cancellation goes out with its refund, or at once when the order was refunded in full
+ * before.
+ */
 const isToldAtOnce = (order: Order): boolean => order.status !== "Cancelled" || isRefundedInFull(order);
 
-/** What follows from a change by mail. */
+/** Sends the mails that a change calls for. */
 async function mail({ before, after }: Change): Promise<void> {
   if (!after) return;
   const pk = String(after.pk);
@@ -51,18 +54,18 @@ async function mail({ before, after }: Change): Promise<void> {
   }
 }
 
-/** What an item adds to the counters. */
+/** The item's share in each counter. */
 function tallyOf(item: Item | undefined): Tally {
   if (item?.sk === "PRODUCT" && isLive(item)) return productTally(readProduct(item));
   if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
   return item?.sk === "USER" ? userTally : {};
 }
 
-/** Orders are also counted on the day they were placed, in India. */
+/** Orders are also counted per day of India on which they were placed. */
 const dayOf = (item: Item | undefined): string | undefined =>
   item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
 
-/** What is new with an item, as the business counts it. */
+/** The business metric that a new item counts towards. */
 function newsOf({ before, after }: Change): Measure | undefined {
   if (!after || before) return undefined;
   if (after.sk === "PAYMENT") return "PaymentsStarted";
@@ -70,7 +73,7 @@ function newsOf({ before, after }: Change): Measure | undefined {
   return orderOfRefund(after) === undefined ? undefined : "Refunds";
 }
 
-/** A payment that is open no more makes room for others from its network. */
+/** Frees a place among the network's open payments once a payment is no longer open. */
 async function makeRoom({ before, after }: Change): Promise<void> {
   if (before?.sk !== "PAYMENT" || before.state !== "OPEN" || after?.state === "OPEN") return;
   const { id, openedFrom } = readPayment(before);
@@ -91,7 +94,10 @@ async function follow(record: DynamoDBRecord): Promise<void> {
   if (news) measure({ [news]: 1 });
 }
 
-/** Records come at least once and in order; those that fail are named and come again. */
+/**
+ * Lambda delivers records in order and at least once. It redelivers everything from the first failure on,
+ * so a record after that one is handled twice.
+ */
 export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const batchItemFailures: DynamoDBBatchResponse["batchItemFailures"] = [];
   for (const record of event.Records) {

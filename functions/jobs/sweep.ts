@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { abandon } from "../orders/abandon-payment.ts";
-import { commitOrder, giveBack } from "../orders/commit-order.ts";
+import { commitOrder, refundPayment } from "../orders/commit-order.ts";
 import { findPaid, sendOwed } from "../orders/refund-payment.ts";
 import { findOldestUnsettled } from "../payments/payment.table.ts";
 import { isExpired, isRefundFailed, type Payment } from "../payments/payment.ts";
@@ -8,17 +8,17 @@ import { measure } from "../platform/metrics.ts";
 import { workThrough } from "../platform/work-through.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
-/** Lambda ends the run after 240 s: what was begun by then must come to its end. */
+/** Lambda ends the run after 240 s: payments started before this limit must still finish. */
 const budgetMilliseconds = 200_000;
-/** Payments worked on at the same time: Stripe takes 25 calls a second in test mode, 100 live. */
+/** Payments handled at the same time. Stripe takes 25 calls a second in test mode, 100 in live mode. */
 const width = 8;
-/** More are left to the next run. */
+/** The next run reads further. */
 const maxRead = 5000;
-/** Younger payments are the shopper's own business. */
+/** Younger payments are left to the shopper's browser and the webhook. */
 const graceMilliseconds = 2 * 60_000;
-/** How long a paid bare amount may wait for its order. */
+/** How long an amount-only payment may wait for its order after it was paid. */
 const claimMilliseconds = 30 * 60_000;
-/** How often a refund that a bank turned down is sent again by itself. */
+/** How often a declined refund is sent again automatically; then staff decide. */
 const maxResends = 3;
 
 const ageOf = (payment: Payment, now: Date): number => now.getTime() - Date.parse(payment.createdAt);
@@ -26,22 +26,22 @@ const ageOf = (payment: Payment, now: Date): number => now.getTime() - Date.pars
 const isPending = (payment: Payment, now: Date): boolean =>
   isRefundFailed(payment) || ageOf(payment, now) > graceMilliseconds;
 
-/** All of the money is owed. What banks turn down too often is left to staff. */
+/** Throws `invalid` (400, "amount") or `unavailable` (503) when Stripe does not accept the refund. */
 async function sendAgain({ id, refundsFailed = 0 }: Payment): Promise<void> {
   if (refundsFailed <= maxResends) await sendOwed(await findPaid(id));
 }
 
-/** A bare amount waits for its order from when it was paid, however long the paying took. */
+/** Refunds an amount-only payment whose order did not come in time. The time counts from when it was paid. */
 async function endClaim(
   payment: Payment,
   { kind, paidAt }: { kind: "no-lines" | "amount"; paidAt: Date },
   now: Date,
 ): Promise<void> {
   if (now.getTime() - paidAt.getTime() <= claimMilliseconds) return;
-  await giveBack(payment, kind === "amount" ? "amount-mismatch" : "unclaimed", now);
+  await refundPayment(payment, kind === "amount" ? "amount-mismatch" : "unclaimed", now);
 }
 
-/** Settles what was paid, refunds what was promised or never claimed, ends what expired. */
+/** Settles a paid payment, sends an outstanding refund, or abandons an expired payment. */
 async function sweepOne(payment: Payment, now: Date): Promise<void> {
   if (isRefundFailed(payment)) logger.error("refund turned down by the bank", { paymentId: payment.id });
   if (payment.state === "REFUND_FAILED") return sendAgain(payment);
@@ -57,6 +57,10 @@ async function findPending(now: Date): Promise<Payment[]> {
   return unsettled.filter((payment) => isPending(payment, now));
 }
 
+/**
+ * Handles the oldest unsettled payments first. Throws when any of them failed, so that the run counts as an
+ * error.
+ */
 export async function handler(): Promise<void> {
   const now = new Date();
   const endsAt = performance.now() + budgetMilliseconds;

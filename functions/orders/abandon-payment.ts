@@ -11,7 +11,10 @@ import {
 import { transact } from "../platform/table.ts";
 import { commitOrder, release } from "./commit-order.ts";
 
-/** The payment's intent, made on first need and the same ever after. Throws StripeBusy or `unavailable`. */
+/**
+ * The payment's intent; the first call creates it. Throws `unavailable` (503), as StripeBusy while another
+ * call uses it.
+ */
 export async function intentOf(payment: Payment): Promise<Intent> {
   try {
     const intent = payment.intentId ? await retrieveIntent(payment.intentId) : await createIntent(payment);
@@ -24,10 +27,12 @@ export async function intentOf(payment: Payment): Promise<Intent> {
 }
 
 /**
- * Ends an open payment that nobody will pay: first the intent is cancelled at Stripe, only then the
- * hold is released. An intent that was not recorded may be in the making: asked for under the same key
- * it is the same, and is cancelled as well. When the money was there already, the payment is settled
- * instead. Throws `payment_pending` while the intent is processing.
+ * Ends an open payment that nobody will pay: cancels the intent at Stripe, and only then releases the
+ * hold. Another request may be creating an intent that is not recorded yet; the same idempotency key
+ * returns that one, so it is cancelled too. A payment that turns out to be paid is settled instead.
+ * "changed": another request moved the payment first. Throws `payment_pending` (503) while Stripe is
+ * processing the intent or cannot tell, and `unavailable` (503), as StripeBusy while another call uses
+ * the intent.
  */
 export async function abandon(payment: Payment, now: Date): Promise<"released" | "settled" | "changed"> {
   const intentId = payment.intentId ?? (await intentOf(payment)).id;

@@ -9,10 +9,13 @@ import { release } from "./commit-order.ts";
 
 const logger = new Logger({ serviceName: "throttle" });
 
-/** Open at the same time. A household or an office has room; one person's many accounts have not. */
+/**
+ * Payments open at the same time: enough for a household or an office, too few for one person with many
+ * accounts.
+ */
 const maxOpen = { byNetwork: 40, byDevice: 20 } as const;
 
-/** The limiter's own failure lets the payment pass: it protects the shop and must not close it. */
+/** True also when the limiter itself fails: it must never stop the shop from selling. */
 async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boolean> {
   try {
     const { byNetwork, byDevice } = await addOpenPayment(payment, client, now);
@@ -24,8 +27,9 @@ async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boo
 }
 
 /**
- * Counts a payment that has just been stored, so that neither a refusal for lack of stock nor a request
- * that found it counts. Throws `too_many_attempts` and gives its hold back; it has no intent yet.
+ * Counts a payment that has just been stored and has no intent yet. Requests that found no stock, or
+ * continued an existing payment, never get here and are not counted. Throws `too_many_attempts` (429)
+ * after cancelling the payment and releasing its hold.
  */
 export async function admit(payment: Payment, client: Client, now: Date): Promise<void> {
   try {

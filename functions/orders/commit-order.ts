@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
 import { eachLine, findProducts, releaseStock, sellHeld, sellStock } from "../catalogue/product.table.ts";
-import { findPayment, movePayment, oweInFull } from "../payments/payment.table.ts";
+import { findPayment, movePayment, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 import { type Intent, ownMark, retrieveIntent } from "../payments/stripe.ts";
@@ -17,9 +17,9 @@ export type Outcome =
   | { kind: "order"; order: Order }
   | { kind: "refunded"; reason: RefundReason | undefined }
   | { kind: "unpaid" }
-  /** Paid, but nobody said what for. */
+  /** Paid, but no lines are known yet. */
   | { kind: "no-lines"; paidAt: Date }
-  /** Paid, but not what its lines cost. */
+  /** Paid, but the amount does not match the lines. */
   | { kind: "amount"; paidAt: Date };
 
 function isOurs(intent: Intent, payment: Payment): boolean {
@@ -35,9 +35,10 @@ function isOurs(intent: Intent, payment: Payment): boolean {
 }
 
 /**
- * Turns a paid payment into its order, or gives the money back when it cannot be met. Called by the
- * shopper's browser, the webhook and the sweeper, at once and repeatedly: the first write out of
- * OPEN decides, the others report it. Throws `payment_pending` while Stripe or the table cannot tell.
+ * Turns a paid payment into its order, or refunds it when the order cannot be fulfilled. The shopper's
+ * browser, the webhook and the sweeper all call this, at the same time and repeatedly: the first write
+ * out of OPEN decides, and every later call resolves to that outcome. Throws `payment_pending` (503) on
+ * any failure, since the outcome is then unknown.
  */
 export async function commitOrder(paymentId: string, now: Date): Promise<Outcome> {
   try {
@@ -50,18 +51,18 @@ export async function commitOrder(paymentId: string, now: Date): Promise<Outcome
 async function settle(paymentId: string, now: Date): Promise<Outcome> {
   const payment = await findPayment(paymentId);
   if (!payment?.intentId) return { kind: "unpaid" };
-  if (payment.state === "COMMITTED") return report(payment);
+  if (payment.state === "COMMITTED") return orderOutcome(payment);
   if (payment.state === "REFUNDED" || payment.state === "REFUND_FAILED") return refunded(payment);
   if (payment.state === "REFUND_PENDING") return refund(payment);
   const intent = await retrieveIntent(payment.intentId);
   if (!intent?.charge || !isOurs(intent, payment) || intent.status !== "succeeded") return { kind: "unpaid" };
   if (payment.state === "CANCELED") {
-    // Intents are cancelled before their records, so this must not be: it goes back, and somebody looks at it.
+    // Should be impossible, since an intent is cancelled before its payment. Refund it and raise the alarm.
     logger.error("paid after it was cancelled", { paymentId: payment.id });
-    return giveBack(payment, "paid-too-late", now);
+    return refundPayment(payment, "paid-too-late", now);
   }
   const { paidAt, refundedPaise } = intent.charge;
-  if (refundedPaise >= payment.amountPaise) return giveBack(payment, "already-refunded", now);
+  if (refundedPaise >= payment.amountPaise) return refundPayment(payment, "already-refunded", now);
   if (intent.amountReceivedPaise !== payment.amountPaise) return { kind: "amount", paidAt };
   return commit(payment, { id: intent.id, paidAt }, now);
 }
@@ -77,34 +78,38 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
   const totals = orderTotals(payment);
   if (!totals) return { kind: "amount", paidAt };
   const order = orderOf({ ...payment, shippingInfo }, intentId, totals, now);
-  const sell = payment.mode === "bound" ? sellHeld : sellStock;
+  const sell = payment.mode === "priced" ? sellHeld : sellStock;
   const failed: ReadonlySet<string> = await transact({
     payment: movePayment(payment.id, "OPEN", "COMMITTED"),
     order: createOrder(order),
     ...eachLine(payment.lines, sell),
   });
   if (failed.size === 0) return { kind: "order", order };
-  // Somebody else settled it meanwhile: theirs is the outcome.
+  // Another caller settled it meanwhile: resolve to that outcome.
   if (failed.has("payment") || failed.has("order")) return settle(payment.id, now);
   const short = payment.lines.map(({ productId }) => productId).filter((id) => failed.has(id));
-  return giveBack(payment, await whyShort(short), now);
+  return refundPayment(payment, await shortageReason(short), now);
 }
 
-async function whyShort(productIds: readonly string[]): Promise<RefundReason> {
+async function shortageReason(productIds: readonly string[]): Promise<RefundReason> {
   const sold = await findProducts(productIds, true);
   return sold.length < productIds.length ? "no-longer-sold" : "out-of-stock";
 }
 
-async function report(payment: Payment): Promise<Outcome> {
+async function orderOutcome(payment: Payment): Promise<Outcome> {
   const order = await findOrderEver(payment.id);
   if (!order) throw new Error(`Payment ${payment.id} is committed without its order`);
   return { kind: "order", order };
 }
 
-/** Leaves OPEN (or CANCELED: a payment that came too late) for REFUND_PENDING, then refunds. */
-export async function giveBack(payment: Payment, reason: RefundReason, now: Date): Promise<Outcome> {
+/**
+ * Moves the payment from OPEN (or from CANCELED when it was paid too late) to REFUND_PENDING, releases its
+ * hold and refunds all of it. Resolves to the other outcome when another caller settled the payment
+ * first. Throws `unavailable` (503) when the table or Stripe fails; the sweeper then tries again.
+ */
+export async function refundPayment(payment: Payment, reason: RefundReason, now: Date): Promise<Outcome> {
   const failed = await transact({
-    payment: oweInFull(payment, reason),
+    payment: moveToRefundPending(payment, reason),
     ...(payment.state === "OPEN" && release(payment)),
   });
   if (failed.has("payment")) return settle(payment.id, now);
@@ -114,12 +119,12 @@ export async function giveBack(payment: Payment, reason: RefundReason, now: Date
 
 const refunded = ({ refundReason: reason }: Payment): Outcome => ({ kind: "refunded", reason });
 
-/** The answer is the same whether Stripe took the refund now or the sweeper tries again later. */
+/** Tries the refund on every call: what Stripe has already sent is not sent again. */
 async function refund(payment: Payment): Promise<Outcome> {
   await refundInFull(payment);
   return refunded(payment);
 }
 
-/** Gives back what a payment holds. */
+/** Puts the units that a payment holds back into stock; one write a line, named by its product's id. */
 export const release = ({ mode, lines }: Payment): Record<string, TransactItem> =>
-  mode === "bound" ? eachLine(lines, releaseStock) : {};
+  mode === "priced" ? eachLine(lines, releaseStock) : {};

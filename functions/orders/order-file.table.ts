@@ -11,7 +11,7 @@ import { readRefund } from "./refund.table.ts";
 
 const MailItem = z.object({ kind: z.string(), state: z.string(), at: z.string(), tries: z.number() });
 
-/** An order with everything that happened to it. */
+/** An order with its refunds, disputes, mails and staff actions. */
 export interface OrderFile {
   order: Order;
   refunds: Refund[];
@@ -20,7 +20,9 @@ export interface OrderFile {
   activity: Activity[];
 }
 
-/** All of it lies in the order's partition: one read. With `ownerId`, another user's order is not found. */
+/**
+ * Reads the order's partition in one consistent query. With `ownerId`, an order of another user is not found.
+ */
 export async function findOrderFile(id: string, ownerId: string | undefined): Promise<OrderFile | undefined> {
   const { Items: items = [] } = await queryPage({ partition: orderKey(id).pk }, { ConsistentRead: true });
   const order = items.find((item) => item.sk === orderKey(id).sk);

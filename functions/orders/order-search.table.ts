@@ -9,7 +9,7 @@ import { readOrder } from "./order.table.ts";
 
 type Query = Input<"admin/orders/list">;
 
-/** Ids begin with the seconds of their making, so that days are ranges of ids. */
+/** The smallest id of a day. Ids begin with their creation time in seconds, so a day is a range of ids. */
 const idAt = (day: string, daysLater: number): string =>
   Math.floor(indianMidnight(day, daysLater).getTime() / 1000)
     .toString(16)
@@ -40,7 +40,10 @@ function matcherOf({ status, search = "" }: Query): RowFilter["matches"] {
   return (item) => (!status || item.status === status) && isNamed(nameOf(item));
 }
 
-/** Newest first the orders that staff ask for; the cursor goes on where the answer ends. */
+/**
+ * Orders that match, newest first. A search with "@" is an email address, 6 to 24 hex digits are the
+ * beginning of an id, anything else is a part of the customer's name. Throws `invalid` (400, "cursor").
+ */
 export async function searchOrders(query: Query) {
   const { limit, cursor, search = "" } = query;
   const page = { limit, cursor, projection, matches: matcherOf(query) };

@@ -31,7 +31,7 @@ export async function findOrder(id: string): Promise<Order | undefined> {
   return item && !isArchived(item) ? readOrder(item) : undefined;
 }
 
-/** What a payment became, whether staff archived it or not. */
+/** Also finds an archived order. */
 export async function findOrderEver(id: string): Promise<Order | undefined> {
   const item = await getItem(orderKey(id));
   return item && readOrder(item);
@@ -42,7 +42,7 @@ export const findOrdersOf = (userId: string, page: Page) =>
 
 export const findOrders = (page: Page) => newestOf("byKind", "ORDERS", page, readOrder);
 
-/** Fails when the order has another status by now, or was refunded since it was read. */
+/** Fails when the order's status or refunded sum changed since it was read, or when it was archived. */
 export const changeStatus = (order: Order, entry: StatusEntry): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),
@@ -51,8 +51,8 @@ export const changeStatus = (order: Order, entry: StatusEntry): TransactItem =>
   );
 
 /**
- * Only while it is packed: an order that has left the house is refunded, not cancelled. Fails when it
- * was refunded since it was read.
+ * Fails unless the order is still `Processing`, since a shipped order can be refunded but not cancelled,
+ * and when it was refunded since it was read.
  */
 export const cancelOrder = ({ id, refundedPaise }: Order, at: Date): TransactItem =>
   update<StoredOrder>(
@@ -64,7 +64,7 @@ export const cancelOrder = ({ id, refundedPaise }: Order, at: Date): TransactIte
     { status: "Processing", refundedPaise, archivedAt: missing },
   );
 
-/** The sum that the order has been refunded; archived ones too. */
+/** Adds to the order's refunded sum, in paise. Works on archived orders too. */
 export const addRefunded = (id: string, paise: number): TransactItem =>
   update<StoredOrder>(orderKey(id), { add: { refundedPaise: paise } }, { pk: exists });
 
@@ -72,8 +72,8 @@ const archive = "ORDERS#ARCHIVED";
 const awaitedArchive = `${archive}#AWAITED`;
 
 /**
- * Out of all lists and of revenue; money and stock stay as they are. What somebody still waits for is
- * listed for staff. Fails when the order has changed since it was read.
+ * Takes the order out of all lists and out of revenue; money and stock stay as they are. An order that a
+ * customer is still waiting for goes on a list for staff. Fails when its status changed since it was read.
  */
 export const archiveOrder = (order: Order, at: Date): TransactItem =>
   update<StoredOrder>(
@@ -85,7 +85,7 @@ export const archiveOrder = (order: Order, at: Date): TransactItem =>
     { status: order.status, archivedAt: missing },
   );
 
-/** Newest first: archived before they were sent, and not refunded since. */
+/** Archived orders that were never shipped nor refunded in full since, newest first. */
 export async function findAwaitedArchive(page: Page): Promise<Order[]> {
   const { items } = await newestOf("byKind", awaitedArchive, page, readOrder);
   return items.filter(isAwaited);

@@ -12,7 +12,7 @@ const StatusEntry = z.object({
 });
 export type StatusEntry = z.infer<typeof StatusEntry>;
 
-/** It has the id, the buyer and the lines of its payment. */
+/** Id, buyer and lines are those of the payment. */
 export const Order = z.extend(z.pick(Payment, { id: true, userId: true, userName: true, lines: true }), {
   shippingInfo: Address,
   itemsPaise: z.number(),
@@ -20,23 +20,23 @@ export const Order = z.extend(z.pick(Payment, { id: true, userId: true, userName
   shippingPaise: z.number(),
   totalPaise: z.number(),
   intentId: z.string(),
-  /** As Stripe says it. */
+  /** Stripe's status of the intent. */
   paymentStatus: z.string(),
   refundedPaise: z.number(),
   status: z.enum(orderStatuses),
   history: z.array(StatusEntry),
-  /** ISO 8601, with the status Cancelled. */
+  /** ISO 8601; present once the status is Cancelled. */
   canceledAt: z.optional(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),
 });
 export type Order = z.infer<typeof Order>;
 
-/** All of its money went back: there is nothing left to deliver for. */
+/** Such an order must not be shipped. */
 export const isRefundedInFull = ({ refundedPaise, totalPaise }: Order): boolean =>
   refundedPaise >= totalPaise;
 
-/** Paid for, and neither sent, cancelled nor refunded in full: somebody waits for it. */
+/** True while the customer is waiting: paid, not shipped, not cancelled, not refunded in full. */
 export const isAwaited = (order: Order): boolean => order.status === "Processing" && !isRefundedInFull(order);
 
 export const orderOf = (
@@ -87,8 +87,8 @@ export const orderOnWire = (order: Order): OrderOnWire => ({
 });
 
 /**
- * Paise owed after news of a refund. A cancelled order owes all that is left; any other order owes what
- * banks turned down, until as much was sent again.
+ * Paise owed to the customer after a report of a refund. A cancelled order owes everything not refunded yet;
+ * any other order owes what banks declined, until as much has been sent again.
  */
 export function owedAfter(
   order: Pick<Order, "status" | "totalPaise" | "refundedPaise">,

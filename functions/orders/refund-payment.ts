@@ -9,19 +9,19 @@ import { write } from "../platform/table.ts";
 import { recordRefund } from "./refund.table.ts";
 import { openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
 
-/** The alarm for money looks at errors of this name. */
+/** The alarm for money counts the errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
 
 type Paid = Payment & { intentId: string };
 
-/** A payment that money came in for. Throws `not_found`. */
+/** A payment that has an intent. Throws `not_found` (404, "Payment"). */
 export async function findPaid(paymentId: string): Promise<Paid> {
   const payment = await findPayment(paymentId);
   if (!payment?.intentId) throw new AppError("not_found", "Payment");
   return { ...payment, intentId: payment.intentId };
 }
 
-/** The state of a payment that has no order, by what became of its refunds. */
+/** The next state of a payment without an order, derived from its refunds. */
 function stateAfter({ state, amountPaise }: Payment, refunds: readonly Refund[]): PaymentState {
   if (refundedPaise(refunds) >= amountPaise) return "REFUNDED";
   return refunds.some((refund) => countedPaise(refund) === 0) ? "REFUND_FAILED" : state;
@@ -31,8 +31,9 @@ const isWithoutOrder = ({ state }: Payment): boolean =>
   state === "REFUND_PENDING" || state === "REFUNDED" || state === "REFUND_FAILED";
 
 /**
- * Brings what we know of a payment's refunds up to what Stripe says of them. An open one may become an
- * order yet, which would not know of a refund that was noted before it: later, then.
+ * Records all refunds that Stripe lists for the payment, and resolves to them, oldest first. Records
+ * nothing while the payment is OPEN: an order created afterwards would miss a refund recorded before
+ * it. Throws `unavailable` (503) when the table stays busy, or Stripe's error.
  */
 export async function syncRefunds(payment: Paid): Promise<Refund[]> {
   const refunds = await listRefunds(payment.intentId);
@@ -51,8 +52,10 @@ export async function syncRefunds(payment: Paid): Promise<Refund[]> {
 const owed = "due";
 
 /**
- * Sends what is owed. All who send at the same time use one key, whatever amount they found to be left:
- * it changes with the first refund made under it, and with a failure that Stripe would replay.
+ * Refunds `amountPaise`. Concurrent callers share one idempotency key, even if they computed different
+ * amounts, so only one of them sends money. The key changes once a refund was made under it, and after a
+ * failure that Stripe would replay. Throws `invalid` (400, "amount") when Stripe has less left,
+ * `not_found` (404), `unavailable` (503).
  */
 async function send(payment: Paid, amountPaise: number, refunds: readonly Refund[]): Promise<void> {
   const sent = refunds.filter(({ request }) => request?.startsWith(owed)).length;
@@ -65,7 +68,11 @@ async function send(payment: Paid, amountPaise: number, refunds: readonly Refund
   await syncRefunds(await findPaid(payment.id));
 }
 
-/** All of it back, once: what went back before, from the dashboard too, is not sent again. Answers what was sent. */
+/**
+ * Refunds whatever of the payment has not been refunded yet, here or in Stripe's dashboard. Resolves to the
+ * paise sent, 0 or less when nothing was left. Throws `not_found` (404), `invalid` (400, "amount"),
+ * `unavailable` (503).
+ */
 export async function refundInFull({ id }: Payment): Promise<number> {
   const payment = await findPaid(id);
   const refunds = await syncRefunds(payment);
@@ -74,7 +81,10 @@ export async function refundInFull({ id }: Payment): Promise<number> {
   return leftPaise;
 }
 
-/** Sends what an order owes: it was cancelled, or a bank turned a refund down. Answers what was sent. */
+/**
+ * Refunds what an order owes because it was cancelled or a bank declined a refund. Resolves to the paise
+ * sent. Throws `not_found` (404), `invalid` (400, "amount"), `unavailable` (503).
+ */
 export async function payRefundDue(payment: Paid): Promise<number> {
   const refunds = await syncRefunds(payment);
   const { refundDuePaise = 0 } = await findPaid(payment.id);
@@ -82,13 +92,17 @@ export async function payRefundDue(payment: Paid): Promise<number> {
   return refundDuePaise;
 }
 
-/** Sends again what a payment's customer has not got. Answers how many paise; none when all is on its way. */
+/**
+ * Refunds whatever is still owed for a payment, with or without an order. Resolves to the paise sent, 0 or
+ * less when everything is on its way. Throws `not_found` (404), `invalid` (400, "amount"), `unavailable` (503).
+ */
 export const sendOwed = (payment: Paid): Promise<number> =>
   isWithoutOrder(payment) ? refundInFull(payment) : payRefundDue(payment);
 
 /**
- * A refund that staff ask for; one a name, however often it is asked for. Says whether it is new. Throws
- * `invalid` when the same name asked for another amount, or more is asked than Stripe has left; `unavailable`.
+ * Refunds `amountPaise` at the request of staff, once per `name` however often it is called. False when the
+ * request had been fulfilled before. Throws `invalid` (400, "requestKey") when the name was used for
+ * another amount, `invalid` (400, "amount") when Stripe has less left, `unavailable` (503).
  */
 export async function refundOnRequest(payment: Paid, amountPaise: number, name: string): Promise<boolean> {
   const request = await openRefundRequest(payment.id, name, amountPaise);

@@ -3,7 +3,7 @@ import { missing, put, update } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 
-/** Beside the order: Stripe forgets its idempotency keys after a day, this stays. */
+/** Stored beside the order for good, whereas Stripe forgets its idempotency keys after a day. */
 const requestKey = (orderId: string, name: string): Key => ({
   pk: `ORDER#${orderId}`,
   sk: `REQUEST#${name}`,
@@ -11,10 +11,10 @@ const requestKey = (orderId: string, name: string): Key => ({
 
 const RefundRequest = z.object({
   amountPaise: z.number(),
-  /** Part of Stripe's idempotency key: raised when Stripe stored a failure under the old one. */
+  /** Part of Stripe's idempotency key. Raised after Stripe has stored a failure under the old key. */
   attempt: z.number(),
 });
-/** Somebody asked for a refund under a name of their own. */
+/** A refund that staff asked for, under a name that makes repeats recognisable. */
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export async function findRefundRequest(orderId: string, name: string): Promise<RefundRequest | undefined> {
@@ -22,7 +22,9 @@ export async function findRefundRequest(orderId: string, name: string): Promise<
   return item && RefundRequest.parse(item);
 }
 
-/** The request of this name: the one made now, or the one that was there before, whatever its amount. */
+/**
+ * Stores the request, or resolves to the one already stored under this name, which may be for another amount.
+ */
 export async function openRefundRequest(
   orderId: string,
   name: string,
@@ -33,7 +35,7 @@ export async function openRefundRequest(
   return isNew ? request : ((await findRefundRequest(orderId, name)) ?? request);
 }
 
-/** Next time another idempotency key; once, however many callers met the failure. */
+/** Makes the next try use a new idempotency key. Raises once, however many callers saw the failure. */
 export async function raiseRequestAttempt(orderId: string, name: string, attempt: number): Promise<void> {
   await write(
     update<RefundRequest>(requestKey(orderId, name), { set: { attempt: attempt + 1 } }, { attempt }),

@@ -1,10 +1,13 @@
 import type { Payment } from "../payments/payment.ts";
 import type { Order } from "./order.ts";
 
-/** The name of a request that came with a key of the client's own. */
+/** Name of a request that carries the client's own key. */
 export const keyName = (requestKey: string): string => `client-${requestKey}`;
 
-/** Without a key, a repeated click meets the order as it was; a new try after the bank's refusal does not. */
+/**
+ * Name of a request without a key. A repeated click finds the order unchanged and gets the same name; a
+ * new try after the bank declined gets another.
+ */
 export const ownName = (
   { refundedPaise }: Pick<Order, "refundedPaise">,
   { refundsFailed = 0 }: Pick<Payment, "refundsFailed">,

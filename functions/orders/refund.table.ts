@@ -6,10 +6,10 @@ import { getItem, transact } from "../platform/table.ts";
 import { addRefunded, findOrderEver } from "./order.table.ts";
 import { owedAfter } from "./order.ts";
 
-/** Beside the order that the payment became; an automatic refund stands there without an order. */
+/** Refunds lie in the order's partition, also those of a payment that never became an order. */
 const refundKey = (paymentId: string, id: string): Key => ({ pk: `ORDER#${paymentId}`, sk: `REFUND#${id}` });
 
-/** Which order a refund's item belongs to; undefined for any other item. */
+/** The id of the order that a refund item belongs to; undefined for any other item. */
 export const orderOfRefund = ({ pk, sk }: Item): string | undefined =>
   String(sk).startsWith("REFUND#") ? String(pk).slice("ORDER#".length) : undefined;
 
@@ -23,7 +23,7 @@ async function findRefund(key: Key): Promise<Refund | undefined> {
 const putRefund = (key: Key, refund: Refund, known: Refund | undefined): TransactItem =>
   put<Refund>({ ...key, ...refund }, known ? { status: known.status } : { pk: missing });
 
-/** Changes that the news brings beside the refund: what the order has been refunded, and what it owes. */
+/** Writes that go with the refund: the order's refunded sum, and what is still owed. */
 async function changesBy(paymentId: string, refund: Refund, known: Refund | undefined) {
   const [payment, order] = await Promise.all([findPayment(paymentId), findOrderEver(paymentId)]);
   const hasFailed = refund.status === "failed";
@@ -38,7 +38,10 @@ async function changesBy(paymentId: string, refund: Refund, known: Refund | unde
   };
 }
 
-/** Keeps a refund once, and what follows from it, however often it is told. Says whether it was news. */
+/**
+ * Records a refund with its effects on the order, once per status however often it is reported. False
+ * when nothing was new. Throws `unavailable` (503).
+ */
 export async function recordRefund(paymentId: string, refund: Refund): Promise<boolean> {
   const key = refundKey(paymentId, refund.id);
   for (let round = 0; round < 8; round++) {

@@ -11,7 +11,7 @@ import { transact } from "../platform/table.ts";
 import { abandon, intentOf } from "./abandon-payment.ts";
 import { admit } from "./admit-payment.ts";
 
-/** What is to be paid for, and by whom. */
+/** A checkout that a client asks for. */
 export type Purchase = Pick<
   Payment,
   "userId" | "userName" | "mode" | "amountPaise" | "lines" | "shippingInfo" | "cartHash"
@@ -22,11 +22,11 @@ export interface Checkout {
   intent: Intent;
 }
 
-/** API Gateway gives up after 30 s, the function after 20. */
-const patienceMilliseconds = 15_000;
+/** API Gateway times out after 30 s, the function after 20. */
+const timeoutMilliseconds = 15_000;
 /**
- * How long a request may be about to attach its intent before others act: the same cart joins in, under
- * the same idempotency key; another cart takes it that the request has died.
+ * How long others wait for a request that has stored its payment but no intent yet. Then a request with
+ * the same cart joins in under the same idempotency key, and one with another cart assumes a crash.
  */
 const startMilliseconds = { sameCart: 500, otherCart: 3000 } as const;
 
@@ -36,22 +36,25 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
 }
 
 /**
- * One checkout a user, whatever is asked for at the same time: the same cart goes on with the same
- * payment and intent; another cart ends the old ones first. Throws `already_paid`, `out_of_stock`,
- * `too_many_attempts`, `payment_pending`, `unavailable`.
+ * Starts or continues a checkout. A user has one at a time: a request with the same cart continues with the
+ * same payment and intent, one with another cart ends the old checkout first.
+ *
+ * Throws `already_paid` (409) when the same cart was paid and its hold has not expired, `out_of_stock`
+ * (409, the product's name), `too_many_attempts` (429) at a limit or while other requests of the user keep
+ * it busy for 15 s, `payment_pending` (503) while Stripe processes the old payment, `unavailable` (503).
  */
 export async function startCheckout(purchase: Purchase, client: Client): Promise<Checkout> {
-  const endsAt = performance.now() + patienceMilliseconds;
+  const endsAt = performance.now() + timeoutMilliseconds;
   for (let round = 0; performance.now() < endsAt; round++) {
     const checkout = await tryStart(purchase, client, new Date());
     if (checkout) return checkout;
     await sleep(Math.min(50 * 1.5 ** round, 500) * (0.5 + Math.random()));
   }
-  // All this time other requests of the same shopper were at work.
+  // Other requests of the same user were running all this time.
   throw new AppError("too_many_attempts");
 }
 
-/** Undefined while another request of the same shopper is at work: its outcome is to be looked at first. */
+/** Undefined while another request of the same user is running: try again once its outcome is known. */
 async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<Checkout | undefined> {
   try {
     const checkout = await findCheckout(purchase.userId, now);
@@ -69,13 +72,19 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
   }
 }
 
-/** Makes way for another checkout. False when another request is at it, or changed the payment meanwhile. */
+/**
+ * Ends the payment so that another checkout can begin. False when another request is ending it or has changed
+ * it.
+ */
 async function end(payment: Payment, now: Date): Promise<boolean> {
   const isMine = await claimCheckout(payment, new Date(now.getTime() + startMilliseconds.otherCart), now);
   return isMine && (await abandon(payment, now)) !== "changed";
 }
 
-/** Goes on with a checkout under way, if it is not over. Throws `already_paid` when its money is here. */
+/**
+ * Continues a checkout in progress; "over" when it has ended. Throws `already_paid` (409) when it has been
+ * paid, `unavailable` (503).
+ */
 async function resume(payment: Payment, now: Date): Promise<Checkout | "over" | undefined> {
   if (payment.state === "COMMITTED" && !isExpired(payment, now)) throw new AppError("already_paid");
   if (payment.state !== "OPEN") return "over";
@@ -85,14 +94,17 @@ async function resume(payment: Payment, now: Date): Promise<Checkout | "over" | 
   return attach(payment, intent);
 }
 
-/** Records the intent. Undefined when the payment is open no more: then the intent is cancelled. */
+/** Records the intent. When the payment is no longer open, cancels the intent and resolves to undefined. */
 async function attach(payment: Payment, intent: Intent): Promise<Checkout | undefined> {
   if (await saveIntent(payment, intent.id)) return { payment, intent };
   await cancelIntent(intent.id);
   return undefined;
 }
 
-/** Stores the payment together with the hold of its lines. Undefined when another request was faster. */
+/**
+ * Stores the payment together with the hold of its lines. Undefined when another request was faster. Throws
+ * `out_of_stock` (409), `too_many_attempts` (429), `unavailable` (503).
+ */
 async function begin(
   purchase: Purchase,
   replaces: string | undefined,
@@ -108,9 +120,9 @@ async function begin(
     createdAt: now.toISOString(),
     expiresAt: expiryOf(purchase.mode, now),
   };
-  const hold = payment.mode === "bound" ? eachLine(payment.lines, holdStock) : {};
+  const hold = payment.mode === "priced" ? eachLine(payment.lines, holdStock) : {};
   const failed: ReadonlySet<string> = await transact({ ...openPayment(payment, replaces), ...hold });
-  // That request may also hold what is missing here, so it is looked at first.
+  // Checked before the lines: the request that won may hold the very units that are missing here.
   if (failed.has("checkout")) return undefined;
   const short = payment.lines.find(({ productId }) => failed.has(productId));
   if (short) throw new AppError("out_of_stock", short.name);

@@ -4,12 +4,12 @@ import { type TransactItem, update } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
 
-/** What a network has open: an attribute a payment, under the payment's id. */
+/** One item per network; each of its open payments is an attribute named by the payment's id. */
 const openKey = (network: string): Key => ({ pk: `OPENPAYMENTS#${network}`, sk: "OPENPAYMENTS" });
 
 const Entry = z.object({ device: z.string(), untilSeconds: z.number() });
 const ttlSeconds = 6 * 3600;
-/** The sweeper ends an expired payment within this time, and the stream takes it out. */
+/** By then the sweeper has ended an expired payment, and the stream has removed it from the item. */
 const sweepSeconds = 15 * 60;
 
 interface Opened {
@@ -18,16 +18,19 @@ interface Opened {
   expiresAt: string;
 }
 
-/** Where a payment was begun. */
+/** The origin of a payment. */
 export interface Client {
+  /** An IPv4 address, or an IPv6 prefix of 64 bits. */
   network: string;
-  /** What the browser calls itself, for want of a better name. */
+  /** The `User-Agent` header: the best there is to tell devices behind one network apart. */
   device: string;
 }
 
 const hashOf = (device: string): string => createHash("sha256").update(device).digest("hex").slice(0, 16);
 
-/** Adds a payment; answers how many the network has open now, and how many of them this device. */
+/**
+ * Adds a payment. Resolves to the number of payments now open from the network, and from this device in it.
+ */
 export async function addOpenPayment(
   { id, expiresAt }: Opened,
   client: Client,
@@ -44,6 +47,6 @@ export async function addOpenPayment(
   return { byNetwork: open.length, byDevice: open.filter((entry) => entry.device === device).length };
 }
 
-/** The payment is open no more; safe to repeat. */
+/** Removes a payment that is no longer open. Safe to repeat. */
 export const removeOpenPayment = (network: string, id: string): TransactItem =>
   update<Record<string, unknown>>(openKey(network), { remove: [id] });

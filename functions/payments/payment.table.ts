@@ -18,14 +18,14 @@ import type { RefundReason } from "./refund-reason.ts";
 
 const paymentKey = (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" });
 const intentKey = (intentId: string): Key => ({ pk: `INTENT#${intentId}`, sk: "INTENT" });
-/** The one payment a user may have under way. */
+/** Points at the one payment that a user may have in progress. */
 const checkoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: "CHECKOUT" });
-/** Payments that still need something done, for the sweeper. */
+/** Index partition of the payments that the sweeper or staff must still act on. */
 const unsettled = "PAYMENTS#UNSETTLED";
 
 export const readPayment = (item: Item): Payment => Payment.parse(item);
 
-/** Names the payment of an intent, or the one that a user has under way. */
+/** Points from an intent, or from a user's checkout, to its payment. */
 const Pointer = z.object({ paymentId: z.string() });
 type Pointer = z.infer<typeof Pointer>;
 const CheckoutPointer = z.extend(Pointer, { replacedUntil: z._default(z.number(), 0) });
@@ -41,7 +41,7 @@ export async function findPaymentByIntent(intentId: string): Promise<Payment | u
   return pointer && findPayment(Pointer.parse(pointer).paymentId);
 }
 
-/** The payment that a user has under way; `isReplaced` while a request is about to put another in its place. */
+/** The payment that a user has in progress. `isReplaced`: another request is replacing it right now. */
 export async function findCheckout(
   userId: string,
   now: Date,
@@ -53,7 +53,10 @@ export async function findCheckout(
   return payment && { payment, isReplaced: replacedUntil > now.getTime() };
 }
 
-/** Lets one request at a time replace the payment under way. False when another is at it, or was. */
+/**
+ * Reserves the right to replace the payment in progress, for one request at a time. False when another
+ * request has the reservation, or has replaced the payment already.
+ */
 export async function claimCheckout({ id, userId }: Payment, until: Date, now: Date): Promise<boolean> {
   const claim = update<CheckoutPointer>(
     checkoutKey(userId),
@@ -64,8 +67,8 @@ export async function claimCheckout({ id, userId }: Payment, until: Date, now: D
 }
 
 /**
- * The payment, and the user's checkout pointing at it, which fails when another checkout than
- * `replaces` is under way.
+ * Stores the payment and points the user's checkout at it. `checkout` fails unless the payment in
+ * progress is `replaces` (the payment's id), or none when that is undefined.
  */
 export const openPayment = (payment: Payment, replaces: string | undefined) => ({
   payment: put<Payment>({ ...paymentKey(payment.id), ...payment, ...listing(payment.id) }, { pk: missing }),
@@ -75,7 +78,7 @@ export const openPayment = (payment: Payment, replaces: string | undefined) => (
   ),
 });
 
-/** States that still need something done, by the sweeper or by staff. */
+/** States in which the sweeper or staff must still act. */
 const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING" || state === "REFUND_FAILED";
 
 const listing = (id: string) => ({ kindPk: unsettled, kindSk: id });
@@ -93,19 +96,31 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
     where,
   );
 
-/** From `from` to `to`, or not at all; settled payments leave the list of unsettled ones. */
+/**
+ * Moves the payment to another state, and out of the list of unsettled ones once it is settled. Fails unless
+ * its state is `from`.
+ */
 export const movePayment = (id: string, from: PaymentState, to: PaymentState): TransactItem =>
   move(id, { to }, { state: from });
 
-/** No order comes of it: all of its money goes back. */
-export const oweInFull = ({ id, state }: Payment, refundReason: RefundReason): TransactItem =>
+/**
+ * The payment becomes no order, so all of its money is to be refunded. Fails when its state changed since it
+ * was read.
+ */
+export const moveToRefundPending = ({ id, state }: Payment, refundReason: RefundReason): TransactItem =>
   move(id, { to: "REFUND_PENDING", set: { refundReason } }, { state });
 
-/** Given up, unless another intent than the one that was cancelled was recorded meanwhile: it may be paid. */
+/**
+ * Fails when another intent than the cancelled one has been recorded meanwhile, since that one can still be
+ * paid.
+ */
 export const cancelPayment = ({ id }: Payment, canceledIntentId: string | undefined): TransactItem =>
   move(id, { to: "CANCELED" }, { state: "OPEN", intentId: canceledIntentId && missingOr(canceledIntentId) });
 
-/** The sum that the payment's order owes from here on; fails when that changed since the payment was read. */
+/**
+ * Sets the paise that the payment's order owes the customer. `hasFailed` counts a refund that the bank
+ * declined. Fails when the sum changed since the payment was read.
+ */
 export const setRefundDue = (
   { id, refundDuePaise }: Payment,
   duePaise: number,
@@ -123,13 +138,14 @@ export const setRefundDue = (
     { state: "COMMITTED", refundDuePaise },
   );
 
-/** One more refund came back, of a payment that has no order. */
+/** Counts a declined refund of a payment that has no order. */
 export const countFailedRefund = (id: string): TransactItem =>
   update<Payment>(paymentKey(id), { add: { refundsFailed: 1 } }, { pk: exists });
 
-/** Says whether the payment was still open and took the intent. */
+/** False when the payment is no longer open, or has another intent. Throws `unavailable` (503). */
 export async function saveIntent({ id }: Payment, intentId: string): Promise<boolean> {
-  // Without the other, the pointer leads to a payment that does not know of its intent: nobody can have paid it.
+  // The pointer goes first. After a crash in between it leads to a payment without this intent, which is
+  // harmless: the client has not been given the intent, so it cannot have been paid.
   await write(put<Pointer>({ ...intentKey(intentId), paymentId: id }));
   const failed = await transact({
     payment: update<Payment>(
@@ -141,18 +157,23 @@ export async function saveIntent({ id }: Payment, intentId: string): Promise<boo
   return failed.size === 0;
 }
 
-/** Next time another idempotency key: Stripe would replay its stored failure under this one. */
+/**
+ * Makes the next call use a new idempotency key: under the old one Stripe would replay its stored failure.
+ */
 export async function raiseAttempt({ id, attempt }: Payment): Promise<void> {
   await write(update<Payment>(paymentKey(id), { set: { attempt: attempt + 1 } }, { attempt }));
 }
 
-/** Lines and address of a bare amount; false when the payment is open no more. */
+/** Stores the lines and address of an amount-only payment. False when it is no longer open. */
 export async function saveLines({ id, lines, shippingInfo }: Payment): Promise<boolean> {
   const change = update<Payment>(paymentKey(id), { set: { lines, shippingInfo } }, { state: "OPEN" });
   return (await write(change)) !== undefined;
 }
 
-/** The shopper is told the outcome: the same cart may be bought again. True the first time. */
+/**
+ * Ends the user's checkout once the shopper has seen its outcome, so that the same cart can be bought again.
+ * True the first time.
+ */
 export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
   return (await write(remove<Pointer>(checkoutKey(userId), { paymentId: id }))) !== undefined;
 }
@@ -160,7 +181,7 @@ export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
 export const findUnsettled = (page: { limit: number; cursor?: string | undefined }) =>
   newestOf("byKind", unsettled, page, readPayment);
 
-/** By when they were begun, the oldest first. */
+/** Oldest first, by the time they were created. */
 export async function findOldestUnsettled(limit: number): Promise<Payment[]> {
   const found: Payment[] = [];
   for await (const items of everyPage({ index: "byKind", partition: unsettled })) {

@@ -8,8 +8,8 @@ import { refundReasons } from "./refund-reason.ts";
 
 /**
  * OPEN → COMMITTED (an order), REFUND_PENDING → REFUNDED (money back), or CANCELED (never paid).
- * A payment leaves OPEN once, so it ends in an order or a refund, never both. A bank may turn a
- * refund down later: REFUND_FAILED, until it was sent again.
+ * A payment leaves OPEN only once, so it ends in an order or a refund, never both. When a bank declines
+ * the refund later, the state is REFUND_FAILED until the refund has been sent again.
  */
 const paymentStates = [
   "OPEN",
@@ -31,42 +31,47 @@ export const PaymentLine = z.object({
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
 export const Payment = z.object({
-  /** Also the id of the order it becomes. */
+  /** Also the id of its order. */
   id: z.string(),
   userId: z.string(),
   userName: z.string(),
-  /** `bound`: priced and held by us. `unbound`: a bare amount, its lines come with the order. */
-  mode: z.enum(["bound", "unbound"]),
+  /**
+   * `priced`: the server priced the lines and holds the stock. `amountOnly`: a bare amount, whose lines come
+   * with the order.
+   */
+  mode: z.enum(["priced", "amountOnly"]),
   state: z.enum(paymentStates),
   amountPaise: z.number(),
   lines: z.array(PaymentLine),
   shippingInfo: z.optional(Address),
-  /** Same cart, same address: the same payment serves again. */
+  /** Hash of cart and address: a request with the same hash continues this payment. */
   cartHash: z.string(),
   intentId: z.optional(z.string()),
-  /** The network that it was begun from, while it is open. */
+  /** The client's network, while the payment is open. */
   openedFrom: z.optional(z.string()),
-  /** Paise that the order owes and that are not on their way: it was cancelled, or a bank turned a refund down. */
+  /**
+   * Paise owed to the customer and not sent yet, because the order was cancelled or a bank declined a refund.
+   */
   refundDuePaise: z.optional(z.number()),
-  /** Why there is no order, when the money goes back instead. */
+  /** Why the payment is refunded instead of becoming an order. */
   refundReason: z.optional(z.enum(refundReasons)),
-  /** How many of its refunds banks turned down. */
+  /** Number of its refunds that banks declined. */
   refundsFailed: z.optional(z.number()),
-  /** Part of Stripe's idempotency key: raised when Stripe stored a failure under the old one. */
+  /** Part of Stripe's idempotency key. Raised after Stripe has stored a failure under the old key. */
   attempt: z.number(),
   /** ISO 8601. */
   createdAt: z.string(),
-  /** ISO 8601; past it the intent is cancelled, then the hold released. */
+  /** ISO 8601. After this the sweeper cancels the intent, then releases the hold. */
   expiresAt: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** A bank turned down what is still owed. */
+/** True while money is owed because a bank declined its refund. */
 export const isRefundFailed = ({ state, refundDuePaise = 0, refundsFailed = 0 }: Payment): boolean =>
   state === "REFUND_FAILED" || (refundDuePaise > 0 && refundsFailed > 0);
 
-const holdMinutes = { bound: 15, unbound: 60 } as const;
-/** Stripe's bounds of a charge in INR, in paise. */
+const holdMinutes = { priced: 15, amountOnly: 60 } as const;
+/** Stripe's limits for a charge in INR, in paise. */
 export const chargeLimits = { min: 50, max: 99_999_999 } as const;
 
 export const expiryOf = (mode: Payment["mode"], now: Date): string =>
@@ -75,7 +80,7 @@ export const expiryOf = (mode: Payment["mode"], now: Date): string =>
 export const isExpired = (payment: Pick<Payment, "expiresAt">, now: Date): boolean =>
   payment.expiresAt <= now.toISOString();
 
-/** Lines of one product become one; sorted, so that concurrent holds meet in the same order. */
+/** Merges lines of the same product. Sorted, so that concurrent holds touch products in the same order. */
 export function mergeLines<L extends { product: string; quantity: number }>(
   lines: readonly L[],
 ): { product: string; quantity: number }[] {
@@ -86,7 +91,10 @@ export function mergeLines<L extends { product: string; quantity: number }>(
     .sort((a, b) => (a.product < b.product ? -1 : 1));
 }
 
-/** Lines with name, price and picture as they are now: what the buyer sees is what is charged. Throws `not_found`. */
+/**
+ * Adds each product's current name, price (paise) and picture to its line: the buyer is charged the price
+ * that is shown. Throws `not_found` (404, "Product") for a product that is not in `products`.
+ */
 export function snapshot(
   lines: readonly { product: string; quantity: number }[],
   products: readonly Product[],
@@ -103,7 +111,10 @@ export function snapshot(
 export const hashCart = (cart: unknown): string =>
   createHash("sha256").update(JSON.stringify(cart)).digest("hex");
 
-/** Clients add up in floating point: one paisa of difference is theirs, more is another amount. */
+/**
+ * Totals in paise, or undefined when the amount does not match the lines. One paisa of difference is
+ * accepted, since clients add up in floating point.
+ */
 export function orderTotals(payment: Payment): Totals | undefined {
   const totals = totalsOf(payment.lines);
   if (Math.abs(totals.totalPaise - payment.amountPaise) > 1) return undefined;

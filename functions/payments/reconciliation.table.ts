@@ -6,12 +6,15 @@ import { write } from "../platform/table.ts";
 const partition = "RECONCILIATION";
 
 const Report = z.object({
+  /** ISO 8601. */
   at: z.string(),
-  /** Succeeded payments of this shop that Stripe listed. */
+  /** Number of this shop's succeeded payments that Stripe listed. */
   checked: z.number(),
   gaps: z.array(z.object({ intentId: z.string(), amountPaise: z.number(), state: z.string() })),
 });
-/** What Stripe's own list said beside ours; a gap is money without an order or a refund. */
+/**
+ * Result of comparing Stripe's list with our records. A gap is a paid intent without an order or a refund.
+ */
 export type Report = z.infer<typeof Report>;
 
 export async function saveReport(report: Report): Promise<void> {

@@ -1,4 +1,4 @@
-/** Why a payment became no order, so that all of its money goes back. */
+/** Reasons why a payment is refunded in full instead of becoming an order. */
 export const refundReasons = [
   "out-of-stock",
   "no-longer-sold",
@@ -18,6 +18,6 @@ const refusals: Readonly<Record<RefundReason, string>> = {
   "already-refunded": "Your payment was refunded before an order was placed",
 };
 
-/** The answer to who asks for the order; payments of long ago have no reason. */
+/** The message of `refunded` (409) to a request for the order. Old payments have no reason stored. */
 export const refundRefusal = (reason: RefundReason | undefined): string =>
   reason ? refusals[reason] : "Your payment is being refunded";

@@ -3,21 +3,21 @@ import * as z from "zod/mini";
 export const refundStatuses = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 type RefundStatus = (typeof refundStatuses)[number];
 
-/** A refund as Stripe has it, whoever made it: the shop, staff, or somebody in Stripe's dashboard. */
+/** A refund as Stripe reports it, whether the shop, staff, or a person in Stripe's dashboard made it. */
 export const Refund = z.object({
   id: z.string(),
   amountPaise: z.number(),
   status: z.enum(refundStatuses),
-  /** Stripe's word for why the bank turned it down. */
+  /** Stripe's code for why the bank declined it. */
   failureReason: z.optional(z.string()),
-  /** Which of our requests made it; none in Stripe's dashboard. */
+  /** Name of our request that made it. Absent when it was made in Stripe's dashboard. */
   request: z.optional(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),
 });
 export type Refund = z.infer<typeof Refund>;
 
-/** Money on its way back counts; money that came home to the shop again does not. */
+/** Paise that have left the shop with this refund. A failed or cancelled refund has returned them. */
 export const countedPaise = (refund: Refund | undefined): number =>
   refund === undefined || refund.status === "failed" || refund.status === "canceled" ? 0 : refund.amountPaise;
 
@@ -29,7 +29,10 @@ const rank: Readonly<Record<RefundStatus, number>> = {
   failed: 3,
 };
 
-/** News may arrive in any order: a refund never goes back to an earlier status. */
+/**
+ * True when the refund has moved on since `known`. Reports may arrive in any order, so an earlier status is
+ * ignored.
+ */
 export const isNews = (refund: Refund, known: Refund | undefined): boolean =>
   known === undefined || rank[refund.status] > rank[known.status];
 

@@ -6,10 +6,15 @@ import { stripe } from "./stripe.ts";
 const WebhookSecret = z.object({ secret: z.string() });
 const toleranceSeconds = 300;
 
-/** An event; or a report that bears our signature, but an old one or of another spelling; or anybody's. */
+/**
+ * `stale`: correctly signed, but too old or reformatted on the way. `foreign`: not signed with our secret.
+ */
 type Report = { kind: "event"; event: Stripe.Event } | { kind: "stale" | "foreign" };
 
-/** JSON as Stripe writes it and as most programs do: what repeats a report changes no more than that. */
+/**
+ * The same JSON in Stripe's format and in the compact one, the two that a proxy or a replay is likely to
+ * produce.
+ */
 function respelled(bytes: Buffer): string[] {
   try {
     const value: unknown = JSON.parse(bytes.toString());
@@ -19,7 +24,10 @@ function respelled(bytes: Buffer): string[] {
   }
 }
 
-/** The event in these exact bytes, if Stripe signed them no more than five minutes ago. */
+/**
+ * Reads the event if Stripe signed exactly these bytes at most five minutes ago. Throws `unavailable` (503)
+ * without the secret.
+ */
 export async function readReport(bytes: Buffer, signature = ""): Promise<Report> {
   const { secret: key } = await secret("WEBHOOK_SECRET", (value) => WebhookSecret.parse(value));
   const { webhooks } = await stripe();

@@ -3,5 +3,8 @@ import { secret } from "../platform/secrets.ts";
 
 const Keys = z.object({ secretKey: z.string(), publishableKey: z.string() });
 
-/** Apart from the Stripe client, which who only needs the publishable key should not load. */
+/**
+ * In a file of its own, so that a function that needs only the publishable key does not load the Stripe
+ * client.
+ */
 export const stripeKeys = () => secret("STRIPE_SECRET", (value) => Keys.parse(value));

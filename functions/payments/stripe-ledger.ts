@@ -1,6 +1,6 @@
 import { type Intent, ownMark, readIntent, stripe } from "./stripe.ts";
 
-/** Stripe's own list of what this shop was paid, newest first: the other side of every comparison. */
+/** Stripe's list of this shop's succeeded intents created since then, newest first. */
 export async function* listSucceeded(since: Date): AsyncGenerator<Intent> {
   const api = await stripe();
   const { app, stage } = ownMark();

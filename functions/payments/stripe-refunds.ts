@@ -12,7 +12,7 @@ const read = (refund: Stripe.Refund): Refund => ({
   createdAt: new Date(refund.created * 1000).toISOString(),
 });
 
-/** All refunds of an intent, whoever made them, oldest first. */
+/** All refunds of an intent, oldest first, including those made in Stripe's dashboard. */
 export async function listRefunds(intentId: string): Promise<Refund[]> {
   const api = await stripe();
   const refunds: Refund[] = [];
@@ -21,7 +21,9 @@ export async function listRefunds(intentId: string): Promise<Refund[]> {
   return refunds;
 }
 
-/** Intents of which banks turned a refund down that was made since, also those of other shops. */
+/**
+ * Ids of intents with a declined refund created since then. They may belong to other shops of the account.
+ */
 export async function* listFailedRefunds(since: Date): AsyncGenerator<string> {
   const api = await stripe();
   const created = { gte: Math.floor(since.getTime() / 1000) };
@@ -29,7 +31,7 @@ export async function* listFailedRefunds(since: Date): AsyncGenerator<string> {
     if (status === "failed" && intent) yield typeof intent === "string" ? intent : intent.id;
 }
 
-/** What Stripe answered with status 400 or 500 is kept under the idempotency key. */
+/** Stripe stores a response of status 400 or 500 under the idempotency key. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof Stripe.errors.StripeAPIError) return new StoredFailure("unavailable");
   if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 400)
@@ -39,8 +41,9 @@ function refusalOf(error: unknown): AppError {
 }
 
 /**
- * One refund a request and attempt, however often it is asked for. Throws StoredFailure (with `invalid` when
- * more is asked than is left) or `unavailable`.
+ * Refunds `amountPaise`, once per request name and attempt however often it is called. Throws
+ * StoredFailure (`invalid` (400, "amount") when Stripe has less left, else `unavailable` (503)), or
+ * `unavailable` (503) when the same call may be repeated.
  */
 export async function createRefund(
   payment: { id: string; intentId: string },

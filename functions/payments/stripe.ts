@@ -11,7 +11,7 @@ export interface Intent {
   amountReceivedPaise: number;
   clientSecret: string;
   metadata: Record<string, string>;
-  /** Of a paid intent that was retrieved. */
+  /** Present on a paid intent that was retrieved with its charge. */
   charge?: { paidAt: Date; refundedPaise: number } | undefined;
 }
 
@@ -24,7 +24,7 @@ async function connect(): Promise<Stripe> {
     host: hostname,
     port: port || (protocol === "https:" ? 443 : 80),
     protocol: protocol === "https:" ? "https" : "http",
-    // API Gateway gives up after 30 s: two tries must fit, with our own work.
+    // API Gateway times out after 30 s: two tries and our own work must fit in.
     timeout: 5000,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -41,7 +41,7 @@ export async function stripe(): Promise<Stripe> {
   }
 }
 
-/** This shop in this stage: an account may be shared with others. */
+/** Metadata that marks this shop and stage, since other shops may share the Stripe account. */
 export const ownMark = (): { app: string; stage: string } => ({ app: "earshot", stage: env("STAGE") });
 
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Intent["charge"] {
@@ -60,16 +60,21 @@ export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
   charge: chargeOf(intent),
 });
 
-/** Stripe keeps a failure under its idempotency key and would replay it: another key is needed. */
+/**
+ * Stripe stored the failure under the idempotency key and would replay it, so the next try needs a new key.
+ */
 export class StoredFailure extends AppError {}
 
-/** Another call is at work on the same object, or under the same idempotency key. */
+/** Stripe answered 409: another call uses the same object or idempotency key right now. */
 export class StripeBusy extends AppError {}
 
 const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
-/** The same payment and attempt always give the same intent. Throws StoredFailure, StripeBusy or `unavailable`. */
+/**
+ * The same payment and attempt always give the same intent. Throws `unavailable` (503), as StoredFailure or
+ * StripeBusy where that is known.
+ */
 export async function createIntent(payment: {
   id: string;
   attempt: number;
@@ -96,7 +101,10 @@ export async function createIntent(payment: {
   }
 }
 
-/** With its charge. Undefined when Stripe knows no such intent; throws when Stripe cannot be asked. */
+/**
+ * Includes the charge. Undefined when Stripe has no such intent. Throws Stripe's error when Stripe cannot be
+ * reached.
+ */
 export async function retrieveIntent(id: string): Promise<Intent | undefined> {
   try {
     const api = await stripe();
@@ -108,7 +116,11 @@ export async function retrieveIntent(id: string): Promise<Intent | undefined> {
   }
 }
 
-/** The intent as it is afterwards: canceled, or succeeded or processing when it was too late. Throws StripeBusy. */
+/**
+ * Cancels the intent and resolves to its state afterwards: `canceled`, or `succeeded` or `processing` when
+ * it was too late to cancel. Undefined when Stripe has no such intent. Throws StripeBusy (`unavailable`,
+ * 503), or Stripe's error when Stripe cannot be reached.
+ */
 export async function cancelIntent(id: string): Promise<Intent | undefined> {
   try {
     return readIntent(await (await stripe()).paymentIntents.cancel(id));

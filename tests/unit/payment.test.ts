@@ -12,7 +12,7 @@ const payment = (amountPaise: number): Payment => ({
   id: "0".repeat(24),
   userId: "1".repeat(24),
   userName: "Asha",
-  mode: "unbound",
+  mode: "amountOnly",
   state: "OPEN",
   amountPaise,
   lines: [{ productId: "2".repeat(24), name: "Buds", image: "", pricePaise: 199_900, quantity: 1 }],
@@ -52,8 +52,8 @@ test("one paisa of rounding is accepted and the charged amount stored; two are a
 test("a hold lasts 15 minutes, a bare amount an hour", () => {
   const now = new Date("2026-01-01T00:00:00Z");
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-  expect(isExpired({ expiresAt: expiryOf("bound", now) }, later(14.9))).toBe(false);
-  expect(isExpired({ expiresAt: expiryOf("bound", now) }, later(15))).toBe(true);
-  expect(isExpired({ expiresAt: expiryOf("unbound", now) }, later(59.9))).toBe(false);
-  expect(isExpired({ expiresAt: expiryOf("unbound", now) }, later(60))).toBe(true);
+  expect(isExpired({ expiresAt: expiryOf("priced", now) }, later(14.9))).toBe(false);
+  expect(isExpired({ expiresAt: expiryOf("priced", now) }, later(15))).toBe(true);
+  expect(isExpired({ expiresAt: expiryOf("amountOnly", now) }, later(59.9))).toBe(false);
+  expect(isExpired({ expiresAt: expiryOf("amountOnly", now) }, later(60))).toBe(true);
 });

@@ -7,7 +7,10 @@ import { orderOnWire } from "../../orders/order.ts";
 import { findOrderFile, type OrderFile } from "../../orders/order-file.table.ts";
 import { findPayment } from "../../payments/payment.table.ts";
 
-/** Only a cancelled order, or one with a refund that failed, can owe anything. */
+/**
+ * Paise still owed. Reads the payment only for a cancelled order or one with a failed refund, since no other
+ * can owe anything.
+ */
 async function findRefundDue({ order, refunds }: OrderFile): Promise<number | undefined> {
   const canOwe = order.status === "Cancelled" || refunds.some(({ status }) => status === "failed");
   const payment = canOwe ? await findPayment(order.id) : undefined;

@@ -9,15 +9,23 @@ import { endCheckout, findPaymentByIntent, saveLines } from "../../payments/paym
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
 
-/** A bare amount gets its lines here, priced now, before Stripe is asked: if this call dies, others finish. */
+/**
+ * Stores the lines of an amount-only payment at today's prices. Done before Stripe is asked, so that the
+ * webhook or the sweeper can finish if this call dies. Throws `not_found` (404, "Product").
+ */
 async function describePurchase(payment: Payment, { orderItems, shippingInfo }: NewOrder): Promise<void> {
-  if (payment.mode === "bound" || payment.state !== "OPEN") return;
+  if (payment.mode === "priced" || payment.state !== "OPEN") return;
   const wanted = mergeLines(orderItems);
   const products = await findProductsEver(wanted.map((line) => line.product));
   const lines = snapshot(wanted, products);
   await saveLines({ ...payment, lines, shippingInfo });
 }
 
+/**
+ * 201 with the order the first time, 200 afterwards. Throws `not_found` (404) for an unknown intent, one of
+ * another user or an unknown product, `unpaid` (409), `amount_mismatch` (409), `refunded` (409) and
+ * `payment_pending` (503).
+ */
 export const handler = endpoint(orderCalls, "orders/place", async (draft, { user, now }) => {
   const payment = await findPaymentByIntent(draft.paymentInfo.id);
   if (payment?.userId !== user.id) throw new AppError("not_found", "Payment");
@@ -27,7 +35,7 @@ export const handler = endpoint(orderCalls, "orders/place", async (draft, { user
   if (outcome.kind === "amount") throw new AppError("amount_mismatch");
   const isFirstAnswer = await endCheckout(payment);
   if (outcome.kind === "refunded") throw new AppError("refunded", refundRefusal(outcome.reason));
-  // The webhook may have placed the order before; to the shopper it is new all the same.
+  // Even when the webhook was faster, this is the first time that the shopper sees the order.
   const status = isFirstAnswer ? 201 : 200;
   return new Reply({ success: true, order: orderOnWire(outcome.order) }, { status });
 });

@@ -9,7 +9,10 @@ import { pricedLinesOnWire } from "../../orders/order.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
 import { chargeLimits, hashCart, mergeLines, snapshot } from "../../payments/payment.ts";
 
-/** With items and address the server prices; without, the amount is taken and checked with the order. */
+/**
+ * With items and address the server computes the amount. Without both, it takes the client's amount (paise)
+ * and checks it once the order comes. Throws `invalid` (400) or `not_found` (404, "Product").
+ */
 async function purchaseOf(
   { amount, orderItems, shippingInfo }: Input<"payments/start">,
   { id: userId, name: userName }: User,
@@ -20,7 +23,7 @@ async function purchaseOf(
     if (amount === undefined) throw new AppError("invalid", "amount");
     return {
       ...buyer,
-      mode: "unbound",
+      mode: "amountOnly",
       amountPaise: amount,
       lines: [],
       cartHash: hashCart({ amount }),
@@ -35,7 +38,7 @@ async function purchaseOf(
   const { totalPaise } = totalsOf(lines);
   return {
     ...buyer,
-    mode: "bound",
+    mode: "priced",
     amountPaise: totalPaise,
     lines,
     shippingInfo,
@@ -53,6 +56,6 @@ export const handler = endpoint(paymentCalls, "payments/start", async (input, { 
     success: true,
     client_secret: intent.clientSecret,
     amount: payment.amountPaise,
-    ...(payment.mode === "bound" && { priced: pricedLinesOnWire(payment.lines, totalsOf(payment.lines)) }),
+    ...(payment.mode === "priced" && { priced: pricedLinesOnWire(payment.lines, totalsOf(payment.lines)) }),
   };
 });

@@ -15,7 +15,7 @@ import { measure } from "../../platform/metrics.ts";
 
 type Reference = string | { id: string } | null;
 
-/** Other shops and stages may share the Stripe account: their payments are none of ours. */
+/** Undefined for a payment of another shop or stage: they may share the Stripe account. */
 function paymentIdIn({ metadata }: Stripe.PaymentIntent): string | undefined {
   const { app, stage } = ownMark();
   return metadata.app === app && metadata.stage === stage ? metadata.paymentId : undefined;
@@ -33,7 +33,10 @@ async function settle(intent: Stripe.PaymentIntent, isCanceled: boolean, now: Da
   if (payment?.state === "OPEN") await abandon(payment, now);
 }
 
-/** A refund is noted on the order, so the order comes first; without one yet, Stripe has to come again. */
+/**
+ * Refunds are recorded on the order, so the order is settled first. Throws `payment_pending` (503) until it
+ * is, so that Stripe retries.
+ */
 async function refund(intent: Reference, now: Date): Promise<void> {
   const payment = await paymentBehind(intent);
   if (!payment) return;
@@ -51,7 +54,7 @@ async function dispute(
   if (payment) await recordDispute(payment.id, { id, amountPaise: amount, reason, status }, isClosed);
 }
 
-/** An event is only a hint to look: what counts is what Stripe answers when asked. */
+/** An event is only a hint: the amounts and states that count are read from Stripe. */
 async function follow(event: Stripe.Event, now: Date): Promise<void> {
   switch (event.type) {
     case "payment_intent.succeeded":
@@ -70,20 +73,23 @@ async function follow(event: Stripe.Event, now: Date): Promise<void> {
 }
 
 /**
- * Counts what nobody of ours sent, and what comes too late or altered, apart: the latter is our own
- * trouble. Throws `invalid`, or `too_many_attempts` to an address that keeps on; what Stripe signed passes whatever was counted.
+ * Counts stale reports and foreign ones under separate metrics, since a stale one points to a fault of our
+ * own. Throws `invalid` (400, "signature"), or `too_many_attempts` (429) to an address that keeps sending
+ * them. Correctly signed reports never get here and are not limited.
  */
-async function refuse(kind: "stale" | "foreign", address: string, now: Date): Promise<never> {
+async function rejectReport(kind: "stale" | "foreign", address: string, now: Date): Promise<never> {
   measure({ [kind === "stale" ? "WebhookSignatureStale" : "WebhookRefused"]: 1 });
   await countAttempt([{ limit: "webhooksByAddress", of: address }], now);
   throw new AppError("invalid", "signature");
 }
 
-/** 200 once settled or when there is nothing to do; a failure is answered 503 and comes again for 3 days. */
+/**
+ * 200 once settled or when there is nothing to do. Any failure is a 503, and Stripe retries for three days.
+ */
 export const handler = endpoint(paymentCalls, "payments/webhook", async (_, call) => {
   const { bytes, headers, now, address } = call;
   const report = await readReport(bytes(), headers["stripe-signature"]);
-  if (report.kind !== "event") return refuse(report.kind, address, now);
+  if (report.kind !== "event") return rejectReport(report.kind, address, now);
   await follow(report.event, now);
   return { success: true };
 });

@@ -20,7 +20,7 @@ export function pastCheckout(
     id,
     userId: user.id,
     userName: user.name,
-    mode: "bound",
+    mode: "priced",
     state: "OPEN",
     amountPaise: totalsOf(lines).totalPaise,
     lines,
@@ -29,7 +29,7 @@ export function pastCheckout(
     intentId: `pi_${id}`,
     attempt: 0,
     createdAt: at.toISOString(),
-    expiresAt: expiryOf("bound", at),
+    expiresAt: expiryOf("priced", at),
   };
 }
 

@@ -16,7 +16,7 @@ const staff = { ...user, role: "admin" as const };
 const payment = {
   _id: id,
   state: "REFUND_FAILED",
-  mode: "bound",
+  mode: "priced",
   amount: 1020,
   hasOrder: true,
   user: { _id: user._id, name: user.name },

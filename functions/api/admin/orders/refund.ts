@@ -33,7 +33,11 @@ async function find(id: string): Promise<Order> {
 
 const leftOf = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
 
-/** One transaction cancels, restocks and owes the money; a crash after it leaves the sweeper to pay. */
+/**
+ * Cancels the order, restocks and records the debt in one transaction, then refunds. After a crash in
+ * between, the sweeper refunds. Throws `not_found` (404), `invalid_status_change` (400) once
+ * shipped, `unavailable` (503).
+ */
 async function cancel(id: string, { user, now }: By): Promise<void> {
   for (let round = 0; round < 5; round++) {
     const [order, payment] = await Promise.all([find(id), findPaid(id)]);
@@ -50,7 +54,10 @@ async function cancel(id: string, { user, now }: By): Promise<void> {
   throw new AppError("unavailable");
 }
 
-/** A cancelled order owes all that is left: that is sent, or nothing. */
+/**
+ * Repeats the refund of a cancelled order, always of all that is left. Throws `invalid` (400, "amount") for
+ * any other sum.
+ */
 async function payAgain(order: Order, amountPaise: number, { user, now }: By): Promise<void> {
   if (amountPaise === 0 || amountPaise !== leftOf(order)) throw new AppError("invalid", "amount");
   const sentPaise = await payRefundDue(await findPaid(order.id));

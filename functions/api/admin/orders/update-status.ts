@@ -6,7 +6,10 @@ import { changeStatus, findOrder } from "../../../orders/order.table.ts";
 import { isRefundedInFull, type Order, orderOnWire } from "../../../orders/order.ts";
 import { transact } from "../../../platform/table.ts";
 
-/** The order, if it may take this step now. Throws `not_found`, `invalid_status_change` or `refunded`. */
+/**
+ * The order, if this is its next status. Throws `not_found` (404), `invalid_status_change` (400) or
+ * `refunded` (409).
+ */
 async function findReady(id: string, status: DeliveryStep): Promise<Order> {
   const order = await findOrder(id);
   if (!order) throw new AppError("not_found", "Order");

@@ -4,7 +4,10 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { findPaid, sendOwed } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
 
-/** Sends again what a bank turned down; nothing when all of it is on its way. */
+/**
+ * Sends whatever is still owed, and nothing when everything is on its way. Throws `not_found` (404),
+ * `invalid` (400, "amount") or `unavailable` (503).
+ */
 export const handler = endpoint(paymentCalls, "admin/payments/refund", async ({ id }, { user, now }) => {
   const paise = await sendOwed(await findPaid(id));
   const subject = { kind: "order", id } as const;

@@ -46,7 +46,7 @@ const columnsOf = (ask: (payment: Payment) => void): Column<Payment>[] => [
   {
     name: "Units held",
     kind: "number",
-    cell: ({ state, mode, items }) => (state === "OPEN" && mode === "bound" ? items : "–"),
+    cell: ({ state, mode, items }) => (state === "OPEN" && mode === "priced" ? items : "–"),
   },
   {
     name: "Amount",
