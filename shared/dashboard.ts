@@ -17,7 +17,7 @@ const DashboardAnswer = z.object({
   ordersByStatus: z.record(z.enum(orderStatuses), z.number()),
   /** Oldest first, one entry a day of India, today last. `amount` is rupees. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.number(), amount: z.number() })),
-  /** What runs out first. */
+  /** The products with the least stock, lowest first. */
   lowStock: z.array(z.object({ _id: Id, name: z.string(), stock: z.number() })),
   latestOrders: z.array(Order),
 });

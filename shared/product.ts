@@ -110,9 +110,12 @@ const AdminProductsQuery = z.object({
   /** Words of the name or category, or an id. */
   search: Search,
   category: z.optional(CategoryInput),
-  /** `low` counts what can run out soon, the empty shelves included. */
+  /**
+   * `low` includes products that are out of stock. At most 2,000 products are known as low, those with the
+   * least stock.
+   */
   stock: z.optional(z.enum(stockLevels)),
-  /** `stock`: what is low first. */
+  /** `stock`: lowest stock first, then all that are not low. */
   sort: z.optional(z.enum(productSorts)),
 });
 
@@ -160,7 +163,10 @@ const ProductChange = z.object({
   ...productFields,
   /** The stock that the form was loaded with: the difference is applied, not the number. */
   stockBase: z.optional(Stock),
-  /** Addresses of the stored pictures that stay, in their new order; an empty one: none. New files replace all. */
+  /**
+   * Addresses of the stored pictures that stay, in their new order; an empty one: none. New files replace
+   * all.
+   */
   keptImages: z.optional(Addresses),
 });
 

@@ -13,7 +13,7 @@ import { env } from "../platform/env.ts";
 const s3 = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 8000 } });
 
 const root = "products/";
-/** `products/<product>/<picture>-<width>.webp`: an object tells whose it is, and no name can be guessed. */
+/** `products/<product>/<picture>-<width>.webp`: names the product, and cannot be guessed. */
 const shape = /^products\/([\da-f]{24})\/([\da-f-]{36})-\d+\.webp$/;
 
 export const pictureKey = (productId: string, pictureId: string, width: number): string =>
@@ -36,7 +36,7 @@ export async function putPicture(key: string, data: Buffer): Promise<void> {
   );
 }
 
-/** At most 1,000 keys, as S3 takes them. */
+/** Takes at most 1,000 keys, S3's limit. */
 export async function deletePictures(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const { Errors: errors = [] } = await s3.send(
@@ -48,7 +48,7 @@ export async function deletePictures(keys: readonly string[]): Promise<void> {
   if (errors.length > 0) throw new Error(`${errors.length} pictures were not deleted: ${errors[0]?.Code}`);
 }
 
-/** All stored widths of these pictures. Call it once nothing points at them any more. */
+/** Deletes all stored widths of these pictures. Call it once nothing points at them any more. */
 export async function deleteImages(images: readonly Image[]): Promise<void> {
   const keys = images.flatMap(({ url }) => {
     const [, base, largest] = /^\/media\/(.+)-(\d+)\.webp$/.exec(url) ?? [];
@@ -69,14 +69,23 @@ function readObject({ Key: key = "", LastModified: storedAt }: _Object): StoredP
   return productId && pictureId && storedAt ? [{ key, productId, pictureId, storedAt }] : [];
 }
 
-/** Every stored picture in every width, a product's own side by side; at most 1,000 at a time. */
-export async function* listPictures(): AsyncGenerator<StoredPicture[]> {
-  let next: string | undefined;
+interface PicturePage {
+  pictures: StoredPicture[];
+  /** Continue after this key; undefined on the last page. */
+  lastKey: string | undefined;
+}
+
+/**
+ * All widths of all stored pictures in the order of their keys, from the first after `startAfter`; at most
+ * 1,000 a page.
+ */
+export async function* listPictures(startAfter: string | undefined): AsyncGenerator<PicturePage> {
+  let lastKey = startAfter;
   do {
     const page: ListObjectsV2CommandOutput = await s3.send(
-      new ListObjectsV2Command({ Bucket: env("IMAGES_BUCKET"), Prefix: root, ContinuationToken: next }),
+      new ListObjectsV2Command({ Bucket: env("IMAGES_BUCKET"), Prefix: root, StartAfter: lastKey }),
     );
-    yield (page.Contents ?? []).flatMap(readObject);
-    next = page.NextContinuationToken;
-  } while (next !== undefined);
+    lastKey = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
+    yield { pictures: (page.Contents ?? []).flatMap(readObject), lastKey };
+  } while (lastKey !== undefined);
 }

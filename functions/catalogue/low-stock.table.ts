@@ -7,6 +7,8 @@ import { write } from "../platform/table.ts";
 import { isLive, readProduct } from "./product.table.ts";
 
 const list = "LOWSTOCK";
+/** The list of staff and the dashboard show no more. */
+const maxEntries = 2000;
 
 const Entry = z.object({
   id: z.string(),
@@ -24,22 +26,28 @@ function entryOf(item: Item | undefined): LowStock | undefined {
 }
 
 const entryKey = (id: string): Key => ({ pk: list, sk: id });
+/** Sorts by stock. */
+const listing = ({ id, stock }: LowStock) => ({
+  kindPk: list,
+  kindSk: `${String(stock).padStart(4, "0")}#${id}`,
+});
 
-/** Keeps the list of what can run out soon, from the changes of products in their order. */
-export async function recordStock(before: Item | undefined, after: Item | undefined): Promise<void> {
+/** Updates the list of products that can run out soon. Expects each product's changes in order. */
+export async function updateLowStock(before: Item | undefined, after: Item | undefined): Promise<void> {
   const entry = entryOf(after);
   const old = entryOf(before);
   if (entry && JSON.stringify(entry) !== JSON.stringify(old)) {
-    await write(put({ ...entryKey(entry.id), ...entry }));
+    await write(put({ ...entryKey(entry.id), ...entry, ...listing(entry) }));
   }
   if (!entry && old) await write(remove(entryKey(old.id)));
 }
 
-/** Products at or below the threshold, the emptiest first. */
-export async function readLowStock(): Promise<LowStock[]> {
+/** Products at or below the threshold, lowest stock first; at most 2,000. */
+export async function readLowStock(limit = maxEntries): Promise<LowStock[]> {
   const entries: LowStock[] = [];
-  for await (const items of everyPage({ partition: list })) {
+  for await (const items of everyPage({ index: "byKind", partition: list }, { Limit: limit })) {
     entries.push(...items.map((item) => Entry.parse(item)));
+    if (entries.length >= limit) break;
   }
-  return entries.sort((a, b) => a.stock - b.stock);
+  return entries.slice(0, limit);
 }

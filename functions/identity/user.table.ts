@@ -9,13 +9,14 @@ import {
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
-import { newestOf, type Page } from "../platform/query.ts";
+import { everyPage, newestOf, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
+import type { IndexRange } from "../platform/search.ts";
 import { getItem, transact } from "../platform/table.ts";
 import { User, withEmail } from "./user.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
-/** Its existence makes an address unique. */
+/** The existence of this item makes an address unique. */
 const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: "EMAIL" });
 
 const EmailItem = z.object({ userId: z.string() });
@@ -25,25 +26,33 @@ export const readUser = (item: Item): User => User.parse(item);
 const claimEmail = (email: string, userId: string): TransactItem =>
   put({ ...emailKey(email), userId }, { pk: missing });
 
+const adminsListing = "ROLE#admin";
 const adminsKey: Key = { pk: "ADMINS", sk: "ADMINS" };
 const AdminsItem = z.object({ admins: z.number() });
 type Admins = z.infer<typeof AdminsItem>;
 
-/** How many admins there are: the last one is kept by a condition on it. */
+/** Moves the number of admins. Fails when it would remove the last one. */
 const countAdmins = (move: 1 | -1): TransactItem =>
   update<Admins>(adminsKey, { add: { admins: move } }, move < 0 ? { admins: above(1) } : undefined);
 
 const moveRole = (from: Role, to: Role): TransactItem | undefined =>
   from === to ? undefined : countAdmins(to === "admin" ? 1 : -1);
 
-/** The user, the claim on the address (fails when it is taken), the count of an admin. */
+/** Only admins are listed by their role, so that finding them does not read every user. */
+const roleListing = ({ id, role }: Pick<User, "id" | "role">) =>
+  role === "admin" ? { ownerPk: adminsListing, ownerSk: id } : { ownerPk: undefined, ownerSk: undefined };
+
+/** `claim` fails when the address is taken. */
 export const createUser = (user: User) => ({
-  user: put<User>({ ...userKey(user.id), ...user, kindPk: "USERS", kindSk: user.id }, { pk: missing }),
+  user: put<User>(
+    { ...userKey(user.id), ...user, kindPk: "USERS", kindSk: user.id, ...roleListing(user) },
+    { pk: missing },
+  ),
   claim: claimEmail(user.email, user.id),
   admins: moveRole("user", user.role),
 });
 
-/** How many admins the shop believes to have. */
+/** The number of admins that the condition on the last one uses. */
 export async function countedAdmins(): Promise<number> {
   const item = await getItem(adminsKey);
   return item ? AdminsItem.parse(item).admins : 0;
@@ -57,7 +66,7 @@ export async function findUser(id: string): Promise<User | undefined> {
 /** No account has this id. */
 const nobody = "0".repeat(24);
 
-/** Two reads whether the address is known or not: how long it takes tells nothing. */
+/** Always makes two reads, so that the response time does not tell whether the address has an account. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const claim = await getItem(emailKey(email));
   return findUser(claim ? EmailItem.parse(claim).userId : nobody);
@@ -65,16 +74,18 @@ export async function findUserByEmail(email: string): Promise<User | undefined> 
 
 const asRead = ({ version, email }: User) => ({ version, email });
 
-/** Each change names the version and address it saw: of two at once, one fails. */
+/**
+ * Fails when version or address changed since the user was read, so that of two concurrent changes one fails.
+ */
 export const changeUser = (user: User, change: Change<User>): TransactItem =>
   update<User>(userKey(user.id), change, asRead(user));
 
-/** The claim on a new address, which fails when it is taken, and the end of the one before. */
+/** Claims the new address and gives up the old one. `claim` fails when the new address is taken. */
 const moveClaim = (user: User, email: string) =>
   email === user.email ? {} : { claim: claimEmail(email, user.id), oldClaim: remove(emailKey(user.email)) };
 
-/** A new address counts at once, and voids reset links; the confirmed one is kept beside it. */
-const changeDetails = (user: User, change: Partial<User>, email: string): TransactItem => {
+/** A new address takes effect at once and voids reset links; the last confirmed one is stored beside it. */
+const changeDetails = (user: User, change: Change<User>["set"], email: string): TransactItem => {
   const { confirmedEmail } = withEmail(user, email);
   return changeUser(user, { set: { ...change, email, confirmedEmail }, remove: ["resetHash"] });
 };
@@ -94,7 +105,7 @@ function refusalOf(failed: ReadonlySet<string>): UserRefusal | undefined {
 
 type Also = Readonly<Record<string, TransactItem>>;
 
-/** The details that staff may change; another role ends all sessions. */
+/** Changes the details that staff may change. A new role ends all sessions. Throws `unavailable` (503). */
 export async function changeAccount(
   user: User,
   change: Pick<User, "name" | "email" | "role">,
@@ -103,7 +114,7 @@ export async function changeAccount(
   const { name, email, role } = change;
   const version = user.role === role ? user.version : user.version + 1;
   const failed = await transact({
-    user: changeDetails(user, { name, role, version }, email),
+    user: changeDetails(user, { name, role, version, ...roleListing({ id: user.id, role }) }, email),
     admins: moveRole(user.role, role),
     ...moveClaim(user, email),
     ...also,
@@ -111,7 +122,10 @@ export async function changeAccount(
   return refusalOf(failed);
 }
 
-/** Gone with all sessions, since each request reads the user; orders and reviews stay. */
+/**
+ * Ends all sessions too, since every request reads the user. Orders and reviews stay. Throws `unavailable`
+ * (503).
+ */
 export async function deleteAccount(user: User, also: Also): Promise<UserRefusal | undefined> {
   const failed = await transact({
     user: remove<User>(userKey(user.id), asRead(user)),
@@ -124,10 +138,21 @@ export async function deleteAccount(user: User, also: Also): Promise<UserRefusal
 
 export const findUsers = (page: Page) => newestOf("byKind", "USERS", page, readUser);
 
+/** Where to search for the users of a role, or for all. */
+export const usersIn = (role: Role | undefined): IndexRange =>
+  role === "admin" ? { index: "byOwner", partition: adminsListing } : { index: "byKind", partition: "USERS" };
+
+/** Counts the admins in the index. */
+export async function listedAdmins(): Promise<number> {
+  let admins = 0;
+  for await (const items of everyPage(usersIn("admin"), { project: ["id"] })) admins += items.length;
+  return admins;
+}
+
 /** Ends all sessions and voids reset links. */
 export const changePassword = (user: User, passwordHash: string): TransactItem =>
   changeUser(user, { set: { passwordHash, version: user.version + 1 }, remove: ["resetHash"] });
 
-/** Every device is signed out with its next request. */
+/** Signs out every device; each notices with its next request. */
 export const endSessions = (user: User): TransactItem =>
   changeUser(user, { set: { version: user.version + 1 } });

@@ -1,22 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { countedAdmins, findUsers } from "../identity/user.table.ts";
+import { countedAdmins, listedAdmins } from "../identity/user.table.ts";
 
 const logger = new Logger({ serviceName: "audit" });
 const tries = 3;
 /** Long enough for the index to show a change that is being written. */
 const pauseMilliseconds = 1500;
-
-async function foundAdmins(): Promise<number> {
-  let admins = 0;
-  let cursor: string | undefined;
-  do {
-    const { items, nextCursor } = await findUsers({ cursor });
-    admins += items.filter(({ role }) => role === "admin").length;
-    cursor = nextCursor;
-  } while (cursor !== undefined);
-  return admins;
-}
 
 /**
  * Compares the stored number of admins, which protects the last one from removal, with a recount of the
@@ -27,7 +16,7 @@ export async function handler(): Promise<void> {
   let found = 0;
   for (let attempt = 0; attempt < tries; attempt++) {
     if (attempt > 0) await sleep(pauseMilliseconds);
-    [counted, found] = await Promise.all([countedAdmins(), foundAdmins()]);
+    [counted, found] = await Promise.all([countedAdmins(), listedAdmins()]);
     if (counted === found && found > 0) return;
   }
   logger.error("count of admins is wrong", { counted, found });

@@ -1,10 +1,13 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { deletePictures, listPictures, pictureIdOf, type StoredPicture } from "../catalogue/image-objects.ts";
+import { readSweepPosition, saveSweepPosition } from "../catalogue/picture-sweep.table.ts";
 import { findProductsEver } from "../catalogue/product.table.ts";
 
 const logger = new Logger({ serviceName: "pictures" });
-/** Far longer than an upload lasts: what is younger may belong to one under way. */
-const youthMilliseconds = 86_400_000;
+/** Far longer than an upload takes: a younger picture may belong to one that is still running. */
+const minAgeMilliseconds = 86_400_000;
+/** Lambda ends the run after 600 s. */
+const budgetMilliseconds = 540_000;
 
 /** Deleted products keep their pictures: orders show them. */
 async function orphansAmong(pictures: readonly StoredPicture[]): Promise<string[]> {
@@ -14,15 +17,23 @@ async function orphansAmong(pictures: readonly StoredPicture[]): Promise<string[
   return pictures.filter(({ pictureId }) => !named.has(pictureId)).map(({ key }) => key);
 }
 
-/** Deletes stored pictures that no product names, left behind by uploads and edits that did not finish. */
+/**
+ * Deletes stored pictures that no product names, left behind by uploads and edits that did not finish. A
+ * run that fails or runs out of time is continued by the next one.
+ */
 export async function handler(): Promise<void> {
-  const bornBefore = Date.now() - youthMilliseconds;
+  const createdBefore = Date.now() - minAgeMilliseconds;
+  const endsAt = performance.now() + budgetMilliseconds;
   let deleted = 0;
   try {
-    for await (const page of listPictures()) {
-      const orphans = await orphansAmong(page.filter(({ storedAt }) => storedAt.getTime() < bornBefore));
+    for await (const { pictures, lastKey } of listPictures(await readSweepPosition())) {
+      const orphans = await orphansAmong(
+        pictures.filter(({ storedAt }) => storedAt.getTime() < createdBefore),
+      );
       await deletePictures(orphans);
       deleted += orphans.length;
+      await saveSweepPosition(lastKey);
+      if (performance.now() > endsAt) break;
     }
   } catch (error) {
     logger.error("pictures not swept", { error });

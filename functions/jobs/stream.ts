@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { recordStock } from "../catalogue/low-stock.table.ts";
+import { updateLowStock } from "../catalogue/low-stock.table.ts";
 import { isLive, readProduct } from "../catalogue/product.table.ts";
 import { OutboxMessage } from "../mail/outbox.table.ts";
 import { mailOrder, mailOrderRefund, mailRefund } from "../notifications/send.ts";
@@ -87,7 +87,7 @@ async function follow(record: DynamoDBRecord): Promise<void> {
   };
   const moves = difference(tallyOf(change.before), tallyOf(change.after));
   await count(record.eventID ?? "", moves, dayOf(change.after), new Date());
-  await recordStock(change.before, change.after);
+  await updateLowStock(change.before, change.after);
   await makeRoom(change);
   await mail(change);
   const news = newsOf(change);

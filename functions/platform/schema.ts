@@ -1,4 +1,4 @@
-/** Shape of the one table, for the code that uses it and for the stages that create it. */
+/** Shape of the one table, for the code that uses it and the stages that create it. */
 export const schema = {
   partitionKey: "pk",
   sortKey: "sk",
@@ -7,11 +7,17 @@ export const schema = {
   /** Sort key of the items that record a product's change for the search index. */
   catalogueChange: "CHANGE",
   indexes: {
-    /** Everything that belongs to one owner, newest last: a user's orders, a product's reviews. */
+    /**
+     * Everything that belongs to one owner, newest last: a user's orders, a product's reviews, the admins.
+     */
     byOwner: { partitionKey: "ownerPk", sortKey: "ownerSk", projected: "ALL" },
-    /** All items of one kind, newest last: orders, users, open payments. */
+    /**
+     * All items of one kind, newest last: orders, users, unsettled payments; products low in stock by stock.
+     */
     byKind: { partitionKey: "kindPk", sortKey: "kindSk", projected: "ALL" },
-    /** Live products newest last, with what a listing filters by: a stock change does not write it. */
+    /**
+     * Live products, newest last, with the fields that listings filter by. A stock change does not write it.
+     */
     catalogue: {
       partitionKey: "cataloguePk",
       sortKey: "catalogueSk",
@@ -28,6 +34,6 @@ export interface Key {
 export type IndexName = keyof typeof schema.indexes;
 type IndexAttribute = (typeof schema.indexes)[IndexName]["partitionKey" | "sortKey"];
 
-/** A noun as the table holds it: its attributes, its key, its places in the indexes, when it expires. */
+/** An item of the table: the noun's attributes, its key, its keys in the indexes, and its expiry. */
 export type Stored<T> = T &
   Key & { readonly [A in IndexAttribute]?: string } & { readonly expiresAtSeconds?: number };

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
@@ -10,13 +11,27 @@ import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 let directory: string;
+let whole: Listening;
 let bucket: Listening;
 /** What the bucket turns away. */
-let refuses: (method: string) => boolean;
+let refuses: (method: string, url: string) => boolean;
 /** Addresses of what it took. */
 let stored: string[];
+/** Whether a page of a listing holds a single object. */
+let isPaged: boolean;
 let shop: Shop;
 let admin: Client;
+
+/** Answers a listing with one object a page: the bucket itself cannot continue a listing. */
+async function firstObject({ url, headers }: IncomingMessage): Promise<string> {
+  const signed = Object.entries(headers).filter(([name]) => /^(authorization|x-amz-.*)$/.test(name));
+  const listing = await fetch(`${whole.url}${url}`, { headers: Object.fromEntries(signed) as HeadersInit });
+  const page = await listing.text();
+  const [first = "", ...others] = page.match(/<Contents>.*?<\/Contents>/gs) ?? [];
+  return page
+    .replace(/(<IsTruncated>)\w+/, `$1${others.length > 0}`)
+    .replace(/<Contents>.*<\/Contents>/s, first);
+}
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "earshot-pictures-"));
@@ -28,9 +43,12 @@ beforeAll(async () => {
   }).callback();
   refuses = () => false;
   stored = [];
+  whole = await listen(answer);
   bucket = await listen((request, response) => {
     const { method = "", url = "" } = request;
-    if (refuses(method)) return void response.writeHead(403).end();
+    if (refuses(method, url)) return void response.writeHead(403).end();
+    if (isPaged && url.includes("list-type=2"))
+      return void firstObject(request).then((page) => response.end(page));
     if (method === "PUT") stored.push(url.replace(`/${names.images}/`, "/media/").replace(/\?.*/, ""));
     answer(request, response);
   });
@@ -40,10 +58,12 @@ beforeAll(async () => {
 beforeEach(() => {
   refuses = () => false;
   stored = [];
+  isPaged = false;
 });
 afterAll(async () => {
   await shop.close();
   await bucket.close();
+  await whole.close();
   await rm(directory, { recursive: true, force: true });
 });
 
@@ -234,6 +254,37 @@ test("an upload that fails half-way makes no product, and what it left is swept 
   expect((await sweep()).error).toBeUndefined();
   expect(await Promise.all(left.map(isThere))).toEqual([false, false, false, false]);
   for (const { images } of [kept, deleted]) expect(await isThere(images[0]?.url ?? "")).toBe(true);
+});
+
+test("a sweep that fails half-way is continued by the next one where it stopped", async () => {
+  admin = await shop.admin();
+  await create("red");
+  stored = [];
+  refuses = (method) => method === "POST";
+  const wrong = new File(["no picture"], "x.png");
+  for (const image of await files("blue", "white"))
+    await admin.refusal("admin/products/create", { ...draft, images: [image, wrong] });
+  const orphans = stored.filter((url) => url.startsWith("/media/products/"));
+  expect(orphans).toHaveLength(4);
+  await shop.stage.advance(day + 60);
+
+  isPaged = true;
+  let listings: string[] = [];
+  const sweepUntil = (limit: number) => {
+    listings = [];
+    refuses = (_, url) => url.includes("list-type=2") && listings.push(url) > limit;
+    return sweep();
+  };
+  const pageOf = (url: string | undefined) => new URL(url ?? "", "http://s3").searchParams.get("start-after");
+  await expect(sweepUntil(3)).rejects.toThrow();
+  expect(pageOf(listings[0])).toBeNull();
+  const reached = pageOf(listings[3]);
+  expect(reached).toMatch(/^products\//);
+  expect((await sweepUntil(Number.POSITIVE_INFINITY)).error).toBeUndefined();
+  expect(pageOf(listings[0])).toBe(reached);
+  expect(await Promise.all(orphans.map(isThere))).toEqual(orphans.map(() => false));
+  await sweepUntil(Number.POSITIVE_INFINITY);
+  expect(pageOf(listings[0])).toBeNull();
 });
 
 test("an edit stands though its old picture cannot be deleted at once", async () => {

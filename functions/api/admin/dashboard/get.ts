@@ -22,7 +22,7 @@ export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (_,
   const [counters, totals, lowStock, latest] = await Promise.all([
     readCounters(),
     readDays(days[0] ?? ""),
-    readLowStock(),
+    readLowStock(shownProducts),
     findOrders({ limit: shownOrders }),
   ]);
   const { productsCount, outOfStockCount, ordersCount, usersCount } = counters;
@@ -40,7 +40,7 @@ export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (_,
       Cancelled: counters.ordersCancelled,
     },
     days: days.map((day) => dayOnWire(day, totals.get(day))),
-    lowStock: lowStock.slice(0, shownProducts).map(({ id, name, stock }) => ({ _id: id, name, stock })),
+    lowStock: lowStock.map(({ id, name, stock }) => ({ _id: id, name, stock })),
     latestOrders: latest.items.map(orderOnWire),
   };
 });

@@ -1,7 +1,7 @@
 import { accountCalls } from "../../../../shared/account.ts";
 import type { Input } from "../../../../shared/contract.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { findUsers, readUser } from "../../../identity/user.table.ts";
+import { findUsers, readUser, usersIn } from "../../../identity/user.table.ts";
 import { userOnWire } from "../../../identity/user.ts";
 import type { Item } from "../../../platform/schema.ts";
 import { searchNewest } from "../../../platform/search.ts";
@@ -16,11 +16,7 @@ function searchUsers({ limit, cursor, role, search = "" }: Query) {
   const isFound = searchFor(search);
   const matches = (item: Item) =>
     (role ?? item.role) === item.role && isFound(`${item.name} ${item.email} ${item.id}`);
-  return searchNewest(
-    { index: "byKind", partition: "USERS" },
-    { limit, cursor, projection, matches },
-    readUser,
-  );
+  return searchNewest(usersIn(role), { limit, cursor, projection, matches }, readUser);
 }
 
 export const handler = endpoint(accountCalls, "admin/users/list", async (query) => {

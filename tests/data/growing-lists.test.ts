@@ -1,0 +1,126 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startDatabase } from "../../infra/local/dynamodb.ts";
+import type { Client } from "../support/client.ts";
+import { type Meter, startMeter } from "../support/meter.ts";
+import { newEmail, password, reachTable } from "../support/shop.ts";
+import { startStage, type TestStage } from "../support/stage.ts";
+
+const closing: (() => Promise<unknown>)[] = [];
+let meter: Meter;
+let stage: TestStage;
+let admin: Client;
+let users: typeof import("../../functions/identity/user.table.ts");
+
+beforeAll(async () => {
+  const dir = await mkdtemp(join(tmpdir(), "earshot-growing-"));
+  const database = await startDatabase(join(dir, "table.db"), () => undefined);
+  meter = await startMeter(database.url);
+  stage = await startStage({ seed: "none", env: { DYNAMODB_ENDPOINT: meter.url } });
+  closing.push(
+    () => rm(dir, { recursive: true, force: true }),
+    () => database.close(),
+    () => meter.close(),
+    () => stage.close(),
+  );
+  reachTable(database.url);
+  users = await import("../../functions/identity/user.table.ts");
+  admin = stage.client();
+  const email = newEmail();
+  await admin.call("account/register", { name: "Staff", email, password });
+  const user = await users.findUserByEmail(email);
+  await users.changeAccount(user!, { ...user!, role: "admin" }, {});
+  await admin.call("account/login", { email, password });
+});
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+const idOf = (number: number): string => number.toString(16).padStart(24, "0");
+const createdAt = "2026-03-01T10:00:00.000Z";
+
+async function inParallel(count: number, from: number, create: (number: number) => Promise<unknown>) {
+  const numbers = Array.from({ length: count }, (_, index) => from + index).values();
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (const number of numbers) await create(number);
+    }),
+  );
+  await stage.drain();
+}
+
+async function addUsers(count: number, from: number): Promise<void> {
+  const { transact } = await import("../../functions/platform/table.ts");
+  await inParallel(count, from, (number) => {
+    const email = `shopper${number}@example.test`;
+    const user = { id: idOf(number), name: `Shopper ${number}`, email, role: "user" as const };
+    return transact(users.createUser({ ...user, passwordHash: "none", version: 1, createdAt }));
+  });
+}
+
+async function addLowStock(count: number, from: number): Promise<void> {
+  const { updateLowStock } = await import("../../functions/catalogue/low-stock.table.ts");
+  const { productItem } = await import("../../functions/catalogue/product.table.ts");
+  await inParallel(count, from, (number) => {
+    const product = {
+      id: idOf(number),
+      name: `Ebb ${number}`,
+      category: "earbuds" as const,
+      description: "Goes.",
+      pricePaise: 100_00,
+      stock: number % 6,
+      held: 0,
+      sold: 0,
+      ratingHalves: 0,
+      reviewCount: 0,
+      images: [],
+      createdAt,
+    };
+    return updateLowStock(undefined, productItem(product));
+  });
+}
+
+const unitsOf = async (run: () => Promise<unknown>): Promise<number> => (await meter.during(run)).units;
+
+test("the audit and the list of admins read the admins only, however many users there are", async () => {
+  const audit = async () => {
+    const { error } = await stage.post<{ error?: string }>("/_local/jobs/audit");
+    expect(error).toBeUndefined();
+  };
+  const list = async () => {
+    const { users: found } = await admin.call("admin/users/list", { role: "admin" });
+    expect(found.map(({ name }) => name)).toEqual(["Staff"]);
+  };
+  await addUsers(10, 0);
+  const few = [await unitsOf(audit), await unitsOf(list)];
+  await addUsers(190, 10);
+  expect([await unitsOf(audit), await unitsOf(list)]).toEqual(few);
+  expect(stage.output()).not.toContain("count of admins is wrong");
+}, 60_000);
+
+test("an admin who becomes a user leaves the list of admins", async () => {
+  const account = { name: "Second", email: newEmail(), password };
+  const { user } = await stage.client().call("account/register", account);
+  const admins = async () =>
+    (await admin.call("admin/users/list", { role: "admin" })).users.map(({ name }) => name);
+  await admin.call("admin/users/update", { ...account, id: user._id, role: "admin" });
+  expect(await admins()).toEqual(["Second", "Staff"]);
+  await admin.call("admin/users/update", { ...account, id: user._id, role: "user" });
+  expect(await admins()).toEqual(["Staff"]);
+});
+
+test("the dashboard reads eight products that are low in stock, the staff's list at most 2,000", async () => {
+  const dashboard = async () => {
+    const { lowStock } = await admin.call("admin/dashboard/get", {});
+    expect(lowStock).toHaveLength(8);
+    expect(new Set(lowStock.map(({ stock }) => stock))).toEqual(new Set([0]));
+  };
+  await addLowStock(100, 0);
+  const few = await unitsOf(dashboard);
+  await addLowStock(1950, 100);
+  expect(await unitsOf(dashboard)).toBe(few);
+  const { filteredProductsCount } = await admin.call("admin/products/list", { stock: "low" });
+  expect(filteredProductsCount).toBe(2000);
+}, 120_000);
