@@ -8,7 +8,7 @@ export interface Activity {
   by: string;
   /** ISO 8601. */
   at: string;
-  /** As it was recorded with the action. */
+  /** The details stored with the action. */
   details: Record<string, unknown>;
 }
 
@@ -54,8 +54,10 @@ function pictureChange(details: unknown): Changes {
   const change = (to: string, from = ""): Changes => [{ field: "Pictures", from, to }];
   if (before.length !== after.length) return change(counted(after.length), counted(before.length));
   if (after.some(({ url }) => !urls.has(url))) return change("replaced");
-  if (after.some(({ url }, at) => url !== before[at]?.url)) return change("in a new order");
-  return after.some(({ altImage }, at) => altImage !== before[at]?.altImage) ? change("described anew") : [];
+  if (after.some(({ url }, index) => url !== before[index]?.url)) return change("in a new order");
+  return after.some(({ altImage }, index) => altImage !== before[index]?.altImage)
+    ? change("described anew")
+    : [];
 }
 
 function editOf(details: Activity["details"]): Changes {
@@ -80,10 +82,10 @@ function moneyOf(details: unknown): Changes {
   return data ? [{ field: "Refunded", from: "", to: formatRupees(toRupees(data.paise)) }] : [];
 }
 
-/** Oldest first, to the millisecond: their keys know the second only. */
-export const inOrder = (one: Activity, other: Activity): number => Date.parse(one.at) - Date.parse(other.at);
+/** Oldest first, by the millisecond; the items' keys sort by the second only. */
+export const inOrder = (a: Activity, b: Activity): number => Date.parse(a.at) - Date.parse(b.at);
 
-/** What was changed and from what to what; `from` is empty where nothing was before. */
+/** Lists each change with its old and new value; `from` is empty where there was none. */
 export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWire => ({
   did,
   by,

@@ -7,11 +7,11 @@ export interface Action {
   /** `product`, `order` or `user`, and its id. */
   subject: { kind: "product" | "order" | "user"; id: string };
   did: string;
-  /** What changed, as the actor saw it. */
+  /** The change, as the actor saw it. */
   details: Item;
 }
 
-/** An entry about what staff did and when, written with the change itself. */
+/** Records an action of staff. Written in the same transaction as the change itself. */
 export const auditEntry = (actor: User, { subject, did, details }: Action, now: Date): TransactItem => {
   const id = newId(now);
   return put({

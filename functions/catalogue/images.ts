@@ -6,13 +6,13 @@ import { imageWidths } from "../../shared/image-widths.ts";
 import { addressOf, pictureKey, putPicture } from "./image-objects.ts";
 
 const largestWidth = 1280;
-/** Pictures beyond this are refused unread: small files can unpack to gigabytes. */
+/** Larger pictures are rejected before they are decoded: a small file can decode to gigabytes. */
 const pixelLimit = 25_000_000;
 const formats = new Set(["jpeg", "png", "webp"]);
 
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0");
 
-/** Transparent pictures have none: they sit on the page's own stage. */
+/** Only used for opaque pictures; a transparent one shows the page's own background. */
 async function dominantColour(source: Sharp): Promise<string> {
   const { dominant } = await source.clone().resize({ width: 64 }).stats();
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
@@ -38,8 +38,8 @@ async function render(bytes: Uint8Array): Promise<{ renditions: Rendition[]; col
 }
 
 /**
- * Re-encodes a JPEG, PNG or WebP as WebP in the stored widths (metadata dropped, never enlarged) and
- * puts them under unguessable keys. Throws `invalid_image` for anything else.
+ * Re-encodes a JPEG, PNG or WebP as WebP in the stored widths, without metadata and never enlarged, and
+ * stores them under unguessable keys. Throws `invalid_image` (400) for any other content.
  */
 export async function storeImage(productId: string, bytes: Uint8Array, altImage: string): Promise<Image> {
   const { renditions, color } = await render(bytes).catch((cause) => {

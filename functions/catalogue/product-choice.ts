@@ -14,10 +14,10 @@ export interface Choice {
   sort?: ProductSort | undefined;
 }
 
-/** What is known of stock: the products that have little or none left, by id. */
+/** Units left, by product id, of the products that are low in stock. */
 export type LowStocks = ReadonlyMap<string, number>;
 
-/** What an entry is sorted by, then its id: among equals the newest comes first. */
+/** The sort key of an entry: a value, then its id, since among equal values the newest comes first. */
 type Place = readonly [key: string | number, id: string];
 
 const keys: Record<ProductSort, (entry: Entry, low: LowStocks) => Place[0]> = {
@@ -38,7 +38,7 @@ function comparatorOf(sort: ProductSort): (a: Place, b: Place) => number {
 const hasLevel = (level: StockLevel | undefined, stock: number | undefined): boolean =>
   level === undefined || (level === "in" ? stock !== 0 : level === "out" ? stock === 0 : stock !== undefined);
 
-/** Places of the entries chosen, sorted. */
+/** Sort keys of the entries that match, sorted. */
 export function choose(entries: readonly Entry[], low: LowStocks, choice: Choice): Place[] {
   const matches = searchFor(choice.search ?? "");
   const sort = choice.sort ?? "newest";
@@ -58,7 +58,7 @@ export const writePlace = (place: Place): string => JSON.stringify(place);
 
 const PlaceText = z.tuple([z.union([z.string(), z.number()]), Id]);
 
-/** The place that a page ended with; undefined for what no page of this sorting ended with. */
+/** Reads the sort key at which a page ended; undefined when it cannot be one of this sorting. */
 export function readPlace(text: string, sort: ProductSort = "newest"): Place | undefined {
   try {
     const { data } = PlaceText.safeParse(JSON.parse(text));
@@ -68,7 +68,7 @@ export function readPlace(text: string, sort: ProductSort = "newest"): Place | u
   }
 }
 
-/** Those behind a place, which holds for one that has moved or gone since as well. */
+/** The sort keys after `last`, which need not exist any more. */
 export function placesAfter(places: readonly Place[], last: Place, sort: ProductSort = "newest") {
   const compare = comparatorOf(sort);
   return places.filter((place) => compare(place, last) > 0);

@@ -11,7 +11,7 @@ const Entry = z.object({
 });
 type Entry = z.infer<typeof Entry>;
 
-/** Without descriptions, which are most of it. */
+/** Leaves out the descriptions, which are most of the data. */
 async function readNames(): Promise<Entry[]> {
   const entries: Entry[] = [];
   const range = { index: "catalogue", partition: "PRODUCTS" } as const;
@@ -21,23 +21,23 @@ async function readNames(): Promise<Entry[]> {
   return entries;
 }
 
-const keptMs = 30_000;
+const ttlMs = 30_000;
 const newcomers = 25;
-let kept: { entries: readonly Entry[]; ids: Set<string>; until: number } | undefined;
+let cached: { entries: readonly Entry[]; ids: Set<string>; until: number } | undefined;
 
 /**
- * Names and prices of all products, newest first. Staff type and turn pages in bursts, so they are kept
- * for a moment; what is new is there at once, and rows themselves are read fresh.
+ * Names and prices of all products, newest first. Cached for 30 s, because staff type and turn pages in
+ * bursts. Up to 25 newly created products are added at once; changes and deletions show when the cache expires.
  */
 export async function recentNames(now: Date): Promise<readonly Entry[]> {
-  if (!kept || now.getTime() >= kept.until) {
+  if (!cached || now.getTime() >= cached.until) {
     const entries = await readNames();
-    kept = { entries, ids: new Set(entries.map(({ id }) => id)), until: now.getTime() + keptMs };
+    cached = { entries, ids: new Set(entries.map(({ id }) => id)), until: now.getTime() + ttlMs };
     return entries;
   }
-  const { entries, ids, until } = kept;
+  const { entries, ids, until } = cached;
   const { items } = await findNewest({ limit: newcomers });
   const added = await findProducts(items.filter((id) => !ids.has(id)));
-  if (added.length > 0) kept = { entries: [...added, ...entries], ids: new Set([...ids, ...items]), until };
-  return kept.entries;
+  if (added.length > 0) cached = { entries: [...added, ...entries], ids: new Set([...ids, ...items]), until };
+  return cached.entries;
 }

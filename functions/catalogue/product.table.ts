@@ -21,7 +21,7 @@ import { CatalogueEntry, Product } from "./product.ts";
 const catalogue = "PRODUCTS";
 const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" });
 
-/** The fields a listing filters by, as the catalogue index holds them. */
+/** The fields that listings filter by, as the catalogue index projects them. */
 const CatalogueItem = z.extend(z.omit(CatalogueEntry, { createdAt: true }), { catalogueSk: z.string() });
 
 export const productItem = (product: Product): Item & Key => ({
@@ -31,7 +31,7 @@ export const productItem = (product: Product): Item & Key => ({
   catalogueSk: `${product.createdAt}#${product.id}`,
 });
 
-/** A deleted product keeps its item, so that open payments still settle, but leaves the catalogue. */
+/** A deleted product leaves the catalogue but keeps its item, so that open payments can still settle. */
 export const isLive = (item: Item | undefined): item is Item => item?.cataloguePk === catalogue;
 
 export const createProduct = (product: Product): TransactItem =>
@@ -56,15 +56,15 @@ async function findMany(
   return ids.flatMap((id) => found.get(productKey(id).pk) ?? []);
 }
 
-/** Live products in the order asked for; those that are gone are left out. */
+/** Live products in the order of `ids`; deleted and unknown ones are left out. */
 export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
   findMany(ids, consistent, isLive);
 
-/** Deleted ones too: for what was paid before it was deleted. */
+/** Includes deleted products, which may have been paid for before they were deleted. */
 export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
   findMany(ids, true, () => true);
 
-/** All live products as the catalogue index has them, newest first. */
+/** All live products as the catalogue index projects them, newest first. */
 export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
   const range = { index: "catalogue", partition: catalogue } as const;
   for await (const items of everyPage(range, { ScanIndexForward: false })) {
@@ -85,8 +85,8 @@ const change = (id: string, by: Change<Product>, where: Condition<Product>): Tra
   update<Product>(productKey(id), by, where);
 
 /**
- * Stock is set to a number, or moved by a difference that must leave none below zero. The pictures must
- * be those that the change began with: of two edits at once, neither names what the other deletes.
+ * Sets the stock, or moves it by a difference; fails when that would make it negative. Also fails when the
+ * pictures changed since they were read, so that an edit cannot name a picture that another one deletes.
  */
 export function changeProduct(
   { id, ...edit }: Edit,
@@ -99,7 +99,7 @@ export function changeProduct(
     : change(id, { set: edit, add: { stock: stock.move } }, { ...seen, stock: atLeast(-stock.move) });
 }
 
-/** Out of the catalogue; the item stays for payments under way. */
+/** Takes the product out of the catalogue. The item stays, for payments in progress. */
 export const removeProduct = (id: string, at: Date): TransactItem =>
   update<Product & { deletedAt: string }>(
     productKey(id),
@@ -112,28 +112,34 @@ interface Units {
   quantity: number;
 }
 
-/** Checkout begins: units leave the shelf. Refused when fewer are left or the product was deleted. */
+/**
+ * For the start of a checkout: moves units from stock to held. Fails when too few are left or the product was
+ * deleted.
+ */
 export const holdStock = ({ productId, quantity }: Units): TransactItem =>
   change(productId, { add: { stock: -quantity, held: quantity } }, { ...live, stock: atLeast(quantity) });
-/** Checkout given up: units go back, also to a product deleted meanwhile. */
+/** For an abandoned checkout: moves held units back to stock, also for a product deleted meanwhile. */
 export const releaseStock = ({ productId, quantity }: Units): TransactItem =>
   change(productId, { add: { stock: quantity, held: -quantity } }, { held: atLeast(quantity) });
-/** Paid: held units are sold. */
+/** For a paid checkout: moves held units to sold. */
 export const sellHeld = ({ productId, quantity }: Units): TransactItem =>
   change(productId, { add: { held: -quantity, sold: quantity } }, { held: atLeast(quantity) });
-/** Cancelled before shipping: sold units go back on the shelf. */
+/** For an order cancelled before shipping: moves sold units back to stock. */
 export const returnSold = ({ productId, quantity }: Units): TransactItem =>
   change(productId, { add: { stock: quantity, sold: -quantity } }, { pk: exists });
-/** Paid without a hold: units go straight from the shelf. */
+/**
+ * For a payment without a hold: moves units from stock to sold. Fails when too few are left or the product
+ * was deleted.
+ */
 export const sellStock = ({ productId, quantity }: Units): TransactItem =>
   change(productId, { add: { stock: -quantity, sold: quantity } }, { ...live, stock: atLeast(quantity) });
 
-/** One item a line, named by its product. */
+/** One write per line, named by the product's id. */
 export const eachLine = <L extends Units>(
   lines: readonly L[],
   move: (line: L) => TransactItem,
 ): Record<string, TransactItem> => Object.fromEntries(lines.map((line) => [line.productId, move(line)]));
 
-/** Moves the sum of ratings and their number; fails when the product is gone. */
+/** Adds to the sum of ratings (in half stars) and to their number. Fails when the product was deleted. */
 export const rateProduct = (productId: string, halves: number, reviews: number): TransactItem =>
   change(productId, { add: { ratingHalves: halves, reviewCount: reviews } }, live);

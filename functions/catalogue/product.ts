@@ -7,7 +7,7 @@ import { type AdminProduct, ProductDetails } from "../../shared/product.ts";
 export const Product = z.extend(ProductDetails, {
   id: z.string(),
   pricePaise: z.number(),
-  /** Units that can be bought now; those in unfinished checkouts are `held`. */
+  /** Units that can be bought now. Those in unfinished checkouts are in `held`. */
   stock: z.number(),
   held: z.number(),
   sold: z.number(),
@@ -20,7 +20,7 @@ export const Product = z.extend(ProductDetails, {
 });
 export type Product = z.infer<typeof Product>;
 
-/** The fields that a product is listed and found by. */
+/** The fields that products are listed and searched by. */
 export const CatalogueEntry = z.pick(Product, {
   id: true,
   name: true,
@@ -34,7 +34,7 @@ export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
 const meanRating = (product: Pick<Product, "ratingHalves" | "reviewCount">): number =>
   product.reviewCount === 0 ? 0 : product.ratingHalves / 2 / product.reviewCount;
 
-/** For staff; the answers that shoppers get leave out what is not for them. */
+/** Everything that staff see. The schemas of shoppers' answers strip what is not for them. */
 export const productOnWire = (product: Product): AdminProduct => ({
   ...z.parse(ProductDetails, product),
   _id: product.id,

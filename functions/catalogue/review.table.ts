@@ -21,11 +21,14 @@ export async function findReview(productId: string, id: string): Promise<Review 
 
 const asRead = ({ rating, createdAt }: Review) => ({ rating, createdAt });
 
-/** Fails when the review is not as `replaces` says: then the product's mean would go wrong. */
+/**
+ * Fails unless the stored review is `replaces` (none when undefined), since the product's mean is computed
+ * from that.
+ */
 export const putReview = (review: Review, replaces: Review | undefined): TransactItem =>
   put<Review>(reviewItem(review), replaces ? asRead(replaces) : { pk: missing });
 
-/** Fails unless the review is the one that was read. */
+/** Fails when the review changed since it was read. */
 export const removeReview = (review: Review): TransactItem =>
   remove<Review>(reviewKey(review.productId, review.id), asRead(review));
 

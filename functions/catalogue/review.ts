@@ -6,7 +6,7 @@ export const Review = z.extend(z.omit(ReviewOnWire, { _id: true }), {
   id: z.string(),
   productId: z.string(),
   userId: z.string(),
-  /** ISO 8601; a second review of the same person keeps its id and takes a new time. */
+  /** ISO 8601. When a person reviews the product again, the id stays and this changes. */
   createdAt: z.string(),
 });
 export type Review = z.infer<typeof Review>;

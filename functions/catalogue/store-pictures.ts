@@ -8,20 +8,23 @@ interface Pictures {
   altImages: readonly string[];
 }
 
-/** Pictures that nothing names any more. Those that cannot be deleted now are swept at night. */
+/** Deletes pictures that nothing points at any more. On failure the nightly sweep deletes them. */
 export const dropPictures = (images: readonly Image[]): Promise<void> =>
   deleteImages(images).catch(() => undefined);
 
-/** Stores uploaded pictures one after the other, to bound memory; on failure none is left behind. */
+/**
+ * Stores uploaded pictures one after the other, to limit memory, and deletes them again when one fails.
+ * Throws `invalid_image` (400).
+ */
 export async function storePictures(
   productId: string,
   { name, images, altImages }: Pictures,
 ): Promise<Image[]> {
   const stored: Image[] = [];
   try {
-    for (const [at, file] of images.entries()) {
+    for (const [index, file] of images.entries()) {
       const bytes = new Uint8Array(await file.arrayBuffer());
-      stored.push(await storeImage(productId, bytes, altImages[at] || name));
+      stored.push(await storeImage(productId, bytes, altImages[index] || name));
     }
     return stored;
   } catch (error) {

@@ -3,8 +3,8 @@ import { AppError } from "../../shared/errors.ts";
 import type { Route } from "../../shared/route.ts";
 import { parseJson } from "./json.ts";
 
-/** Product forms carry pictures: the platform's own limit, about 4.5 MB, is theirs. */
-const mostBytes: Record<Route["body"], number> = {
+/** Product forms carry pictures and have only the platform's limit of about 4.5 MB. */
+const maxBytes: Record<Route["body"], number> = {
   none: 0,
   json: 262_144,
   form: 262_144,
@@ -13,30 +13,32 @@ const mostBytes: Record<Route["body"], number> = {
   multipart: Number.POSITIVE_INFINITY,
 };
 
-/** The body's exact bytes: API Gateway hands over all but text as base64. Throws `payload_too_large`. */
+/**
+ * The body's exact bytes. API Gateway passes anything but text as base64. Throws `payload_too_large` (413).
+ */
 export function bodyBytes(event: APIGatewayProxyEventV2, kind: Route["body"]): Buffer {
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
-  if (bytes.length > mostBytes[kind]) throw new AppError("payload_too_large");
+  if (bytes.length > maxBytes[kind]) throw new AppError("payload_too_large");
   return bytes;
 }
 
-/** No form of ours has as many; to sort more of them out would take a while. */
-const mostFormFields = 100;
+/** Far more than any of our forms has. Parsing many thousands would take seconds. */
+const maxFormFields = 100;
 
-/** How often the mark between two fields is there, as far as that matters. */
+/** Counts the separators of fields, up to the limit. */
 function countMarks(bytes: Buffer, mark: string): number {
   let count = 0;
-  for (let at = bytes.indexOf(mark); at >= 0 && count <= mostFormFields; at = bytes.indexOf(mark, at + 1))
+  for (let at = bytes.indexOf(mark); at >= 0 && count <= maxFormFields; at = bytes.indexOf(mark, at + 1))
     count++;
   return count;
 }
 
-/** Multipart or urlencoded, read by the platform; a name that comes several times becomes a list. */
+/** Reads a multipart or urlencoded form. A repeated name becomes a list. */
 async function readForm(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
   const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
-  // Multipart fields have a mark before each and one after the last.
+  // In multipart, a boundary line precedes each field.
   const mark = /^multipart/i.test(contentType) ? `--${boundary}\r\n` : "&";
-  if (countMarks(bytes, mark) > mostFormFields) throw new AppError("invalid", "body");
+  if (countMarks(bytes, mark) > maxFormFields) throw new AppError("invalid", "body");
   const body = new Response(new Uint8Array(bytes), { headers: { "content-type": contentType } });
   const form = await body.formData().catch(() => {
     throw new AppError("invalid", "body");
@@ -49,7 +51,10 @@ async function readForm(bytes: Buffer, contentType: string): Promise<Record<stri
   );
 }
 
-/** The fields of a body; throws `invalid`, `unsupported_media_type` or `payload_too_large`. */
+/**
+ * The fields of a body. Throws `invalid` (400, "body"), `unsupported_media_type` (415) or `payload_too_large`
+ * (413).
+ */
 export async function readBody(
   event: APIGatewayProxyEventV2,
   kind: Route["body"],

@@ -16,16 +16,16 @@ type Signed<R extends Route> = R["access"] extends "user" | "admin" ? Caller : o
 type Call<R extends Route> = Signed<R> & {
   now: Date;
   cookies: readonly string[];
-  /** What the browser calls itself. */
+  /** The `User-Agent` header. */
   device: string;
-  /** The client's network as the edge saw it: an IPv4 address, or an IPv6 prefix of 64 bits. */
+  /** The client's network as seen by the edge: an IPv4 address, or an IPv6 prefix of 64 bits. */
   address: string;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The body's exact bytes, for rows that are not parsed. */
+  /** The body's exact bytes, for calls whose body is `raw`. */
   bytes: () => Buffer;
 };
 
-/** An answer with another status than 200, or with cookies. */
+/** An answer with a status other than 200, or with cookies. */
 export class Reply<T> {
   readonly answer: T;
   readonly options: { status?: number; cookies?: string[] };
@@ -45,7 +45,7 @@ type Run<R extends Route> = (
 const cacheControl = (route: Route): string =>
   route.shared ? "public, max-age=0, s-maxage=5, stale-if-error=3600" : "no-store";
 
-/** For an API that answers data only; what concerns pages is the edge's. */
+/** Security headers of an API that answers data only. The edge sets those that matter for pages. */
 const headers = {
   contentSecurityPolicy: { "default-src": "'none'", "frame-ancestors": "'none'" },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
@@ -60,8 +60,9 @@ const headers = {
 } as const;
 
 /**
- * The one stack around every handler: log, errors, headers, edge and identity, parse, strip. It takes the
- * rows of the call's own subject, so that a function does not load the schemas of all others.
+ * Wraps a handler: logs the request, turns errors into answers, sets headers, checks the edge's secret and
+ * the caller, parses the input, and strips the answer to its schema. Takes the rows of one subject, so that
+ * a function does not load all other schemas.
  */
 export function endpoint<T extends Record<string, Route>, K extends keyof T & string>(
   calls: T,
@@ -75,7 +76,7 @@ export function endpoint<T extends Record<string, Route>, K extends keyof T & st
     const now = new Date();
     const caller = await admit(event, route, now);
     const input = await readInput(event, route);
-    // The row's schemas are what make these two casts true.
+    // The row's schemas guarantee these two casts.
     const call = {
       ...caller,
       now,

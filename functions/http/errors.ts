@@ -17,8 +17,8 @@ const refusal = (error: AppError): APIGatewayProxyStructuredResultV2 => ({
 });
 
 /**
- * One line a request (route, status, milliseconds; never paths, bodies, cookies or addresses), and
- * one answer an error: what is meant for clients as it is, everything else as `unavailable`.
+ * Logs one line per request (route, status, milliseconds; never paths, bodies, cookies or addresses), and
+ * turns errors into answers: an AppError as it is, any other error as `unavailable` (503).
  */
 export function answerErrors(route: string, logger: Logger): Middleware {
   const started = new WeakMap<APIGatewayProxyEventV2, number>();

@@ -4,7 +4,7 @@ import type { Route } from "../../shared/route.ts";
 import { type Caller, identify } from "../identity/sign-in.ts";
 import { env } from "../platform/env.ts";
 
-/** Only the edge knows the secret: a call around CloudFront has no trusted client address. */
+/** Only the edge knows the secret. A call that bypasses CloudFront has no trustworthy client address. */
 function requireEdge(event: APIGatewayProxyEventV2): void {
   const given = event.headers["x-origin-secret"];
   if (given === undefined || !env("ORIGIN_SECRETS").split(",").includes(given))
@@ -12,10 +12,10 @@ function requireEdge(event: APIGatewayProxyEventV2): void {
 }
 
 /**
- * Writes come from our own pages, or from clients that are no browser and send neither header.
+ * Allows writes from our own pages, and from clients other than browsers, which send neither header. See
  * OWASP CSRF Prevention Cheat Sheet: Fetch Metadata, with Origin as the fallback.
  */
-function refuseCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
+function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
   if (route.method === "GET" || route.access === "signature") return;
   const { "sec-fetch-site": site, origin } = event.headers;
   const isOurs =
@@ -23,14 +23,17 @@ function refuseCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
   if (!isOurs) throw new AppError("forbidden");
 }
 
-/** Decides before anything of the request is parsed who calls and whether they may. */
+/**
+ * Authenticates and authorises the caller before any of the request's input is parsed. Throws `forbidden`
+ * (403), `unauthenticated` (401) or `unavailable` (503).
+ */
 export async function admit(
   event: APIGatewayProxyEventV2,
   route: Route,
   now: Date,
 ): Promise<Caller | undefined> {
   requireEdge(event);
-  refuseCrossSite(event, route);
+  rejectCrossSite(event, route);
   if (route.access === "public" || route.access === "signature") return undefined;
   const caller = await identify(event.cookies ?? [], now);
   if (!caller) throw new AppError("unauthenticated");

@@ -6,7 +6,10 @@ import { readBody } from "./body.ts";
 
 type Fields = Record<string, unknown>;
 
-/** API Gateway joins repeated parameters with commas, so the raw query is read; repeats are refused. */
+/**
+ * Reads the raw query, since API Gateway joins repeated parameters with commas. Throws `invalid` (400) for a
+ * repeated one.
+ */
 function readQuery(raw: string): Fields {
   const names = new Set<string>();
   const query = new URLSearchParams(raw);
@@ -17,18 +20,21 @@ function readQuery(raw: string): Fields {
   return Object.fromEntries(query);
 }
 
-/** Addresses end in logs and histories: what belongs into the body is refused there, a password above all. */
-function refuseInQuery(query: Fields, { input }: Route): void {
+/**
+ * Throws `invalid` (400) for a body field in the query. URLs end up in logs and browser histories, and a
+ * field may be a password.
+ */
+function rejectBodyFields(query: Fields, { input }: Route): void {
   const known = "shape" in input && input.shape ? Object.keys(input.shape) : [];
   const misplaced = known.find((name) => Object.hasOwn(query, name));
   if (misplaced !== undefined) throw new AppError("invalid", misplaced);
 }
 
-/** A row reads its query or its body, never both. */
+/** A call has its fields in the query or in the body, never in both. */
 async function readFields(event: APIGatewayProxyEventV2, route: Route): Promise<Fields> {
   const query = readQuery(event.rawQueryString);
   if (route.method === "GET" || route.method === "DELETE") return query;
-  refuseInQuery(query, route);
+  rejectBodyFields(query, route);
   return route.body === "none" || route.body === "raw" ? {} : readBody(event, route.body);
 }
 
@@ -38,7 +44,10 @@ function refusalOf(error: z.core.$ZodError): AppError {
   return new AppError("invalid", Object.keys(fields)[0], fields);
 }
 
-/** Query or body, and the path, which wins, parsed by the row's schema; throws `invalid`, `unsupported_media_type` or `payload_too_large`. */
+/**
+ * Parses query or body together with the path's parameters, which take precedence. Throws `invalid` (400),
+ * `unsupported_media_type` (415) or `payload_too_large` (413).
+ */
 export async function readInput(event: APIGatewayProxyEventV2, route: Route): Promise<unknown> {
   const parsed = z.safeParse(route.input, {
     ...(await readFields(event, route)),

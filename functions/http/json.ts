@@ -1,14 +1,14 @@
 import { AppError } from "../../shared/errors.ts";
 
-/** Far more than any request of ours: fifty order lines with all that a client may know of them are 600. */
-const mostValues = 5000;
-const mostDepth = 20;
+/** Far more than any request needs: an order of fifty lines, each with every field of a product, has 600. */
+const maxValues = 5000;
+const maxDepth = 20;
 
 const [quote, backslash, comma] = Buffer.from('"\\,');
 const openings = new Set(Buffer.from("[{"));
 const closings = new Set(Buffer.from("]}"));
 
-/** Where a text ends that begins here. */
+/** Position of the closing quote of the string that begins at `start`. */
 function endOfText(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === backslash) at++;
@@ -17,28 +17,28 @@ function endOfText(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** Whether it is small enough to be parsed: to build what is deep or wide is what takes the time. */
+/** Checks depth and number of values before parsing, because building huge structures takes long. */
 function isModest(bytes: Buffer): boolean {
   let depth = 0;
   let values = 0;
-  for (let at = 0; at < bytes.length && depth <= mostDepth && values <= mostValues; at++) {
+  for (let at = 0; at < bytes.length && depth <= maxDepth && values <= maxValues; at++) {
     const byte = bytes[at] ?? 0;
     if (byte === quote) at = endOfText(bytes, at);
     else if (byte === comma) values++;
     else if (openings.has(byte)) depth++;
     else if (closings.has(byte)) depth--;
   }
-  return depth <= mostDepth && values <= mostValues;
+  return depth <= maxDepth && values <= maxValues;
 }
 
-/** JSON can spell half a character, which no table and no mail takes. */
+/** Throws for a lone surrogate, which JSON can express but neither DynamoDB nor mails can store. */
 function whole(key: string, value: unknown): unknown {
   const isWhole = key.isWellFormed() && (typeof value !== "string" || value.isWellFormed());
   if (!isWhole) throw new AppError("invalid", "body");
   return value;
 }
 
-/** The fields of a JSON object, none of no bytes; throws `invalid`. */
+/** The fields of a JSON object; no fields for an empty body. Throws `invalid` (400, "body"). */
 export function parseJson(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   if (!isModest(bytes)) throw new AppError("invalid", "body");

@@ -4,8 +4,9 @@ import { readCookie, setCookie } from "./cookie.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
 
 /**
- * A device that signed in to an account before, or has set its password by a mailed link, is not held up when
- * others guess at that account. OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
+ * A device is known to an account once it has signed in to it, or has set its password through a mailed
+ * link. Known devices are not slowed down while others guess the account's password. See OWASP, "Slow Down
+ * Online Guessing Attacks with Device Cookies".
  */
 const kind: Kind<{ sub: string; jti: string }> = {
   audience: "earshot-device",
@@ -14,14 +15,14 @@ const kind: Kind<{ sub: string; jti: string }> = {
 };
 const lifetimeSeconds = 365 * 86_400;
 
-/** Makes the device that is sent this known to the account. */
+/** The cookie that makes a device known to the account. */
 export async function deviceCookie(userId: string, now: Date): Promise<string> {
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
   const claims = { sub: userId, jti: randomBytes(16).toString("hex") };
   return setCookie("device", await signToken(kind, claims, expiresAtSeconds), lifetimeSeconds);
 }
 
-/** The id of a device that is known to the account. */
+/** The device's id, if it is known to the account. */
 export async function knownDevice(
   cookies: readonly string[],
   userId: string,

@@ -5,17 +5,17 @@ import { getItem } from "../platform/table.ts";
 import { changePassword, changeUser } from "./user.table.ts";
 import type { User } from "./user.ts";
 
-/** Tokens of mailed links are stored as their hashes. */
+/** Only hashes of mailed tokens are stored. */
 const resetKey = (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: "RESET" });
 const confirmationKey = (tokenHash: string): Key => ({ pk: `CONFIRM#${tokenHash}`, sk: "CONFIRM" });
 
 const Reset = z.object({ userId: z.string(), expiresAtSeconds: z.number() });
 const Confirmation = z.extend(Reset, { email: z.string(), version: z.number() });
 
-/** Fails when the token was used in the meantime. */
+/** Fails when the token has been used meanwhile. */
 const consume = (key: Key): TransactItem => remove(key, { pk: exists });
 
-/** The user names the newest reset token; older ones are void. */
+/** Stores a reset token and makes it the user's newest one, which voids older ones. */
 export const offerReset = (user: User, tokenHash: string, expiresAtSeconds: number) => ({
   user: changeUser(user, { set: { resetHash: tokenHash } }),
   token: put({ ...resetKey(tokenHash), userId: user.id, expiresAtSeconds }),
@@ -32,7 +32,10 @@ export const redeemReset = (user: User, tokenHash: string, passwordHash: string)
   token: consume(resetKey(tokenHash)),
 });
 
-/** For this address alone, and until all sessions are ended: whoever began the change may be a thief. */
+/**
+ * Stores a confirmation token. It is valid for this address only, and void once all sessions are ended, in
+ * case the change of address was made by a thief.
+ */
 export const offerConfirmation = (user: User, tokenHash: string, expiresAtSeconds: number): TransactItem => {
   const { id, email, version } = user;
   return put({ ...confirmationKey(tokenHash), userId: id, email, version, expiresAtSeconds });
@@ -43,7 +46,7 @@ export async function findConfirmation(tokenHash: string): Promise<z.infer<typeo
   return item && Confirmation.parse(item);
 }
 
-/** From now on notices about the account go to its address. */
+/** Marks the address as confirmed, so that notices about the account go to it. */
 export const redeemConfirmation = (user: User, tokenHash: string) => ({
   user: changeUser(user, { remove: ["confirmedEmail"] }),
   token: consume(confirmationKey(tokenHash)),

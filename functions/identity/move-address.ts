@@ -2,8 +2,8 @@ import type { OutboxMessage } from "../mail/outbox.table.ts";
 import { noticeAddress, type User } from "./user.ts";
 
 /**
- * What a change of address is followed by: a notice to the confirmed one, and to the new one the link
- * that confirms it. Back at the confirmed address there is nothing to tell.
+ * The mails that follow a change of address: a notice to the confirmed address, and a confirmation link to
+ * the new one. None when the user returns to the confirmed address.
  */
 export function mailsOfMove(user: User, newEmail: string): OutboxMessage[] {
   const confirmed = noticeAddress(user);

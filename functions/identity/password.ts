@@ -17,7 +17,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${prefix}${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
-/** Compared for unknown accounts, so that they take as long as known ones. */
+/** The hash to verify against when the account is unknown, so that it takes as long as for a known one. */
 const nobody = `${prefix}${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export async function verifyPassword(password: string, stored: string = nobody): Promise<boolean> {
@@ -29,12 +29,15 @@ export async function verifyPassword(password: string, stored: string = nobody):
 }
 
 const commonPasswords = 3000;
-const shortest = 8;
+const minLength = 8;
 
-/** OWASP ASVS 5.0, 6.2.4: none of the 3000 most common passwords that would be long enough. Throws `invalid`. */
-export async function refuseCommon(password: string, field: string): Promise<void> {
+/**
+ * OWASP ASVS 5.0, 6.2.4: rejects the 3,000 most common passwords of sufficient length. Throws `invalid` (400,
+ * `field`).
+ */
+export async function rejectCommonPassword(password: string, field: string): Promise<void> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
-  const common = dictionary["passwords-common"].filter((known) => String(known).length >= shortest);
+  const common = dictionary["passwords-common"].filter((known) => String(known).length >= minLength);
   if (!common.slice(0, commonPasswords).includes(password.toLowerCase())) return;
   throw new AppError("invalid", field, {
     [field]: "This is one of the most common passwords: choose another",

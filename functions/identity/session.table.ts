@@ -6,14 +6,14 @@ import { Session } from "./session.ts";
 import { readUser, userKey } from "./user.table.ts";
 import type { User } from "./user.ts";
 
-/** Sessions live beside their user: one read of the partition lists all devices. */
+/** Sessions lie in their user's partition, so that one query lists all devices. */
 const sessionKey = (userId: string, id: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` });
 
 export async function saveSession(session: Session, expiresAtSeconds: number): Promise<void> {
   await write(put({ ...sessionKey(session.userId, session.id), ...session, expiresAtSeconds }));
 }
 
-/** Both, read consistently, so that a revoked session or a changed role counts at once. */
+/** Reads session and user consistently, so that a revoked session or a changed role takes effect at once. */
 export async function findSession(
   userId: string,
   id: string,
@@ -24,13 +24,16 @@ export async function findSession(
   return user && session && { user: readUser(user), session: Session.parse(session) };
 }
 
-/** All that were not signed out; some may have ended by time or version. */
+/**
+ * All sessions that were not signed out. Some of them may have expired or been ended by a new version of the
+ * user.
+ */
 export async function findSessions(userId: string): Promise<Session[]> {
   const { Items: items = [] } = await queryPage({ partition: userKey(userId).pk, prefix: "SESSION#" });
   return items.map((item) => Session.parse(item));
 }
 
-/** False when the session was ended meanwhile. */
+/** Updates when the session was last seen. False when it has been ended meanwhile. */
 export async function touchSession(session: Session, nowSeconds: number): Promise<boolean> {
   const key = sessionKey(session.userId, session.id);
   const touched = await write(

@@ -4,9 +4,9 @@ import type { Role } from "../../shared/account.ts";
 export const Session = z.object({
   id: z.string(),
   userId: z.string(),
-  /** The user's version when the session began: a later one has ended it. */
+  /** The user's version when the session began. A higher version of the user ends the session. */
   version: z.number(),
-  /** The browser's name of itself, for people to know their devices by. */
+  /** The `User-Agent` header, so that people recognise their devices. */
   device: z.string(),
   createdAtSeconds: z.number(),
   lastSeenAtSeconds: z.number(),
@@ -15,7 +15,7 @@ export type Session = z.infer<typeof Session>;
 
 const hour = 3600;
 const day = 24 * hour;
-/** Staff sessions are short: they can move money. */
+/** Sessions of staff are short, because they can move money. */
 const lifetimes = {
   user: { idleSeconds: 7 * day, absoluteSeconds: 30 * day, touchSeconds: hour },
   admin: { idleSeconds: hour, absoluteSeconds: 12 * hour, touchSeconds: hour / 12 },
@@ -36,6 +36,6 @@ export function isAlive(
   );
 }
 
-/** Being seen is written now and then only, to spare a write on each request. */
+/** The last time seen is updated only now and then, to save a write per request. */
 export const isTouchDue = (session: Session, role: Role, nowSeconds: number): boolean =>
   nowSeconds - session.lastSeenAtSeconds > lifetimes[role].touchSeconds;

@@ -20,7 +20,7 @@ const kind: Kind<{ sub: string; sid: string; ver: number }> = {
 
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** Begins a session on this device and returns its cookie. */
+/** Begins a session and resolves to its `Set-Cookie` value. */
 export async function beginSession(user: User, now: Date, device: string): Promise<string> {
   const nowSeconds = seconds(now);
   const lifetime = absoluteLifetimeSeconds(user.role);
@@ -37,14 +37,20 @@ export async function beginSession(user: User, now: Date, device: string): Promi
   return setCookie("session", await signToken(kind, claims, nowSeconds + lifetime), lifetime);
 }
 
-/** Ends it on the server, so that a copied cookie is worth nothing, and clears the browser's. */
+/**
+ * Ends the session on the server, so that a copy of the cookie is useless. Resolves to the `Set-Cookie` value
+ * that clears it.
+ */
 export async function endSession(cookies: readonly string[], now: Date): Promise<string> {
   const caller = await identify(cookies, now);
   if (caller) await deleteSession(caller.session);
   return setCookie("session", "", 0);
 }
 
-/** Who sends these cookies, if anybody: read afresh on each request, role included. */
+/**
+ * The user and session that the cookies belong to, read from the table on every request. Throws
+ * `unauthenticated` (401) when the session ends while it is being read, `unavailable` (503).
+ */
 export async function identify(cookies: readonly string[], now: Date): Promise<Caller | undefined> {
   const token = readCookie(cookies, "session");
   const claims = token && (await readToken(kind, token, now));

@@ -6,30 +6,30 @@ const logger = new Logger({ serviceName: "throttle" });
 const quarter = 15 * 60;
 
 const limits = {
-  loginByAddressAndEmail: { hits: 5, windowSeconds: quarter },
-  loginByAddress: { hits: 30, windowSeconds: quarter },
-  loginByDevice: { hits: 10, windowSeconds: quarter },
-  /** Guessing one account from many addresses. */
-  loginByAccount: { hits: 20, windowSeconds: quarter },
-  slowLoginByAccount: { hits: 1, windowSeconds: 60 },
-  /** Refused ones: they tell which addresses have accounts. */
-  registerByAddress: { hits: 30, windowSeconds: quarter },
-  /** Those that succeed as well, with room for an office or a mobile network behind one address. */
-  accountsByAddress: { hits: 100, windowSeconds: 3600 },
-  forgotByAddress: { hits: 30, windowSeconds: quarter },
-  oldPasswordBySession: { hits: 5, windowSeconds: quarter },
-  oldPasswordByUser: { hits: 20, windowSeconds: quarter },
-  /** Each of these mails somebody; what one mailbox gets is limited besides, by `notifications/send-account-mail.ts`. */
-  passwordChangesByUser: { hits: 5, windowSeconds: 3600 },
-  emailChangesByUser: { hits: 5, windowSeconds: 3600 },
-  emailChangesByStaff: { hits: 30, windowSeconds: 3600 },
-  confirmationsByUser: { hits: 2, windowSeconds: 86_400 },
-  accountMailsByAddress: { hits: 30, windowSeconds: 3600 },
-  contactByAddress: { hits: 10, windowSeconds: quarter },
-  /** Refused reports to the webhook, Stripe's own under a changed secret included. */
-  webhooksByAddress: { hits: 60, windowSeconds: quarter },
-  /** Card testing: stolen cards are tried in many small payments. */
-  paymentsByUser: { hits: 10, windowSeconds: 3600 },
+  loginByAddressAndEmail: { attempts: 5, windowSeconds: quarter },
+  loginByAddress: { attempts: 30, windowSeconds: quarter },
+  loginByDevice: { attempts: 10, windowSeconds: quarter },
+  /** Against guessing one account's password from many addresses. */
+  loginByAccount: { attempts: 20, windowSeconds: quarter },
+  slowLoginByAccount: { attempts: 1, windowSeconds: 60 },
+  /** Failed registrations only, because they tell which addresses have accounts. */
+  registerByAddress: { attempts: 30, windowSeconds: quarter },
+  /** All registrations, with room for an office or a mobile network behind one address. */
+  accountsByAddress: { attempts: 100, windowSeconds: 3600 },
+  forgotByAddress: { attempts: 30, windowSeconds: quarter },
+  oldPasswordBySession: { attempts: 5, windowSeconds: quarter },
+  oldPasswordByUser: { attempts: 20, windowSeconds: quarter },
+  /** Each of these sends a mail. `notifications/send-account-mail.ts` also limits the mails per mailbox. */
+  passwordChangesByUser: { attempts: 5, windowSeconds: 3600 },
+  emailChangesByUser: { attempts: 5, windowSeconds: 3600 },
+  emailChangesByStaff: { attempts: 30, windowSeconds: 3600 },
+  confirmationsByUser: { attempts: 2, windowSeconds: 86_400 },
+  accountMailsByAddress: { attempts: 30, windowSeconds: 3600 },
+  contactByAddress: { attempts: 10, windowSeconds: quarter },
+  /** Rejected webhook calls, including Stripe's own when the secret does not match. */
+  webhooksByAddress: { attempts: 60, windowSeconds: quarter },
+  /** Against card testing, which tries stolen cards in many small payments. */
+  paymentsByUser: { attempts: 10, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export interface Bucket {
@@ -39,7 +39,7 @@ export interface Bucket {
 
 const nameOf = ({ limit, of }: Bucket): string => `${limit}:${of}`;
 
-/** The limiter's own failure lets the request pass: it protects the shop and must not close it. */
+/** True also when the limiter itself fails: it must never stop the shop from working. */
 async function isWithin(bucket: Bucket, now: Date): Promise<boolean> {
   try {
     return await consume(nameOf(bucket), limits[bucket.limit], now);
@@ -49,13 +49,13 @@ async function isWithin(bucket: Bucket, now: Date): Promise<boolean> {
   }
 }
 
-/** Counts one attempt in each bucket; throws `too_many_attempts` when one is full. */
+/** Counts one attempt in each bucket. Throws `too_many_attempts` (429) when any of them is full. */
 export async function countAttempt(buckets: readonly Bucket[], now: Date): Promise<void> {
   const within = await Promise.all(buckets.map((bucket) => isWithin(bucket, now)));
   if (!within.every(Boolean)) throw new AppError("too_many_attempts");
 }
 
-/** Throws `too_many_attempts` when the bucket is full, before anything is done that would be counted. */
+/** Throws `too_many_attempts` (429) when the bucket is full. Counts nothing. */
 export async function requireRoom(bucket: Bucket, now: Date): Promise<void> {
   try {
     if (await hasRoom(nameOf(bucket), limits[bucket.limit], now)) return;
@@ -66,8 +66,8 @@ export async function requireRoom(bucket: Bucket, now: Date): Promise<void> {
   throw new AppError("too_many_attempts");
 }
 
-/** The attempt was a good one: only bad ones fill a bucket. */
-export async function forgiveAttempt(buckets: readonly Bucket[]): Promise<void> {
+/** Takes back a counted attempt that succeeded: only failures fill a bucket. */
+export async function releaseAttempt(buckets: readonly Bucket[]): Promise<void> {
   await Promise.all(
     buckets.map((bucket) =>
       release(nameOf(bucket)).catch((error) => logger.error("limiter failed", { error })),
@@ -78,17 +78,18 @@ export async function forgiveAttempt(buckets: readonly Bucket[]): Promise<void> 
 interface SignIn {
   email: string;
   address: string;
-  /** The device, where the account knows it. */
+  /** The device's id, if the account knows it. */
   device: string | undefined;
 }
 
 /**
- * Counts a try to sign in and resolves to the buckets that the right password empties again; throws `too_many_attempts`.
+ * Counts an attempt to sign in. Resolves to the buckets to release after the right password. Throws
+ * `too_many_attempts` (429).
  *
- * A device that the account knows is counted by itself alone, so that nobody can shut its owner out.
- * Any other is counted by its address first. What is refused there does not count for the account, so
- * that one address cannot fill the account's bucket. When many addresses have filled it, one try a
- * minute still gets through: guessing stays slow, and the owner's new device is not shut out either.
+ * A known device has a bucket of its own, so that nobody else can lock its owner out. Any other device is
+ * counted by its address first; an attempt rejected there does not count for the account, so that a single
+ * address cannot fill the account's bucket. Once many addresses have filled it, one attempt a minute is
+ * still allowed: guessing stays slow, and the owner can still sign in on a new device.
  */
 export async function countSignIn({ email, address, device }: SignIn, now: Date): Promise<Bucket[]> {
   if (device !== undefined) {

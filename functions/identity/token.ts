@@ -3,20 +3,22 @@ import * as z from "zod/mini";
 import { env } from "../platform/env.ts";
 import { secret } from "../platform/secrets.ts";
 
-/** The named key signs; all listed ones verify, so that a key can be rotated without signing anybody out. */
+/**
+ * `current` names the signing key. All keys verify, so that a key can be rotated without signing anybody out.
+ */
 const Keys = z.object({ current: z.string(), keys: z.record(z.string(), z.string()) });
 type Keys = z.infer<typeof Keys>;
 
 const signingKeys = () => secret("SESSION_SECRET", (value) => Keys.parse(value));
 
 function keyOf({ keys }: Keys, id: string | undefined): Uint8Array {
-  // Anybody can write a header: what every object inherits is no key.
+  // The id comes from the client and could name an inherited property such as "constructor".
   const key = id !== undefined && Object.hasOwn(keys, id) ? keys[id] : undefined;
   if (key === undefined) throw new errors.JWSInvalid("unknown key");
   return Buffer.from(key, "base64");
 }
 
-/** What a token is for, and what it must carry: one kind is never taken for another. */
+/** The purpose of a token and its claims. A token of one kind is never accepted as another. */
 export interface Kind<T> {
   audience: string;
   type: string;
@@ -37,7 +39,7 @@ export async function signToken<T>(
     .sign(keyOf(keys, keys.current));
 }
 
-/** Undefined for anything but an unexpired token of this kind, signed by us. */
+/** Undefined unless the token is of this kind, signed by us and not expired. */
 export async function readToken<T>(kind: Kind<T>, token: string, now: Date): Promise<T | undefined> {
   const keys = await signingKeys();
   try {

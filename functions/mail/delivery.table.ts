@@ -4,7 +4,9 @@ import { newestOf, type Page } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 
-/** The record of one mail, beside what caused it: an order's mails are read with the order. */
+/**
+ * A mail's record lies in the partition of what caused it, so that an order's mails are read with the order.
+ */
 const deliveryKey = (causePk: string, kind: string): Key => ({ pk: causePk, sk: `MAIL#${kind}` });
 
 interface DeliveryRecord {
@@ -16,25 +18,25 @@ interface DeliveryRecord {
 const stateOf = async (causePk: string, kind: string): Promise<unknown> =>
   (await getItem(deliveryKey(causePk, kind)))?.state;
 
-/** Any outcome but failure counts: a mail that came back is not sent again. */
+/** True for any outcome but failure: a mail that bounced is not sent again. */
 export async function wasSent(causePk: string, kind: string): Promise<boolean> {
   const state = await stateOf(causePk, kind);
   return state !== undefined && state !== "failed";
 }
 
-/** Sent or failed: this is not the first delivery of the event. */
+/** True once the mail has been sent or has failed. */
 export const wasTried = async (causePk: string, kind: string): Promise<boolean> =>
   (await stateOf(causePk, kind)) !== undefined;
 
 const failedMails = "MAILS#FAILED";
 
-/** Listed for staff by time, the newest first. */
+/** Lists the mail for staff, by time. */
 const failedListing = (causePk: string, kind: string, at: Date) => ({
   kindPk: failedMails,
   kindSk: `${at.toISOString()}#${causePk}#${kind}`,
 });
 
-/** A failed mail is listed for staff until it was sent. */
+/** Records an attempt to send. A failed mail is listed for staff until it has been sent. */
 export async function recordDelivery(
   causePk: string,
   kind: string,
@@ -43,7 +45,7 @@ export async function recordDelivery(
 ): Promise<void> {
   const listing =
     state === "failed" ? failedListing(causePk, kind, at) : { kindPk: undefined, kindSk: undefined };
-  // SES may tell that a mail came back before its sending is recorded: that it came back stays.
+  // SES may report a bounce before the sending is recorded; the bounce must not be overwritten.
   await write(
     update<DeliveryRecord>(
       deliveryKey(causePk, kind),
@@ -53,7 +55,10 @@ export async function recordDelivery(
   );
 }
 
-/** A mail that reached nobody is listed for staff: the customer has to be told in another way. */
+/**
+ * Records a bounce or a complaint. A bounced mail is listed for staff, who must reach the customer in another
+ * way.
+ */
 export async function recordReturn(
   causePk: string,
   kind: string,

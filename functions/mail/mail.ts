@@ -2,6 +2,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes, when not to the sender. */
+  /** Address for replies, if not the sender's. */
   replyTo?: string;
 }

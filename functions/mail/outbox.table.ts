@@ -4,7 +4,7 @@ import { numbered, put, type TransactItem } from "../platform/expressions.ts";
 import { newId } from "../platform/id.ts";
 import { write } from "../platform/table.ts";
 
-/** Asks for a mail and changes nothing else; the table's stream takes it from here. */
+/** A request for a mail, stored as an item. The stream job sends it. */
 export const OutboxMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forgot-password"), email: z.string() }),
   z.object({ kind: z.literal("password-changed"), email: z.string() }),
@@ -20,7 +20,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 const ttlSeconds = 86_400;
 
-/** For a transaction: the mail follows from the change, or neither happens. */
+/** Add it to the transaction of the change that the mail is about, so that both happen or neither. */
 export function outboxItem(message: OutboxMessage, now: Date): TransactItem {
   const id = newId(now);
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + ttlSeconds;

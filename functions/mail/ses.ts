@@ -13,7 +13,7 @@ export async function sendMail(
   await ses.send(
     new SendEmailCommand({
       Source: env("MAIL_FROM"),
-      // Whose mails SES reports on when they come back, and to whom of those it sends no more.
+      // Makes SES report bounces and complaints, and stop sending to such addresses.
       ConfigurationSetName: `Earshot-${env("STAGE")}`,
       Tags: tagsOf(delivery),
       Destination: { ToAddresses: [to] },

@@ -1,10 +1,10 @@
-/** Partition of what caused a mail, and which of its mails it is: together sent once. */
+/** Identifies a mail: the partition key of its cause, and its kind. Each is sent once. */
 export interface Delivery {
   causePk: string;
   kind: string;
 }
 
-/** SES hands them back with what it reports of a mail; it takes letters, digits, - and _ only. */
+/** SES includes the tags in its reports. Values may contain letters, digits, - and _ only. */
 export const tagsOf = ({ causePk, kind }: Delivery) => [
   { Name: "cause", Value: Buffer.from(causePk).toString("base64url") },
   { Name: "kind", Value: kind },

@@ -1,7 +1,7 @@
 import type { Mail } from "../mail/mail.ts";
 import { compose } from "./templates.ts";
 
-/** Without the name: these mails can reach strangers, and whoever opens an account chooses its name. */
+/** Does not use the account's name: its owner chose it freely, and these mails may reach strangers. */
 const greeting = "Hello,";
 
 export const resetMail = (url: string): Mail =>

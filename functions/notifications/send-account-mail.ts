@@ -21,19 +21,19 @@ const day = 24 * hour;
 
 type AccountMessage = Exclude<OutboxMessage, { kind: "contact" }>;
 
-/** What one mailbox gets of each, whatever the accounts are that name it. */
+/** Mails of each kind per mailbox, however many accounts use it. */
 const limits: Record<AccountMessage["kind"], Limit> = {
-  "forgot-password": { hits: 3, windowSeconds: hour },
-  "password-changed": { hits: 3, windowSeconds: hour },
-  "email-changed": { hits: 3, windowSeconds: hour },
-  "confirm-email": { hits: 1, windowSeconds: day },
-  "confirm-email-again": { hits: 2, windowSeconds: day },
+  "forgot-password": { attempts: 3, windowSeconds: hour },
+  "password-changed": { attempts: 3, windowSeconds: hour },
+  "email-changed": { attempts: 3, windowSeconds: hour },
+  "confirm-email": { attempts: 1, windowSeconds: day },
+  "confirm-email-again": { attempts: 2, windowSeconds: day },
 };
 
-/** What follows a plus sign is sorted by the mailbox itself. */
+/** Addresses that differ only after a plus sign belong to the same mailbox. */
 const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, "@");
 
-/** A delivery that failed was counted when it was tried first. */
+/** Counts the first attempt of a delivery only, not its retries. */
 async function mayReach(to: string, { causePk, kind }: Delivery, limit: Limit): Promise<boolean> {
   if (await wasTried(causePk, kind)) return true;
   const may = await consume(`mail:${kind}:${mailboxOf(to)}`, limit, new Date());
@@ -41,7 +41,7 @@ async function mayReach(to: string, { causePk, kind }: Delivery, limit: Limit): 
   return may;
 }
 
-/** Made here, so that only its owner's mail ever holds the token. */
+/** The token is created here, right before sending, so that it exists nowhere but in the mail. */
 function newLink(kind: keyof typeof lifetimeSeconds, path: string) {
   const token = randomBytes(32).toString("base64url");
   return {
@@ -70,8 +70,9 @@ interface Addressed {
 }
 
 /**
- * A link that opens the account goes to its confirmed address, whichever was asked for; a link that
- * confirms an address to that one alone. Unknown addresses get nothing.
+ * Chooses recipient and content. A reset link goes to the account's confirmed address, whichever address
+ * was entered. A confirmation link goes only to the address that it confirms. Undefined when nothing is to
+ * be sent, as for an unknown address.
  */
 async function addressed(message: AccountMessage): Promise<Addressed | undefined> {
   const site = env("SITE_URL");
@@ -95,7 +96,7 @@ async function addressed(message: AccountMessage): Promise<Addressed | undefined
 export async function sendOutboxMessage(causePk: string, message: OutboxMessage): Promise<void> {
   const delivery = { causePk, kind: message.kind };
   if (message.kind === "contact") return deliver(delivery, env("MAIL_FROM"), contactMail(message));
-  // Asked before anything is made: a new link would void the one that was sent.
+  // Checked before a link is created, since a new reset link would void the one already sent.
   if (await wasSent(causePk, message.kind)) return;
   const found = await addressed(message);
   if (!found || !(await mayReach(found.to, delivery, limits[message.kind]))) return;

@@ -12,8 +12,8 @@ import { env } from "../platform/env.ts";
 import { orderMail, orderRefundMail, refundMail } from "./templates.ts";
 
 /**
- * Sends unless it was sent. The note follows the sending, so that a crash between the two may send
- * twice but never not at all.
+ * Sends a mail unless it was sent before. The record is written afterwards, so that after a crash in between
+ * the mail is sent twice rather than not at all. Throws when SES does not accept it.
  */
 export async function deliver(delivery: Delivery, to: string, mail: Mail): Promise<void> {
   const { causePk, kind } = delivery;
@@ -27,7 +27,7 @@ export async function deliver(delivery: Delivery, to: string, mail: Mail): Promi
   await recordDelivery(causePk, kind, "sent", new Date());
 }
 
-/** One mail a status. A deleted user gets none. */
+/** Sends one mail per status of an order. A deleted user gets none. */
 export async function mailOrder(causePk: string, order: Order): Promise<void> {
   const user = await findUser(order.userId);
   if (!user) return;
@@ -41,7 +41,7 @@ export async function mailRefund(causePk: string, payment: Payment): Promise<voi
   await deliver({ causePk, kind: "refunded" }, user.email, mail);
 }
 
-/** An automatic refund has no order: its payment's mail tells of it. */
+/** Sends nothing for a refund without an order: that is announced by `mailRefund`. */
 export async function mailOrderRefund(orderId: string, { id, amountPaise }: Refund): Promise<void> {
   const order = await findOrderEver(orderId);
   const user = order && (await findUser(order.userId));

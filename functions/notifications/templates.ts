@@ -24,12 +24,12 @@ const button = ({ label, url }: { label: string; url: string }): string =>
   `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="background:#17181b;color:#ffffff;` +
   `padding:13px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
 
-/** In letters: mail programs show no SVG, and many no pictures before they are asked to. */
+/** Made of text, since mail programs show no SVG, and many show pictures only on demand. */
 const wordmark =
   `<p style="font-weight:700;font-size:24px;letter-spacing:-1px;line-height:1;margin:0 0 24px">` +
   `<span aria-hidden="true" style="color:#e8491b">&bull;))</span> earshot</p>`;
 
-/** One layout for all mails, in tables and inline styles: mail programs know no more. */
+/** The layout of all mails. Mail programs support little beyond tables and inline styles. */
 export function compose({ subject, greeting, paragraphs, lines = [], action }: Content): Mail {
   const text = [
     greeting,
@@ -56,8 +56,8 @@ export function compose({ subject, greeting, paragraphs, lines = [], action }: C
 }
 
 /**
- * What somebody typed into a field of one line, as mails may show it: mail programs make links of whole
- * addresses and of bare domains, so that neither is left in one piece.
+ * Makes text that a person typed safe to show in a mail. Mail programs turn URLs and bare domains into
+ * links, so both are broken up.
  */
 const plain = (typed: string): string =>
   typed
@@ -95,7 +95,7 @@ const orderNews = {
   },
 } as const;
 
-/** The news of the order's status. */
+/** Announces an order's status. */
 export function orderMail(order: Order, siteUrl: string): Mail {
   const { subject, text } = orderNews[order.status];
   const { fullName, address, city, postalCode, state } = order.shippingInfo;
@@ -117,7 +117,7 @@ const refundNews: Readonly<Record<RefundReason, string>> = {
   "already-refunded": "Your payment was refunded before an order was placed.",
 };
 
-/** A payment that no order came of. */
+/** Announces the refund of a payment that became no order. */
 export const refundMail = (
   name: string,
   { amountPaise, refundReason }: Pick<Payment, "amountPaise" | "refundReason">,
@@ -134,7 +134,7 @@ export const refundMail = (
     action: { label: "Back to the shop", url: siteUrl },
   });
 
-/** Staff, or somebody in Stripe's dashboard, gave back part or all of what an order cost. */
+/** Announces a refund for an order, full or partial. */
 export const orderRefundMail = (
   order: Order,
   { amountPaise, isAgain }: { amountPaise: number; isAgain: boolean },
@@ -156,7 +156,7 @@ export const orderRefundMail = (
     action: { label: "View your order", url: `${siteUrl}/order/${order.id}` },
   });
 
-/** To the shop, which answers by replying. */
+/** Goes to the shop; a reply goes to the writer. */
 export const contactMail = ({ name, email, subject, message }: ContactMessage): Mail => ({
   ...compose({
     subject: `Contact form: ${plain(subject)}`,

@@ -1,28 +1,34 @@
-/**
- * What the stages tell the functions. Both stages give every function the same names;
- * a missing one is a mistake of the stage and fails the first use.
- */
+/** Environment variables. Every stage sets all of them for every function. */
 export interface Env {
   /** Name of the one DynamoDB table. */
   TABLE: string;
   IMAGES_BUCKET: string;
-  /** `https://shop.example`, no slash at the end: cookie name, CSRF origin, links in mails. */
+  /**
+   * `https://shop.example`, without a trailing slash. Used for the cookie name, the CSRF origin and links in
+   * mails.
+   */
   SITE_URL: string;
-  /** Stage name, also in the metadata of payment intents. */
+  /** The stage's name; also stored in the metadata of payment intents. */
   STAGE: string;
-  /** Sender of mails, a verified SES identity. */
+  /** Sender of all mails; its address must be a verified SES identity. */
   MAIL_FROM: string;
-  /** Values of `x-origin-secret` accepted from the edge, comma separated, so that one can be rotated. */
+  /**
+   * Accepted values of `x-origin-secret`, separated by commas. Two can be valid while one replaces the other.
+   */
   ORIGIN_SECRETS: string;
-  /** Secrets Manager ids: `{current, keys: {kid: base64}}`, `{secretKey, publishableKey}`, `{secret}`. */
+  /**
+   * Ids in Secrets Manager. Contents in order: `{current, keys: {kid: base64}}`, `{secretKey,
+   * publishableKey}`, `{secret}`.
+   */
   SESSION_SECRET: string;
   STRIPE_SECRET: string;
   WEBHOOK_SECRET: string;
   STRIPE_API_URL: string;
-  /** Where the web loads Stripe.js from. */
+  /** URL from which the web loads Stripe.js. */
   STRIPE_SCRIPT_URL: string;
 }
 
+/** Throws when the variable is not set, which is a fault of the stage. */
 export function env(name: keyof Env): string {
   const value = process.env[name];
   if (value === undefined || value === "") throw new Error(`Environment variable ${name} is not set`);

@@ -1,6 +1,6 @@
 /**
- * Takes the place of `@aws-sdk/credential-provider-node` in every bundle: Lambda gives a function its
- * credentials by environment, for as long as it lives.
+ * Replaces `@aws-sdk/credential-provider-node` in every bundle. Lambda sets a function's credentials in the
+ * environment, and they are valid for as long as the instance lives.
  */
 export const defaultProvider = () => async () => {
   const {

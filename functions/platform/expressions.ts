@@ -2,11 +2,11 @@ import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { env } from "./env.ts";
 import type { Item, Key, Stored } from "./schema.ts";
 
-/** One write of a transaction, as the SDK takes it. */
+/** One write of a transaction, in the SDK's shape. */
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 type Value = (value: unknown) => string;
-/** A test of one attribute: answers its expression, given the attribute's placeholder. */
+/** A test of one attribute: returns its expression, given the attribute's placeholder. */
 type Test = (name: string, value: Value) => string;
 
 export const exists: Test = (name) => `attribute_exists(${name})`;
@@ -41,8 +41,8 @@ const testOf = (expected: unknown): Test =>
   isTest(expected) ? expected : expected === undefined ? missing : equals(expected);
 
 /**
- * What must hold of an item for a write to happen, all of it: a plain value means equal, `undefined`
- * means absent, so that `{ intentId: seen.intentId }` says "as it was read".
+ * Tests that an item must pass, all of them, for a write to happen. A plain value means equal and `undefined`
+ * means absent, so `{ intentId: seen.intentId }` means "unchanged since it was read".
  */
 export type Condition<T> = { readonly [K in keyof Stored<T>]?: Stored<T>[K] | Test | undefined };
 
@@ -51,7 +51,7 @@ type Values<T> = { readonly [K in keyof Stored<T>]?: Stored<T>[K] | undefined };
 type AttributesOf<T, V> = { [K in keyof T]-?: NonNullable<T[K]> extends V ? K : never }[keyof T];
 
 export interface Change<T> {
-  /** `undefined` removes the attribute. */
+  /** A value of `undefined` removes the attribute. */
   readonly set?: Values<T>;
   /** Written only where the attribute is absent. */
   readonly setIfMissing?: Values<T>;
@@ -60,7 +60,7 @@ export interface Change<T> {
   readonly remove?: readonly (keyof Stored<T> & string)[];
 }
 
-/** Collects names and values under placeholders: many attribute names are reserved words. */
+/** Collects names and values under placeholders, since many attribute names are reserved words. */
 function collect() {
   const names: Record<string, string> = {};
   const values: Item = {};
@@ -133,6 +133,6 @@ export function remove<T>(key: Key, where?: Condition<T>): TransactItem {
   return { Delete: { TableName: tableName(), Key: key, ...condition, ...collected.attributes() } };
 }
 
-/** Items of one sort under names of their own: "mail 1", "mail 2". */
+/** Names several items of one kind: "mail 1", "mail 2". */
 export const numbered = (name: string, items: readonly TransactItem[]): Record<string, TransactItem> =>
   Object.fromEntries(items.map((item, index) => [`${name} ${index + 1}`, item]));

@@ -1,22 +1,25 @@
 import { Metrics, MetricUnit } from "@aws-lambda-powertools/metrics";
 import { env } from "./env.ts";
 
-/** What the shop is doing, as its owner asks. Alarms and curves are made of these names. */
+/** Names of the business metrics. Alarms and the dashboard use them. */
 export type Measure =
   | "PaymentsStarted"
   | "OrdersPlaced"
   | "Refunds"
   | "PaymentsPending"
   | "SweepCompleted"
-  /** Reports that bear a signature of ours, but an old one or of another body. */
+  /** Webhook calls signed with our secret, but too late or for another body. */
   | "WebhookSignatureStale"
-  /** Reports that nobody signed with a secret of ours. */
+  /** Webhook calls not signed with our secret. */
   | "WebhookRefused"
   | "CatalogueFallbacks";
 
 let metrics: Metrics | undefined;
 
-/** Written into the log, where CloudWatch finds it: it costs no call and cannot fail what it counts. */
+/**
+ * Writes the counts to the log, from which CloudWatch extracts them. Needs no call, so it cannot fail its
+ * caller.
+ */
 export function measure(counts: Partial<Record<Measure, number>>): void {
   metrics ??= new Metrics({ namespace: `Earshot/${env("STAGE")}`, serviceName: "shop" });
   for (const [name, value] of Object.entries(counts)) metrics.addMetric(name, MetricUnit.Count, value);

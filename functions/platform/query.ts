@@ -4,11 +4,14 @@ import { tableName } from "./expressions.ts";
 import { type IndexName, type Item, schema } from "./schema.ts";
 import { documents } from "./table.ts";
 
-/** Part of one partition, of the table or of an index. */
+/** A range of one partition, of the table or of an index. */
 export interface KeyRange {
   index?: IndexName | undefined;
   partition: string;
-  /** Bounds of the sort key: its beginning; from and to, both included; or everything before. */
+  /**
+   * The sort key's range, given as one of: its beginning; `from` and `to`, both included; or everything
+   * before a key.
+   */
   prefix?: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -21,7 +24,7 @@ type Rest = Omit<
 >;
 
 interface Options extends Rest {
-  /** Attributes to read, paths with dots; all of them by default. */
+  /** Attributes to read, as paths with dots; all by default. */
   project?: readonly string[];
 }
 
@@ -38,7 +41,7 @@ function sortCondition({ prefix, from, to, before }: KeyRange): [string, Item] |
 
 const keysOf = (index: IndexName | undefined) => (index === undefined ? schema : schema.indexes[index]);
 
-/** Each step of a path under a placeholder of its own: some are reserved words. */
+/** Every step of a path gets a placeholder, since some are reserved words. */
 function projection(paths: readonly string[]) {
   const steps = paths.map((path) => path.split("."));
   return {
@@ -66,11 +69,11 @@ function inputOf(range: KeyRange, { project, ...rest }: Options): QueryCommandIn
   };
 }
 
-/** One page of a query, as DynamoDB gives it. */
+/** One page of a query, in DynamoDB's shape. */
 export const queryPage = (range: KeyRange, options: Options = {}) =>
   documents.send(new QueryCommand(inputOf(range, options)));
 
-/** All that a query finds, a page at a time. */
+/** All results of a query, page by page. */
 export async function* everyPage(range: KeyRange, options: Options = {}): AsyncGenerator<Item[]> {
   let ExclusiveStartKey: Item | undefined;
   do {
@@ -95,7 +98,9 @@ const maxPageBytes = 4_000_000;
 
 export const encodeCursor = (sortKey: string): string => Buffer.from(sortKey).toString("base64url");
 
-/** What a list put into its cursor, as `read` makes it out. Throws `invalid` for what no list made. */
+/**
+ * Decodes a cursor with `read`. Throws `invalid` (400, "cursor") when the text is not one that a list made.
+ */
 export function decodeCursor<T>(cursor: string, read: (text: string) => T | undefined): T {
   const text = Buffer.from(cursor, "base64url").toString();
   const place = encodeCursor(text) === cursor ? read(text) : undefined;
@@ -103,11 +108,11 @@ export function decodeCursor<T>(cursor: string, read: (text: string) => T | unde
   return place;
 }
 
-/** Lists are sorted by id, or by an instant and then by id. */
+/** The sort key of a list, if the text is one: an id, or an ISO 8601 time, "#" and an id. */
 export const readSortKey = (text: string): string | undefined =>
   /^(?:\d{4}-\d\d-\d\dT[\d:.]{12}Z#)?[0-9a-f]{24}$/.test(text) ? text : undefined;
 
-/** As many of the rows as one answer takes, which Lambda hands on up to 6 MB; at least one. */
+/** As many rows as fit into one answer, at least one. Lambda's limit for an answer is 6 MB. */
 export function fitting<T>(rows: readonly T[]): readonly T[] {
   let bytes = 0;
   const end = rows.findIndex((row) => {
@@ -117,7 +122,10 @@ export function fitting<T>(rows: readonly T[]): readonly T[] {
   return end < 0 ? rows : rows.slice(0, Math.max(1, end));
 }
 
-/** Newest first from one partition of an index; the cursor is the last sort key, encoded. */
+/**
+ * A page of one partition of an index, newest first; 500 items by default. The cursor is the last sort key,
+ * encoded. Throws `invalid` (400, "cursor").
+ */
 export async function newestOf<T>(
   index: IndexName,
   partition: string,

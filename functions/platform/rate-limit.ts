@@ -3,46 +3,46 @@ import type { Key } from "./schema.ts";
 import { getItem, write } from "./table.ts";
 
 export interface Limit {
-  hits: number;
+  attempts: number;
   windowSeconds: number;
 }
 
 interface Bucket {
-  hits: number;
+  attempts: number;
   beganAtSeconds: number;
 }
 
 const bucketKey = (name: string): Key => ({ pk: `RATE#${name}`, sk: "RATE" });
 
-/** The hits counted after the change; undefined when the bucket is not as the condition says. */
+/** The count after the change; undefined when the condition failed. */
 async function change(name: string, by: Change<Bucket>, where: Condition<Bucket>) {
   const bucket = await write(update(bucketKey(name), by, where));
-  return bucket && Number(bucket.hits);
+  return bucket && Number(bucket.attempts);
 }
 
-/** Counts one more and says whether it is within the limit; the window begins with the first. */
-export async function consume(name: string, { hits, windowSeconds }: Limit, now: Date): Promise<boolean> {
+/** Counts one attempt. True when it is within the limit. The window begins with the first attempt. */
+export async function consume(name: string, { attempts, windowSeconds }: Limit, now: Date): Promise<boolean> {
   const nowSeconds = Math.floor(now.getTime() / 1000);
   const windowStart = nowSeconds - windowSeconds;
-  const inWindow = () => change(name, { add: { hits: 1 } }, { beganAtSeconds: above(windowStart) });
+  const inWindow = () => change(name, { add: { attempts: 1 } }, { beganAtSeconds: above(windowStart) });
   const newWindow = () =>
     change(
       name,
-      { set: { hits: 1, beganAtSeconds: nowSeconds, expiresAtSeconds: nowSeconds + windowSeconds } },
+      { set: { attempts: 1, beganAtSeconds: nowSeconds, expiresAtSeconds: nowSeconds + windowSeconds } },
       { beganAtSeconds: missingOr(atMost(windowStart)) },
     );
   const count = (await inWindow()) ?? (await newWindow()) ?? (await inWindow()) ?? 1;
-  return count <= hits;
+  return count <= attempts;
 }
 
-/** Says whether one more would be within the limit, and counts nothing. */
-export async function hasRoom(name: string, { hits, windowSeconds }: Limit, now: Date): Promise<boolean> {
+/** True when one more attempt would be within the limit. Counts nothing. */
+export async function hasRoom(name: string, { attempts, windowSeconds }: Limit, now: Date): Promise<boolean> {
   const bucket = await getItem(bucketKey(name));
   const windowStart = Math.floor(now.getTime() / 1000) - windowSeconds;
-  return Number(bucket?.beganAtSeconds ?? 0) <= windowStart || Number(bucket?.hits) < hits;
+  return Number(bucket?.beganAtSeconds ?? 0) <= windowStart || Number(bucket?.attempts) < attempts;
 }
 
-/** Takes back one that was counted. */
+/** Takes back one counted attempt. */
 export async function release(name: string): Promise<void> {
-  await change(name, { add: { hits: -1 } }, { hits: above(0) });
+  await change(name, { add: { attempts: -1 } }, { attempts: above(0) });
 }

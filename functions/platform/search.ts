@@ -11,16 +11,16 @@ import {
 import { type IndexName, type Item, type Key, schema } from "./schema.ts";
 import { getMany } from "./table.ts";
 
-/** Rows asked for: attributes to read (paths with dots), and what they must say. */
+/** Selects rows by the attributes in `projection` (paths with dots). */
 export interface RowFilter {
   projection: readonly string[];
   matches: (item: Item) => boolean;
 }
 
-/** Rows of one partition of an index, bounds included. */
+/** A range of an index, both ends included. */
 export type IndexRange = KeyRange & { index: IndexName };
 
-/** A call reads at most so many rows; the cursor goes on from there. */
+/** One call reads at most this many rows; the cursor continues from there. */
 const maxRowsRead = 2000;
 const firstPageRows = 200;
 const maxPageRows = 1000;
@@ -32,11 +32,11 @@ async function* newestRows(
 ): AsyncGenerator<Item> {
   const { sortKey } = schema.indexes[range.index];
   const to = last ?? range.to;
-  // Filters may exclude each other; DynamoDB takes no range that ends before it begins.
+  // Contradicting filters give an empty range, which DynamoDB does not accept.
   if (range.from !== undefined && to !== undefined && range.from > to) return;
   const project = ["pk", "sk", sortKey, ...projection];
   let start: Item | undefined;
-  // Most searches are met by the newest rows; what is rare is looked for in larger steps.
+  // Most searches find enough among the newest rows; only rare matches need larger pages.
   let rows = firstPageRows;
   do {
     const answer = await queryPage(
@@ -51,15 +51,15 @@ async function* newestRows(
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 
-/** The rows themselves, in the order of their keys. */
+/** The items of these keys, in the same order. */
 async function readAll(keys: readonly Key[]): Promise<Item[]> {
   const found = new Map((await getMany(keys)).map((item) => [item.pk, item]));
   return keys.map(({ pk }) => found.get(pk)).filter((item) => item !== undefined);
 }
 
 /**
- * Newest first the rows of a range that match. The work of a call is bounded: a rare match may come
- * with a later call, so an answer can be shorter than asked for and still have a cursor.
+ * Items of a range that match, newest first. A call reads at most 2,000 rows, so a page can be shorter than
+ * `limit`, even empty, and still have a cursor. Throws `invalid` (400, "cursor").
  */
 export async function searchNewest<T>(
   range: IndexRange,

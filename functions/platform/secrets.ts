@@ -13,7 +13,9 @@ async function fetchSecret(name: SecretName): Promise<unknown> {
   return JSON.parse(answer.SecretString ?? "");
 }
 
-/** The secret's JSON, fetched once a container. Without it nothing works: there is no fallback. */
+/**
+ * The secret's JSON, fetched once per instance. Throws `unavailable` (503) when it cannot be read or parsed.
+ */
 export async function secret<T>(name: SecretName, parse: (value: unknown) => T): Promise<T> {
   const known = fetched.get(name) ?? fetchSecret(name);
   fetched.set(name, known);

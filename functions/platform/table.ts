@@ -22,7 +22,7 @@ export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** Reads one item consistently. */
+/** Reads one item with a consistent read. */
 export async function getItem(key: Key): Promise<Item | undefined> {
   const { Item: item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
@@ -30,7 +30,10 @@ export async function getItem(key: Key): Promise<Item | undefined> {
   return item;
 }
 
-/** DynamoDB takes at most 100 keys a call; what it leaves unprocessed is asked for again. */
+/**
+ * Reads any number of items, in no particular order: DynamoDB takes 100 keys a call and may leave some of
+ * them unprocessed. Throws `unavailable` (503) when it keeps doing so.
+ */
 export async function getMany(keys: readonly Key[], consistent = false): Promise<Item[]> {
   const items: Item[] = [];
   let pending: Item[] = keys.map((key) => ({ ...key }));
@@ -59,8 +62,8 @@ async function send({ Put, Update, Delete }: TransactItem): Promise<Item> {
 }
 
 /**
- * One write by itself. Answers the attributes after an update (none after a put or delete), and
- * undefined when its condition failed.
+ * A single write. Resolves to the attributes after an update, to an empty object after a put or delete, and
+ * to undefined when the condition failed.
  */
 export async function write(item: TransactItem): Promise<Item | undefined> {
   try {
@@ -71,23 +74,25 @@ export async function write(item: TransactItem): Promise<Item | undefined> {
   }
 }
 
-const passing = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
+const retryable = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
-/** Positions of the items whose condition failed; none when only other writers or limits interfered. */
+/**
+ * Positions of the items whose condition failed; empty when the write can be retried. Rethrows any other
+ * error.
+ */
 function failedPositions(error: unknown): number[] {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
   const failed = codes.flatMap((code, index) => (code === "ConditionalCheckFailed" ? [index] : []));
-  if (failed.length === 0 && !codes.some((code) => passing.has(code))) throw error;
+  if (failed.length === 0 && !codes.some((code) => retryable.has(code))) throw error;
   return failed;
 }
 
 type Named = Readonly<Record<string, TransactItem | undefined>>;
 
 /**
- * Writes all items or none; undefined ones are left out. Answers the names of those whose condition
- * failed: an empty set means written. Conflicts with other writers are retried, then refused as
- * `unavailable`.
+ * Writes all items or none; undefined ones are left out. Resolves to the names of the items whose condition
+ * failed; an empty set means written. Retries conflicts with other writers, then throws `unavailable` (503).
  */
 export async function transact<T extends Named>(items: T): Promise<ReadonlySet<keyof T>> {
   const named = Object.entries(items).flatMap(([name, item]) => (item ? [{ name, item }] : []));

@@ -1,10 +1,10 @@
 interface Pace {
-  /** How many are worked on at the same time. */
+  /** Number of items handled at the same time. */
   width: number;
   hasTime: () => boolean;
 }
 
-/** Begins with the first and goes on while there is time. Resolves to what was not begun. */
+/** Handles the items in order for as long as there is time. Resolves to those not started. */
 export async function workThrough<T>(
   items: readonly T[],
   { width, hasTime }: Pace,

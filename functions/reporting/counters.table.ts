@@ -6,7 +6,7 @@ import type { Tally } from "./tally.ts";
 
 const counterKey = (name: string): Key => ({ pk: "COUNTERS", sk: name });
 const whole = "SHOP";
-const seenSeconds = 8 * 86_400;
+const seenTtlSeconds = 8 * 86_400;
 
 const Count = z._default(z.number(), 0);
 const Counters = z.object({
@@ -27,7 +27,10 @@ export const readCounters = async (): Promise<Counters> =>
 
 const add = (name: string, moves: Tally): TransactItem => update<Tally>(counterKey(name), { add: moves });
 
-/** Counts a stream event once, however often it is delivered; `day` (YYYY-MM-DD) is counted besides. */
+/**
+ * Adds a stream event's moves to the shop's counters, and to those of `day` (YYYY-MM-DD), once however often
+ * it is delivered.
+ */
 export async function count(
   eventId: string,
   moves: Tally,
@@ -35,7 +38,7 @@ export async function count(
   now: Date,
 ): Promise<void> {
   if (Object.keys(moves).length === 0) return;
-  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + seenSeconds;
+  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + seenTtlSeconds;
   await transact({
     event: put({ pk: `SEEN#${eventId}`, sk: "COUNTERS", expiresAtSeconds }, { pk: missing }),
     shop: add(whole, moves),

@@ -12,7 +12,7 @@ export interface DayTotals {
   revenuePaise: number;
 }
 
-/** What was counted on each day (YYYY-MM-DD) since `from`, this one included. */
+/** Counters by day (YYYY-MM-DD), from `from` on, that day included. */
 export async function readDays(from: string): Promise<ReadonlyMap<string, DayTotals>> {
   const { Items: items = [] } = await queryPage({
     partition: "COUNTERS",

@@ -1,7 +1,7 @@
 import type { Product } from "../catalogue/product.ts";
 import type { Order } from "../orders/order.ts";
 
-/** What one item adds to the shop's counters: the difference before and after is what a change adds. */
+/** One item's share in each counter. A change moves the counters by the difference of its shares. */
 export type Tally = Record<string, number>;
 
 export const productTally = ({ stock }: Pick<Product, "stock">): Tally => ({
@@ -17,7 +17,7 @@ export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "
 
 export const userTally: Tally = { usersCount: 1 };
 
-/** Counters that move, with by how much. */
+/** The counters that change, with the amount. */
 export function difference(before: Tally, after: Tally): Tally {
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const moves = [...names].map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);

@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { enqueueMail } from "../../mail/outbox.table.ts";
 
-/** Mails the link that confirms the account's address once more. A confirmed one needs none. */
+/** Mails the confirmation link again. Does nothing when the address is confirmed. */
 export const handler = endpoint(
   accountCalls,
   "account/ask-confirmation",

@@ -6,7 +6,7 @@ import { hashToken } from "../../identity/mail-link.ts";
 import { findUser } from "../../identity/user.table.ts";
 import { transact } from "../../platform/table.ts";
 
-/** From its mailbox alone can an address be confirmed; nobody has to be signed in. Throws `link_expired`. */
+/** Needs no session, since the token proves access to the mailbox. Throws `link_expired` (400). */
 export const handler = endpoint(accountCalls, "account/confirm-email", async ({ token }, { now }) => {
   const tokenHash = hashToken(token);
   const confirmation = await findConfirmation(tokenHash);

@@ -4,7 +4,7 @@ import { endpoint, Reply } from "../../http/endpoint.ts";
 import { deviceCookie, knownDevice } from "../../identity/device.ts";
 import { verifyPassword } from "../../identity/password.ts";
 import { beginSession } from "../../identity/sign-in.ts";
-import { countSignIn, forgiveAttempt } from "../../identity/throttle.ts";
+import { countSignIn, releaseAttempt } from "../../identity/throttle.ts";
 import { findUserByEmail } from "../../identity/user.table.ts";
 import { userOnWire } from "../../identity/user.ts";
 
@@ -15,7 +15,7 @@ export const handler = endpoint(accountCalls, "account/login", async ({ email, p
   const counted = await countSignIn({ email, address, device: known }, now);
   const matches = await verifyPassword(password, user?.passwordHash);
   if (!user || !matches) throw new AppError("wrong_credentials");
-  await forgiveAttempt(counted);
+  await releaseAttempt(counted);
   const sessions = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
   return new Reply({ success: true, user: userOnWire(user) }, { cookies: sessions });
 });

@@ -2,9 +2,9 @@ import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { deviceCookie } from "../../identity/device.ts";
-import { hashPassword, refuseCommon } from "../../identity/password.ts";
+import { hashPassword, rejectCommonPassword } from "../../identity/password.ts";
 import { beginSession } from "../../identity/sign-in.ts";
-import { type Bucket, countAttempt, forgiveAttempt } from "../../identity/throttle.ts";
+import { type Bucket, countAttempt, releaseAttempt } from "../../identity/throttle.ts";
 import { createUser } from "../../identity/user.table.ts";
 import { type User, userOnWire } from "../../identity/user.ts";
 import { newId } from "../../platform/id.ts";
@@ -14,7 +14,7 @@ export const handler = endpoint(
   accountCalls,
   "account/register",
   async ({ name, email, password }, { now, address, device }) => {
-    await refuseCommon(password, "password");
+    await rejectCommonPassword(password, "password");
     const refused: Bucket = { limit: "registerByAddress", of: address };
     await countAttempt([refused, { limit: "accountsByAddress", of: address }], now);
     const user: User = {
@@ -28,7 +28,7 @@ export const handler = endpoint(
     };
     const failed = await transact(createUser(user));
     if (failed.size > 0) throw new AppError("email_taken");
-    await forgiveAttempt([refused]);
+    await releaseAttempt([refused]);
     const cookies = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
     return new Reply({ success: true, user: userOnWire(user) }, { cookies });
   },

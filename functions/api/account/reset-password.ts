@@ -4,13 +4,13 @@ import { endpoint, Reply } from "../../http/endpoint.ts";
 import { deviceCookie } from "../../identity/device.ts";
 import { findReset, redeemReset } from "../../identity/mail-link.table.ts";
 import { hashToken } from "../../identity/mail-link.ts";
-import { hashPassword, refuseCommon } from "../../identity/password.ts";
+import { hashPassword, rejectCommonPassword } from "../../identity/password.ts";
 import { findUser } from "../../identity/user.table.ts";
 import { noticeAddress, type User } from "../../identity/user.ts";
 import { outboxItem } from "../../mail/outbox.table.ts";
 import { transact } from "../../platform/table.ts";
 
-/** The user whose newest reset token this is. */
+/** The user whose newest reset token this is. Throws `reset_link_expired` (400). */
 async function userOf(tokenHash: string, now: Date): Promise<User> {
   const reset = await findReset(tokenHash);
   const user = reset && (await findUser(reset.userId));
@@ -19,10 +19,10 @@ async function userOf(tokenHash: string, now: Date): Promise<User> {
   return user;
 }
 
-/** Nobody is signed in by it, but the device is known from now on: no guessing holds up its owner. */
+/** Signs nobody in, but makes the device known, so that others' guesses cannot slow its owner down. */
 export const handler = endpoint(accountCalls, "account/reset-password", async (input, { now }) => {
   if (input.newPassword !== input.newConfirmPassword) throw new AppError("password_mismatch");
-  await refuseCommon(input.newPassword, "newPassword");
+  await rejectCommonPassword(input.newPassword, "newPassword");
   const tokenHash = hashToken(input.token);
   const user = await userOf(tokenHash, now);
   const failed = await transact({

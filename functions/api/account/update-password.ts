@@ -1,9 +1,9 @@
 import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { hashPassword, refuseCommon, verifyPassword } from "../../identity/password.ts";
+import { hashPassword, rejectCommonPassword, verifyPassword } from "../../identity/password.ts";
 import { beginSession } from "../../identity/sign-in.ts";
-import { type Bucket, countAttempt, forgiveAttempt } from "../../identity/throttle.ts";
+import { type Bucket, countAttempt, releaseAttempt } from "../../identity/throttle.ts";
 import { changePassword } from "../../identity/user.table.ts";
 import { noticeAddress, userOnWire } from "../../identity/user.ts";
 import { outboxItem } from "../../mail/outbox.table.ts";
@@ -12,7 +12,7 @@ import { transact } from "../../platform/table.ts";
 export const handler = endpoint(accountCalls, "account/update-password", async (input, call) => {
   const { user, session, now, device, address } = call;
   if (input.newPassword !== input.confirmPassword) throw new AppError("password_mismatch");
-  await refuseCommon(input.newPassword, "newPassword");
+  await rejectCommonPassword(input.newPassword, "newPassword");
   const guesses: Bucket[] = [
     { limit: "oldPasswordBySession", of: session.id },
     { limit: "oldPasswordByUser", of: user.id },
@@ -21,7 +21,7 @@ export const handler = endpoint(accountCalls, "account/update-password", async (
   if (!(await verifyPassword(input.oldPassword, user.passwordHash))) {
     throw new AppError("invalid", "oldPassword", { oldPassword: "The old password is wrong" });
   }
-  await forgiveAttempt(guesses);
+  await releaseAttempt(guesses);
   await countAttempt(
     [
       { limit: "passwordChangesByUser", of: user.id },

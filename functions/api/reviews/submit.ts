@@ -7,7 +7,10 @@ import { endpoint } from "../../http/endpoint.ts";
 import { reviewIdOf } from "../../platform/id.ts";
 import { transact } from "../../platform/table.ts";
 
-/** Writes the review and the product's mean together; says whether an earlier review was replaced. */
+/**
+ * Writes the review together with the product's rating. True when it replaced an earlier review. Throws
+ * `not_found` (404) or `unavailable` (503).
+ */
 async function submit(review: Review): Promise<boolean> {
   for (let round = 0; round < 4; round++) {
     const earlier = await findReview(review.productId, review.id);

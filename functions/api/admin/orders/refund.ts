@@ -64,6 +64,10 @@ async function payAgain(order: Order, amountPaise: number, { user, now }: By): P
   if (sentPaise > 0) await write(auditEntry(user, action(order, "Refunded", sentPaise), now));
 }
 
+/**
+ * Refunds an order that stays as it is. A repeated request key repeats its first amount. Throws `invalid`
+ * (400, "amount" or "requestKey"), `not_found` (404) or `unavailable` (503).
+ */
 async function refund(order: Order, request: Input<"admin/orders/refund">, { user, now }: By): Promise<void> {
   const [payment, leftPaise] = [await findPaid(order.id), leftOf(order)];
   const known = request.requestKey && (await findRefundRequest(order.id, keyName(request.requestKey)));

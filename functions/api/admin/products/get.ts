@@ -4,7 +4,7 @@ import { findProducts } from "../../../catalogue/product.table.ts";
 import { productOnWire } from "../../../catalogue/product.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 
-/** Read consistently and never kept by the edge: an edit begins with what is true. */
+/** Read consistently and never cached by the edge, so that an edit starts from the current state. */
 export const handler = endpoint(productCalls, "admin/products/get", async ({ id }) => {
   const [product] = await findProducts([id], true);
   if (!product) throw new AppError("not_found", "Product");

@@ -23,7 +23,10 @@ async function find(id: string): Promise<Product> {
   return product;
 }
 
-/** With the stock its form was loaded with, an edit moves stock; so units sold meanwhile stay sold. */
+/**
+ * When the form sends the stock that it was loaded with, only the difference is applied, so that units sold
+ * meanwhile stay sold.
+ */
 const stockChange = ({ stock, stockBase }: Draft): { set: number } | { move: number } =>
   stockBase === undefined ? { set: stock } : { move: stock - stockBase };
 
@@ -43,7 +46,7 @@ async function save({ draft, current, images }: Edit, user: User, now: Date): Pr
   const stock = stockChange(draft);
   const { id, createdAt } = current;
   const product = {
-    // A detail that was not sent stays as it is.
+    // A detail that was not sent keeps its value.
     ...z.parse(ProductDetails, { ...current, ...draft }),
     id,
     pricePaise: toPaise(draft.price),
@@ -59,7 +62,11 @@ async function save({ draft, current, images }: Edit, user: User, now: Date): Pr
   return failed.size === 0;
 }
 
-/** Of edits at the same moment the later begins anew, from the pictures that the other left. */
+/**
+ * Saves the edit and resolves to the pictures that it dropped. When another edit changed the pictures at the
+ * same time, starts over from the new ones. Throws `not_found` (404), `out_of_stock` (409) when the stock
+ * would become negative, `invalid` (400, "keptImages") or `unavailable` (503).
+ */
 async function change(draft: Draft, added: Image[] | undefined, by: { user: User; now: Date }) {
   for (let attempt = 0; attempt < 3; attempt++) {
     const current = await find(draft.id);
@@ -72,12 +79,12 @@ async function change(draft: Draft, added: Image[] | undefined, by: { user: User
 }
 
 async function giveUp(added: Image[], error: unknown): Promise<never> {
-  // After any other failure the change may be written all the same; if not, the pictures are swept.
+  // After any other failure the change may have been written; if not, the nightly sweep deletes the pictures.
   if (error instanceof AppError && error.code !== "unavailable") await dropPictures(added);
   throw error;
 }
 
-/** Without new files the pictures stay: all of them, or those that the edit names, in its order. */
+/** New files replace all pictures. Without any, the pictures stay, or those in `keptImages` in that order. */
 export const handler = endpoint(productCalls, "admin/products/update", async (draft, by) => {
   await find(draft.id);
   const added = draft.images.length > 0 ? await storePictures(draft.id, draft) : undefined;

@@ -21,7 +21,7 @@ export const handler = endpoint(
       { name, email, role },
       {
         audit: auditEntry(actor, { subject: { kind: "user", id }, did: "Account changed", details }, now),
-        // Its owner learns of it, whoever changed it.
+        // The owner is told, even when staff changed it.
         ...outboxItems(mailsOfMove(user, email), now),
       },
     );
