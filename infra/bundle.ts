@@ -11,22 +11,22 @@ export const mapsDirectory = join(buildDirectory, "maps");
 export interface Bundle {
   readonly name: string;
   readonly directory: string;
-  /** Source files that something is left of in the bundle, relative to the root. */
+  /** Source files that contribute code to the bundle, relative to the root. */
   readonly inputs: readonly string[];
   readonly files: readonly { readonly name: string; readonly contents: Uint8Array }[];
-  /** Those loaded before the first request: the entry and what it imports statically. */
+  /** Files loaded before the first request: the entry and its static imports. */
   readonly startFiles: readonly string[];
 }
 
 export interface BundleOptions {
   readonly directory?: string;
-  /** Native packages for Lambda's machines, or those of this one, found in `node_modules`. */
+  /** `lambda` installs native packages for Lambda's platform; `host` uses those in `node_modules`. */
   readonly platform?: "lambda" | "host";
-  /** Where source maps go, by function. */
+  /** Directory for source maps, with one folder per function. */
   readonly maps?: string;
 }
 
-/** esbuild names chunks by where they go, among others: to one place, so that they are called the same. */
+/** All bundles share one output path, because esbuild derives the names of chunks from it. */
 export const bundleFolder = join(root, "bundle");
 
 function startFilesOf({ outputs }: Metafile): string[] {
@@ -75,22 +75,27 @@ export const compile = ({ name, entry, native }: Source) =>
     sourcemap: "external",
     sourcesContent: false,
     logLevel: "silent",
-    // Packages in CommonJS ask for built-in modules by `require`, which a module does not have.
+    // CommonJS packages load built-in modules with `require`, which ES modules do not have.
     banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
-    // A function's credentials are in its environment: the whole chain takes 130 kB and 20 ms of each start.
+    // Lambda's credentials are in the environment. The full credential chain would add 130 kB and 20 ms to
+    // each start.
     alias: { "@aws-sdk/credential-provider-node": "./functions/platform/environment-credentials.ts" },
     plugins: [keepNativeOutside(name, native)],
   });
 
 export type Compiled = Awaited<ReturnType<typeof compile>>;
 
-/** One folder with `index.mjs` and the chunks it may load later. The same bytes on every machine. */
+/**
+ * Writes one folder with `index.mjs` and the chunks that it loads on demand. The output is the same on every
+ * machine.
+ */
 export async function bundleFunction(source: Source, options: BundleOptions = {}): Promise<Bundle> {
   const { directory: parent = join(buildDirectory, "functions"), platform = "lambda" } = options;
   const maps = join(options.maps ?? mapsDirectory, source.name);
   const directory = join(parent, source.name);
   const { outputFiles, metafile } = await compile(source);
-  // Maps are for reading stack traces afterwards: loaded at run time they cost 10 ms of each start.
+  // Source maps are stored apart, to translate stack traces later. Loading them would add 10 ms to each
+  // start.
   await store(outputFiles, directory, maps);
   if (platform === "lambda") await installNative(source.native, directory);
   const code = outputFiles.filter(({ path }) => path.endsWith(".mjs"));
@@ -103,7 +108,7 @@ export async function bundleFunction(source: Source, options: BundleOptions = {}
   };
 }
 
-/** All Lambda assets: one a row of the contract, one a job. */
+/** Builds all Lambda assets: one per row of the contract and one per job. */
 export const bundleFunctions = (options: BundleOptions = {}): Promise<Bundle[]> =>
   Promise.all(functionNames.map((name) => bundleFunction(sourceOf(name), options)));
 

@@ -1,7 +1,7 @@
 import { App } from "aws-cdk-lib";
 import { CiStack } from "./aws/ci-stack.ts";
 
-/** Apart from the stages: once an account, by somebody who may make roles. */
+/** Deployed once per account, separately from the stages, by a person who may create roles. */
 const app = new App();
 const repository = String(app.node.tryGetContext("repository") ?? "");
 if (/^[\w.-]+\/[\w.-]+$/.test(repository)) {

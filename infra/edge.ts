@@ -2,30 +2,30 @@ import { contract } from "../shared/contract.ts";
 import type { Route } from "../shared/route.ts";
 
 /**
- * What the edge does with a path, as data: the AWS stage makes CloudFront behaviours of it, the local
- * stage follows it. The first pattern that matches counts; the last, `*`, is the default behaviour.
+ * Describes how the edge treats a path. The AWS stage turns these rows into CloudFront behaviours, and the
+ * local stage interprets them. The first matching pattern applies; the last, `*`, is the default.
  */
 export interface Behaviour {
-  /** CloudFront's path pattern: `*` stands for anything, slashes included. */
+  /** CloudFront's path pattern; `*` matches anything, including slashes. */
   readonly pattern: string;
   readonly origin: "site" | "api" | "media";
   readonly methods: "read" | "all";
-  /** The CloudFront Function `infra/edge-functions/<name>.js` that sees the viewer's request first. */
+  /** The CloudFront Function `infra/edge-functions/<name>.js`, which runs on the viewer's request. */
   readonly rewrite?: "spa" | "media";
   readonly cache: Cache;
   readonly forward: Forward;
-  /** Set on every answer, in place of what the origin says. */
+  /** Set on every answer; they override the origin's headers. */
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** `Cache-Control` of the objects behind it, stored with them. */
+  /** `Cache-Control` to store with the objects in the bucket. */
   readonly objectCacheControl?: string;
 }
 
 export interface Cache {
-  /** 0 with no origin header to the contrary: nothing is kept. */
+  /** With 0, the origin's headers decide whether an answer is cached. */
   readonly minSeconds: number;
   readonly defaultSeconds: number;
   readonly maxSeconds: number;
-  /** Query parameters in the cache key; only these reach a cached origin. */
+  /** Query parameters in the cache key. With `forward.query` "cached", only these reach the origin. */
   readonly query: readonly string[];
   readonly compress: boolean;
 }
@@ -81,7 +81,10 @@ const uncached: Cache = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 0, query
 const objects: Cache = { minSeconds: 0, defaultSeconds: 86_400, maxSeconds: year, query: [], compress: true };
 const nothing: Forward = { headers: [], cookies: "none", query: "cached" };
 
-/** At most ten, CloudFront's limit. Never `host` (API Gateway routes by it) nor our own edge headers. */
+/**
+ * CloudFront allows ten headers. `host` must not be among them, since API Gateway routes by it, nor our own
+ * edge headers.
+ */
 const apiForward: Forward = {
   headers: [
     "accept",
@@ -99,7 +102,7 @@ const apiForward: Forward = {
 const routes: readonly Route[] = Object.values(contract);
 const patternOf = (route: Route): string => route.path.replaceAll(/\{\w+\}/g, "*");
 
-/** CloudFront compares names as they were sent, and clients send brackets both ways. */
+/** CloudFront compares parameter names literally, and clients send brackets both plain and encoded. */
 function queryOf(route: Route): string[] {
   const names = "shape" in route.input && route.input.shape ? Object.keys(route.input.shape) : [];
   const queried = names.filter((name) => !route.path.includes(`{${name}}`));
@@ -109,10 +112,10 @@ function queryOf(route: Route): string[] {
 const onPathOf = (route: Route): Route[] => routes.filter((other) => patternOf(other) === patternOf(route));
 const isWritten = (route: Route): boolean => onPathOf(route).some(({ method }) => method !== "GET");
 
-/** What only reads is kept by the same names: an account has twenty cache policies, all stages together. */
+/** Shared by all read-only paths, since an account may have only twenty cache policies across all stages. */
 const readQuery = [...new Set(routes.filter((route) => route.shared && !isWritten(route)).flatMap(queryOf))];
 
-/** Answers that all may share are kept. A write on the same path still needs its cookies and query. */
+/** For calls whose answers are cached. A write on the same path still needs its cookies and query. */
 function sharedBehaviour(route: Route): Behaviour {
   const pattern = patternOf(route);
   const hasWrites = isWritten(route);
@@ -120,7 +123,7 @@ function sharedBehaviour(route: Route): Behaviour {
   return {
     pattern,
     origin: "api",
-    // What no call serves is told by the API, in JSON, instead of by the edge with a page of its own.
+    // Unsupported methods reach the API too, which answers in JSON where the edge would send an HTML page.
     methods: "all",
     cache: { minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query, compress: true },
     forward: { ...apiForward, cookies: hasWrites ? "all" : "none", query: "cached" },
@@ -169,7 +172,7 @@ const matchers = behaviours.map((behaviour) => {
   return { behaviour, matcher: new RegExp(`^${expression}$`, "s") };
 });
 
-/** The behaviour CloudFront would choose. */
+/** The behaviour that CloudFront would choose. */
 export function behaviourOf(path: string): Behaviour {
   const found = matchers.find(({ matcher }) => matcher.test(path));
   if (found === undefined) throw new Error("The default behaviour matches every path");

@@ -4,19 +4,19 @@ import type { Access } from "../shared/route.ts";
 import { type Job, jobs } from "./jobs.ts";
 
 export type JobName = keyof typeof jobs;
-/** A function's name is its source file and its bundle: `functions/<name>.ts`. */
+/** A function's name is the path of its source, `functions/<name>.ts`, and of its bundle. */
 export type FunctionName = `api/${RouteKey}` | `jobs/${JobName}`;
 export type SecretName = Extract<keyof Env, `${string}_SECRET`>;
-/** Packages with machine code, installed beside the bundle for Lambda's platform. */
+/** Packages with native code, installed beside the bundle for Lambda's platform. */
 export type NativePackage = "sharp";
 
-/** What a function needs beyond what its row or trigger says. */
+/** A function's needs beyond those that follow from its row or trigger. */
 export interface Needs {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly secrets: readonly SecretName[];
   readonly images: readonly ("put" | "delete" | "list")[];
-  /** What it does with stored catalogues. */
+  /** Rights on stored catalogues. */
   readonly catalogue: readonly ("get" | "put" | "delete")[];
   readonly mail: boolean;
   readonly native: readonly NativePackage[];
@@ -31,19 +31,19 @@ const usual: Needs = {
   mail: false,
   native: [],
 };
-/** One whole processor: what hashes passwords is bound by it. */
+/** Memory with which Lambda gives a whole processor, for functions that hash passwords. */
 const wholeProcessorMb = 1769;
-/** What Lambda gives in a new account. */
-const mostMb = 3008;
+/** The most memory that Lambda allows in a new account. */
+const maxMb = 3008;
 
-/** Without a stored catalogue it is read whole. */
+/** Without a stored catalogue, the function reads all of it from the table. */
 const searching = { catalogue: ["get"], timeoutSeconds: 20 } as const;
 const hashing = { memoryMb: wholeProcessorMb };
 const paying = { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 } as const;
 const pictures = {
   native: ["sharp"],
   images: ["put", "delete"],
-  memoryMb: mostMb,
+  memoryMb: maxMb,
   timeoutSeconds: 29,
 } as const;
 
@@ -65,7 +65,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
   "jobs/stream": { mail: true, timeoutSeconds: 60 },
-  "jobs/catalogue": { catalogue: ["put", "delete"], memoryMb: mostMb, timeoutSeconds: 600 },
+  "jobs/catalogue": { catalogue: ["put", "delete"], memoryMb: maxMb, timeoutSeconds: 600 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { ...paying, timeoutSeconds: 600 },
   "jobs/audit": { timeoutSeconds: 600 },
@@ -80,7 +80,7 @@ function accessOf(name: FunctionName): Access | undefined {
 export function needsOf(name: FunctionName): Needs {
   const needs = { ...usual, ...special[name] };
   const access = accessOf(name);
-  // Who asks for an identity has to check the cookie's signature.
+  // Calls that need a signed-in user must verify the cookie's signature.
   const session: SecretName[] = access === "user" || access === "admin" ? ["SESSION_SECRET"] : [];
   return { ...needs, secrets: [...new Set([...session, ...needs.secrets])] };
 }
@@ -96,7 +96,7 @@ export const functionNames: readonly FunctionName[] = [
   ...jobNames.map((name) => `jobs/${name}` as const),
 ];
 
-/** What a bundle is made of. */
+/** Input of a bundle. */
 export interface Source {
   readonly name: string;
   /** Relative to the root. */

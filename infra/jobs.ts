@@ -5,21 +5,26 @@ interface Scheduled {
   readonly trigger: "schedule";
   readonly everyMinutes: number;
   readonly concern: Concern;
-  /** What it counts when it has come to its end; without it, a run without an error counts. */
+  /**
+   * Metric that the job writes when it has finished. Without one, any run without an error counts as
+   * finished.
+   */
   readonly completes?: Measure;
 }
 
 export type Job =
-  /** Of all changes in the table, or of the items with this sort key. */
+  /** Runs on every change in the table, or only on changes of items with this sort key. */
   | { readonly trigger: "stream"; readonly sortKey?: string }
   | Scheduled
-  /** Of what SES reports about mails that came back. */
+  /** Runs when SES reports a bounce or a complaint. */
   | { readonly trigger: "mail" };
 
-/** What is amiss when a scheduled job logs an error, each with an alarm of its own. */
+/** The alarm that an error of a scheduled job raises. */
 export type Concern = "money" | "upkeep";
 
-/** Functions that no request calls. `sweep` is `functions/jobs/sweep.ts`, exporting `handler`. */
+/**
+ * Functions that are not called by requests. `sweep` is `functions/jobs/sweep.ts`, which exports `handler`.
+ */
 export const jobs = {
   stream: { trigger: "stream" },
   catalogue: { trigger: "stream", sortKey: schema.catalogueChange },

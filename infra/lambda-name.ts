@@ -2,6 +2,6 @@ import type { FunctionName } from "./functions.ts";
 
 export const idOf = (name: FunctionName): string => name.replaceAll("/", "-");
 
-/** Without its folder: `Earshot-dev-orders-place`. */
+/** Leaves out `api` or `jobs`: `Earshot-dev-orders-place`. */
 export const lambdaNameOf = (name: FunctionName, stageName: string): string =>
   `Earshot-${stageName}-${idOf(name).replace(/^[^-]+-/, "")}`;

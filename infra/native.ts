@@ -11,7 +11,7 @@ import type { NativePackage } from "./functions.ts";
 const nativePackages: readonly NativePackage[] = ["sharp"];
 
 const root = resolve(import.meta.dirname, "..");
-/** Lambda's machines. */
+/** Lambda's platform. */
 const target = { os: "linux", cpu: "arm64", libc: "glibc" } as const;
 
 const Names = z.optional(z.record(z.string(), z.string()));
@@ -36,7 +36,7 @@ const fits = ({ os, cpu, libc }: Locked): boolean =>
   (!cpu || cpu.includes(target.cpu)) &&
   (!libc || libc.includes(target.libc));
 
-/** The versions of the lockfile, so that an asset made next year is the one made today. */
+/** Versions from the lockfile, so that a later build produces the same asset. */
 async function lockedVersions(names: readonly string[]): Promise<Record<string, string>> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")));
   const versions: Record<string, string> = {};
@@ -52,7 +52,7 @@ async function lockedVersions(names: readonly string[]): Promise<Record<string, 
   return Object.fromEntries(Object.entries(versions).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** npm's own record of the install names the registry, which is not the same everywhere. */
+/** npm's record of the install. It contains the registry's URL, which differs between machines. */
 const npmRecord = ".package-lock.json";
 
 async function install(versions: Record<string, string>, directory: string): Promise<void> {
@@ -60,7 +60,7 @@ async function install(versions: Record<string, string>, directory: string): Pro
   await mkdir(scratch, { recursive: true });
   await writeFile(join(scratch, "package.json"), JSON.stringify({ private: true, dependencies: versions }));
   const platform = Object.entries(target).map(([name, value]) => `--${name}=${value}`);
-  // `--force`, since npm refuses what is named and does not fit the machine it runs on.
+  // Without `--force`, npm refuses packages for another platform than its own.
   const quiet = [
     "--force",
     "--no-package-lock",
@@ -78,19 +78,21 @@ async function install(versions: Record<string, string>, directory: string): Pro
 
 const installs = new Map<string, Promise<void>>();
 
-/** Puts packages with machine code, built for Lambda, into an asset; kept between builds. */
+/** Installs native packages for Lambda into an asset. Cached between builds. */
 export async function installNative(names: readonly string[], directory: string): Promise<void> {
   if (names.length === 0) return;
   const versions = await lockedVersions(names);
   const key = createHash("sha256").update(JSON.stringify({ target, versions })).digest("hex").slice(0, 16);
-  const kept = join(root, ".build", "native", key);
-  const installed = installs.get(key) ?? (existsSync(kept) ? Promise.resolve() : install(versions, kept));
+  const cached = join(root, ".build", "native", key);
+  const installed = installs.get(key) ?? (existsSync(cached) ? Promise.resolve() : install(versions, cached));
   installs.set(key, installed);
   await installed;
-  await cp(join(kept, "node_modules"), join(directory, "node_modules"), { recursive: true });
+  await cp(join(cached, "node_modules"), join(directory, "node_modules"), { recursive: true });
 }
 
-/** Leaves packages with machine code out of the bundle; refuses one that the function does not declare. */
+/**
+ * Keeps native packages out of the bundle. The build fails when a function uses one that it does not declare.
+ */
 export const keepNativeOutside = (name: string, declared: readonly NativePackage[]): Plugin => ({
   name: "native-outside",
   setup({ onResolve }) {

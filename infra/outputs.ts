@@ -1,4 +1,4 @@
-/** What a shop's stack tells to the programs of `infra/cli`. */
+/** Outputs of a shop's stack that the programs in `infra/cli` read. */
 export const outputNames = [
   "Url",
   "TableName",

@@ -1,4 +1,7 @@
-/** Two of a kind may be accepted at once, so that one can be exchanged without anybody noticing. */
+/**
+ * Generations of a secret. Several may be accepted at once, so that one can be replaced without an
+ * interruption.
+ */
 export interface Generations {
   readonly current: number;
   readonly accepted: readonly number[];
@@ -11,23 +14,23 @@ export interface Domain {
 
 export interface Stage {
   readonly region: string;
-  /** Sender of all mails: SES asks its owner, or the owner of its domain, once. */
+  /** Sender of all mails. SES verifies the address or its domain once. */
   readonly mailFrom: string;
-  /** Makes its sender known to SES; without it, another stage of the account has to. */
+  /** Registers the sender with SES. When false, another stage of the account must do so. */
   readonly ownsSender: boolean;
-  /** Who hears of alarms. */
+  /** Receives the alarms. */
   readonly alarmEmail: string;
-  /** Without it the shop is at the address that CloudFront gives it. */
+  /** Without a domain, the shop uses the host name that CloudFront assigns. */
   readonly domain?: Domain;
-  /** Which kind of Stripe keys belongs here. */
+  /** The mode of the Stripe keys that belong to this stage. */
   readonly stripe: "test" | "live";
-  /** Keeps table and images whatever happens to the stack; else they go with it. */
+  /** Keeps table and images when the stack is deleted. */
   readonly retain: boolean;
-  /** Refuses to be deleted, stacks and table, until this is off again. */
+  /** Protects stacks and table against deletion until this is switched off. */
   readonly protect: boolean;
   readonly waf: boolean;
   readonly logDays: 7 | 30 | 90 | 365;
-  /** Requests a second that API Gateway lets through, and how many at once. */
+  /** API Gateway's limits: requests per second, and burst size. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   readonly sessionKeys: Generations;
   readonly originSecrets: Generations;
@@ -71,7 +74,7 @@ const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
-/** One a pull request, as dev is and beside it. */
+/** One stage per pull request, with the settings of dev. */
 const preview = /^pr-\d{1,6}$/;
 const previewStage: Stage = { ...dev, ownsSender: false };
 const stageName = /^[a-z][a-z0-9-]{0,15}$/;
@@ -90,7 +93,7 @@ function check(name: string, stage: Stage): void {
     throw new StageError(`Stage ${name}: mailFrom must be a mail address`);
 }
 
-/** The settings of a stage; says what to add when there are none. */
+/** The settings of a stage. Throws StageError, whose message says what to do. */
 export function stageOf(name: string): Stage {
   const known = Object.keys(stages).join(", ");
   if (name === "")
@@ -107,7 +110,7 @@ export function stageOf(name: string): Stage {
   return stage;
 }
 
-/** Addresses that the team has to replace before a deployment means anything. */
+/** Names of the settings that still hold a placeholder and must be replaced before deployment. */
 export const placeholdersOf = ({ mailFrom, alarmEmail, domain }: Stage): string[] =>
   Object.entries({ mailFrom, alarmEmail, "domain.name": domain?.name ?? "" })
     .filter(([, value]) => value.endsWith(".example"))

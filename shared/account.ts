@@ -32,7 +32,7 @@ const NewPassword = z
 const RepeatedPassword = z
   .string("Repeat the new password")
   .check(z.minLength(1, "Repeat the new password"), z.maxLength(1024));
-/** A password to compare: any length that hashing may be asked for. */
+/** An existing password, to be compared: it may be of any length that hashing can handle. */
 const Password = z
   .string("Enter your password")
   .check(z.minLength(1, "Enter your password"), z.maxLength(1024));
@@ -43,7 +43,7 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(roles),
   createdAt: Timestamp,
-  /** Only while its owner has not followed the link that was mailed there. */
+  /** Present until the owner has followed the link that was mailed to the address. */
   emailUnconfirmed: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof User>;
@@ -54,7 +54,7 @@ export const Registration = z.object({ name: Name, email: Email, password: NewPa
 export const Credentials = z.object({ email: Email, password: Password });
 const SignedIn = z.object({ success: Success, user: User });
 const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
-/** Who is signed in. Null is a guest: being nobody is an answer, not a refusal. */
+/** The signed-in user, or null for a guest. */
 const Session = z.object({ success: Success, user: z.nullable(User) });
 const SignedOut = z.object({ success: Success, message: z.string() });
 export const ProfileChange = z.object({ name: Name, email: Email });
@@ -64,7 +64,7 @@ export const PasswordChange = z.object({
   confirmPassword: RepeatedPassword,
 });
 export const ForgotPassword = z.object({ email: Email });
-/** As it stands in a mailed link. */
+/** The token in a mailed link. */
 const Token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a link of ours"));
 
 const EmailConfirmation = z.object({ token: Token });
@@ -74,7 +74,7 @@ export const PasswordReset = z.object({
   newConfirmPassword: RepeatedPassword,
 });
 
-/** Devices with a session, the one last seen first. */
+/** Devices with a session, the most recently seen first. */
 const Devices = z.object({
   success: Success,
   devices: z.array(

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Success, Timestamp } from "./wire.ts";
 
-/** What somebody of the staff did, with what changed, as people read it. */
+/** An action of a member of staff with its changes, worded for people. */
 export const Activity = z.object({
   did: z.string(),
   by: z.string(),
@@ -10,5 +10,5 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** What staff did with something, newest first. */
+/** Newest first. */
 export const ActivityAnswer = z.object({ success: Success, activity: z.array(Activity) });

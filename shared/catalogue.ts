@@ -1,4 +1,4 @@
-/** Category ids as they appear on the wire, with the names people read. */
+/** Category ids on the wire, with the names shown to people. */
 export const categoryNames = {
   earbuds: "Earbuds",
   smartwatch: "Smart Watches",
@@ -11,13 +11,13 @@ export const categoryNames = {
 export const categories = Object.keys(categoryNames) as [Category, ...Category[]];
 export type Category = keyof typeof categoryNames;
 
-/** Orders of a listing. */
+/** Sort orders of a listing. */
 export const listingSorts = ["newest", "best"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
 export const pageSize = 12;
 export const priceRange = { min: 0, max: 50_000, sliderMax: 25_000 } as const;
-/** The struck-through price is always this much above the selling price, in rupees. */
+/** Difference between the struck-through price and the selling price, in rupees. */
 export const originalPriceExtra = 300;
 export const maxOrderLines = 50;
 export const lowStockThreshold = 5;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { categories } from "./catalogue.ts";
 
-/** Accepts the other spelling in circulation, `gamingheadophone`, and normalises it. */
+/** Also accepts `gamingheadophone`, a misspelling that some clients send, and normalises it. */
 export const CategoryInput = z.pipe(
   z.pipe(
     z.string(),

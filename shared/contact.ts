@@ -4,7 +4,7 @@ import type { Route } from "./route.ts";
 
 import { Done, oneLine, text } from "./wire.ts";
 
-/** What somebody writes to the shop. */
+/** A message to the shop. */
 export const ContactMessage = z.object({
   name: oneLine(80, "Enter your name"),
   email: Email,

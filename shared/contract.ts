@@ -9,8 +9,8 @@ import { productCalls } from "./product.ts";
 import { reviewCalls } from "./review.ts";
 
 /**
- * One row per call. A row's key is its handler: `"orders/place"` is `functions/api/orders/place.ts`,
- * one Lambda, one API Gateway route. Rows live beside their nouns.
+ * One row per call. The key names the handler: `"orders/place"` is `functions/api/orders/place.ts`, with a
+ * Lambda and an API Gateway route of its own. Rows live beside their nouns.
  */
 export const contract = {
   ...productCalls,
@@ -23,9 +23,9 @@ export const contract = {
 } as const;
 
 export type RouteKey = keyof typeof contract;
-/** What a client sends. */
+/** The input as a client sends it. */
 export type Request<K extends RouteKey> = z.input<(typeof contract)[K]["input"]>;
-/** What a handler is given. */
+/** The input as a handler receives it. */
 export type Input<K extends RouteKey> = z.output<(typeof contract)[K]["input"]>;
-/** What a client gets. */
+/** The answer as a client receives it. */
 export type Answer<K extends RouteKey> = z.output<(typeof contract)[K]["output"]>;

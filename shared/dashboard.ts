@@ -3,19 +3,19 @@ import { Order, orderStatuses } from "./order.ts";
 import type { Route } from "./route.ts";
 import { Id, NoInput, Success } from "./wire.ts";
 
-/** How many days, today included, the dashboard looks back. */
+/** Number of days on the dashboard, today included. */
 export const dashboardDays = 30;
 
 const DashboardAnswer = z.object({
   success: Success,
-  /** Rupees: totals of all orders less what was refunded. */
+  /** Rupees: the totals of all orders minus refunds. */
   totalAmount: z.number(),
   productsCount: z.number(),
   outOfStockCount: z.number(),
   ordersCount: z.number(),
   usersCount: z.number(),
   ordersByStatus: z.record(z.enum(orderStatuses), z.number()),
-  /** Oldest first, one entry a day of India, today last. `amount` is rupees. */
+  /** One entry per day of India, oldest first, today last. `amount` is in rupees. */
   days: z.array(z.object({ day: z.iso.date(), orders: z.number(), amount: z.number() })),
   /** The products with the least stock, lowest first. */
   lowStock: z.array(z.object({ _id: Id, name: z.string(), stock: z.number() })),

@@ -1,10 +1,10 @@
-/** The field's own name as people read it: `shippingInfo.postalCode` is a postal code. */
+/** A field's name in words: `shippingInfo.postalCode` becomes "postal code". */
 function fieldInWords(path: string): string {
   const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
   return name.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase();
 }
 
-/** Every refusal a client can meet: wire code → HTTP status and message. */
+/** Every refusal that a client can receive: its code on the wire, HTTP status and message. */
 export const refusals = {
   unauthenticated: { status: 401, message: "Please login to access this resource" },
   wrong_credentials: { status: 401, message: "Invalid email or password" },
@@ -36,13 +36,16 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export type FieldMessages = Record<string, string>;
 
-/** The one error a client sees as it was thrown; anything else becomes `unavailable`. */
+/** The only error that clients see as it was thrown. Any other becomes `unavailable`. */
 export class AppError extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly fields: FieldMessages | undefined;
 
-  /** `detail` completes the message of `not_found`, `invalid` and `out_of_stock` ("Product", "quantity", a product's name), and is the message of `refunded`. */
+  /**
+   * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity") and
+   * `out_of_stock` (the product's name), and is the whole message of `refunded`.
+   */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];
     super(typeof message === "function" ? message(detail) : message);

@@ -1,4 +1,4 @@
-/** Widths stored of a picture whose largest is `largest` pixels wide; never enlarged. */
+/** Stored widths of a picture, in pixels. Pictures are never enlarged beyond `largest`. */
 export const imageWidths = (largest: number): number[] => [
   ...[320, 640].filter((width) => width < largest),
   largest,

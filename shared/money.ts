@@ -1,4 +1,4 @@
-/** Money is whole paise inside, rupees with at most two decimals on the wire. */
+/** Money is whole paise in the code and the table, and rupees with at most two decimals on the wire. */
 const gstPercent = 2;
 const shippingPaise = 0;
 
@@ -24,12 +24,12 @@ export function totalsOf(lines: readonly PricedLine[]): Totals {
   return { itemsPaise, taxPaise, shippingPaise, totalPaise: itemsPaise + taxPaise + shippingPaise };
 }
 
-/** Made when first asked for: a locale's data takes milliseconds of a start, and few functions write prices. */
+/** Created on first use, since loading a locale takes milliseconds and few functions format prices. */
 function inRupees(options: Intl.NumberFormatOptions): (amount: number) => string {
-  let made: Intl.NumberFormat | undefined;
+  let format: Intl.NumberFormat | undefined;
   return (amount) => {
-    made ??= new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", ...options });
-    return made.format(amount);
+    format ??= new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR", ...options });
+    return format.format(amount);
   };
 }
 const wholeRupees = inRupees({ minimumFractionDigits: 0 });

@@ -4,14 +4,14 @@ import { maxOrderLines } from "./catalogue.ts";
 import type { Route } from "./route.ts";
 import { Done, Id, NextCursor, NumberText, oneLine, Paging, Search, Success, Timestamp } from "./wire.ts";
 
-/** The way of an order that reaches its customer. */
+/** Statuses of an order on its way to the customer, in order. */
 export const deliverySteps = ["Processing", "Shipped", "Delivered"] as const;
 export type DeliveryStep = (typeof deliverySteps)[number];
-/** An order is cancelled before shipping and stays so. */
+/** Only an order that was not shipped can be cancelled, and that is final. */
 export const orderStatuses = [...deliverySteps, "Cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The only status that staff may choose next; cancelling is an act of its own. */
+/** The only next status that staff may set. Cancelling is a separate call. */
 export const nextStatus: Readonly<Record<OrderStatus, DeliveryStep | undefined>> = {
   Processing: "Shipped",
   Shipped: "Delivered",
@@ -19,7 +19,7 @@ export const nextStatus: Readonly<Record<OrderStatus, DeliveryStep | undefined>>
   Cancelled: undefined,
 };
 
-/** An address of delivery as it is stored and answered; `ShippingInfo` has the rules for what is typed. */
+/** A delivery address as it is stored and answered. `ShippingInfo` has the rules for input. */
 export const Address = z.object({
   fullName: z.string(),
   phoneNumber: z.string(),
@@ -33,7 +33,7 @@ export const Address = z.object({
 const pinCode = z
   .string("Enter the PIN code")
   .check(z.trim(), z.regex(/^[1-9]\d{5}$/, "Enter a 6-digit PIN code"));
-/** Clients send digits as text or as a number. */
+/** Clients send digits as a string or as a number. */
 const digits = z.pipe(
   z.union([z.string(), z.number()], "Enter digits"),
   z.transform((value) => String(value)),
@@ -60,7 +60,7 @@ const aliased = z.pipe(
   }),
 );
 
-/** `pinCode` is accepted as another name of `postalCode`. */
+/** `pinCode` is accepted as an alias of `postalCode`. */
 export const ShippingInfo = z.pipe(
   aliased,
   z.object({ ...shippingFields, postalCode: z.pipe(digits, pinCode) }, "Enter the shipping details"),
@@ -69,7 +69,7 @@ export type ShippingInfo = z.infer<typeof ShippingInfo>;
 
 const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
 
-/** What a client says of a line: only product and quantity are believed. */
+/** A line as a client sends it. Anything but product and quantity is ignored. */
 const DraftLine = z.object({ product: Id, quantity: Quantity });
 export const DraftLines = z.array(DraftLine).check(z.minLength(1), z.maxLength(maxOrderLines));
 
@@ -92,26 +92,26 @@ export const Order = z.object({
   shippingPrice: z.number(),
   totalPrice: z.number(),
   refundedAmount: z.number(),
-  /** Rupees that are owed to the customer and not on their way. */
+  /** Rupees owed to the customer and not sent yet. */
   refundDue: z.optional(z.number()),
   orderStatus: z.enum(orderStatuses),
   /** Every status it has had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: Timestamp })),
-  /** When it was cancelled; all of its money is owed since. */
+  /** Present on a cancelled order, which is refunded in full. */
   canceledAt: z.optional(Timestamp),
   refunds: z.optional(
     z.array(
       z.object({
         id: z.string(),
         amount: z.number(),
-        /** Stripe's word: `pending` is on its way, `failed` was turned down by the bank. */
+        /** Stripe's status: `pending` is on its way, `failed` was declined by the bank. */
         status: z.string(),
         failureReason: z.optional(z.string()),
         createdAt: Timestamp,
       }),
     ),
   ),
-  /** For staff: what the customer's bank questions, mails about the order, and what staff did with it. */
+  /** Only for staff, as are `mails` and `activity`: payments that the customer's bank disputes. */
   disputes: z.optional(
     z.array(z.object({ id: z.string(), amount: z.number(), reason: z.string(), status: z.string() })),
   ),
@@ -123,7 +123,9 @@ export const Order = z.object({
 });
 export type Order = z.infer<typeof Order>;
 
-/** Totals and `paymentInfo.status` of a client are read by nobody: the server computes and asks Stripe. */
+/**
+ * Totals and `paymentInfo.status` from a client are ignored: the server computes the totals and asks Stripe.
+ */
 export const NewOrder = z.object({
   shippingInfo: ShippingInfo,
   orderItems: DraftLines,
@@ -139,10 +141,10 @@ const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCu
 const Day = z.iso.date("Not a date");
 const AdminOrdersQuery = z.object({
   ...Paging,
-  /** An order's id or its beginning, a customer's email address, or a part of the name. */
+  /** An order's id or its beginning, a customer's email address, or part of a customer's name. */
   search: Search,
   status: z.optional(z.enum(orderStatuses)),
-  /** Days of India, both included. */
+  /** Days of India; both are included. */
   from: z.optional(Day),
   to: z.optional(Day),
 });
@@ -151,18 +153,21 @@ const AdminOrdersAnswer = z.object({
   success: Success,
   orders: z.array(Order),
   ordersCount: z.number(),
-  /** Rupees: totals of all orders less what was refunded. */
+  /** Rupees: the totals of all orders minus refunds. */
   totalAmount: z.number(),
   nextCursor: NextCursor,
 });
 const StatusChange = z.object({ id: Id, status: z.enum(deliverySteps, "Choose a status") });
 
-/** Without `amount` (rupees) all that is left. `cancel` ends an order that was not shipped and restocks it. */
+/**
+ * `amount` is in rupees; without it, everything left is refunded. `cancel` also cancels and restocks an
+ * unshipped order.
+ */
 const RefundRequest = z.object({
   id: Id,
   amount: z.optional(z.pipe(NumberText, z.number().check(z.minimum(0.01, "At least ₹0.01"), z.maximum(1e7)))),
   cancel: z._default(z.boolean(), false),
-  /** Repeats of one request carry one key and make one refund. */
+  /** Repeats of a request carry the same key and make one refund in all. */
   requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 });
 

@@ -3,14 +3,17 @@ import { DraftLines, Order, OrderId, OrdersQuery, ShippingInfo } from "./order.t
 import type { Route } from "./route.ts";
 import { Done, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "./wire.ts";
 
-/** `amount` is minor units (paise). With items and address (both or neither) the server prices and holds. */
+/**
+ * With items and address the server computes the amount and holds the stock. Without both, `amount` (paise)
+ * is charged.
+ */
 const PaymentStart = z.object({
   amount: z.optional(z.pipe(NumberText, z.int().check(z.minimum(0), z.maximum(1e13)))),
   orderItems: z.optional(DraftLines),
   shippingInfo: z.optional(ShippingInfo),
 });
 
-/** Lines and the totals they come to, in rupees. */
+/** Lines with their totals, in rupees. */
 export const PricedLines = z.pick(Order, {
   orderItems: true,
   itemsPrice: true,
@@ -23,14 +26,17 @@ export type OrderTotals = Omit<PricedLines, "orderItems">;
 const PaymentStarted = z.object({
   success: Success,
   client_secret: z.string(),
-  /** Paise that will be charged. */
+  /** Amount that will be charged, in paise. */
   amount: z.number(),
-  /** What the amount is for, as the server priced it; absent for a bare amount. */
+  /** The priced lines; absent when the client sent only an amount. */
   priced: z.optional(PricedLines),
 });
 const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
 
-/** Payments that still need something: unpaid holds, refunds under way or failed; and what went wrong. */
+/**
+ * Payments that need attention (open ones, and refunds that are pending or failed), paid orders that were
+ * archived unshipped, failed mails, and the last reconciliation.
+ */
 const PaymentsAnswer = z.object({
   success: Success,
   payments: z.array(
@@ -40,7 +46,7 @@ const PaymentsAnswer = z.object({
       /** `priced` or `amountOnly`. */
       mode: z.string(),
       amount: z.number(),
-      /** What its order owes and is not on its way. */
+      /** Rupees owed to the customer and not sent yet. */
       refundDue: z.optional(z.number()),
       hasOrder: z.boolean(),
       user: z.object({ _id: Id, name: z.string() }),
@@ -51,7 +57,7 @@ const PaymentsAnswer = z.object({
     }),
   ),
   nextCursor: NextCursor,
-  /** Archived before they were sent, and not refunded since. */
+  /** Archived orders that were neither shipped nor refunded in full. */
   awaitedArchive: z.array(
     z.object({
       _id: Id,

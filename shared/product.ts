@@ -21,18 +21,18 @@ import {
   text,
 } from "./wire.ts";
 
-/** Details that staff write. Forms, stored items and answers take these fields from here. */
+/** The details that staff write. Forms, stored items and answers derive these fields from here. */
 export const ProductDetails = z.object({
   name: z.string(),
   category: z.enum(categories),
   description: z.string(),
-  /** Code of a kind of goods under GST; for invoices. */
+  /** HSN code, which classifies goods for GST; needed for invoices. */
   hsn: z.optional(z.string()),
 });
 
 export type ProductDetails = z.infer<typeof ProductDetails>;
 
-/** A product as lists carry it. */
+/** A product in lists. */
 export const ProductSummary = z.extend(z.omit(ProductDetails, { hsn: true }), {
   _id: Id,
   /** Rupees. */
@@ -49,13 +49,13 @@ export type ProductSummary = z.infer<typeof ProductSummary>;
 export const AdminProduct = z.extend(ProductSummary, ProductDetails.shape);
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-/** A product as its own page carries it, with the newest 20 reviews. */
+/** A product on its own page, with the newest 20 reviews. */
 export const Product = z.extend(ProductSummary, { reviews: z.array(Review) });
 export type Product = z.infer<typeof Product>;
 
 const Rupees = z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(1e7)));
 
-/** One parameter, its ids apart by commas. */
+/** One parameter with ids separated by commas. */
 const Ids = z.pipe(
   z.pipe(
     z.string(),
@@ -70,9 +70,9 @@ const ProductQuery = z.object({
   "price[gte]": z._default(Rupees, priceRange.min),
   "price[lte]": z._default(Rupees, priceRange.max),
   category: z.optional(CategoryInput),
-  /** `best`: what matches the keyword best comes first. */
+  /** `best`: the best matches of the keyword first. */
   sort: z._default(z.enum(listingSorts), "newest"),
-  /** These products in this order, whatever else is asked; those that are gone are left out. */
+  /** Exactly these products in this order; all other filters are ignored. Deleted products are left out. */
   ids: z.optional(Ids),
 });
 
@@ -87,7 +87,7 @@ export const ProductPage = z.object({
 export type ProductPage = z.infer<typeof ProductPage>;
 
 const SuggestQuery = z.object({ keyword: z.string().check(z.trim(), z.maxLength(100)) });
-/** What somebody who types may want: products by their names, the best first, and categories. */
+/** Completions of a partly typed search: products by name, best match first, and categories. */
 export const Suggestions = z.object({
   success: Success,
   products: z.array(
@@ -124,7 +124,7 @@ const AdminProductsAnswer = z.object({
   products: z.array(AdminProduct),
   productsCount: z.number(),
   outOfStockCount: z.number(),
-  /** How many match, when something was asked for. */
+  /** Number of matches; present when a filter or a sorting was given. */
   filteredProductsCount: z.optional(z.number()),
   nextCursor: NextCursor,
 });
@@ -153,7 +153,7 @@ const productFields = {
   hsn: emptyAsNone(z.string().check(z.trim(), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits"))),
   stock: Stock,
   images: Files,
-  /** Alternative texts of the pictures, in their order; the product's name where there is none. */
+  /** Alternative texts of the pictures, in the same order. The product's name is used where one is empty. */
   altImages: Texts,
 };
 
@@ -161,11 +161,14 @@ export const NewProduct = z.object(productFields);
 const ProductChange = z.object({
   id: Id,
   ...productFields,
-  /** The stock that the form was loaded with: the difference is applied, not the number. */
+  /**
+   * The stock that the form was loaded with. When present, the difference to `stock` is applied instead of
+   * the number.
+   */
   stockBase: z.optional(Stock),
   /**
-   * Addresses of the stored pictures that stay, in their new order; an empty one: none. New files replace
-   * all.
+   * URLs of the stored pictures that stay, in their new order; an empty string means none. New files replace
+   * all pictures.
    */
   keptImages: z.optional(Addresses),
 });

@@ -28,7 +28,7 @@ export const NewReview = z.object({
 });
 const ReviewSubmitted = z.object({
   success: Success,
-  /** True when an earlier review of the same person was replaced. */
+  /** True when it replaced an earlier review by the same person. */
   replaced: z.boolean(),
 });
 const ReviewDeletion = z.object({ id: Id, productId: Id });

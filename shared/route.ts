@@ -1,23 +1,27 @@
 import type * as z from "zod/mini";
 
-/** Who may call: anybody, a signed-in user, an admin, or Stripe with its signature. */
+/** Allowed callers: anybody, a signed-in user, an admin, or Stripe with its signature. */
 export type Access = "public" | "user" | "admin" | "signature";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
-/** How a body is read. `form` takes multipart, urlencoded or JSON; `raw` is not read at all. */
+/** How a body is parsed. `form` accepts multipart, urlencoded or JSON; `raw` is not parsed. */
 type BodyKind = "none" | "json" | "form" | "multipart" | "raw";
 
 export interface Route {
   readonly method: Method;
-  /** Path as API Gateway spells it: `/api/v1/product/{id}`. */
+  /** Path in API Gateway's notation: `/api/v1/product/{id}`. */
   readonly path: `/api/v1/${string}`;
   readonly access: Access;
   readonly body: BodyKind;
-  /** The path's parameters, and the query of GET and DELETE, or else the body; the path wins. */
+  /**
+   * The path's parameters together with the query (GET, DELETE) or the body; path parameters take precedence.
+   */
   readonly input: z.ZodMiniType;
-  /** What is not named here never leaves the server. */
+  /** Fields that are not listed here never leave the server. */
   readonly output: z.ZodMiniType;
-  /** Answers that CloudFront may keep for all; everything else is private and never stored. */
+  /**
+   * CloudFront may cache the answer and share it between users. Any other answer is private and never stored.
+   */
   readonly shared?: true;
-  /** Not among the calls every client of this API knows. */
+  /** Not one of the calls that every client of this API knows. */
   readonly additive?: true;
 }

@@ -3,7 +3,7 @@ import { onOneLine } from "./wire.ts";
 
 export const imageLimits = { files: 5, totalBytes: 4_000_000 } as const;
 
-/** One file arrives alone, several as a list; an empty file field of a form as no file. */
+/** A single file arrives by itself, several as a list. An empty file field of a form counts as no file. */
 export const Files = z.pipe(
   z.pipe(
     z.optional(z.unknown()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** 24 lowercase hex digits: 32 bits of seconds, then 64 random (a review's is a hash). */
+/** 24 lowercase hex digits: 32 bits of Unix seconds, then 64 random bits. A review's id is a hash instead. */
 export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, "Not a valid id"));
 export const Timestamp = z.iso.datetime();
 export const Success = z.literal(true);
@@ -8,14 +8,14 @@ export const Success = z.literal(true);
 export const text = (max: number, message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
 
-/** No line breaks and other control characters, nor those that turn the direction of text around. */
+/** Rejects line breaks, other control characters, and characters that change the direction of text. */
 export const onOneLine = z.regex(
   /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u,
   "Use one line of plain text",
 );
 export const oneLine = (max: number, message: string) => text(max, message).check(onOneLine);
 
-/** A form sends a field that was left empty as an empty text: that is none. */
+/** Treats an empty string, which a form sends for an empty field, as absent. */
 export const emptyAsNone = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   z.optional(
     z.pipe(
@@ -24,7 +24,7 @@ export const emptyAsNone = <S extends z.ZodMiniType<string, string>>(schema: S) 
     ),
   );
 
-/** Numbers that arrive as query or form text. */
+/** A number that may arrive as text, from a query or a form. */
 export const NumberText = z.pipe(
   z.union(
     [
@@ -39,14 +39,14 @@ export const NumberText = z.pipe(
   z.number(),
 );
 
-/** Paging of the lists that grow without bound. Without parameters: the newest 500. */
+/** Paging for lists that grow without bound. Without parameters, a list answers the newest 500. */
 export const Paging = {
   limit: z.optional(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(500)))),
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/))),
 };
 export const NextCursor = z.optional(z.string());
 
-/** Words to search a list of the staff by. */
+/** Search words for lists in the admin area. */
 export const Search = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
 export const NoInput = z.object({});

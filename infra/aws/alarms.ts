@@ -18,10 +18,10 @@ import { type JobName, jobOf } from "../functions.ts";
 import type { Jobs } from "./jobs.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import { measured } from "./measures.ts";
-import type { Parts } from "./parts.ts";
+import type { StackContext } from "./stack-context.ts";
 
 interface AlarmsProps {
-  readonly parts: Parts;
+  readonly context: StackContext;
   readonly api: HttpApi;
   readonly jobs: Jobs;
   readonly counts: LogMetrics;
@@ -37,24 +37,24 @@ interface Limit {
 const period = Duration.minutes(5);
 
 /**
- * Few, and each for something to do. Counts over the log of all functions stand for an alarm per
- * function: what one catches, what it does not, and what runs out of time.
+ * Only alarms that call for action. Instead of an alarm per function, the errors in the log of all
+ * functions are counted: those that a function logs, those that it throws, and time-outs.
  */
 export class Alarms extends Construct {
   readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { parts, api, jobs, counts }: AlarmsProps) {
+  constructor(scope: Construct, id: string, { context, api, jobs, counts }: AlarmsProps) {
     super(scope, id);
-    this.topic = this.createTopic(parts.stageName);
-    this.topic.addSubscription(new EmailSubscription(parts.stage.alarmEmail));
+    this.topic = this.createTopic(context.stageName);
+    this.topic.addSubscription(new EmailSubscription(context.stage.alarmEmail));
     const failed = api.metricServerError({ period, statistic: "Sum" });
     this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
     this.watchLog(counts);
-    this.watchBusiness(parts);
-    this.watchWebhook(parts);
-    this.watchTable(parts);
+    this.watchBusiness(context);
+    this.watchWebhook(context);
+    this.watchTable(context);
     this.watchMail();
-    for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda, parts.stageName);
+    for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda, context.stageName);
     for (const [name, queue] of jobs.deadLetters) {
       const waiting = queue.metricApproximateNumberOfMessagesVisible({ period });
       this.alarm(`${name}-dead-letters`, waiting, {
@@ -64,7 +64,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** `enforceSSL` gives the topic a policy, which replaces the one that lets CloudWatch publish. */
+  /** `enforceSSL` adds a policy to the topic, which replaces the default one that lets CloudWatch publish. */
   private createTopic(stageName: string): Topic {
     const topic = new Topic(this, "Topic", { topicName: `Earshot-${stageName}-alarms`, enforceSSL: true });
     const { account, region } = Stack.of(this);
@@ -99,7 +99,7 @@ export class Alarms extends Construct {
     });
   }
 
-  private watchBusiness({ stageName }: Parts): void {
+  private watchBusiness({ stageName }: StackContext): void {
     this.alarm("PaymentsPending", measured(stageName, "PaymentsPending", "Maximum"), {
       threshold: 200,
       what: "Payments wait: Stripe does not answer, or somebody parks stock",
@@ -110,8 +110,11 @@ export class Alarms extends Construct {
     });
   }
 
-  /** Anybody may send a report without a signature; only Stripe can sign one with our secret. */
-  private watchWebhook({ stageName }: Parts): void {
+  /**
+   * Anybody can send unsigned reports, so only many of them raise an alarm. Only Stripe can sign one with our
+   * secret.
+   */
+  private watchWebhook({ stageName }: StackContext): void {
     this.alarm("WebhookSignatureStale", measured(stageName, "WebhookSignatureStale"), {
       threshold: 5,
       what: "Reports signed with our secret come too late or altered",
@@ -123,14 +126,14 @@ export class Alarms extends Construct {
     });
   }
 
-  private watchTable({ data: { table } }: Parts): void {
+  private watchTable({ data: { table } }: StackContext): void {
     for (const metricName of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
       const metric = table.metric(metricName, { period, statistic: "Sum" });
       this.alarm(metricName, metric, { threshold: 10, what: "The table turns requests away" });
     }
   }
 
-  /** Of the whole account: beyond 5 % SES looks at it, beyond 10 % it stops. */
+  /** The bounce rate of the whole account. SES reviews the account above 5 % and stops it above 10 %. */
   private watchMail(): void {
     const bounced = new Metric({
       namespace: "AWS/SES",
@@ -141,7 +144,7 @@ export class Alarms extends Construct {
     this.alarm("Bounces", bounced, { threshold: 0.05, what: "Mails come back" });
   }
 
-  /** Payments are settled by a job that has to come to its end, not only by one that does not fail. */
+  /** A job with `completes` must report that it has finished: a run that does not fail is not enough. */
   private watchJob(name: JobName, lambda: Lambda, stageName: string): void {
     const job = jobOf(name);
     if (job.trigger !== "schedule") return;

@@ -18,10 +18,10 @@ import { idOf } from "../lambda-name.ts";
 import type { Stage } from "../stages.ts";
 import { createFunction } from "./function.ts";
 import { accept } from "./nag.ts";
-import type { Parts } from "./parts.ts";
+import type { StackContext } from "./stack-context.ts";
 import type { TableAccess } from "./table-access.ts";
 
-/** Route keys instead of paths: a path can hold a reset token. */
+/** Logs route keys instead of paths, since a path can contain a reset token. */
 const accessLog = {
   requestId: "$context.requestId",
   time: "$context.requestTimeEpoch",
@@ -38,7 +38,7 @@ const tableAccessOf = (key: RouteKey): TableAccess => {
   return needsOf(`api/${key}`).secrets.includes("SESSION_SECRET") ? "session" : "read";
 };
 
-/** The router, made before the functions: they have to know the address of the edge before it. */
+/** Created before the functions, because they need the URL of the distribution, which needs this router. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
 
@@ -63,18 +63,18 @@ export class Gateway extends Construct {
   }
 }
 
-/** One function a row of the contract, and its route: two for what is read, since HEAD is a method of its own. */
+/** One function per row of the contract, with its route. GET calls get a second route, for HEAD. */
 export class Api extends Construct {
   readonly functions: ReadonlyMap<RouteKey, Lambda>;
 
-  constructor(scope: Construct, id: string, api: HttpApi, parts: Parts) {
+  constructor(scope: Construct, id: string, api: HttpApi, context: StackContext) {
     super(scope, id);
-    this.functions = new Map(routeKeys.map((key) => [key, this.addRow(key, api, parts)]));
+    this.functions = new Map(routeKeys.map((key) => [key, this.addRow(key, api, context)]));
   }
 
-  private addRow(key: RouteKey, api: HttpApi, parts: Parts): Lambda {
+  private addRow(key: RouteKey, api: HttpApi, context: StackContext): Lambda {
     const route: Route = contract[key];
-    const lambda = createFunction(this, `api/${key}`, tableAccessOf(key), parts);
+    const lambda = createFunction(this, `api/${key}`, tableAccessOf(key), context);
     const [added] = api.addRoutes({
       path: route.path,
       methods: [HttpMethod[route.method]],
@@ -93,7 +93,7 @@ export class Api extends Construct {
     return lambda;
   }
 
-  /** By the integration of GET, whose permission is for all methods of the path. */
+  /** Uses the integration of GET, whose permission covers all methods of the path. */
   private addHead(key: RouteKey, { apiId, target }: CfnRoute): CfnRoute {
     const routeKey = `HEAD ${contract[key].path}`;
     return new CfnRoute(this, `${idOf(`api/${key}`)}-head`, { apiId, routeKey, ...(target && { target }) });

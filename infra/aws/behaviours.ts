@@ -32,7 +32,10 @@ const sourceOf = (rewrite: string): string =>
 const spelled = (header: string): string =>
   header.replace("cloudfront", "CloudFront").replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
-/** CloudFront's terms for the table of `infra/edge.ts`. Equal policies are made once: an account may have twenty. */
+/**
+ * Translates the table in `infra/edge.ts` to CloudFront. Equal policies are shared, since an account may have
+ * only twenty.
+ */
 export class Behaviours extends Construct {
   readonly #caches = new Map<string, ICachePolicy>();
   readonly #forwards = new Map<string, IOriginRequestPolicy>();
@@ -65,8 +68,8 @@ export class Behaviours extends Construct {
   }
 
   /**
-   * Disabled caching also keeps simultaneous requests from getting one answer together (Developer
-   * Guide, "Simultaneous requests for the same object (request collapsing)"), as forwarded cookies do.
+   * Disabling the cache also prevents request collapsing, in which concurrent requests share one answer
+   * (Developer Guide, "Simultaneous requests for the same object"). Forwarding cookies prevents it too.
    */
   private cachePolicy(cache: Cache): ICachePolicy {
     if (cache.maxSeconds === 0) return CachePolicy.CACHING_DISABLED;
@@ -88,7 +91,7 @@ export class Behaviours extends Construct {
     });
   }
 
-  /** What is in the cache key reaches the origin anyway. */
+  /** Undefined when nothing is forwarded beyond the cache key, which always reaches the origin. */
   private originRequestPolicy(forward: Forward): IOriginRequestPolicy | undefined {
     const { headers, cookies, query } = forward;
     if (headers.length === 0 && cookies === "none" && query === "cached") return undefined;

@@ -4,14 +4,14 @@ import type { Construct } from "constructs";
 import { acceptWildcard } from "./nag.ts";
 
 const issuer = "token.actions.githubusercontent.com";
-/** Environments of the repository on GitHub; what each needs to be approved is set there. */
+/** The repository's environments on GitHub. Required approvals are configured there. */
 export const environments = ["dev", "preview", "prod"] as const;
 
 export interface CiStackProps extends StackProps {
   readonly repository: string;
 }
 
-/** Lets GitHub Actions deploy without a stored key: a role for each of the repository's environments. */
+/** Lets GitHub Actions deploy without stored keys, through one role per environment of the repository. */
 export class CiStack extends Stack {
   constructor(scope: Construct, id: string, { repository, ...props }: CiStackProps) {
     super(scope, id, props);
@@ -36,7 +36,7 @@ export class CiStack extends Stack {
     }
   }
 
-  /** What the CDK's own roles may do, they may: this one only becomes one of them, and reads outputs. */
+  /** The role may only assume the CDK's roles, which have the actual permissions, and read stack outputs. */
   private allowDeploying(role: Role): void {
     const bootstrapRoles = `arn:aws:iam::${this.account}:role/cdk-*`;
     const stacks = `arn:aws:cloudformation:*:${this.account}:stack/Earshot-*`;
@@ -48,7 +48,10 @@ export class CiStack extends Stack {
     acceptWildcard(role, stacks, "Stages come and go; all of them are the shop's.");
   }
 
-  /** What `npm run previews` and `destroy` do beside the CDK: Stripe's webhook goes by the preview's own key. */
+  /**
+   * Permissions that `npm run previews` and `destroy` need beyond the CDK's. The secret is the Stripe key, to
+   * remove the webhook.
+   */
   private allowRemoving(role: Role): void {
     const secrets = `arn:aws:secretsmanager:*:${this.account}:secret:*`;
     const logs = `arn:aws:logs:*:${this.account}:log-group:`;

@@ -18,7 +18,7 @@ interface DashboardProps {
 const period = Duration.minutes(5);
 const graph = (title: string, ...left: IMetric[]): GraphWidget => new GraphWidget({ title, left, width: 12 });
 
-/** What to look at when an alarm rings. */
+/** The dashboard for investigating alarms. */
 export function createDashboard(
   scope: Construct,
   { stageName, api, data, site, counts }: DashboardProps,

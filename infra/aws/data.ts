@@ -16,11 +16,11 @@ import { accept } from "./nag.ts";
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** What is kept is kept once it is made: a creation that fails leaves nothing. */
+/** Retained resources survive updates and deletion, but a creation that fails removes them. */
 const removalPolicyOf = (retain: boolean): RemovalPolicy =>
   retain ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
-/** The one table and the images: what must not be lost. */
+/** The data that must not be lost: the table and the images. */
 export class Data extends Construct {
   readonly table: Table;
   readonly images: Bucket;
@@ -58,7 +58,7 @@ export class Data extends Construct {
   }
 }
 
-/** Read by CloudFront alone, over TLS alone. */
+/** A bucket that only CloudFront may read, over TLS. */
 export function privateBucket(scope: Construct, id: string, retain: boolean): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -2,7 +2,7 @@ import { type App, Stack } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Domain, Stage } from "../stages.ts";
-import type { EdgeParts } from "./site.ts";
+import type { EdgeResources } from "./site.ts";
 import { createWebAcl } from "./waf.ts";
 
 function createCertificate(scope: Stack, { name, hostedZone }: Domain): Certificate {
@@ -16,13 +16,16 @@ function createCertificate(scope: Stack, { name, hostedZone }: Domain): Certific
   });
 }
 
-/** What CloudFront takes from us-east-1 only. Without firewall and domain there is no such stack. */
+/**
+ * Firewall and certificate, which CloudFront requires to be in us-east-1. Creates no stack if the stage has
+ * neither.
+ */
 export function createEdgeStack(
   app: App,
   name: string,
   stage: Stage,
   account: string | undefined,
-): EdgeParts {
+): EdgeResources {
   if (!stage.waf && !stage.domain) return {};
   const stack = new Stack(app, `Earshot-${name}-edge`, {
     description: `Earshot, the ${name} shop: firewall and certificate of its edge`,

@@ -1,7 +1,7 @@
 import type { ITable, Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 
-// The library's classes and interfaces differ in `x?: T` and `x: T | undefined`, which
-// exactOptionalPropertyTypes tells apart: they are the same at run time.
+// The library's classes declare `x: T | undefined` where its interfaces have `x?: T`. Under
+// exactOptionalPropertyTypes these are different types, though the objects are the same.
 export const asIBucket = (bucket: Bucket): IBucket => bucket as IBucket;
 export const asITable = (table: Table): ITable => table as ITable;

@@ -5,12 +5,12 @@ import type { Construct } from "constructs";
 import { type FunctionName, type Needs, needsOf } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
 import { acceptWildcard } from "./nag.ts";
-import type { Parts } from "./parts.ts";
+import type { StackContext } from "./stack-context.ts";
 import { type TableAccess, tableStatements } from "./table-access.ts";
 
 interface Rights {
   readonly role: Role;
-  /** Part of the role itself: a policy of its own a function would be a resource more each. */
+  /** Inline in the role, since a separate policy would add one resource per function to the template. */
   readonly document: PolicyDocument;
 }
 
@@ -24,9 +24,9 @@ function createRights(scope: Construct, name: FunctionName): Rights {
   return { role, document };
 }
 
-/** Exactly what the function needs: nothing is given to all. */
-function createRole(scope: Construct, name: FunctionName, access: TableAccess, parts: Parts): IRole {
-  const { data, secrets, logs } = parts;
+/** Grants exactly what the function needs; no permission is given to all functions. */
+function createRole(scope: Construct, name: FunctionName, access: TableAccess, context: StackContext): IRole {
+  const { data, secrets, logs } = context;
   const needs = needsOf(name);
   const rights = createRights(scope, name);
   const allow = (actions: string[], resources: string[]) =>
@@ -37,16 +37,17 @@ function createRole(scope: Construct, name: FunctionName, access: TableAccess, p
     const arns = needs.secrets.map((secret) => secrets.byName[secret].secretArn);
     allow(["secretsmanager:GetSecretValue"], arns);
   }
-  if (needs.images.length > 0) allowImages(rights, needs.images, parts);
-  if (needs.catalogue.length > 0) allowCatalogue(rights, needs.catalogue, parts);
-  if (needs.mail) allowMail(rights, parts);
-  // What triggers a job adds rights of its own; a call's are whole with those to trace.
+  if (needs.images.length > 0) allowImages(rights, needs.images, context);
+  if (needs.catalogue.length > 0) allowCatalogue(rights, needs.catalogue, context);
+  if (needs.mail) allowMail(rights, context);
+  // A job's trigger adds permissions later, so its role must stay open; a call's role is complete after
+  // tracing.
   if (name.startsWith("jobs/")) return rights.role;
   allow(["xray:PutTelemetryRecords", "xray:PutTraceSegments"], ["*"]);
   return rights.role.withoutPolicyUpdates();
 }
 
-function allowImages({ role, document }: Rights, verbs: Needs["images"], { data }: Parts): void {
+function allowImages({ role, document }: Rights, verbs: Needs["images"], { data }: StackContext): void {
   const actions = { put: "s3:PutObject", delete: "s3:DeleteObject" };
   const pictures = data.images.arnForObjects("products/*");
   const named = verbs.filter((verb) => verb !== "list");
@@ -64,7 +65,7 @@ function allowImages({ role, document }: Rights, verbs: Needs["images"], { data 
   );
 }
 
-function allowCatalogue({ role, document }: Rights, verbs: Needs["catalogue"], { data }: Parts): void {
+function allowCatalogue({ role, document }: Rights, verbs: Needs["catalogue"], { data }: StackContext): void {
   const actions = { get: "s3:GetObject", put: "s3:PutObject", delete: "s3:DeleteObject" };
   const snapshots = data.images.arnForObjects("catalogue/*");
   document.addStatements(
@@ -73,8 +74,11 @@ function allowCatalogue({ role, document }: Rights, verbs: Needs["catalogue"], {
   acceptWildcard(role, snapshots, "Stored catalogues are named by their content.");
 }
 
-/** As the shop's address, and no other. The recipients' identities are asked for too in SES's sandbox. */
-function allowMail({ role, document }: Rights, { mail, stage }: Parts): void {
+/**
+ * Allows mails from the shop's address only. All identities are allowed, because SES's sandbox also checks
+ * the recipient's.
+ */
+function allowMail({ role, document }: Rights, { mail, stage }: StackContext): void {
   const arnOf = (resource: string, resourceName: string): string =>
     mail.stack.formatArn({ service: "ses", resource, resourceName });
   const identities = arnOf("identity", "*");
@@ -88,32 +92,35 @@ function allowMail({ role, document }: Rights, { mail, stage }: Parts): void {
   acceptWildcard(role, identities, "Mails go to anybody, and come from one address.");
 }
 
-/** A function reads its keys once an instance: other keys have to be other variables, for new instances to start. */
-const environmentOf = (name: FunctionName, { environment, secrets }: Parts): Record<string, string> =>
+/**
+ * Functions read their keys once per instance. Naming the keys in a variable makes new instances start when
+ * they change.
+ */
+const environmentOf = (name: FunctionName, { environment, secrets }: StackContext): Record<string, string> =>
   needsOf(name).secrets.includes("SESSION_SECRET")
     ? { ...environment, SESSION_KEYS: secrets.sessionKeys }
     : environment;
 
-/** The Lambda of one source file, with a role of its own. */
+/** Creates the Lambda of one source file, with its own role. */
 export function createFunction(
   scope: Construct,
   name: FunctionName,
   access: TableAccess,
-  parts: Parts,
+  context: StackContext,
 ): Lambda {
   const { memoryMb, timeoutSeconds } = needsOf(name);
   return new Lambda(scope, idOf(name), {
-    functionName: lambdaNameOf(name, parts.stageName),
+    functionName: lambdaNameOf(name, context.stageName),
     description: `functions/${name}.ts`,
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     handler: "index.handler",
-    code: parts.codeOf(name),
-    role: createRole(scope, name, access, parts),
+    code: context.codeOf(name),
+    role: createRole(scope, name, access, context),
     memorySize: memoryMb,
     timeout: Duration.seconds(timeoutSeconds),
-    environment: environmentOf(name, parts),
-    logGroup: parts.logs,
+    environment: environmentOf(name, context),
+    logGroup: context.logs,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,
   });

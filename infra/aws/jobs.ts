@@ -15,42 +15,42 @@ import { type JobName, jobNames, jobOf } from "../functions.ts";
 import { asITable } from "./exact.ts";
 import { createFunction } from "./function.ts";
 import { accept } from "./nag.ts";
-import type { Parts } from "./parts.ts";
+import type { StackContext } from "./stack-context.ts";
 
 interface Followed {
-  readonly parts: Parts;
+  readonly context: StackContext;
   readonly sortKey: string | undefined;
 }
 
-/** The functions that no request calls, with what calls them. */
+/** The functions that are not called by requests, with their triggers. */
 export class Jobs extends Construct {
   readonly functions: ReadonlyMap<JobName, Lambda>;
-  /** What a job gave up on, by job. */
+  /** Queues with the events that a job could not handle. */
   readonly deadLetters = new Map<JobName, Queue>();
 
-  constructor(scope: Construct, id: string, parts: Parts) {
+  constructor(scope: Construct, id: string, context: StackContext) {
     super(scope, id);
-    this.functions = new Map(jobNames.map((name) => [name, this.addJob(name, parts)]));
+    this.functions = new Map(jobNames.map((name) => [name, this.addJob(name, context)]));
   }
 
-  private addJob(name: JobName, parts: Parts): Lambda {
-    const lambda = createFunction(this, `jobs/${name}`, "write", parts);
+  private addJob(name: JobName, context: StackContext): Lambda {
+    const lambda = createFunction(this, `jobs/${name}`, "write", context);
     const job = jobOf(name);
     switch (job.trigger) {
       case "stream":
-        this.followStream(name, lambda, { parts, sortKey: job.sortKey });
+        this.followStream(name, lambda, { context, sortKey: job.sortKey });
         break;
       case "schedule":
         this.runEvery(name, lambda, job.everyMinutes);
         break;
       case "mail":
-        this.hearOfMails(name, lambda, parts);
+        this.runOnMailReports(name, lambda, context);
     }
     return lambda;
   }
 
-  /** What SES says of this stage's mails: a stage's configuration set stands in every report. */
-  private hearOfMails(name: JobName, lambda: Lambda, { mail }: Parts): void {
+  /** Runs the job on SES's reports about this stage's mails, which carry the stage's configuration set. */
+  private runOnMailReports(name: JobName, lambda: Lambda, { mail }: StackContext): void {
     const queue = this.createDeadLetters(name);
     lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(queue) });
     const eventPattern = {
@@ -61,7 +61,9 @@ export class Jobs extends Construct {
     new Rule(this, `${name}-reports`, { eventPattern, targets: [new LambdaFunction(lambda)] });
   }
 
-  /** No retries: the next run does what this one left. */
+  /**
+   * A failed run is not retried. Jobs read from the table what is due, so the next scheduled run covers it.
+   */
   private runEvery(name: JobName, lambda: Lambda, minutes: number): void {
     const target = new LambdaFunction(lambda, {
       retryAttempts: 0,
@@ -86,10 +88,10 @@ export class Jobs extends Construct {
     return queue;
   }
 
-  private followStream(name: JobName, lambda: Lambda, { parts, sortKey }: Followed): void {
+  private followStream(name: JobName, lambda: Lambda, { context, sortKey }: Followed): void {
     const queue = this.createDeadLetters(name);
     lambda.addEventSource(
-      new DynamoEventSource(asITable(parts.data.table), {
+      new DynamoEventSource(asITable(context.data.table), {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 25,
         reportBatchItemFailures: true,

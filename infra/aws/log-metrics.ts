@@ -5,14 +5,14 @@ import type { Construct } from "constructs";
 import type { RouteKey } from "../../shared/contract.ts";
 import { jobNames, jobOf } from "../functions.ts";
 import type { Concern } from "../jobs.ts";
-import type { Parts } from "./parts.ts";
+import type { StackContext } from "./stack-context.ts";
 
 const either = (...conditions: string[]): string =>
   conditions.map((condition) => `(${condition})`).join(" || ");
 const all = (...conditions: string[]): string => conditions.map((condition) => `(${condition})`).join(" && ");
 const call = (key: RouteKey): string => `$.route = "${key}"`;
 
-/** Scheduled jobs log under their own names. */
+/** Matches scheduled jobs, whose service name in the log is the job's name. */
 const jobsAbout = (concern: Concern): string =>
   either(
     ...jobNames.flatMap((name) => {
@@ -21,7 +21,9 @@ const jobsAbout = (concern: Concern): string =>
     }),
   );
 
-/** What is counted in the log of all functions: lines of theirs, and Lambda's own about how a run ended. */
+/**
+ * Patterns counted in the log of all functions. `$.record` is in Lambda's own lines about how a run ended.
+ */
 const patterns = {
   Errors: either(
     '$.level = "ERROR"',
@@ -38,7 +40,7 @@ const patterns = {
 
 export type LogMetrics = Readonly<Record<keyof typeof patterns, Metric>>;
 
-export function createLogMetrics(scope: Construct, { logs, stageName }: Parts): LogMetrics {
+export function createLogMetrics(scope: Construct, { logs, stageName }: StackContext): LogMetrics {
   const count = (metricName: keyof typeof patterns): Metric =>
     new MetricFilter(scope, `${metricName}Filter`, {
       logGroup: logs,

@@ -11,7 +11,10 @@ import {
 import type { Construct } from "constructs";
 import type { Stage } from "../stages.ts";
 
-/** The domain when its zone is ours, so that DKIM is set up by itself; else the one address. */
+/**
+ * Registers the sender's domain when we own its zone, so that DKIM is set up automatically; else the single
+ * address.
+ */
 function createSender(scope: Construct, { domain, mailFrom }: Stage): void {
   const isOwn = domain !== undefined && mailFrom.endsWith(`@${domain.hostedZone.name}`);
   if (!isOwn) {
@@ -25,9 +28,9 @@ function createSender(scope: Construct, { domain, mailFrom }: Stage): void {
   new EmailIdentity(scope, "Mail", { identity: Identity.publicHostedZone(zone) });
 }
 
-/** Who sends, and what becomes of mails that come back: reported, and no more sent to that address. */
+/** Registers the sender. Bounces and complaints are reported, and SES sends no more to such addresses. */
 export function createMail(scope: Construct, stageName: string, stage: Stage): ConfigurationSet {
-  // An account knows an address once: previews send as the stage whose address they share.
+  // An address can be registered once per account, so previews use the sender of another stage.
   if (stage.ownsSender) createSender(scope, stage);
   const set = new ConfigurationSet(scope, "Mails", {
     configurationSetName: `Earshot-${stageName}`,

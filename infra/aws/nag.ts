@@ -1,11 +1,11 @@
 import { Stack, Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 
-/** A finding of cdk-nag that stays, and why. */
+/** Accepts a finding of cdk-nag, with the reason. */
 export const accept = (construct: IConstruct, id: string, reason: string): void =>
   Validations.of(construct).acknowledge({ id, reason });
 
-/** As cdk-nag writes what only the deployment knows: `<Table.Arn>/index/*`. */
+/** A value in cdk-nag's notation, with references in angle brackets: `<Table.Arn>/index/*`. */
 function written(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(written).join("");
@@ -15,6 +15,6 @@ function written(value: unknown): string {
   return name === "Fn::GetAtt" ? `<${parts.join(".")}>` : written(parts[1]);
 }
 
-/** A wildcard among the resources that stays, and why. */
+/** Accepts a wildcard in a policy's resources, with the reason. */
 export const acceptWildcard = (construct: IConstruct, resource: string, reason: string): void =>
   accept(construct, `AwsSolutions-IAM5[Resource::${written(Stack.of(construct).resolve(resource))}]`, reason);

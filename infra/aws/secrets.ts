@@ -6,23 +6,23 @@ import type { Generations, Stage } from "../stages.ts";
 import { accept } from "./nag.ts";
 
 /**
- * A template may hold at most 60 references into Secrets Manager, and every function has the origin
- * secrets in its environment: what several generations make up is joined once, into a secret of its own.
+ * A template may contain at most 60 references to Secrets Manager, and every function has the origin
+ * secrets in its environment. So the accepted generations are joined once, into a secret of their own.
  */
 export class Secrets extends Construct {
-  /** What CloudFront sends to the API. */
+  /** The value that CloudFront sends to the API. */
   readonly originCurrent: SecretValue;
-  /** All values the functions accept, comma separated. */
+  /** All values that the functions accept, separated by commas. */
   readonly originAccepted: SecretValue;
   readonly byName: Readonly<Record<SecretName, Secret>>;
-  /** `1 of 1,2`: the key that signs, and those that are accepted. */
+  /** `1 of 1,2`: the signing key and the accepted keys. */
   readonly sessionKeys: string;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
     const origins = this.generate("Origin", stage.originSecrets, 48);
     this.originCurrent = this.pick(origins, stage.originSecrets.current);
-    // CloudFormation reads a secret again only where the reference itself changes: a new list is a new secret.
+    // CloudFormation reads a secret again only when the reference changes, so a new list needs a new secret.
     this.originAccepted = this.compose(
       `OriginAccepted${stage.originSecrets.accepted.join("-")}`,
       Fn.join(",", [...origins.values()].map(textOf)),
@@ -43,7 +43,7 @@ export class Secrets extends Construct {
     }
   }
 
-  /** Letters and digits only: good in a header, and as base64. */
+  /** Letters and digits only, so that the value is valid in a header and as base64. */
   private generate(name: string, { accepted }: Generations, passwordLength: number): Map<number, Secret> {
     return new Map(
       accepted.map((generation) => [
@@ -71,6 +71,10 @@ const textOf = (secret: Secret): string => secret.secretValue.unsafeUnwrap();
 const keyRing = ({ current }: Generations, keys: ReadonlyMap<number, Secret>): string =>
   Fn.join("", [
     `{"current":"${current}","keys":{`,
-    ...[...keys].flatMap(([kid, secret], at) => [`${at > 0 ? "," : ""}"${kid}":"`, textOf(secret), '"']),
+    ...[...keys].flatMap(([kid, secret], index) => [
+      `${index > 0 ? "," : ""}"${kid}":"`,
+      textOf(secret),
+      '"',
+    ]),
     "}}",
   ]);

@@ -7,13 +7,13 @@ import { createEdgeStack } from "./edge-stack.ts";
 import { ShopStack } from "./shop-stack.ts";
 
 export interface ShopAppOptions {
-  /** Holds `functions` and, once the web is built, `web`. */
+  /** Contains `functions` and, once the web is built, `web`. */
   readonly buildDirectory: string;
-  /** Templates without code, for tests of what is around it. */
+  /** Makes templates without code, for tests of everything else. */
   readonly withoutCode: boolean;
 }
 
-/** The stacks of one stage, with the edge stack it may need. */
+/** Adds the stacks of one stage, including its edge stack if it needs one. */
 export function addShop(app: App, name: string, stage: Stage, options: ShopAppOptions): ShopStack {
   const account = process.env.CDK_DEFAULT_ACCOUNT;
   const edge = createEdgeStack(app, name, stage, account);

@@ -14,20 +14,20 @@ import { Data } from "./data.ts";
 import { Jobs } from "./jobs.ts";
 import { createLogMetrics } from "./log-metrics.ts";
 import { createMail } from "./mail.ts";
-import type { Parts } from "./parts.ts";
 import { Secrets } from "./secrets.ts";
-import { type EdgeParts, Site } from "./site.ts";
+import { type EdgeResources, Site } from "./site.ts";
+import type { StackContext } from "./stack-context.ts";
 import { Upload } from "./upload.ts";
 
 export interface ShopStackProps extends StackProps {
   readonly stageName: string;
   readonly stage: Stage;
-  readonly edge: EdgeParts;
+  readonly edge: EdgeResources;
   readonly codeOf: (name: FunctionName) => Code;
   readonly webDirectory: string;
 }
 
-/** A whole shop: everything of one stage but what CloudFront wants in us-east-1. */
+/** Everything of one stage, except what CloudFront requires to be in us-east-1. */
 export class ShopStack extends Stack {
   constructor(scope: Construct, id: string, props: ShopStackProps) {
     super(scope, id, props);
@@ -36,14 +36,14 @@ export class ShopStack extends Stack {
     const secrets = new Secrets(this, "Secrets", stage);
     const { api } = new Gateway(this, "Gateway", stageName, stage);
     const site = new Site(this, "Site", { stage, api, data, secrets, edge: props.edge });
-    const parts = this.gather(props, data, secrets, site);
-    const calls = new Api(this, "Api", api, parts);
-    const jobs = new Jobs(this, "Jobs", parts);
-    const counts = createLogMetrics(this, parts);
-    const alarms = new Alarms(this, "Alarms", { parts, api, jobs, counts });
+    const context = this.gather(props, data, secrets, site);
+    const calls = new Api(this, "Api", api, context);
+    const jobs = new Jobs(this, "Jobs", context);
+    const counts = createLogMetrics(this, context);
+    const alarms = new Alarms(this, "Alarms", { context, api, jobs, counts });
     createDashboard(this, { stageName, api, data, site, counts });
     new Upload(this, "Upload", { site, directory: props.webDirectory, after: calls });
-    this.tell({ parts, site, alarms });
+    this.addOutputs({ context, site, alarms });
   }
 
   private gather(
@@ -51,7 +51,7 @@ export class ShopStack extends Stack {
     data: Data,
     secrets: Secrets,
     site: Site,
-  ): Parts {
+  ): StackContext {
     const logs = new LogGroup(this, "Logs", {
       logGroupName: `/earshot/${stageName}/functions`,
       retention: stage.logDays,
@@ -74,9 +74,9 @@ export class ShopStack extends Stack {
     return { stageName, stage, data, secrets, mail, logs, environment, codeOf };
   }
 
-  /** For the programs of `infra/cli`. */
-  private tell({ parts, site, alarms }: { parts: Parts; site: Site; alarms: Alarms }): void {
-    const { data, secrets, logs } = parts;
+  /** Outputs for the programs in `infra/cli`. */
+  private addOutputs({ context, site, alarms }: { context: StackContext; site: Site; alarms: Alarms }): void {
+    const { data, secrets, logs } = context;
     const outputs: Outputs = {
       Url: site.url,
       TableName: data.table.tableName,

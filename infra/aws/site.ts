@@ -24,8 +24,8 @@ import { asIBucket } from "./exact.ts";
 import { accept } from "./nag.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What the stack in us-east-1 makes, where CloudFront wants it. */
-export interface EdgeParts {
+/** Resources of the edge stack: CloudFront requires them to be in us-east-1. */
+export interface EdgeResources {
   readonly webAclArn?: string;
   readonly certificate?: ICertificate;
 }
@@ -35,20 +35,20 @@ interface SiteProps {
   readonly api: HttpApi;
   readonly data: Data;
   readonly secrets: Secrets;
-  readonly edge: EdgeParts;
+  readonly edge: EdgeResources;
 }
 
-/** One origin for the browser: pages, API and images behind one CloudFront distribution. */
+/** Pages, API and images behind one CloudFront distribution, which browsers see as a single origin. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** `https://…`, no slash at the end. */
+  /** `https://…`, without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     const { domain } = props.stage;
-    // Made anew by every deployment: nothing in it is kept.
+    // Every deployment uploads the whole site, so the bucket need not be retained.
     this.bucket = privateBucket(this, "Bucket", false);
     this.distribution = this.createDistribution(props);
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
@@ -69,7 +69,7 @@ export class Site extends Construct {
       defaultBehavior: table.optionsOf(fallback),
       additionalBehaviors: Object.fromEntries(others.map((each) => [each.pattern, table.optionsOf(each)])),
       errorResponses,
-      // India is in it; South America and Oceania are not.
+      // Includes India, but not South America and Oceania.
       priceClass: PriceClass.PRICE_CLASS_200,
       httpVersion: HttpVersion.HTTP2_AND_3,
       ...(stage.domain && { domainNames: [stage.domain.name] }),
@@ -95,17 +95,18 @@ export class Site extends Construct {
 }
 
 /**
- * CloudFront keeps errors for ten seconds by itself, most of them whatever their headers say
- * (Developer Guide, "How CloudFront processes HTTP 4xx and 5xx status codes from your origin"): one
- * visitor's 503 would be everybody's. An answer of the catalogue that is still there goes out instead
- * of a 5xx all the same, as its `stale-if-error` asks; the origin is only asked first each time, by
- * one of several simultaneous requests.
+ * By default, CloudFront caches errors for ten seconds, most of them whatever their headers say (Developer
+ * Guide, "How CloudFront processes HTTP 4xx and 5xx status codes from your origin"), so one visitor's 503
+ * would reach everybody. With a TTL of 0, catalogue answers still in the cache are served instead of a 5xx,
+ * as `stale-if-error` asks, but the origin is tried first each time, by one of several concurrent requests.
  */
 const errorResponses: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map(
   (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
 );
 
-/** The functions answer only to who knows the secret: around the edge there is no trusted address. */
+/**
+ * Functions reject requests without the secret: one that bypasses the edge has no trustworthy client address.
+ */
 const apiOrigin = (api: HttpApi, secrets: Secrets): IOrigin =>
   new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint)), {
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,

@@ -2,7 +2,7 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { schema } from "../../functions/platform/schema.ts";
 
-/** `session` reads, and notes when a session was last used. */
+/** `session` may read, and update when a session was last used. */
 export type TableAccess = "read" | "session" | "write";
 
 const writes: Readonly<Record<TableAccess, readonly string[]>> = {
@@ -13,7 +13,7 @@ const writes: Readonly<Record<TableAccess, readonly string[]>> = {
 
 const named = (actions: readonly string[]): string[] => actions.map((action) => `dynamodb:${action}`);
 
-/** Never Scan: nothing in the shop needs it. */
+/** Scan is never allowed, since nothing in the shop needs it. */
 export function tableStatements({ tableArn }: Table, access: TableAccess): PolicyStatement[] {
   const indexes = Object.keys(schema.indexes).map((index) => `${tableArn}/index/${index}`);
   return [

@@ -10,9 +10,9 @@ import type { Site } from "./site.ts";
 
 interface UploadProps {
   readonly site: Site;
-  /** The built web; without it the site stays as it is. */
+  /** The built web. If it is missing, the site stays as it is. */
   readonly directory: string;
-  /** Pages must not call what is not there yet. */
+  /** The calls that the new pages make must be deployed first. */
   readonly after: IDependable;
 }
 
@@ -22,16 +22,19 @@ interface Group {
   readonly include?: string[];
 }
 
-/** The files by the `Cache-Control` that the edge's table wants of them: the pages come last. */
+/**
+ * Groups the files by the `Cache-Control` in the edge's table. Pages come last, after the assets that they
+ * load.
+ */
 function groups(): Group[] {
   const site = behaviours.filter(({ origin }) => origin === "site");
   const pages = site.find(({ pattern }) => pattern === "*")?.objectCacheControl;
   if (pages === undefined) throw new Error("infra/edge.ts gives the pages no objectCacheControl");
   const others = site.filter(({ objectCacheControl }) => objectCacheControl !== pages);
   const patternOf = ({ pattern }: { pattern: string }): string => pattern.slice(1);
-  const kept = [...new Set(others.map(({ objectCacheControl }) => objectCacheControl ?? pages))];
+  const values = [...new Set(others.map(({ objectCacheControl }) => objectCacheControl ?? pages))];
   return [
-    ...kept.map((cacheControl) => ({
+    ...values.map((cacheControl) => ({
       cacheControl,
       exclude: ["*"],
       include: others.filter((each) => each.objectCacheControl === cacheControl).map(patternOf),
@@ -40,13 +43,15 @@ function groups(): Group[] {
   ];
 }
 
-/** Those who show a shared link as a card take its picture by a whole address only. */
+/** Makes the URL of the preview picture absolute, as sites that show link previews require. */
 function withAbsoluteCard(directory: string, siteUrl: string): string {
   const page = readFileSync(join(directory, "index.html"), "utf8");
   return page.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${siteUrl}`);
 }
 
-/** Puts the web in its bucket. Files of earlier builds stay, for browsers that have their pages open. */
+/**
+ * Uploads the web to its bucket. Files of earlier builds stay, for browsers that still have their pages open.
+ */
 export class Upload extends Construct {
   constructor(scope: Construct, id: string, { site, directory, after }: UploadProps) {
     super(scope, id);
@@ -59,8 +64,8 @@ export class Upload extends Construct {
       Source.data("index.html", withAbsoluteCard(directory, site.url)),
     ];
     let before = after;
-    for (const [at, { cacheControl, exclude, include }] of groups().entries()) {
-      const deployment = new BucketDeployment(this, `Files${at + 1}`, {
+    for (const [index, { cacheControl, exclude, include }] of groups().entries()) {
+      const deployment = new BucketDeployment(this, `Files${index + 1}`, {
         sources,
         destinationBucket: asIBucket(site.bucket),
         cacheControl: [CacheControl.fromString(cacheControl)],

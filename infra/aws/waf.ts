@@ -10,7 +10,7 @@ const routes: readonly (readonly [string, Route])[] = Object.entries(contract);
 const rows = (isWanted: (key: string, route: Route) => boolean): Route[] =>
   routes.filter(([key, route]) => isWanted(key, route)).map(([, route]) => route);
 
-/** Long bodies, and what looks like markup in them, are usual here: uploads, reviews, Stripe's events. */
+/** Calls whose bodies may be long or contain what looks like markup: uploads, reviews, Stripe's events. */
 const freeBodies = rows((_, { body }) => body !== "none" && body !== "json");
 const signIns = rows(
   (key, { method, access }) => key.startsWith("account/") && method !== "GET" && access === "public",
@@ -18,10 +18,10 @@ const signIns = rows(
 const payments = rows((key) => key === "payments/start");
 const bodyRules = ["SizeRestrictions_BODY", "CrossSiteScripting_BODY"];
 
-/** Paths as a function gets them, however a client spells them: `/api/v1/%6cogin` is `/api/v1/login`. */
+/** Normalises a path as API Gateway does: `/api/v1/%6cogin` is `/api/v1/login`. */
 const plainPath = ["URL_DECODE", "NORMALIZE_PATH"].map((type, priority) => ({ priority, type }));
 
-/** One pattern, since each costs capacity for its transformations. */
+/** Joins all paths into one pattern, since the transformations of each pattern cost capacity. */
 function isOneOf(some: readonly Route[]): Statement {
   const patterns = new Set(some.map(({ path }) => path.replaceAll(/\{\w+\}/g, "[^/]+")));
   if (patterns.size === 0) throw new Error("A rule of the firewall is about no call");
@@ -56,7 +56,7 @@ function managed(name: string, group: string, scope?: Statement, counted: readon
   };
 }
 
-/** By address, in five minutes. */
+/** Limits requests per address within five minutes. */
 const limited = (name: string, limit: number, scope?: Statement): Rule => ({
   name,
   action: { block: { customResponse: { responseCode: 429 } } },
@@ -66,7 +66,7 @@ const limited = (name: string, limit: number, scope?: Statement): Rule => ({
   visibilityConfig: visible(name),
 });
 
-/** The core rules twice: calls with free bodies only have those about bodies counted. */
+/** The core rules, twice: for calls with free bodies, matches of the body rules are only counted. */
 function coreRules(): Rule[] {
   const group = "AWSManagedRulesCommonRuleSet";
   if (freeBodies.length === 0) return [managed("Core", group)];

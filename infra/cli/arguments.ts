@@ -1,10 +1,10 @@
 import { parseArgs } from "node:util";
 import { type Stage, StageError, stageOf } from "../stages.ts";
 
-/** A mistake of the person at the keyboard, or of the account: one line, no stack. */
+/** An error that the user can fix. It is shown as one line, without a stack trace. */
 export class UsageError extends Error {}
 
-/** `--name value` for each of these names; all are needed. */
+/** Reads `--name value` for each name; all are required. Throws UsageError. */
 export function readOptions<const N extends string>(...names: N[]): (name: N) => string {
   const usage = `Usage: ${names.map((name) => `--${name} <${name}>`).join(" ")}`;
   const options = Object.fromEntries(names.map((name) => [name, { type: "string" } as const]));
@@ -25,10 +25,10 @@ export interface Target {
 
 export const targetOf = (name: string): Target => ({ name, stage: stageOf(name) });
 
-/** Firewall and certificate are a stack of their own, in us-east-1, wherever the shop is. */
+/** True when the stage has an edge stack, which is always in us-east-1. */
 export const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
 
-/** What a person can do something about, in one line: their own mistakes, and refusals of AWS and Stripe. */
+/** One line for an error that the user can act on (usage, AWS, Stripe); undefined for any other. */
 export function lineOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UsageError || error instanceof StageError) return error.message;
@@ -37,7 +37,7 @@ export function lineOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Runs a program; a known failure ends it with one line and exit code 1. */
+/** Runs a program. An error that the user can act on ends it with one line and exit code 1. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();

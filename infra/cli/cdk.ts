@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { UsageError } from "./arguments.ts";
 
-/** Runs one of the project's own programs, with its words on this terminal. */
+/** Runs a program with its output on this terminal. Throws UsageError when it fails. */
 export async function runProgram(program: string, ...programArguments: string[]): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
     const child = spawn(program, programArguments, { stdio: "inherit", shell: process.platform === "win32" });
@@ -11,6 +11,6 @@ export async function runProgram(program: string, ...programArguments: string[])
   if (code !== 0) throw new UsageError(`${program} ${programArguments.join(" ")} ended with ${code}`);
 }
 
-/** The CDK with the app of one stage. */
+/** Runs the CDK on the app of one stage. */
 export const cdk = (command: string, stageName: string, ...more: string[]): Promise<void> =>
   runProgram("npx", "cdk", command, "--context", `stage=${stageName}`, ...more);

@@ -13,7 +13,7 @@ async function requireBootstrap(target: Target): Promise<void> {
 const isDeployed = async ({ name, stage }: Target): Promise<boolean> =>
   (await stackOutputs(`Earshot-${name}`, stage.region))?.has("Url") === true;
 
-/** What can be known to fail does so before minutes are spent on a build. */
+/** Checks everything that can be checked before the build, which takes minutes. */
 export async function deployStage(target: Target): Promise<void> {
   const { name, stage } = target;
   const placeholders = placeholdersOf(stage);
@@ -22,7 +22,7 @@ export async function deployStage(target: Target): Promise<void> {
   await requireBootstrap(target);
   await runProgram("npm", "run", "build");
   const options = ["--all", "--require-approval", "never"];
-  // A stack that is protected before it is made could not be removed when its making fails.
+  // The first deployment is unprotected: if it failed, a protected stack could not be removed.
   if (stage.protect && !(await isDeployed(target)))
     await cdk("deploy", name, ...options, "--context", "protection=off");
   await cdk("deploy", name, ...options);

@@ -23,12 +23,12 @@ function parseKeys(text: string): z.infer<typeof Keys> | undefined {
   try {
     return Keys.parse(JSON.parse(text));
   } catch {
-    // As CloudFormation made it: nobody has run `npm run secrets`.
+    // Still the value that CloudFormation generated: `npm run secrets` was never run.
     return undefined;
   }
 }
 
-/** What is needed to remove the webhook, read while the stage is still there. */
+/** Reads what is needed to remove the webhook. Call it before the stage is deleted. */
 async function findWebhook({ name, stage }: Target): Promise<Webhook | undefined> {
   const outputs = await stackOutputs(`Earshot-${name}`, stage.region);
   const SecretId = outputs?.get("StripeSecretArn");
@@ -39,7 +39,7 @@ async function findWebhook({ name, stage }: Target): Promise<Webhook | undefined
   return keys && { url: `${outputs?.get("Url")}${contract["payments/webhook"].path}`, ...keys };
 }
 
-/** The functions of the CDK itself make their own log groups, which no stack knows. */
+/** The CDK's helper functions create log groups that belong to no stack. */
 async function removeHelperLogs(region: string, stack: string): Promise<void> {
   const client = new CloudWatchLogsClient({ region });
   const logGroupNamePrefix = `/aws/lambda/${stack}-Custom`;
@@ -48,7 +48,7 @@ async function removeHelperLogs(region: string, stack: string): Promise<void> {
   }
 }
 
-/** What could not be done is left, and told. */
+/** Resolves to a description of what could not be removed, or to an empty list. */
 async function attempt(what: string, act: () => Promise<void>): Promise<string[]> {
   try {
     await act();
@@ -67,7 +67,7 @@ const alwaysLeft = [
   "payments in Stripe",
 ];
 
-/** Removes a stage and what belongs to it elsewhere, then says what is left. */
+/** Removes a stage together with its resources outside its stacks, then prints what is left. */
 export async function destroyStage(target: Target): Promise<void> {
   const { name, stage } = target;
   if (stage.retain || stage.protect)

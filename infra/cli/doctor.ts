@@ -8,7 +8,9 @@ import { placeholdersOf } from "../stages.ts";
 import { hasEdge, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
-/** What was found, or what to do; nothing when there is nothing to say. */
+/**
+ * Resolves to a finding (`is`), to the step that is still to do (a string), or to undefined when all is well.
+ */
 type Check = (target: Target) => Promise<{ is: string } | string | undefined>;
 
 const settingsAreOwn: Check = async ({ name, stage }) =>
@@ -16,7 +18,7 @@ const settingsAreOwn: Check = async ({ name, stage }) =>
     ? `set ${placeholdersOf(stage).join(" and ")} of ${name} in infra/stages.ts`
     : undefined;
 
-/** Fails when AWS cannot be asked at all. */
+/** Throws when AWS cannot be reached. */
 async function hasCredentials({ stage }: Target): Promise<undefined> {
   await stackOutputs("CDKToolkit", stage.region);
 }
@@ -48,7 +50,7 @@ async function outOfSandbox({ stage }: Target): Promise<string | undefined> {
   const { Max24HourSend = 0 } = await new SESClient({ region: stage.region }).send(
     new GetSendQuotaCommand({}),
   );
-  // 200 a day is the sandbox's; -1 is no limit.
+  // The sandbox allows 200 mails a day; -1 means no limit.
   return Max24HourSend === 200 ? "SES mails verified addresses only: ask for production access" : undefined;
 }
 
@@ -88,7 +90,7 @@ async function attempt(check: Check, target: Target): ReturnType<Check> {
   }
 }
 
-/** Whether all is well. */
+/** Prints the result of a check. True when there is nothing to do. */
 async function report(name: string, check: Check, target: Target): Promise<boolean> {
   const found = await attempt(check, target);
   const isWell = typeof found !== "string";
@@ -102,7 +104,7 @@ async function countProblems(target: Target): Promise<number> {
     if (!isWanted(target)) continue;
     const isWell = await report(name, check, target);
     if (!isWell) problems += 1;
-    // Each further check would only say the same.
+    // Without credentials, every further check would fail the same way.
     if (!isWell && check === hasCredentials) break;
   }
   return problems;

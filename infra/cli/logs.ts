@@ -7,8 +7,8 @@ import { StackTraces } from "./stack-traces.ts";
 
 const hourMs = 3_600_000;
 
-/** `--order <number>`: all lines that name it; `--errors <hours>`: what went wrong since. */
-function readWish(): { stage: string; filterPattern: string; startTime?: number } {
+/** `--order <number>` selects all lines about an order, `--errors <hours>` the errors of the last hours. */
+function readFilter(): { stage: string; filterPattern: string; startTime?: number } {
   if (!process.argv.includes("--errors")) {
     const option = readOptions("stage", "order");
     const order = option("order");
@@ -22,21 +22,21 @@ function readWish(): { stage: string; filterPattern: string; startTime?: number 
   return { stage: option("stage"), filterPattern, startTime: Date.now() - hours * hourMs };
 }
 
-/** Those of the build that was deployed, when this is its commit: the same sources give the same bytes. */
+/** The source maps match the deployed build if its commit is checked out, since builds are reproducible. */
 async function mapsOfBuild(): Promise<string> {
   if (!existsSync(mapsDirectory)) await bundleFunctions();
   return mapsDirectory;
 }
 
 await run(async () => {
-  const { stage, ...wish } = readWish();
+  const { stage, ...filter } = readFilter();
   const target = targetOf(stage);
   const { LogGroupName } = await outputsOf(target);
   const traces = new StackTraces(await mapsOfBuild(), target.name);
   const client = new CloudWatchLogsClient({ region: target.stage.region });
   for await (const { events = [] } of paginateFilterLogEvents(
     { client },
-    { logGroupName: LogGroupName, ...wish },
+    { logGroupName: LogGroupName, ...filter },
   )) {
     for (const { timestamp = 0, message = "", logStreamName = "" } of events) {
       console.log(new Date(timestamp).toISOString(), traces.translate(message.trim(), logStreamName));

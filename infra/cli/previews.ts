@@ -4,7 +4,10 @@ import { readOptions, run, UsageError } from "./arguments.ts";
 
 const dayMs = 86_400_000;
 
-/** Previews that were not deployed for so many days, as a JSON list: a pull request goes on with its next push. */
+/**
+ * Prints, as a JSON list, the previews not deployed for `--days` days. The next push to a pull request
+ * deploys its preview again.
+ */
 await run(async () => {
   const days = Number(readOptions("days")("days"));
   if (!(days > 0)) throw new UsageError("--days takes a number of days");

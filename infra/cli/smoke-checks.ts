@@ -2,7 +2,7 @@ import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { type Behaviour, behaviours } from "../edge.ts";
 
-/** What is wrong at an address; none when all is well. */
+/** A problem at a path. */
 export interface Finding {
   readonly path: string;
   readonly problem: string;
@@ -12,7 +12,7 @@ interface Probe {
   readonly path: string;
   readonly behaviour: Behaviour;
   readonly statuses: readonly number[];
-  /** Beginning of the content type. */
+  /** Required beginning of the content type. */
   readonly type?: string;
   readonly cacheControl?: RegExp;
 }
@@ -23,7 +23,7 @@ const patternOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, "*");
 const shared = Object.values<Route>(contract).filter((route) => route.shared);
 const json = "application/json";
 
-/** Private calls, and what is no call at all: never HTML, never kept. */
+/** Private and unknown calls must answer in JSON, and private ones must not be cached. */
 const apiProbes = (behaviour: Behaviour): Probe[] => [
   {
     path: contract["account/profile"].path,
@@ -71,7 +71,7 @@ async function check(
   return problems.map((problem) => ({ path, problem }));
 }
 
-/** A page of another site must not write here. */
+/** Checks that pages of other sites cannot write. */
 async function checkCrossSite(url: string): Promise<Finding[]> {
   const { path } = contract["account/logout"];
   const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
@@ -79,7 +79,10 @@ async function checkCrossSite(url: string): Promise<Finding[]> {
   return status === 403 ? [] : [{ path, problem: `lets another site write: ${status}` }];
 }
 
-/** No call is a PATCH: the API says so in JSON. Where only reading is allowed, the edge turns a POST away. */
+/**
+ * No call uses PATCH, so the API must answer 404 in JSON. Where only reading is allowed, the edge must reject
+ * a POST.
+ */
 async function checkMethod(url: string, { path, behaviour }: Probe): Promise<Finding[]> {
   const [method, expected] = behaviour.methods === "all" ? ["PATCH", 404] : ["POST", 403];
   const { status, headers } = await fetch(url + path, { method, redirect: "manual" });
@@ -94,7 +97,7 @@ async function checkHttps(url: string): Promise<Finding[]> {
   return status === 301 ? [] : [{ path: "http:", problem: `is not sent on to https: ${status}` }];
 }
 
-/** Each row of the edge's table, asked for at a running shop. */
+/** Checks every row of the edge's table against a running shop. */
 export async function smoke(url: string): Promise<{ probes: number; findings: Finding[] }> {
   const page = await (await fetch(url)).text();
   const asset = /(?:src|href)="(\/assets\/[^"]+)"/.exec(page)?.[1];

@@ -4,20 +4,20 @@ import { join } from "node:path";
 import { type FunctionName, functionNames } from "../functions.ts";
 import { lambdaNameOf } from "../lambda-name.ts";
 
-/** A place in a bundle, as Lambda's machines name it. */
+/** A position in a bundle, as it appears in Lambda's stack traces. */
 const frame = /(?:file:\/\/)?\/var\/task\/([\w.-]+\.mjs):(\d+):(\d+)/g;
 
-/** CloudWatch names the stream of a function's log `2026/01/31/<function>[<version>]<container>`. */
+/** The log stream of a function is named `2026/01/31/<function>[<version>]<container>`. */
 const functionOf = (logStream: string, stageName: string): FunctionName | undefined =>
   functionNames.find((name) => logStream.includes(`/${lambdaNameOf(name, stageName)}[`));
 
-/** Lines of a function's log with their places in the sources instead of those in its bundle. */
+/** Replaces positions in bundles by positions in the sources. */
 export class StackTraces {
   readonly #maps: string;
   readonly #stageName: string;
   readonly #opened = new Map<string, SourceMap | undefined>();
 
-  /** `maps` is where the build put them: loaded by the function itself they would slow each of its starts. */
+  /** `maps` is the directory with the build's source maps. */
   constructor(maps: string, stageName: string) {
     this.#maps = maps;
     this.#stageName = stageName;

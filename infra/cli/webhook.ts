@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { UsageError } from "./arguments.ts";
 
-/** What the webhook looks at: the cases of `functions/api/payments/webhook.ts`. */
+/** Must match the cases in `functions/api/payments/webhook.ts`. */
 export const webhookEvents = [
   "payment_intent.succeeded",
   "payment_intent.payment_failed",
@@ -23,7 +23,10 @@ async function removeAll(
     await stripe.webhookEndpoints.del(endpoint.id);
 }
 
-/** Stripe shows an endpoint's secret once, when it is made: a new one is made, then the old ones go. */
+/**
+ * Replaces the webhook endpoint, because Stripe shows an endpoint's secret only on creation. The old one is
+ * deleted last.
+ */
 export async function renewWebhook(
   stripe: Stripe,
   url: string,
@@ -36,7 +39,7 @@ export async function renewWebhook(
   await removeAll(stripe, url, data);
 }
 
-/** Stripe reports to this address no more. */
+/** Stops Stripe from reporting to this URL. */
 export async function removeWebhook(stripe: Stripe, url: string): Promise<void> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   await removeAll(stripe, url, data);

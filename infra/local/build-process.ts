@@ -2,9 +2,10 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { workAsChild } from "./child.ts";
 
-/** The production build of the pages, into the folder it is given. */
+/** Makes the production build of the pages in the given folder. */
 const [, , outDir = ""] = process.argv;
-// Whoever starts the shop, a test runner for one, may have set another: React would come in its slow form.
+// A test runner that starts the shop may have set another value, which would bundle React's slow development
+// build.
 process.env.NODE_ENV = "production";
 const configFile = fileURLToPath(new URL("../../web/vite.config.ts", import.meta.url));
 

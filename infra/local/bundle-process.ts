@@ -7,14 +7,14 @@ import { type FunctionName, functionNames, sourceOf } from "../functions.ts";
 import { findBundles, keepBundle } from "./bundle-store.ts";
 import { workAsChild } from "./child.ts";
 
-/** Waits while another process makes bundles; the system gives the lock back however that one ends. */
+/** Waits while another process makes bundles. The system releases the lock however that process ends. */
 function lock(): void {
   mkdirSync(buildDirectory, { recursive: true });
   const file = new DatabaseSync(join(buildDirectory, "local.lock"), { timeout: 600_000 });
   file.exec("BEGIN EXCLUSIVE");
 }
 
-/** Makes the bundles of all functions whose sources have changed. */
+/** Builds the functions whose sources have changed. */
 await workAsChild(async () => {
   lock();
   const fresh = findBundles(functionNames);

@@ -7,7 +7,7 @@ import type { FunctionName } from "../functions.ts";
 import { writeWhole } from "./whole-file.ts";
 
 const store = join(buildDirectory, "local");
-/** Packages count by the lockfile. */
+/** Changing any of these rebuilds all bundles. The lockfile stands for all packages. */
 const builders = [
   "package-lock.json",
   "tsconfig.json",
@@ -18,9 +18,12 @@ const builders = [
 const dayMilliseconds = 86_400_000;
 
 interface Manifest {
-  /** Beside the manifest; named by its contents, so that a running shop keeps the one it began with. */
+  /**
+   * Folder beside the manifest. Named by its contents, so that a running shop keeps using the bundle it
+   * started with.
+   */
   folder: string;
-  /** What it was made from, with a hash of each file's contents. */
+  /** The source files, with a hash of each one's contents. */
   sources: Record<string, string>;
 }
 
@@ -32,7 +35,7 @@ const sha256 = (...parts: (string | Uint8Array)[]): string => {
 
 const manifestOf = (name: FunctionName): string => join(store, `${name}.json`);
 
-/** Looks each source up once, however many bundles it is part of. */
+/** Reads each source once, however many bundles contain it. */
 function hashes(): (path: string) => string {
   const known = new Map<string, string>();
   return (path) => {
@@ -52,7 +55,7 @@ function find(name: FunctionName, hashOf: (path: string) => string): string | un
   return isFresh && existsSync(file) ? file : undefined;
 }
 
-/** The entry of each bundle whose sources are as they were when it was made. */
+/** The entry files of the bundles whose sources have not changed since they were built. */
 export function findBundles(names: readonly FunctionName[]): Map<FunctionName, string> {
   const hashOf = hashes();
   return new Map(
@@ -63,7 +66,7 @@ export function findBundles(names: readonly FunctionName[]): Map<FunctionName, s
   );
 }
 
-/** Where the map lies, its sources would be looked for beside it. */
+/** Adds `sourceRoot`, because the map is stored elsewhere and its paths are relative. */
 const withRoot = (map: Uint8Array): string =>
   JSON.stringify({
     ...JSON.parse(Buffer.from(map).toString()),
@@ -81,7 +84,7 @@ function writeBundle({ outputFiles }: Compiled, folder: string): void {
   }
 }
 
-/** Another shop may still run from the one before. */
+/** Removes bundles older than a day; younger ones may still be used by another running shop. */
 function removeOld(folder: string): void {
   const parent = dirname(folder);
   const prefix = basename(folder).replace(/[^-]+$/, "");
@@ -92,7 +95,7 @@ function removeOld(folder: string): void {
   }
 }
 
-/** Keeps a bundle; one whose sources were changed while it was made is not taken for theirs. */
+/** Stores a bundle. If its sources changed during the build, it is stored as outdated. */
 export function keepBundle(name: FunctionName, compiled: Compiled, beganAt: number): void {
   const { outputFiles, metafile } = compiled;
   const inputs = Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/"));

@@ -6,11 +6,14 @@ interface Work<M> {
   script: string;
   args: string[];
   signal: AbortSignal;
-  hear?: (message: M) => void;
+  onMessage?: (message: M) => void;
 }
 
-/** Runs a script of this folder in a process of its own: the memory it takes is given back with it. */
-export function runChild<M>({ script, args, signal, hear }: Work<M>): Promise<void> {
+/**
+ * Runs a script of this folder in its own process, which frees its memory when it ends. Throws StartError
+ * when it fails.
+ */
+export function runChild<M>({ script, args, signal, onMessage }: Work<M>): Promise<void> {
   const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
     execArgv: [],
     signal,
@@ -20,7 +23,7 @@ export function runChild<M>({ script, args, signal, hear }: Work<M>): Promise<vo
   child.stderr?.on("data", (chunk) => {
     complaint += chunk;
   });
-  if (hear) child.on("message", hear);
+  if (onMessage) child.on("message", onMessage);
   return new Promise((resolve, reject) => {
     child.once("error", reject);
     child.once("close", (code) => {
@@ -30,7 +33,7 @@ export function runChild<M>({ script, args, signal, hear }: Work<M>): Promise<vo
   });
 }
 
-/** The other side: does the work and ends, or ends with its parent if it has one. */
+/** For use in the child process: does the work and ends, or ends early with its parent. */
 export async function workAsChild(work: () => Promise<void>): Promise<void> {
   process.once("disconnect", () => process.exit());
   try {

@@ -4,8 +4,8 @@ import { type BrotliOptions, brotliCompress, constants, gzip } from "node:zlib";
 import type { OriginAnswer } from "./gateway.ts";
 
 const compressible = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
-/** CloudFront leaves smaller bodies as they are. */
-const smallestBytes = 1000;
+/** CloudFront does not compress smaller bodies. */
+const minBytes = 1000;
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress);
 const encoders = {
@@ -14,7 +14,7 @@ const encoders = {
 } as const;
 type Encoding = keyof typeof encoders;
 
-/** Compressed copies of bodies that are served again and again, for as long as those live. */
+/** Caches compressed copies for as long as the original body is in memory. */
 const copies = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -38,7 +38,7 @@ function accepted(header: string): Encoding | undefined {
 
 export async function compress(request: IncomingMessage, answer: OriginAnswer): Promise<OriginAnswer> {
   const encoding = accepted(String(request.headers["accept-encoding"] ?? ""));
-  if (!compressible.test(answer.headers["content-type"] ?? "") || answer.body.length < smallestBytes)
+  if (!compressible.test(answer.headers["content-type"] ?? "") || answer.body.length < minBytes)
     return answer;
   const headers = { ...answer.headers, vary: "accept-encoding" };
   if (encoding === undefined) return { ...answer, headers };

@@ -13,7 +13,7 @@ export interface Configuration {
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
 
-/** Something the person who starts the stage can put right: told in one line, without a stack. */
+/** An error that the person who starts the stage can fix. It is shown as one line, without a stack trace. */
 export class StartError extends Error {}
 
 const usage = "usage: npm start -- [--fresh] [--dev] [--no-web]";
@@ -60,7 +60,7 @@ function readEndpoint(name: string, value: string | undefined): string | undefin
   if (!value) return undefined;
   if (!/^https?:\/\//.test(value) || !URL.canParse(value))
     throw new StartError(`${name} must be an http address, not "${value}"`);
-  // By a name, the SDK would put the bucket in front of it.
+  // With a host name, the SDK would put the bucket in front of it; with an address it does not.
   return value.replace(/\/$/, "").replace("//localhost", "//127.0.0.1");
 }
 

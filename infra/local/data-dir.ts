@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
 import { StartError } from "./configuration.ts";
 import { writeWhole } from "./whole-file.ts";
 
-/** Everything the stage keeps; `--fresh` removes exactly this and nothing else in the folder. */
+/** Everything that the stage stores. `--fresh` removes these files and nothing else in the folder. */
 const names = {
   database: "dynamodb.sqlite",
   objects: "s3",
@@ -27,7 +27,10 @@ const names = {
 export interface DataDir {
   dir: string;
   path: Record<keyof typeof names, string>;
-  /** A seed that was cut short is not a shop: it is begun anew. */
+  /**
+   * Marks the folder during seeding. If seeding is interrupted, the next start empties the folder and seeds
+   * again.
+   */
   whileSeeding(seed: () => Promise<void>): Promise<void>;
   close(): void;
 }
@@ -47,7 +50,7 @@ interface Lock {
   url: string;
 }
 
-/** The lock names its folder, so that a copy of the folder is not taken for the one in use. */
+/** The lock contains the folder's path, so that a copy of a folder in use is not considered locked. */
 function lock(file: string, dir: string, url: string): void {
   if (existsSync(file)) {
     const owner: Lock = JSON.parse(readFileSync(file, "utf8"));
@@ -58,14 +61,17 @@ function lock(file: string, dir: string, url: string): void {
   writeWhole(file, JSON.stringify(own));
 }
 
-/** One by one: Node's recursive way never ends where the system refuses a folder as missing, as /proc does. */
+/**
+ * Creates parents one by one: Node's `recursive` option never returns where the system reports ENOENT, as
+ * under /proc.
+ */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));
   mkdirSync(dir);
 }
 
-/** The database keeps a journal beside its file; `.new` is what a killed process was writing. */
+/** SQLite's journal files, and `.new` for a file that a killed process was writing. */
 const suffixes = ["", "-wal", "-shm", ".new"];
 
 function empty(dir: string): void {

@@ -47,8 +47,8 @@ function findBinary(): string {
 }
 
 /**
- * The database must not outlive this process, even when that is killed: a subshell waits for the pipe
- * to close and ends it. The shell itself becomes the database, so the child's id is the database's.
+ * Ends the database when this process ends, even when it is killed: a subshell waits for the pipe to close,
+ * then kills the database. The outer shell becomes the database, so its process id is the child's.
  */
 const endWithParent = 'exec 3<&0; (read _ <&3; kill $$ 2>/dev/null) & exec "$@" 3<&- </dev/null';
 
@@ -58,7 +58,10 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Starts the embedded DynamoDB; `onLost` is told when it ends before it is closed. */
+/**
+ * Starts the embedded DynamoDB. Calls `onLost` when it ends by itself. Throws StartError when it cannot
+ * start.
+ */
 export async function startDatabase(file: string, onLost: (reason: string) => void): Promise<Database> {
   const binary = findBinary();
   const port = await freePort();

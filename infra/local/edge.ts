@@ -38,7 +38,7 @@ const empty = Buffer.alloc(0);
 const isKnown = (request: IncomingMessage, { status, headers }: OriginAnswer): boolean =>
   status === 200 && headers.etag !== undefined && request.headers["if-none-match"] === headers.etag;
 
-/** CloudFront in front of the three origins, without its cache. */
+/** Acts as CloudFront in front of the three origins, without its cache. */
 export function createEdge(origins: Origins, secret: string) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const behaviour = behaviourOf((request.url ?? "/").split("?")[0] ?? "/");

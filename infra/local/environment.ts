@@ -8,7 +8,7 @@ export const names = { table: "earshot-local", images: "earshot-local-images" } 
 
 export const stripePrefix = "/_local/stripe";
 
-/** Ids of the secrets, and what Secrets Manager answers for them. */
+/** Ids of the secrets in the Secrets Manager stand-in. */
 const secretIds = {
   SESSION_SECRET: "earshot/local/session",
   STRIPE_SECRET: "earshot/local/stripe",
@@ -46,7 +46,7 @@ const functionsEnvironment = (
   STRIPE_SCRIPT_URL: stripe ? realStripe.script : `${stripePrefix}/stripe.js`,
 });
 
-/** Nothing of the person's own AWS set-up may reach the handlers' clients. */
+/** Keeps the user's own AWS configuration away from the handlers' clients. */
 const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_REGION: region,
   AWS_CONFIG_FILE: "/dev/null",
@@ -58,7 +58,7 @@ const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
 });
 
-/** The only pair that the embedded S3 knows; another one may want the person's own. */
+/** The only credentials that the embedded S3 accepts. An S3 given by S3_ENDPOINT may need the user's own. */
 const embeddedCredentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" } as const;
 
 const loggingEnvironment: Record<string, string> = {
@@ -67,7 +67,7 @@ const loggingEnvironment: Record<string, string> = {
   POWERTOOLS_TRACE_ENABLED: "false",
 };
 
-/** Gives this process, and so every handler in it, what a function has in AWS. */
+/** Sets the environment variables that a function has in AWS, in this process, where all handlers run. */
 export function setEnvironment(
   addresses: Addresses,
   secrets: Secrets,

@@ -3,8 +3,9 @@ import type { IncomingMessage } from "node:http";
 const names = ["localhost", "127.0.0.1", "[::1]"];
 
 /**
- * Whether a request comes from this machine's own pages, or from a program that is no browser. A page
- * elsewhere could post here, or point a name of its own at this machine and read everything.
+ * True for requests from the stage's own pages and from programs other than browsers. Without this check a
+ * foreign page could send requests here, or read everything through a host name that it points at this
+ * machine (DNS rebinding).
  */
 export function isFromHere({ headers, socket }: IncomingMessage): boolean {
   const { host, origin, "sec-fetch-site": site } = headers;

@@ -5,7 +5,7 @@ import { type Listening, listen, sendJson } from "./http.ts";
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 export interface Front extends Listening {
-  /** As people and browsers spell it. */
+  /** The URL for people and browsers, with `localhost`. */
   site: string;
   open(serve: Serve): void;
 }
@@ -26,7 +26,10 @@ async function attempt(serve: Serve, request: IncomingMessage, response: ServerR
   }
 }
 
-/** The shop's one port: taken first, so that a busy one stops the start before anything else happens. */
+/**
+ * Opens the shop's port before anything else is started, so that a busy port ends the start at once. Throws
+ * StartError.
+ */
 export async function openFront(port: number): Promise<Front> {
   let current = starting;
   try {

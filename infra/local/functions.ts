@@ -9,18 +9,18 @@ import { type Configuration, StartError } from "./configuration.ts";
 type Files = ReadonlyMap<FunctionName, string>;
 
 interface LocalFunction {
-  /** What it runs from. */
+  /** The bundle or source file that it runs from. */
   readonly file: string;
   readonly timeoutSeconds: number;
 }
 
-/** By name: `api/orders/place`. */
+/** Functions by name, such as `api/orders/place`. */
 export type LocalFunctions = ReadonlyMap<string, LocalFunction>;
 
 const sources = (): Files =>
   new Map(functionNames.map((name) => [name, join(root, "functions", `${name}.ts`)]));
 
-/** The bundles that would be deployed, those made anew whose sources have changed. */
+/** The same bundles that would be deployed. Rebuilds those whose sources have changed. */
 async function bundles(signal: AbortSignal): Promise<Files> {
   const found = findBundles(functionNames);
   if (found.size === functionNames.length) return found;
@@ -44,7 +44,7 @@ export async function openFunctions(
   );
 }
 
-/** Which file each function runs from; `bundle` is missing when that is its source. */
+/** Describes each function with its `bundle`, or with its `source` when it runs from that. */
 export const describeFunctions = (functions: LocalFunctions): object[] =>
   [...functions].map(([name, { file, timeoutSeconds }]) => {
     const path = relative(root, file);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-/** A request as the edge hands it to its origin: names in lower case, repeated headers joined. */
+/** A request as an origin receives it: header names in lower case, repeated headers joined. */
 export interface OriginRequest {
   method: string;
-  /** Percent-encoded, without query. */
+  /** Percent-encoded, without the query. */
   path: string;
   query: string;
   headers: Readonly<Record<string, string>>;
@@ -67,7 +67,7 @@ function contextOf(
   };
 }
 
-/** An HTTP API event, payload format 2.0: the path decoded, the query string as it came. */
+/** An HTTP API event in payload format 2.0, with the path decoded and the query string unchanged. */
 export function eventOf(
   request: OriginRequest,
   routeKey: string,

@@ -2,7 +2,7 @@ import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { eventOf, type OriginRequest } from "./gateway-event.ts";
 import type { Invoke } from "./lambda.ts";
 
-/** API Gateway's and Lambda's own limits. */
+/** Limits of API Gateway and Lambda. */
 export const limits = {
   bodyBytes: 10 * 1024 * 1024,
   payloadBytes: 6 * 1024 * 1024,
@@ -24,21 +24,21 @@ export interface GatewayRoute {
 
 export type Gateway = (request: OriginRequest) => Promise<OriginAnswer>;
 
-const refuse = (status: number, message: string): OriginAnswer => ({
+const errorAnswer = (status: number, message: string): OriginAnswer => ({
   status,
   headers: { "content-type": "application/json" },
   cookies: [],
   body: Buffer.from(JSON.stringify({ message })),
 });
 
-/** What API Gateway says by itself. */
+/** Answers that API Gateway gives without a function. */
 export const refusals = {
-  malformed: refuse(400, "Bad Request"),
-  unknown: refuse(404, "Not Found"),
-  tooLarge: refuse(413, "Request Entity Too Large"),
-  headersTooLarge: refuse(431, "Request Header Fields Too Large"),
-  crashed: refuse(500, "Internal Server Error"),
-  timedOut: refuse(503, "Service Unavailable"),
+  malformed: errorAnswer(400, "Bad Request"),
+  unknown: errorAnswer(404, "Not Found"),
+  tooLarge: errorAnswer(413, "Request Entity Too Large"),
+  headersTooLarge: errorAnswer(431, "Request Header Fields Too Large"),
+  crashed: errorAnswer(500, "Internal Server Error"),
+  timedOut: errorAnswer(503, "Service Unavailable"),
 } as const;
 
 const segments = (path: string): string[] => path.split("/").slice(1);
@@ -49,8 +49,8 @@ function parametersOf(
 ): Record<string, string> | undefined {
   if (pattern.length !== path.length) return undefined;
   const parameters: Record<string, string> = {};
-  for (const [at, part] of pattern.entries()) {
-    const given = path[at] ?? "";
+  for (const [index, part] of pattern.entries()) {
+    const given = path[index] ?? "";
     if (part.startsWith("{") && given !== "") parameters[part.slice(1, -1)] = decodeURIComponent(given);
     else if (part !== given) return undefined;
   }
@@ -63,13 +63,13 @@ interface Match {
   parameters: Record<string, string>;
 }
 
-/** Literal paths come before those with parameters. HEAD is answered by who answers GET. */
+/** Literal paths take precedence over those with parameters. HEAD uses the route of GET. */
 function router(
   routes: Readonly<Record<string, GatewayRoute>>,
 ): (request: OriginRequest) => Match | undefined {
   const table = Object.entries(routes)
     .map(([key, { method, path }]) => ({ key, method, path, pattern: segments(path) }))
-    .sort((one, other) => Number(one.path.includes("{")) - Number(other.path.includes("{")));
+    .sort((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
   return (request) => {
     const path = segments(request.path);
     const asked = request.method === "HEAD" ? "GET" : request.method;
@@ -84,7 +84,7 @@ function router(
 const isStructured = (result: unknown): result is APIGatewayProxyStructuredResultV2 =>
   typeof result === "object" && result !== null && "statusCode" in result;
 
-/** Format 2.0: an answer without a status is the JSON body of a 200. */
+/** In format 2.0, a result without a status is the JSON body of a 200. */
 function answerOf(result: unknown): OriginAnswer {
   const structured: APIGatewayProxyStructuredResultV2 = isStructured(result)
     ? result
@@ -122,7 +122,7 @@ async function answerTo(match: Match, request: OriginRequest, invoke: Invoke): P
   }
 }
 
-/** HTTP API over the table's rows: each row's handler gets true payload 2.0 events. */
+/** Acts as the HTTP API: calls each route's handler with an event in payload format 2.0. */
 export function createGateway(routes: Readonly<Record<string, GatewayRoute>>, invoke: Invoke): Gateway {
   const match = router(routes);
   return async (request) => {

@@ -13,9 +13,9 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Listens on this machine only; port 0 takes a free one. */
+/** Listens on the loopback interface only. Port 0 chooses a free port. */
 export async function listen(handle: RequestListener, port = 0): Promise<Listening> {
-  // API Gateway's own header limit is smaller and answered by the gateway.
+  // Larger than API Gateway's limit, so that the gateway answers requests beyond that.
   const server = createServer({ maxHeaderSize: 32_768, keepAliveTimeout: 65_000 }, handle);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -36,11 +36,11 @@ export async function listen(handle: RequestListener, port = 0): Promise<Listeni
   };
 }
 
-/** Beyond this a client is cut off instead of being read to its end. */
-const patienceBytes = 200 * 1024 * 1024;
+/** A larger body is not read to its end; the connection is cut instead. */
+const maxReadBytes = 200 * 1024 * 1024;
 
 /**
- * The whole body, or undefined when it is larger than the limit. It is read to its end even then:
+ * The whole body, or undefined when it is larger than `limit` bytes. Even then it is read to its end, since
  * a client that is still sending would miss the answer.
  */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
@@ -48,7 +48,7 @@ export async function readBody(request: IncomingMessage, limit: number): Promise
   let size = 0;
   for await (const chunk of request) {
     size += chunk.length;
-    if (size > patienceBytes) break;
+    if (size > maxReadBytes) break;
     if (size <= limit) chunks.push(chunk);
     else chunks.length = 0;
   }

@@ -8,7 +8,10 @@ export interface ItemsPage {
 
 const pageSize = 50;
 
-/** Items whose partition begins with the prefix; looks at the whole table, which only a page for people may. */
+/**
+ * Pages of items whose partition key begins with the prefix. Scans the table, which only this development
+ * page may do.
+ */
 export function createItems(table: string) {
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   return async (prefix: string, cursor: string): Promise<ItemsPage> => {

@@ -29,7 +29,7 @@ const scheduledEvent = () => ({
   detail: {},
 });
 
-/** The stage's EventBridge schedules, and its stream mappings behind one door. */
+/** The stage's jobs: acts as EventBridge's schedules and as Lambda's stream mappings. */
 export class Jobs {
   readonly #table: Options["jobs"];
   readonly #invoke: Invoke;
@@ -49,23 +49,23 @@ export class Jobs {
     );
   }
 
-  /** Something may have been written that stream jobs wait for. */
+  /** Call it after a write, so that stream jobs look for new records. */
   wake(): void {
     this.#streams.wake();
   }
 
-  /** Hands an event to a job, as EventBridge would. */
+  /** Invokes a job with an event, as EventBridge would. */
   async report(name: string, event: object): Promise<void> {
     await this.#invoke(name, event);
     this.wake();
   }
 
-  /** Resolves when all stream records so far are handled or put aside. */
+  /** Resolves once all stream records so far have been handled or put aside. */
   drain(): Promise<void> {
     return this.#streams.drain();
   }
 
-  /** Runs a job now, whatever its trigger; undefined when there is none of that name. */
+  /** Runs a job now, whatever its trigger. Undefined when there is no job of that name. */
   async run(name: string): Promise<Run | undefined> {
     const job = Object.hasOwn(this.#table, name) ? this.#table[name] : undefined;
     if (job === undefined) return undefined;

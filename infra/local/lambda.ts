@@ -8,7 +8,7 @@ type Handler = (event: unknown, context: Context) => Promise<unknown>;
 const account = "000000000000";
 export const region = "ap-south-1";
 
-/** The context Lambda hands to a function, with what is left of its time. */
+/** The context that Lambda passes to a function, including its remaining time. */
 export function contextOf(name: string, timeoutMilliseconds: number): Context {
   const deadline = performance.now() + timeoutMilliseconds;
   return {
@@ -27,10 +27,10 @@ export function contextOf(name: string, timeoutMilliseconds: number): Context {
   };
 }
 
-/** Runs a function of this name with an event; rejects when it throws or runs out of time. */
+/** Runs the function of this name. Rejects when it throws or times out. */
 export type Invoke = (name: string, event: unknown) => Promise<unknown>;
 
-/** Lambda's own words. The code goes on here, where it cannot be ended. */
+/** Lambda's message. Unlike in Lambda, the code keeps running after the time-out. */
 const timedOut = (seconds: number): Error => new Error(`Task timed out after ${seconds.toFixed(2)} seconds`);
 
 async function run(handler: Handler, name: string, event: unknown, seconds: number): Promise<unknown> {
@@ -45,7 +45,7 @@ async function run(handler: Handler, name: string, event: unknown, seconds: numb
   }
 }
 
-/** Functions are imported at their first use and kept, as a warm container keeps them. */
+/** Imports each function on first use and keeps it loaded, like a warm Lambda instance. */
 export function invoker(functions: LocalFunctions): Invoke {
   const loaded = new Map<string, Promise<Handler>>();
   const load = (name: string, file: string): Promise<Handler> => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { region } from "./lambda.ts";
 
-/** Which mail comes back, and how. */
+/** A request to let a mail bounce, or to complain about it. */
 export const Return = z.object({ id: z.string(), as: z.enum(["bounce", "complaint"]) });
 
 const kinds = {
@@ -16,7 +16,7 @@ interface Returned {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** What SES tells EventBridge of a mail that came back. */
+/** The event that SES sends through EventBridge for a bounce or a complaint. */
 export function reportOf({ id, to, tags }: Returned, as: keyof typeof kinds): object {
   const { eventType, ...kind } = kinds[as];
   const time = new Date().toISOString();

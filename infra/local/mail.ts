@@ -10,9 +10,9 @@ interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Where an answer goes; empty for the sender. */
+  /** Address for replies; empty if it is the sender's. */
   replyTo: string;
-  /** What the sender wants to be told with whatever becomes of it. */
+  /** Tags set by the sender; SES repeats them in its reports. */
   tags: Readonly<Record<string, string>>;
   sentAt: string;
 }
@@ -25,7 +25,9 @@ export interface MailService extends Listening {
 
 type Content = Omit<Mail, "id" | "sentAt">;
 
-/** A process that was killed while writing leaves a line without an end: its sender was never answered. */
+/**
+ * Drops an incomplete last line, left by a process that was killed while writing. Its sender got no answer.
+ */
 function dropHalfLine(file: string): void {
   if (existsSync(file)) truncateSync(file, readFileSync(file).lastIndexOf("\n") + 1);
 }
@@ -38,14 +40,15 @@ function readMails(file: string): Mail[] {
 
 function addresses(form: URLSearchParams, kind: string): string[] {
   const list: string[] = [];
-  for (let at = 1; form.has(`${kind}.member.${at}`); at++) list.push(form.get(`${kind}.member.${at}`) ?? "");
+  for (let index = 1; form.has(`${kind}.member.${index}`); index++)
+    list.push(form.get(`${kind}.member.${index}`) ?? "");
   return list;
 }
 
 function tagsOf(form: URLSearchParams): Record<string, string> {
   const tags: Record<string, string> = {};
-  for (let at = 1; form.has(`Tags.member.${at}.Name`); at++)
-    tags[form.get(`Tags.member.${at}.Name`) ?? ""] = form.get(`Tags.member.${at}.Value`) ?? "";
+  for (let index = 1; form.has(`Tags.member.${index}.Name`); index++)
+    tags[form.get(`Tags.member.${index}.Name`) ?? ""] = form.get(`Tags.member.${index}.Value`) ?? "";
   return tags;
 }
 
@@ -91,7 +94,7 @@ const readers: Record<string, (form: URLSearchParams) => Content | Promise<Conte
   SendRawEmail: readRaw,
 };
 
-/** SES stand-in: what is sent is kept in the file alone, and shown in the mailbox. */
+/** SES stand-in: stores mails in the file, and the mailbox page shows them. */
 export async function startMail(file: string): Promise<MailService> {
   dropHalfLine(file);
   let failures = 0;

@@ -8,8 +8,8 @@ const missing = {
   body: Buffer.from("Not found\n"),
 };
 
-/** Names that no picture has, and that the folder behind the embedded S3 would stumble over. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+/** Keys that no picture can have, and that cause errors in the folder behind the embedded S3. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects them
 const impossible = /^$|[\0-\x1f]|(^|\/)\.\.(\/|$)|[^/]{200}/;
 
 function keyOf(path: string): string | undefined {
@@ -21,7 +21,7 @@ function keyOf(path: string): string | undefined {
   }
 }
 
-/** The image bucket, asked as CloudFront asks it: signed, by key. */
+/** The image bucket as an origin. Reads it with signed requests by key, as CloudFront does. */
 export function createMedia(bucket: string): Origin {
   const s3 = new S3Client({});
   return async ({ path }) => {

@@ -7,7 +7,7 @@ import type { OriginRequest } from "./gateway-event.ts";
 
 type Rewrite = (event: { request: { uri: string } }) => { uri: string };
 
-/** The functions CloudFront runs, run as they are. */
+/** The CloudFront Functions, run from the same files. */
 const rewrites = new Map<string, Rewrite>(
   behaviours.flatMap(({ rewrite }) => {
     if (rewrite === undefined) return [];
@@ -18,18 +18,19 @@ const rewrites = new Map<string, Rewrite>(
 
 function joinHeaders(raw: readonly string[]): Map<string, string> {
   const joined = new Map<string, string>();
-  for (let at = 0; at < raw.length; at += 2) {
-    const name = (raw[at] ?? "").toLowerCase();
+  for (let index = 0; index < raw.length; index += 2) {
+    const name = (raw[index] ?? "").toLowerCase();
+    const value = raw[index + 1] ?? "";
     const known = joined.get(name);
     const separator = name === "cookie" ? "; " : ",";
-    joined.set(name, known === undefined ? (raw[at + 1] ?? "") : `${known}${separator}${raw[at + 1]}`);
+    joined.set(name, known === undefined ? value : `${known}${separator}${value}`);
   }
   return joined;
 }
 
 const plain = (address: string): string => address.replace(/^::ffff:/, "");
 
-/** `ip:port` as CloudFront writes it; tests may speak for another address. */
+/** `ip:port` in CloudFront's notation. Tests may set another address with a header. */
 function viewerAddress(request: IncomingMessage): string {
   const spoken = request.headers["x-local-client-address"];
   const ip =
@@ -37,7 +38,7 @@ function viewerAddress(request: IncomingMessage): string {
   return `${ip}:${request.socket.remotePort ?? 0}`;
 }
 
-/** Only what the behaviour names goes on; what the edge adds itself cannot come from a client. */
+/** Forwards only the headers that the behaviour lists. Clients cannot set those that the edge adds. */
 function forwardedHeaders(
   { forward }: Behaviour,
   given: Map<string, string>,
@@ -53,7 +54,7 @@ function forwardedHeaders(
   );
 }
 
-/** Added between the edge and the API: by CloudFront and API Gateway there, by us here. */
+/** Headers that CloudFront and API Gateway add in AWS. */
 const originHeaders = (viewer: string, bodyBytes: number): Record<string, string> => ({
   host: "local.execute-api.ap-south-1.amazonaws.com",
   via: "1.1 local.cloudfront.net (CloudFront)",
@@ -67,7 +68,7 @@ const originHeaders = (viewer: string, bodyBytes: number): Record<string, string
 
 const nameOf = (parameter: string): string => parameter.split("=")[0] ?? "";
 
-/** A cached origin sees only the parameters of the cache key, spelt and ordered as they came. */
+/** Cached origins receive only the parameters in the cache key, in their original spelling and order. */
 const forwardedQuery = ({ forward, cache }: Behaviour, query: string): string =>
   forward.query === "all"
     ? query
@@ -76,7 +77,7 @@ const forwardedQuery = ({ forward, cache }: Behaviour, query: string): string =>
         .filter((parameter) => cache.query.includes(nameOf(parameter)))
         .join("&");
 
-/** The request as the edge sends it on. */
+/** The request that the edge sends to the origin. */
 export function originRequest(
   behaviour: Behaviour,
   request: IncomingMessage,

@@ -13,7 +13,7 @@ import { Return, reportOf } from "./mail-reports.ts";
 import { testCards } from "./stripe/cards.ts";
 import type { StripeMount } from "./stripe-mount.ts";
 
-export interface LocalParts {
+export interface LocalContext {
   clock: Clock;
   jobs: Jobs;
   mail: MailService;
@@ -58,7 +58,7 @@ type Answer = (request: IncomingMessage, url: URL) => unknown;
 
 const jobPrefix = "POST /_local/jobs/";
 
-function answersOf({ clock, jobs, mail, items, functions, about }: LocalParts): Record<string, Answer> {
+function answersOf({ clock, jobs, mail, items, functions, about }: LocalContext): Record<string, Answer> {
   return {
     "GET /_local/about": () => ({ ...about, cards: testCards }),
     "GET /_local/mail": () => mail.mails(),
@@ -95,26 +95,30 @@ async function runJob(jobs: Jobs, name: string, response: ServerResponse): Promi
   sendJson(response, run.error === undefined ? 200 : 500, { job: name, ...run });
 }
 
-async function route(parts: LocalParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function route(
+  context: LocalContext,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const url = new URL(request.url ?? "/", "http://localhost");
   const key = `${request.method} ${url.pathname}`;
   const file = request.method === "GET" ? files[url.pathname] : undefined;
-  const answer = answersOf(parts)[key];
+  const answer = answersOf(context)[key];
   if (url.pathname === "/_local") response.writeHead(302, { location: "/_local/" }).end();
   else if (file) sendFile(response, file);
   else if (answer) sendJson(response, 200, await answer(request, url));
-  else if (key.startsWith(jobPrefix)) await runJob(parts.jobs, key.slice(jobPrefix.length), response);
+  else if (key.startsWith(jobPrefix)) await runJob(context.jobs, key.slice(jobPrefix.length), response);
   else sendJson(response, 404, { message: "Not Found" });
 }
 
-/** Everything under `/_local`, which no other stage has. */
-export function createPages(parts: LocalParts) {
+/** Serves everything under `/_local`, which exists in the local stage only. */
+export function createPages(context: LocalContext) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: "Not from other sites" });
-    if (parts.stripe && request.url?.startsWith(`${stripePrefix}/`))
-      return parts.stripe.serve(request, response);
+    if (context.stripe && request.url?.startsWith(`${stripePrefix}/`))
+      return context.stripe.serve(request, response);
     try {
-      await route(parts, request, response);
+      await route(context, request, response);
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
       sendJson(response, 400, { message: error.message });

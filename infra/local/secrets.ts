@@ -20,7 +20,10 @@ const make = (): Secrets => ({
   origin: random(16),
 });
 
-/** Made once and kept with the data; keys of a real Stripe account come from the environment instead. */
+/**
+ * Creates the secrets once and stores them with the data. Keys of a real Stripe account replace the generated
+ * ones.
+ */
 export function openSecrets(file: string, stripe: Configuration["stripe"]): Secrets {
   if (!existsSync(file)) writeWhole(file, JSON.stringify(make(), null, 2), 0o600);
   const secrets: Secrets = JSON.parse(readFileSync(file, "utf8"));
@@ -32,7 +35,7 @@ export function openSecrets(file: string, stripe: Configuration["stripe"]): Secr
   };
 }
 
-/** Secrets Manager stand-in: GetSecretValue alone, as the functions need no more. */
+/** Secrets Manager stand-in with GetSecretValue only, which is all that the functions use. */
 export function startSecrets(values: Readonly<Record<string, unknown>>): Promise<Listening> {
   return listen(async (request, response) => {
     const body = await readBody(request, 65_536);

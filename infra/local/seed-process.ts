@@ -2,15 +2,15 @@ import { workAsChild } from "./child.ts";
 import { openClock } from "./clock.ts";
 import { seed } from "./seed/load.ts";
 
-/** Fills the empty table; tells its parent of the payments behind the orders. */
+/** Seeds the empty table, and sends the payments behind the orders to the parent process. */
 const [, , source = "", clockFile = ""] = process.argv;
 
-const tell = (message: object): Promise<void> =>
+const send = (message: object): Promise<void> =>
   new Promise((resolve, reject) => {
     process.send?.(message, undefined, undefined, (error) => (error ? reject(error) : resolve()));
   });
 
 await workAsChild(() => {
   openClock(clockFile);
-  return seed(source, { seedIntent: tell });
+  return seed(source, { seedIntent: send });
 });

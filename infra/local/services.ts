@@ -20,11 +20,11 @@ interface Options {
   site: string;
   secrets: Secrets;
   started: Started;
-  /** Told when the embedded database ends by itself. */
+  /** Called when the embedded database ends by itself. */
   onLost(reason: string): void;
 }
 
-/** The services the shop has in AWS and Stripe, at free ports of this machine, and the environment that names them. */
+/** Starts stand-ins for the services of AWS and Stripe on free ports, and sets the environment to them. */
 export async function startServices(options: Options): Promise<Services> {
   const { site, secrets, started } = options;
   const { endpoints, stripe: realStripe } = options.configuration;
@@ -36,7 +36,7 @@ export async function startServices(options: Options): Promise<Services> {
     startSecrets(secretValues(secrets)),
     realStripe ? undefined : mountStripe(path.stripe, site, secrets),
   ]);
-  for (const part of [database, objects, mail, secretServer, stripe]) if (part) started.keep(part);
+  for (const service of [database, objects, mail, secretServer, stripe]) if (service) started.keep(service);
   const addresses: Addresses = {
     site,
     dynamodb: endpoints.dynamodb ?? database?.url ?? "",

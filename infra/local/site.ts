@@ -28,7 +28,7 @@ const missing: OriginAnswer = {
   body: Buffer.from("Not found\n"),
 };
 
-/** Weak, so that it holds for compressed copies as well. */
+/** A weak ETag, which is also valid for compressed copies. */
 const tagOf = (body: Buffer): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
@@ -58,7 +58,7 @@ function filesOf(folder: string): Map<string, string> {
   );
 }
 
-/** The site bucket: the files that are there at the start, by exact path, and nothing else. */
+/** The site bucket as an origin: serves the files that exist at the start, by exact path. */
 export function createSite(folder: string | undefined): Origin {
   const paths = folder === undefined ? new Map<string, string>() : filesOf(folder);
   const answers = new Map<string, OriginAnswer>();

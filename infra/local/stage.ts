@@ -22,7 +22,7 @@ import type { SeedIntent } from "./stripe/seed.ts";
 import { openTable, type Table } from "./table.ts";
 import { startWeb, type Web } from "./web.ts";
 
-/** Only an empty table is seeded. With real Stripe there is no ledger to enter past payments in. */
+/** Seeds the table if it is empty. With real Stripe, past payments are not recorded at Stripe. */
 async function fill(
   source: string,
   dataDir: DataDir,
@@ -31,13 +31,13 @@ async function fill(
 ): Promise<Table> {
   const table = await openTable(names.table);
   const args = [source, dataDir.path.clock];
-  const hear = (intent: SeedIntent) => stripe?.simulator.seedIntent(intent);
+  const onMessage = (intent: SeedIntent) => stripe?.simulator.seedIntent(intent);
   if (table.isEmpty && source !== "none")
-    await dataDir.whileSeeding(() => runChild({ script: "seed-process.ts", args, signal, hear }));
+    await dataDir.whileSeeding(() => runChild({ script: "seed-process.ts", args, signal, onMessage }));
   return table;
 }
 
-interface Parts {
+interface StageContext {
   clock: Clock;
   secrets: Secrets;
   services: Services;
@@ -48,14 +48,19 @@ interface Parts {
 
 const isLocal = (path: string): boolean => path === "/_local" || path.startsWith("/_local/");
 
-function assemble(started: Started, dataDir: DataDir, parts: Parts, configuration: Configuration): Serve {
-  const { services, secrets, web, clock, functions } = parts;
+function assemble(
+  started: Started,
+  dataDir: DataDir,
+  context: StageContext,
+  configuration: Configuration,
+): Serve {
+  const { services, secrets, web, clock, functions } = context;
   const invoke = invoker(functions);
   const jobs = started.keep(
     new Jobs({
       jobs: jobTable,
       invoke: (name, event) => invoke(`jobs/${name}`, event),
-      stream: openStream(services.addresses.dynamodb, parts.table.streamArn),
+      stream: openStream(services.addresses.dynamodb, context.table.streamArn),
       file: dataDir.path.streams,
     }),
   );
@@ -86,7 +91,7 @@ function assemble(started: Started, dataDir: DataDir, parts: Parts, configuratio
   };
 }
 
-/** Brings the whole shop up: 503 until all of it is there. Answers its address. */
+/** Starts the whole shop, which answers 503 until it is ready. Resolves to its URL. */
 export async function startStage(
   configuration: Configuration,
   started: Started,

@@ -6,7 +6,7 @@ import { Started } from "./started.ts";
 const started = new Started();
 let ending: Promise<void> | undefined;
 
-/** Once: a second Ctrl-C while the shop is closing changes nothing. */
+/** Closes the shop once; a second Ctrl-C meanwhile has no effect. */
 function end(code: number): void {
   ending ??= started
     .close()
@@ -15,12 +15,12 @@ function end(code: number): void {
 }
 
 function fail(error: unknown): void {
-  // What breaks because it is being closed is no news.
+  // Errors while the shop is closing are consequences of closing it.
   if (ending === undefined) console.error(error instanceof StartError ? error.message : error);
   end(1);
 }
 
-/** npm gone without a word (killed): nobody is left to end this process. */
+/** Ends this process when npm was killed, since npm could not pass the signal on. */
 function endWithNpm(): void {
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && end(0), 1000).unref();
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
   if (process.env.npm_lifecycle_event !== undefined) endWithNpm();
   const configuration = readConfiguration(process.argv.slice(2), process.env);
-  // What it takes to run is loaded once it is clear that it can.
+  // Imported late, so that a mistake in the configuration is reported at once.
   const { startStage } = await import("./stage.ts");
   const lost = (reason: string) => fail(new StartError(`The embedded DynamoDB ended: ${reason}`));
   const site = await startStage(configuration, started, lost);

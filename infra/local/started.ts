@@ -2,24 +2,24 @@ export interface Closable {
   close(): Promise<void> | void;
 }
 
-/** What was started, closed in the reverse order; what is under way is told by the signal. */
+/** Closes what was started, in reverse order. The signal aborts whatever is still starting. */
 export class Started {
-  readonly #parts: Closable[] = [];
+  readonly #closables: Closable[] = [];
   readonly #ending = new AbortController();
 
   get signal(): AbortSignal {
     return this.#ending.signal;
   }
 
-  /** What comes too late is closed at once. */
-  keep<T extends Closable>(part: T): T {
-    if (this.signal.aborted) void part.close();
-    else this.#parts.push(part);
-    return part;
+  /** Registers something to close. Closes it at once when the stage is already ending. */
+  keep<T extends Closable>(closable: T): T {
+    if (this.signal.aborted) void closable.close();
+    else this.#closables.push(closable);
+    return closable;
   }
 
   async close(): Promise<void> {
     this.#ending.abort();
-    for (let part = this.#parts.pop(); part; part = this.#parts.pop()) await part.close();
+    for (let next = this.#closables.pop(); next; next = this.#closables.pop()) await next.close();
   }
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { StreamRecord } from "./stream.ts";
 
 const tries = 5;
-const largestBatch = 100;
+const maxBatch = 100;
 const firstPauseMilliseconds = 100;
 
 export interface Consumer {
@@ -12,14 +12,14 @@ export interface Consumer {
 }
 
 interface Attempt {
-  /** How many records from the first on were handled. */
+  /** Number of records handled, counted from the first. */
   done: number;
-  /** The function threw: any of the records may be the reason. */
+  /** True when the function threw, so that any of the records may be the cause. */
   threw: boolean;
   reason: string;
 }
 
-/** Lambda counts from the first record that is reported as failed; an unknown one fails them all. */
+/** Lambda redelivers everything from the first reported failure on. An unknown id fails the whole batch. */
 function handledOf(records: readonly StreamRecord[], result: unknown): number {
   const report: { batchItemFailures?: { itemIdentifier: string }[] } = Object(result);
   const failed = new Set((report.batchItemFailures ?? []).map((failure) => failure.itemIdentifier));
@@ -39,7 +39,7 @@ async function attempt(batch: readonly StreamRecord[], consumer: Consumer): Prom
   }
 }
 
-/** The one record at the head of what is left, until it is handled or out of tries. */
+/** Retries the first record until it is handled or has used up its tries. */
 async function handleHead(record: StreamRecord, consumer: Consumer, signal: AbortSignal): Promise<void> {
   for (let tried = 1; !signal.aborted; tried++) {
     const { done, reason } = await attempt([record], consumer);
@@ -51,9 +51,9 @@ async function handleHead(record: StreamRecord, consumer: Consumer, signal: Abor
 }
 
 /**
- * Hands records over in order and in batches, as Lambda's event source mapping does: what failed is
- * tried again from its first failure, a batch that threw is halved, and a record that fails after all
- * its tries is put aside for the others to go on.
+ * Delivers records in order and in batches, as Lambda's event source mapping does. After a reported failure,
+ * delivery continues from the first failed record. A batch that threw is halved. A record that fails after
+ * all its tries is put aside, so that the others are not held up.
  */
 export async function handleInOrder(
   records: readonly StreamRecord[],
@@ -61,19 +61,19 @@ export async function handleInOrder(
   signal: AbortSignal,
 ): Promise<void> {
   let rest = records;
-  let size = largestBatch;
+  let size = maxBatch;
   while (rest.length > 0 && !signal.aborted) {
     const [first] = rest;
     if (first && size === 1) {
       await handleHead(first, consumer, signal);
       rest = rest.slice(1);
-      size = largestBatch;
+      size = maxBatch;
       continue;
     }
     const batch = rest.slice(0, size);
     const { done, threw } = await attempt(batch, consumer);
     if (done > 0) consumer.handled(batch.slice(0, done));
     rest = rest.slice(done);
-    size = threw ? Math.ceil(batch.length / 2) : done < batch.length ? 1 : largestBatch;
+    size = threw ? Math.ceil(batch.length / 2) : done < batch.length ? 1 : maxBatch;
   }
 }

@@ -10,7 +10,7 @@ export interface DeadLetter {
   record: StreamRecord;
 }
 
-interface Kept {
+interface State {
   streamArn: string;
   positions: Record<string, string>;
   deadLetters: DeadLetter[];
@@ -20,25 +20,27 @@ export interface StreamJobsOptions {
   names: readonly string[];
   invoke(name: string, event: object): Promise<unknown>;
   stream: Stream;
-  /** Positions in the stream and dead letters, kept with the data they speak of. */
+  /** File for the positions in the stream and the dead letters, stored with the stage's data. */
   file: string;
 }
 
 const pageSize = 1000;
-/** Writes that come close together make one batch. */
+/** Delay before reading, so that writes close together form one batch. */
 const gatherMilliseconds = 50;
-/** Changes that no request makes, such as items that expire, are found this late. */
+/** Interval for finding changes that no request makes, such as expired items. */
 const pollMilliseconds = 15_000;
 
-function readKept(file: string, streamArn: string): Kept {
-  const kept: Kept | undefined = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
-  return kept?.streamArn === streamArn ? kept : { streamArn, positions: {}, deadLetters: [] };
+function readState(file: string, streamArn: string): State {
+  const state: State | undefined = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  return state?.streamArn === streamArn ? state : { streamArn, positions: {}, deadLetters: [] };
 }
 
-/** The stage's stream mappings: every job sees every record, from the stream's beginning, at least once. */
+/**
+ * Acts as Lambda's stream mappings: every job gets every record from the stream's beginning, at least once.
+ */
 export class StreamJobs {
   readonly #options: StreamJobsOptions;
-  readonly #kept: Kept;
+  readonly #state: State;
   readonly #ending = new AbortController();
   readonly #poll: NodeJS.Timeout | undefined;
   #gathering: NodeJS.Timeout | undefined;
@@ -47,17 +49,17 @@ export class StreamJobs {
 
   constructor(options: StreamJobsOptions) {
     this.#options = options;
-    this.#kept = readKept(options.file, options.stream.arn);
+    this.#state = readState(options.file, options.stream.arn);
     if (options.names.length === 0) return;
     this.#poll = setInterval(() => void this.#drainQuietly(), pollMilliseconds).unref();
     this.wake();
   }
 
   get deadLetters(): DeadLetter[] {
-    return this.#kept.deadLetters.toReversed();
+    return this.#state.deadLetters.toReversed();
   }
 
-  /** Something may have been written. A round that waits to begin will find it. */
+  /** Call it after a write. Does nothing when a round is already due, which will find the write. */
   wake(): void {
     if (this.#options.names.length === 0 || this.#nextRound !== undefined) return;
     this.#gathering ??= setTimeout(() => {
@@ -66,7 +68,9 @@ export class StreamJobs {
     }, gatherMilliseconds).unref();
   }
 
-  /** Resolves when all records so far are handled or put aside. Calls during a round share the next one. */
+  /**
+   * Resolves once all records so far have been handled or put aside. Calls during a round share the next one.
+   */
   drain(): Promise<void> {
     if (this.#round === undefined) {
       this.#round = this.#drainAll().finally(() => {
@@ -106,10 +110,10 @@ export class StreamJobs {
     );
   }
 
-  /** One page of what the job has not seen; false when there was nothing. */
+  /** Handles one page of records that the job has not seen. False when there were none. */
   async #handlePage(name: string): Promise<boolean> {
     const { stream, invoke } = this.#options;
-    const records = await stream.readAfter(this.#kept.positions[name], pageSize);
+    const records = await stream.readAfter(this.#state.positions[name], pageSize);
     await handleInOrder(
       records,
       {
@@ -124,13 +128,13 @@ export class StreamJobs {
 
   #putAside(job: string, record: StreamRecord, reason: string): void {
     console.error(`Job ${job}: record ${record.eventID} put aside: ${reason}`);
-    this.#kept.deadLetters.push({ job, at: new Date().toISOString(), reason, record });
+    this.#state.deadLetters.push({ job, at: new Date().toISOString(), reason, record });
     this.#advance(job, record);
   }
 
   #advance(job: string, record: StreamRecord | undefined): void {
     if (record === undefined) return;
-    this.#kept.positions[job] = record.dynamodb.SequenceNumber;
-    writeWhole(this.#options.file, JSON.stringify(this.#kept));
+    this.#state.positions[job] = record.dynamodb.SequenceNumber;
+    writeWhole(this.#options.file, JSON.stringify(this.#state));
   }
 }

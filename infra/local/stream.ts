@@ -1,6 +1,6 @@
 import { region } from "./lambda.ts";
 
-/** A record as Lambda hands it to a function. */
+/** A record as Lambda passes it to a function. */
 export interface StreamRecord {
   eventID: string;
   eventName: "INSERT" | "MODIFY" | "REMOVE";
@@ -11,18 +11,18 @@ export interface StreamRecord {
 
 export interface Stream {
   arn: string;
-  /** What follows the sequence number, oldest first; from the beginning without one. */
+  /** Records after the sequence number, or from the beginning without one, oldest first. */
   readAfter(sequenceNumber: string | undefined, limit: number): Promise<StreamRecord[]>;
 }
 
-/** No signature is checked locally; the headers only have to be there. */
+/** The local database does not check signatures, but requires the headers. */
 const authorization =
   `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, ` +
   "SignedHeaders=host, Signature=0";
 
 /**
- * DynamoDB Streams of a table with one shard, as the embedded database has it. Called without the SDK:
- * its wire format is what functions are given, which the SDK would unpack.
+ * Reads the stream of a table with one shard, as the embedded database has. Does not use the SDK, because
+ * functions receive records in the wire format, which the SDK would unmarshal.
  */
 export function openStream(endpoint: string, arn: string): Stream {
   async function call(operation: string, input: object) {

@@ -23,9 +23,9 @@ const projection = (projected: "ALL" | readonly string[]): Projection =>
 
 function tableOf(name: string): CreateTableCommand {
   const indexes = Object.entries(schema.indexes);
-  const keys = [schema, ...Object.values(schema.indexes)].flatMap((part) => [
-    part.partitionKey,
-    part.sortKey,
+  const keys = [schema, ...Object.values(schema.indexes)].flatMap((index) => [
+    index.partitionKey,
+    index.sortKey,
   ]);
   return new CreateTableCommand({
     TableName: name,
@@ -65,15 +65,15 @@ export interface Table {
   isEmpty: boolean;
 }
 
-/** Makes the table when it is missing. */
+/** Opens the table, and creates it if it does not exist. */
 export async function openTable(name: string): Promise<Table> {
   const client = new DynamoDBClient({});
-  const look = () => client.send(new DescribeTableCommand({ TableName: name }));
+  const describeTable = () => client.send(new DescribeTableCommand({ TableName: name }));
   try {
-    const { Table } = await look().catch(async (error) => {
+    const { Table } = await describeTable().catch(async (error) => {
       if (!(error instanceof ResourceNotFoundException)) throw error;
       await create(client, name);
-      return look();
+      return describeTable();
     });
     const { Count } = await client.send(new ScanCommand({ TableName: name, Limit: 1 }));
     return { streamArn: Table?.LatestStreamArn ?? "", isEmpty: Count === 0 };

@@ -6,7 +6,7 @@ export interface ViteWeb {
   close(): Promise<void>;
 }
 
-/** Vite with hot reload on the shop's own port, in place of the production build. */
+/** Serves the pages through Vite with hot reload, on the shop's port, instead of the production build. */
 export async function startVite(server: Server): Promise<ViteWeb> {
   const vite = await createServer({
     configFile: new URL("../../web/vite.config.ts", import.meta.url).pathname,

@@ -13,7 +13,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const built = join(root, ".build/web");
 const stamp = join(root, ".build/web.hash");
 
-/** Changes whenever the build could. */
+/** Hash of everything that the build depends on. */
 function hashOfSources(): string {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   for (const folder of ["web", "shared"]) {
@@ -26,7 +26,7 @@ function hashOfSources(): string {
   return hash.digest("hex");
 }
 
-/** Two stages may build at once: each builds apart and then takes the place. */
+/** Builds into a separate folder and then moves it, since two stages may build at the same time. */
 async function build(hash: string, signal: AbortSignal): Promise<void> {
   const fresh = `${built}-${process.pid}`;
   try {
@@ -41,7 +41,7 @@ async function build(hash: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The folder of the production build, made anew only when its sources changed. */
+/** The folder of the production build. Rebuilds it only when its sources have changed. */
 async function openBuild(signal: AbortSignal): Promise<string> {
   const hash = hashOfSources();
   const isFresh = existsSync(built) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
@@ -50,9 +50,9 @@ async function openBuild(signal: AbortSignal): Promise<string> {
 }
 
 export interface Web {
-  /** The bucket of built pages. */
+  /** The built pages. */
   origin: Origin;
-  /** Takes all pages instead of the edge, when they are made as they are asked for. */
+  /** Serves the pages instead of the edge in development mode. */
   middleware?: Serve;
   close(): Promise<void> | void;
 }

@@ -7,15 +7,15 @@ import type { Stage } from "../stages.ts";
 import type { Data } from "./data.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** What a function of the stage is made with. */
-export interface Parts {
+/** Resources and settings of the stage that its constructs share. */
+export interface StackContext {
   readonly stageName: string;
   readonly stage: Stage;
   readonly data: Data;
   readonly secrets: Secrets;
   readonly mail: ConfigurationSet;
   readonly logs: LogGroup;
-  /** A variable that Env names and no stage gives does not compile. */
+  /** Typed by Env, so that a missing variable is a compile error. */
   readonly environment: Record<keyof Env, string>;
   readonly codeOf: (name: FunctionName) => Code;
 }
