@@ -1,8 +1,16 @@
-const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/**
+ * Lower case without accents and apostrophes, so that spellings of a word compare as equal. Its expressions
+ * are compiled when called, to not slow the start of functions that never search, and use escapes, because a
+ * character beyond Latin-1 would double a bundle's size in memory.
+ */
+export const fold = (text: string): string =>
+  (/[^\0-\x7f]/.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text)
+    .toLowerCase()
+    .replace(/['\u2019]/g, "");
 
 /**
- * Returns a test whether a text contains every word of the search, also within longer words. Ignores case and
- * accents.
+ * Returns a test whether a text contains every word of the search, also within longer words. Ignores case,
+ * accents and apostrophes.
  */
 export function searchFor(search: string): (text: string) => boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);

@@ -31,10 +31,12 @@ test("without a wish everything, newest first", () => {
   expect(choose(all, low, {})).toEqual(["c", "b", "a"]);
 });
 
-test("search minds neither case nor accents and takes words in any order", () => {
+test("search ignores case, accents and apostrophes and takes words in any order", () => {
   expect(choose(all, low, { search: "ELAN" })).toEqual(["c", "b"]);
   expect(choose(all, low, { search: "9 élan" })).toEqual(["b"]);
   expect(choose(all, low, { search: "speakers elan" })).toEqual(["b"]);
+  const quoted = entry("d", "Rook\u2019s Nest", 400);
+  for (const search of ["rooks nest", "rook's"]) expect(choose([quoted], low, { search })).toEqual(["d"]);
 });
 
 test("names sort as people count, prices both ways, what is low comes first", () => {

@@ -1,12 +1,9 @@
+import { fold } from "../../platform/words.ts";
+
 /** A word longer than this is compared by its beginning. */
 const maxLength = 40;
 
-// Expressions over Unicode's properties stand within functions: compiled at the start, they would slow
-// functions that never search. Escapes, since one character beyond Latin-1 doubles a bundle in memory.
-const fold = (text: string): string =>
-  (/[^\0-\x7f]/.test(text) ? text.normalize("NFKD").replace(/\p{M}/gu, "") : text)
-    .toLowerCase()
-    .replace(/['\u2019]/g, "");
+// The expression over Unicode's properties is compiled when called, to not slow functions that never search.
 const compoundsOf = (text: string) => text.matchAll(/[\p{L}\p{N}]+(?:[-\u2010\u2011\u2013][\p{L}\p{N}]+)*/gu);
 const hyphens = /[-\u2010\u2011\u2013]/;
 
