@@ -3,7 +3,7 @@ import { toast } from "react-hot-toast/headless";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { expect } from "vitest";
-import { App } from "../../web/src/app.tsx";
+import { App } from "../../web/src/app/app.tsx";
 import { toastAreas } from "../../web/src/ui/toast.tsx";
 import { address } from "../support/address.ts";
 import { type Answer, serve } from "./server.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
 
-const template = new URL("../src/first.js", import.meta.url);
+const template = new URL("../src/app/first.js", import.meta.url);
 
 interface FirstView {
   page: string;
@@ -87,9 +87,9 @@ function viewOf(bundle: Bundle, { page, path, call, images = [], pictures }: Fir
 /** Before it has been read, a phone takes itself for 980 pixels wide, and media queries with it. */
 const viewport = /<meta name="viewport"[^>]*>/;
 
-/** Puts `src/first.js` at the head of the page, with what each first view needs written into it. */
+/** Puts `src/app/first.js` at the head of the page, with what each first view needs written into it. */
 export function firstScript(): Plugin {
-  let src = "/src/first.js";
+  let src = "/src/app/first.js";
   return {
     name: "first-script",
     generateBundle(_, bundle) {

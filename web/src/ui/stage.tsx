@@ -2,7 +2,7 @@ import { type CSSProperties, useState } from "react";
 import type { Category } from "../../../shared/catalogue.ts";
 import type { Image } from "../../../shared/image.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
-import { lazyFile, Optional } from "../lazy-file.tsx";
+import { lazyFile, Optional } from "../lib/lazy-file.tsx";
 import { classes } from "./classes.ts";
 import css from "./stage.module.css";
 

@@ -1,4 +1,4 @@
-import { stored, useStored } from "../storage.ts";
+import { stored, useStored } from "../lib/storage.ts";
 
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { PaymentIntentResult } from "@stripe/stripe-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { paymentUnderWay } from "../../../../web/src/checkout.ts";
+import { paymentUnderWay } from "../../../../web/src/app/checkout.ts";
 import { pay, resumePayment } from "../../../../web/src/pages/checkout/pay.ts";
 import { refusal, serve } from "../../server.ts";
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { ApiError } from "../../../../web/src/api.ts";
+import { ApiError } from "../../../../web/src/lib/api.ts";
 import { paymentIssue, stateAfter } from "../../../../web/src/pages/checkout/use-payment.ts";
 
 const refused = (code: ApiError["code"], message: string, fields = {}) =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../app/session.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";

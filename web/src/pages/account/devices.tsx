@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { call, useApi } from "../../api.ts";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../app/session.tsx";
+import { call, useApi } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";

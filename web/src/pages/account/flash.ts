@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { stored } from "../../storage.ts";
+import { stored } from "../../lib/storage.ts";
 
 /** What changed, for the page that a full navigation leads to. */
 const changed = stored<"profile" | "password" | undefined>(

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ForgotPassword } from "../../../../shared/account.ts";
-import { call, messageOf } from "../../api.ts";
-import { useForm } from "../../form.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { Link, useLocation } from "react-router-dom";
 import { Credentials } from "../../../../shared/account.ts";
-import { call, messageOf } from "../../api.ts";
-import { useForm } from "../../form.ts";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../app/session.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";

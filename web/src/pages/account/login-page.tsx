@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { redirectTarget } from "../../redirect.ts";
-import { useSession } from "../../session.tsx";
+import { redirectTarget } from "../../app/redirect.ts";
+import { useSession } from "../../app/session.tsx";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";

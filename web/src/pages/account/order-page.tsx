@@ -1,7 +1,7 @@
 import { useParams } from "react-router-dom";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
-import { useApi } from "../../api.ts";
+import { useApi } from "../../lib/api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";

@@ -1,5 +1,5 @@
-import { useApiPages } from "../../api-pages.ts";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../app/session.tsx";
+import { useApiPages } from "../../lib/api-pages.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,7 +1,7 @@
 import { Credentials, type User } from "../../../../shared/account.ts";
-import { call, messageOf } from "../../api.ts";
-import { useForm } from "../../form.ts";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../app/session.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { call, messageOf } from "../../api.ts";
+import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { PasswordChange } from "../../../../shared/account.ts";
 import { refusals } from "../../../../shared/errors.ts";
-import { call, messageOf } from "../../api.ts";
-import { useForm } from "../../form.ts";
-import { useSession } from "../../session.tsx";
-import { useFormInHand } from "../../sign-in-again.ts";
+import { useSession } from "../../app/session.tsx";
+import { useFormInHand } from "../../app/sign-in-again.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,8 +1,8 @@
 import { ProfileChange, type User } from "../../../../shared/account.ts";
-import { call, messageOf } from "../../api.ts";
-import { useForm } from "../../form.ts";
-import { useSession } from "../../session.tsx";
-import { useFormInHand } from "../../sign-in-again.ts";
+import { useSession } from "../../app/session.tsx";
+import { useFormInHand } from "../../app/sign-in-again.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { useCart } from "../../cart.tsx";
+import { useCart } from "../../app/cart.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { useCartCheck } from "./cart-check.ts";
 

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { maxOrderLines } from "../../../../shared/catalogue.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../shared/product.ts";
-import { useApi } from "../../api.ts";
-import { type CartItem, useCart } from "../../cart.tsx";
+import { type CartItem, useCart } from "../../app/cart.tsx";
+import { useApi } from "../../lib/api.ts";
 
 export interface Checked {
   /** As it has to be now. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { toPaise, toRupees } from "../../../../shared/money.ts";
-import { type CartItem, useCart } from "../../cart.tsx";
+import { type CartItem, useCart } from "../../app/cart.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Trash } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";

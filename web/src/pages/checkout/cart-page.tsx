@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { maxOrderLines } from "../../../../shared/catalogue.ts";
-import { useCart } from "../../cart.tsx";
-import { pricedLinesOf } from "../../checkout.ts";
+import { useCart } from "../../app/cart.tsx";
+import { pricedLinesOf } from "../../app/checkout.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import type { ShippingInfo } from "../../../../shared/order.ts";
-import { useApi } from "../../api.ts";
-import { useCart } from "../../cart.tsx";
-import { orderInfo, orderInfoOf, pricedLinesOf } from "../../checkout.ts";
+import { useCart } from "../../app/cart.tsx";
+import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
+import { useApi } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Address } from "./address.tsx";
 import { CartChanges } from "./cart-changes.tsx";

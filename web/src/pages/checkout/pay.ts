@@ -2,8 +2,8 @@ import type { PaymentIntentResult } from "@stripe/stripe-js";
 import { toPaise } from "../../../../shared/money.ts";
 import type { Order, ShippingInfo } from "../../../../shared/order.ts";
 import type { PricedLines } from "../../../../shared/payment.ts";
-import { ApiError, call, isPassing } from "../../api.ts";
-import { type PaymentUnderWay, paymentUnderWay } from "../../checkout.ts";
+import { type PaymentUnderWay, paymentUnderWay } from "../../app/checkout.ts";
+import { ApiError, call, isPassing } from "../../lib/api.ts";
 
 export type Outcome =
   | { kind: "placed"; order: Order }

@@ -1,9 +1,9 @@
 import type { FormEvent, ReactNode } from "react";
 import { Link, Navigate } from "react-router-dom";
 import type { Order, ShippingInfo } from "../../../../shared/order.ts";
-import { useCart } from "../../cart.tsx";
-import { orderInfo, orderInfoOf, pricedLinesOf } from "../../checkout.ts";
-import { useSession } from "../../session.tsx";
+import { useCart } from "../../app/cart.tsx";
+import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
+import { useSession } from "../../app/session.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";

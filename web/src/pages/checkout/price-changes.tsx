@@ -1,6 +1,6 @@
 import { formatRupees } from "../../../../shared/money.ts";
 import type { PricedLines } from "../../../../shared/payment.ts";
-import type { CartItem } from "../../cart.tsx";
+import type { CartItem } from "../../app/cart.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
 /** Whether these are the cart's products and quantities, whatever they cost. */

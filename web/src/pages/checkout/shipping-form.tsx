@@ -1,6 +1,6 @@
 import { ShippingInfo } from "../../../../shared/order.ts";
-import { shippingDraft, shippingInfo } from "../../checkout.ts";
-import { useForm } from "../../form.ts";
+import { shippingDraft, shippingInfo } from "../../app/checkout.ts";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";

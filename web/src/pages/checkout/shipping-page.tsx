@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
-import { useCart } from "../../cart.tsx";
-import { pricedLinesOf, shippingInfo } from "../../checkout.ts";
-import { useStored } from "../../storage.ts";
+import { useCart } from "../../app/cart.tsx";
+import { pricedLinesOf, shippingInfo } from "../../app/checkout.ts";
+import { useStored } from "../../lib/storage.ts";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import styles from "./checkout.module.css";

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import type { Order } from "../../../../shared/order.ts";
 import type { PricedLines } from "../../../../shared/payment.ts";
-import { ApiError, messageOf } from "../../api.ts";
-import { paymentUnderWay } from "../../checkout.ts";
+import { paymentUnderWay } from "../../app/checkout.ts";
+import { ApiError, messageOf } from "../../lib/api.ts";
 import { toast } from "../../ui/toast.tsx";
 import { type Confirm, type Outcome, type Purchase, pay, resumePayment } from "./pay.ts";
 

@@ -1,4 +1,4 @@
-import { shop } from "../../shop.ts";
+import { shop } from "../../app/shop.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

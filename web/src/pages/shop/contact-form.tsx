@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { ContactMessage } from "../../../../shared/contact.ts";
-import { ApiError, call, messageOf } from "../../api.ts";
-import { useForm } from "../../form.ts";
-import { useSession } from "../../session.tsx";
+import { useSession } from "../../app/session.tsx";
+import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";

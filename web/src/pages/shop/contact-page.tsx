@@ -1,5 +1,5 @@
-import { useSession } from "../../session.tsx";
-import { shop } from "../../shop.ts";
+import { useSession } from "../../app/session.tsx";
+import { shop } from "../../app/shop.ts";
 import { Container } from "../../ui/container.tsx";
 import { drawn } from "../../ui/icons.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

@@ -1,4 +1,4 @@
-import { useApi } from "../../api.ts";
+import { useApi } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { ProductCard, ProductCardSkeleton } from "../../ui/product-card.tsx";

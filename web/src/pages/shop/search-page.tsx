@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { categories, categoryNames } from "../../../../shared/catalogue.ts";
-import { SearchBox } from "../../layout/search-box.tsx";
-import { searchPath } from "../../layout/search-path.ts";
-import { forgetSearch, recentSearches } from "../../recent-searches.ts";
-import { useStored } from "../../storage.ts";
+import { forgetSearch, recentSearches } from "../../app/shell/recent-searches.ts";
+import { SearchBox } from "../../app/shell/search-box.tsx";
+import { searchPath } from "../../app/shell/search-path.ts";
+import { useStored } from "../../lib/storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { Close } from "../../ui/icons.tsx";

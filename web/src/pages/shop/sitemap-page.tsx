@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { categories, categoryNames } from "../../../../shared/catalogue.ts";
-import { type Destination, quickLinks, shopNow } from "../../layout/navigation.ts";
+import { type Destination, quickLinks, shopNow } from "../../app/shell/navigation.ts";
 import { Container } from "../../ui/container.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { guides } from "./guides/guides.ts";

@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from "react-router-dom";
-import { redirectTarget } from "../../redirect.ts";
-import { useSession } from "../../session.tsx";
+import { redirectTarget } from "../../app/redirect.ts";
+import { useSession } from "../../app/session.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";

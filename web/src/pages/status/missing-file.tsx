@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FileError } from "../../files.ts";
-import { stored } from "../../storage.ts";
+import type { FileError } from "../../lib/files.ts";
+import { stored } from "../../lib/storage.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

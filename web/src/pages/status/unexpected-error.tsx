@@ -1,4 +1,4 @@
-import { ApiError } from "../../api.ts";
+import { ApiError } from "../../lib/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import { formatRupees } from "../../../../../shared/money.ts";
 import { type Order, orderStatuses } from "../../../../../shared/order.ts";
-import { call, useApi } from "../../../api.ts";
+import { call, useApi } from "../../../lib/api.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { Time } from "../../../ui/time.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
-import { call, messageOf } from "../../../api.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

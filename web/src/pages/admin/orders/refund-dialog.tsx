@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { formatRupees } from "../../../../../shared/money.ts";
-import { useFormInHand } from "../../../sign-in-again.ts";
+import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { Field } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { deliverySteps, nextStatus, type Order } from "../../../../../shared/order.ts";
-import { call, messageOf } from "../../../api.ts";
-import { useFormInHand } from "../../../sign-in-again.ts";
+import { useFormInHand } from "../../../app/sign-in-again.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { isFocusLost } from "../../../ui/lost-focus.ts";

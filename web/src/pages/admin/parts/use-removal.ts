@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from "react";
 import type { KeyedMutator } from "swr";
-import { messageOf } from "../../../api.ts";
+import { messageOf } from "../../../lib/api.ts";
 import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useFormInHand } from "../../../sign-in-again.ts";
+import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 const isPlain = (event: MouseEvent): boolean =>

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
-import { useApi } from "../../../api.ts";
+import { useApi } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
-import { call, messageOf } from "../../../api.ts";
+import { call, messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";

@@ -1,4 +1,4 @@
-import { useApi } from "../../../api.ts";
+import { useApi } from "../../../lib/api.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";

@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { call } from "../../../api.ts";
+import { call } from "../../../lib/api.ts";
+import { uploadWith } from "../../../lib/upload.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { uploadWith } from "../../../upload.ts";
 import css from "../parts/admin.module.css";
 import { fieldsOf, type ProductDraft, ProductForm } from "./product-form.tsx";
 import { isProductList } from "./stale-lists.ts";

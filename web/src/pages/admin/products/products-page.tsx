@@ -2,7 +2,7 @@ import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
 import { productSorts, stockLevels } from "../../../../../shared/product.ts";
-import { call, useApi } from "../../../api.ts";
+import { call, useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/field.tsx";

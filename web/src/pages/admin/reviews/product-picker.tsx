@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { useApi } from "../../../api.ts";
+import { useApi } from "../../../lib/api.ts";
 import { SearchField } from "../parts/search-field.tsx";
 import css from "./reviews.module.css";
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ProductSummary } from "../../../../../shared/product.ts";
 import type { Review } from "../../../../../shared/review.ts";
-import { call, useApi } from "../../../api.ts";
+import { call, useApi } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";

@@ -1,5 +1,5 @@
 import { roles, type User } from "../../../../../shared/account.ts";
-import { call, useApi } from "../../../api.ts";
+import { call, useApi } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";

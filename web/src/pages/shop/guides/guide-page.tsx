@@ -1,6 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import { useParams } from "react-router-dom";
-import { lazyFile } from "../../../lazy-file.tsx";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { Container } from "../../../ui/container.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";

@@ -4,7 +4,7 @@ import {
   listingSorts,
   priceRange,
 } from "../../../../../shared/catalogue.ts";
-import { categoryOf } from "../../../categories.ts";
+import { categoryOf } from "../../../lib/category.ts";
 
 /** What the listing shows, as its address says it. */
 export interface Filters {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/catalogue.ts";
-import { useApi } from "../../../api.ts";
+import { useApi } from "../../../lib/api.ts";
 import { Container } from "../../../ui/container.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { drawn } from "../../../ui/icons.tsx";

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, Suspense, useState } from "react";
 import type { Category } from "../../../../../shared/catalogue.ts";
 import type { Image } from "../../../../../shared/image.ts";
-import { lazyFile, useDialogFile } from "../../../lazy-file.tsx";
+import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ZoomIn } from "../../../ui/icons.tsx";
 import { Stage } from "../../../ui/stage.tsx";

@@ -1,7 +1,7 @@
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Product } from "../../../../../shared/product.ts";
-import { useApi } from "../../../api.ts";
-import { lazyFile, Optional } from "../../../lazy-file.tsx";
+import { useApi } from "../../../lib/api.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container } from "../../../ui/container.tsx";

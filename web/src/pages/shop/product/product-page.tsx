@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
-import { categoryOf } from "../../../categories.ts";
-import { lazyFile } from "../../../lazy-file.tsx";
+import { categoryOf } from "../../../lib/category.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { ProductDetail } from "./product-detail.tsx";
 
 const NotFoundPage = lazyFile(() => import("../../status/not-found-page.tsx"));

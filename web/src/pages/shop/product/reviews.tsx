@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Product } from "../../../../../shared/product.ts";
 import type { Review } from "../../../../../shared/review.ts";
-import { useApiPages } from "../../../api-pages.ts";
+import { useApiPages } from "../../../lib/api-pages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Rating } from "../../../ui/rating.tsx";

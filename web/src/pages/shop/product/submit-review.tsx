@@ -1,9 +1,9 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Product } from "../../../../../shared/product.ts";
-import { lazyFile, useDialogFile } from "../../../lazy-file.tsx";
-import { loginPath } from "../../../redirect.ts";
-import { useSession } from "../../../session.tsx";
+import { loginPath } from "../../../app/redirect.ts";
+import { useSession } from "../../../app/session.tsx";
+import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 

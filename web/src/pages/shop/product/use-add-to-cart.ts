@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { ApiError, call } from "../../../api.ts";
-import { useCart } from "../../../cart.tsx";
+import { useCart } from "../../../app/cart.tsx";
+import { ApiError, call } from "../../../lib/api.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 /** Puts the product into the cart as it is now, which may not be as it was when the page loaded. */

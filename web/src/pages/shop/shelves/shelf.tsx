@@ -1,5 +1,5 @@
 import type { ProductSummary } from "../../../../../shared/product.ts";
-import { useApi } from "../../../api.ts";
+import { useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container } from "../../../ui/container.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";

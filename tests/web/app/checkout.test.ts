@@ -1,0 +1,57 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test } from "vitest";
+import { orderInfo, orderInfoOf, pricedLinesOf, shippingInfo } from "../../../web/src/app/checkout.ts";
+
+const line = (price: number, quantity: number) => ({
+  product: "a".repeat(24),
+  name: "Buds",
+  price,
+  category: "earbuds" as const,
+  image: "",
+  quantity,
+  stock: 9,
+});
+const address = {
+  fullName: "Asha Rao",
+  phoneNumber: "9876543210",
+  address: "12 MG Road",
+  city: "Bengaluru",
+  state: "Karnataka",
+  country: "India",
+  postalCode: "560001",
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test("GST is two percent of the items, shipping is free, and no paisa is lost", () => {
+  expect(orderInfoOf(pricedLinesOf([line(2499, 2), line(0.1, 3)]))).toEqual({
+    subtotal: 4998.3,
+    gst: 99.97,
+    shippingCharges: 0,
+    totalPrice: 5098.27,
+  });
+});
+
+test("order and address are stored under their documented keys", () => {
+  orderInfo.write(orderInfoOf(pricedLinesOf([line(100, 1)])));
+  shippingInfo.write(address);
+  expect(JSON.parse(sessionStorage.getItem("orderInfo") ?? "")).toEqual({
+    subtotal: 100,
+    gst: 2,
+    shippingCharges: 0,
+    totalPrice: 102,
+  });
+  expect(JSON.parse(localStorage.getItem("shippingInfo") ?? "")).toEqual(address);
+  expect(shippingInfo.read()).toEqual(address);
+});
+
+test.each(["{", "null", "[]", '{"fullName":"Asha"}', JSON.stringify({ ...address, postalCode: "5600" })])(
+  "an invalid stored address is ignored: %s",
+  (text) => {
+    localStorage.setItem("shippingInfo", text);
+    expect(shippingInfo.read()).toBeUndefined();
+  },
+);

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { SWRConfig } from "swr";
+import { afterEach, expect, test } from "vitest";
+import { shippingInfo } from "../../../web/src/app/checkout.ts";
+import { SessionProvider, useSession } from "../../../web/src/app/session.tsx";
+import { call, useApi } from "../../../web/src/lib/api.ts";
+import { refusal, serve } from "../server.ts";
+
+const signedInHere = "GET /api/v1/session";
+const profile = "GET /api/v1/profile";
+const user = {
+  _id: "c".repeat(24),
+  name: "Asha Rao",
+  email: "asha@earshot.test",
+  role: "user" as const,
+  createdAt: "2026-01-02T03:04:05.678Z",
+};
+const known = { body: { success: true, user } };
+const nobody = { body: { success: true, user: null } };
+const refused = refusal(401, "unauthenticated", "Please login to access this resource");
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <SWRConfig value={{ provider: () => new Map() }}>
+    <SessionProvider>{children}</SessionProvider>
+  </SWRConfig>
+);
+const open = () => renderHook(useSession, { wrapper }).result;
+
+afterEach(cleanup);
+
+test("the session is loading until the server has responded, and the user is loaded by the profile", async () => {
+  const renamed = { ...user, name: "Asha Rao-Iyer" };
+  serve({ [signedInHere]: known, [profile]: { body: { success: true, user: renamed } } });
+  const session = open();
+  expect(session.current).toMatchObject({ status: "loading", user: null });
+  await waitFor(() => expect(session.current).toMatchObject({ status: "user", user: renamed }));
+});
+
+test("no profile is requested for a guest, so nothing is refused", async () => {
+  const asked = serve({ [signedInHere]: nobody });
+  const session = open();
+  await waitFor(() => expect(session.current).toMatchObject({ status: "guest", user: null }));
+  expect(asked.map(({ url }) => url)).toEqual(["/api/v1/session"]);
+});
+
+const broken = refusal(500, "unavailable", "Service unavailable, try again");
+
+test.each([
+  ["no answer about the session", { [signedInHere]: ["no answer" as const, known], [profile]: known }],
+  ["a failing session", { [signedInHere]: [broken, known], [profile]: known }],
+  ["a failing profile", { [signedInHere]: known, [profile]: [broken, known] }],
+  ["a gateway's refusal", { [signedInHere]: [{ status: 403, body: {} }, known], [profile]: known }],
+])("%s signs nobody out and can be retried", async (_, answers) => {
+  serve(answers);
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("failed"));
+  expect(session.current.error?.message).toBeTruthy();
+  await act(() => session.current.reload());
+  expect(session.current).toMatchObject({ status: "user", user });
+});
+
+test("a session that ends between the two calls makes a guest", async () => {
+  serve({ [signedInHere]: known, [profile]: refused });
+  const session = open();
+  await waitFor(() => expect(session.current).toMatchObject({ status: "guest", user: null }));
+});
+
+test("a later failure keeps the user signed in", async () => {
+  serve({ [signedInHere]: [known, broken], [profile]: known });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  await act(() => session.current.reload());
+  expect(session.current).toMatchObject({ status: "user", user });
+});
+
+test("signing in needs no reload, and signing out forgets the address", async () => {
+  serve({ [signedInHere]: nobody, "POST /api/v1/logout": { body: { success: true, message: "bye" } } });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("guest"));
+  act(() => session.current.signedIn(user));
+  await waitFor(() => expect(session.current.user).toEqual(user));
+  localStorage.setItem("shippingInfo", "{}");
+  await act(() => session.current.signOut());
+  expect(session.current.status).toBe("guest");
+  expect(localStorage.getItem("shippingInfo")).toBeNull();
+  expect(shippingInfo.read()).toBeUndefined();
+});
+
+test("a failed logout keeps the session", async () => {
+  serve({
+    [signedInHere]: known,
+    [profile]: known,
+    "POST /api/v1/logout": refusal(503, "unavailable", "Service unavailable, try again"),
+  });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  await act(() => expect(session.current.signOut()).rejects.toThrow("Service unavailable"));
+  expect(session.current.status).toBe("user");
+});
+
+test("a call refused for lack of a session makes the user a guest", async () => {
+  serve({ [signedInHere]: known, [profile]: known, "GET /api/v1/orders/me": refused });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  await act(() => expect(call("orders/mine", {})).rejects.toThrow());
+  expect(session.current.status).toBe("guest");
+});
+
+test("data loaded by one user is gone for the next", async () => {
+  const orders = "GET /api/v1/orders/me";
+  const page = (name: string) => ({ body: { success: true, orders: [{ user: { name } }] } });
+  serve({ [signedInHere]: known, [profile]: known, [orders]: [page("Asha"), "no answer"] });
+  const { result } = renderHook(() => ({ session: useSession(), mine: useApi("orders/mine", {}) }), {
+    wrapper,
+  });
+  await waitFor(() => expect(result.current.mine.data?.orders[0]?.user.name).toBe("Asha"));
+  await waitFor(() => expect(result.current.session.status).toBe("user"));
+  act(() => result.current.session.signedIn({ ...user, _id: "d".repeat(24) }));
+  await waitFor(() => expect(result.current.mine.error).toBeDefined());
+  expect(result.current.mine.data).toBeUndefined();
+});
+
+test("a login in another tab is picked up", async () => {
+  serve({ [signedInHere]: [nobody, known], [profile]: known });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("guest"));
+  const other = new BroadcastChannel("earshot-session");
+  other.postMessage("changed");
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  other.close();
+});

@@ -1,0 +1,78 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { closeShop, expectPlace, fillCart, openShop, user } from "../../open-shop.tsx";
+import { userEvent } from "../../user-event.ts";
+
+const linksOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole("link")
+    .map((link) => [link.textContent, link.getAttribute("href")]);
+const menu = async (name: string) => {
+  await userEvent.click(await screen.findByRole("button", { name: `Account of ${name}` }));
+  const panel = screen.getByText(name).parentElement;
+  if (!panel) throw new Error("The menu has no panel");
+  return panel;
+};
+
+afterEach(closeShop);
+
+test("a guest sees the logo, the main pages, the cart with its count, and Login", async () => {
+  fillCart(3);
+  openShop("/about");
+  const header = await screen.findByRole("banner");
+  expect(await within(header).findByRole("link", { name: "Login" })).toHaveProperty("pathname", "/login");
+  expect(within(header).getByRole("link", { name: "Earshot home" })).toHaveProperty("pathname", "/");
+  const [main] = within(header).getAllByRole("navigation", { name: "Main" });
+  expect(linksOf(main as HTMLElement)).toEqual([
+    ["Home", "/"],
+    ["Products", "/products"],
+    ["Contact", "/contact"],
+  ]);
+  expect(within(header).getByRole("link", { name: "Cart, 3 items" })).toHaveProperty("pathname", "/cart");
+  expect(within(header).getByTestId("cart-badge").textContent).toBe("3");
+  expect(within(header).getByPlaceholderText("Search a Product...")).toBeTruthy();
+});
+
+test("a shopper's menu has account, orders and a logout that is confirmed", async () => {
+  openShop("/about", { "POST /api/v1/logout": { body: { success: true, message: "bye" } } }, user);
+  expect(linksOf(await menu("Asha Rao"))).toEqual([
+    ["Account", "/account"],
+    ["Orders", "/orders"],
+  ]);
+  await userEvent.click(screen.getByRole("button", { name: "Logout" }));
+  expect(await screen.findByText("Logged Out successfull")).toBeTruthy();
+  await expectPlace("/login");
+});
+
+test("staff reach the dashboard from their menu", async () => {
+  openShop("/about", {}, { ...user, role: "admin" });
+  expect(linksOf(await menu("Asha Rao"))).toContainEqual(["Dashboard", "/admin/dashboard"]);
+});
+
+test("the footer has four columns, a last line and external links", async () => {
+  openShop("/about");
+  const footer = await screen.findByRole("contentinfo");
+  const column = (name: string) =>
+    linksOf(within(footer).getByRole("navigation", { name })).map(([text]) => text);
+  expect(column("Quick Links")).toEqual(["Home", "About Us", "Contact Us", "Blogs", "Sitemaps"]);
+  expect(column("Shop Now")).toEqual([
+    "Collections",
+    "Trending Products",
+    "New Arrivals Products",
+    "Featured Products",
+    "Cart",
+  ]);
+  expect(within(footer).getByRole("heading", { name: "Reach Us" })).toBeTruthy();
+  expect(footer.textContent).toContain("Bengaluru, Karnataka 560025");
+  expect(footer.textContent).toMatch(/© 2023–\d{4} Earshot/);
+  for (const name of ["facebook", "twitter", "instagram", "linkedin"])
+    expect(within(footer).getByRole("link", { name }).getAttribute("href")).toMatch(/^https:/);
+});
+
+test("admin pages have neither the shop's header nor its footer", async () => {
+  openShop("/admin/dashboard", {}, user);
+  expect(await screen.findByText("For the staff of the shop")).toBeTruthy();
+  expect(screen.queryByPlaceholderText("Search a Product...")).toBeNull();
+  expect(screen.queryByRole("contentinfo")).toBeNull();
+});

@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Order } from "../../../../shared/order.ts";
+import OrderPage from "../../../../web/src/pages/admin/orders/order-page.tsx";
+import { address } from "../../../support/address.ts";
+import { refusal, serve } from "../../server.ts";
+
+const id = "6afefd4a604d510af6a9b4a8";
+const get = `GET /api/v1/order/${id}`;
+const order: Order = {
+  _id: id,
+  user: { _id: "6a0000000000000000000001", name: "Asha Rao" },
+  shippingInfo: address,
+  orderItems: [
+    { product: "6a0000000000000000000002", name: "Wren Buds", image: "", quantity: 3, price: 1234.5 },
+  ],
+  paymentInfo: { id: "pi_1", status: "succeeded" },
+  itemsPrice: 3703.5,
+  taxPrice: 74.07,
+  shippingPrice: 0,
+  totalPrice: 3777.57,
+  refundedAmount: 0,
+  orderStatus: "Processing",
+  history: [{ status: "Processing", at: "2026-11-01T10:00:00.000Z" }],
+  createdAt: "2026-11-01T10:00:00.000Z",
+};
+const answer = (change: Partial<Order> = {}) => ({ body: { success: true, order: { ...order, ...change } } });
+
+function open() {
+  render(
+    <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0, errorRetryCount: 0 }}>
+      <MemoryRouter initialEntries={[`/admin/order/${id}`]}>
+        <Routes>
+          <Route path="/admin/order/:id" element={<OrderPage />} />
+        </Routes>
+      </MemoryRouter>
+    </SWRConfig>,
+  );
+}
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("a paid order shows all its details, with line totals to two decimals", async () => {
+  serve({ [get]: answer() });
+  open();
+  expect(screen.getByText("Loading...")).toBeDefined();
+  expect(await screen.findByText("PAID")).toBeDefined();
+  expect(screen.getByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeDefined();
+  expect(screen.getByText("9876543210")).toBeDefined();
+  expect(screen.getByText("₹3,703.50", { selector: "strong" })).toBeDefined();
+});
+
+test("a dispute is shown with the payment", async () => {
+  const dispute = { id: "dp_1", amount: 1020, reason: "product_not_received", status: "needs_response" };
+  serve({ [get]: answer({ disputes: [dispute] }) });
+  open();
+  expect(await screen.findByText("Disputed: product not received")).toBeDefined();
+  expect(screen.getByText(/bank questions ₹1,020.00: needs response/)).toBeDefined();
+});
+
+test("a failed refund is shown with its amount and reason, and can be sent again", async () => {
+  const refund = { id: "re_1", amount: 500, createdAt: order.createdAt };
+  const failed = { ...refund, status: "failed", failureReason: "expired_or_canceled_card" };
+  const sent = { ...refund, id: "re_2", status: "succeeded" };
+  const send = `POST /api/v1/admin/payment/${id}/refund`;
+  serve({
+    [get]: [
+      answer({ refunds: [failed], refundDue: 500 }),
+      answer({ refunds: [failed, sent], refundedAmount: 500 }),
+    ],
+    [send]: { body: { success: true } },
+  });
+  open();
+  expect(await screen.findByText("Refund of ₹500.00 failed")).toBeDefined();
+  expect(screen.getByText(/₹500.00 refund, failed: expired or canceled card/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Send ₹500.00 again" }));
+  expect(await screen.findByText(/₹500.00 refund, succeeded/)).toBeDefined();
+  expect(screen.queryByText("Refund of ₹500.00 failed")).toBeNull();
+});
+
+test("an unknown order is reported as not found", async () => {
+  serve({ [get]: refusal(404, "not_found", "Order not found") });
+  open();
+  expect(await screen.findByText("Order not found.")).toBeDefined();
+});
+
+test.each([
+  ["NOT PAID", { paymentInfo: { id: "pi_1", status: "processing" } }],
+  ["REFUNDED", { refundedAmount: order.totalPrice }],
+  ["₹100.00 refunded", { refundedAmount: 100 }],
+])("a payment is shown as %s", async (words, change) => {
+  serve({ [get]: answer(change) });
+  open();
+  expect(await screen.findByText(words)).toBeDefined();
+});
+
+test.each([
+  ["delivered", { orderStatus: "Delivered" as const }],
+  ["cancelled", { orderStatus: "Cancelled" as const }],
+])("a %s order has no status form", async (_, change) => {
+  serve({ [get]: answer(change) });
+  open();
+  await screen.findByText("Payment");
+  expect(screen.queryByRole("button", { name: "Update Status" })).toBeNull();
+});
+
+test("an order refunded in full can be cancelled but not shipped", async () => {
+  const refunded = { refundedAmount: order.totalPrice };
+  const asked = serve({
+    [get]: [answer(refunded), answer({ ...refunded, orderStatus: "Cancelled" })],
+    [`POST /api/v1/admin/order/${id}/refund`]: answer({ ...refunded, orderStatus: "Cancelled" }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  expect(screen.queryByRole("button", { name: "Update Status" })).toBeNull();
+  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  expect(dialog.queryByText(/customer's card/)).toBeNull();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText("Cancelled")).toBeDefined();
+  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ cancel: true });
+});
+
+test("only the next status is offered, and it is sent once it is chosen", async () => {
+  const shipped = answer({ orderStatus: "Shipped" });
+  const asked = serve({ [get]: [answer(), shipped], [`PUT /api/v1/admin/order/${id}`]: shipped });
+  open();
+  const update = await screen.findByRole<HTMLButtonElement>("button", { name: "Update Status" });
+  const options = screen.getAllByRole("option").map((option) => option.textContent);
+  expect(options).toEqual(["Choose status", "Shipped"]);
+  expect(update.disabled).toBe(true);
+  await userEvent.selectOptions(screen.getByLabelText("New status"), "Shipped");
+  await userEvent.click(update);
+  await waitFor(() => expect(screen.getByRole("option", { name: "Delivered" })).toBeDefined());
+  expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ status: "Shipped" });
+});
+
+test("a rejected status change is reverted", async () => {
+  serve({
+    [get]: answer(),
+    [`PUT /api/v1/admin/order/${id}`]: refusal(400, "invalid_status_change", "Invalid status change"),
+  });
+  open();
+  await userEvent.selectOptions(await screen.findByLabelText("New status"), "Shipped");
+  await userEvent.click(screen.getByRole("button", { name: "Update Status" }));
+  await waitFor(() => expect(screen.getByRole("option", { name: "Shipped" })).toBeDefined());
+  expect(screen.queryByRole("option", { name: "Delivered" })).toBeNull();
+});
+
+test("declining the confirmation keeps the order", async () => {
+  const asked = serve({ [get]: answer() });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  expect(dialog.queryByRole("button", { name: "Cancel" })).toBeNull();
+  expect(dialog.getByRole("button", { name: "Cancel and refund" })).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Keep order" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
+});
+
+test("a refund is limited to the unrefunded amount, survives closing its dialog and carries a request key", async () => {
+  const asked = serve({
+    [get]: answer({ refundedAmount: 3000 }),
+    [`POST /api/v1/admin/order/${id}/refund`]: answer({ refundedAmount: 3500 }),
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Refund" }));
+  const amount = screen.getByLabelText<HTMLInputElement>("Amount in rupees");
+  expect(amount.value).toBe("777.57");
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "777.58");
+  expect(screen.getByText("At most ₹777.57")).toBeDefined();
+  await userEvent.clear(amount);
+  await userEvent.type(amount, "500");
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  await userEvent.click(await screen.findByRole("button", { name: "Refund" }));
+  expect(screen.getByLabelText("Amount in rupees")).toHaveProperty("value", "500");
+  await userEvent.click(screen.getByRole("button", { name: "Refund ₹500.00" }));
+  await waitFor(() => expect(asked.some(({ method }) => method === "POST")).toBe(true));
+  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+    amount: 500,
+    requestKey: expect.stringMatching(/^[\w-]{8,64}$/),
+  });
+});

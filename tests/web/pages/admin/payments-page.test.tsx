@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { closeShop, openShop, user } from "../../open-shop.tsx";
+import { userEvent } from "../../user-event.ts";
+
+afterEach(() => {
+  closeShop();
+  vi.unstubAllGlobals();
+});
+
+const id = "6a0000000000000000000009";
+const list = "GET /api/v1/admin/payments?limit=25";
+const staff = { ...user, role: "admin" as const };
+
+const payment = {
+  _id: id,
+  state: "REFUND_FAILED",
+  mode: "priced",
+  amount: 1020,
+  hasOrder: true,
+  user: { _id: user._id, name: user.name },
+  items: 1,
+  createdAt: "2026-01-02T03:04:05.678Z",
+  expiresAt: "2026-01-02T03:19:05.678Z",
+};
+const answerOf = (payments: object[]) => ({
+  body: { success: true, payments, awaitedArchive: [], failedMails: [] },
+});
+
+test("a refund that failed at the bank links to its order and can be sent again", async () => {
+  const automatic = { ...payment, _id: "6a000000000000000000000a", hasOrder: false, amount: 510 };
+  const send = `POST /api/v1/admin/payment/${id}/refund`;
+  const asked = openShop(
+    "/admin/payments",
+    {
+      [list]: [answerOf([{ ...payment, refundDue: 100 }, automatic]), answerOf([automatic])],
+      [send]: { body: { success: true } },
+    },
+    staff,
+  );
+  const row = within((await screen.findByText("₹100.00 owed")).closest("tr") as HTMLElement);
+  expect(row.getByText("Refund turned down by the bank")).toBeDefined();
+  expect(row.getByRole("link", { name: id }).getAttribute("href")).toBe(`/admin/order/${id}`);
+  expect(screen.getByRole("button", { name: `Send refund of payment ${automatic._id} again` })).toBeDefined();
+  await userEvent.click(row.getByRole("button", { name: `Send refund of payment ${id} again` }));
+  await userEvent.click(screen.getByRole("button", { name: "Send ₹100.00" }));
+  expect(await screen.findByText("₹100.00 goes back to the customer")).toBeDefined();
+  await waitFor(() => expect(screen.queryByText("₹100.00 owed")).toBeNull());
+  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("staff see archived orders that were never shipped, reconciliation gaps and failed mails", async () => {
+  const body = {
+    success: true,
+    payments: [],
+    awaitedArchive: [
+      {
+        _id: id,
+        user: { _id: user._id, name: user.name },
+        intentId: "pi_1",
+        total: 1020,
+        refunded: 20,
+        createdAt: "2026-01-02T03:04:05.678Z",
+      },
+    ],
+    failedMails: [{ cause: `ORDER#${id}`, kind: "Shipped", at: "2026-01-02T03:04:05.678Z", tries: 3 }],
+    reconciliation: {
+      at: "2026-01-02T03:04:05.678Z",
+      checked: 7,
+      gaps: [{ intentId: "pi_2", amount: 510, state: "REFUND_FAILED" }],
+    },
+  };
+  openShop("/admin/payments", { [list]: { body } }, staff);
+  const archived = await screen.findByRole("table", { name: "Archived, paid and never shipped" });
+  for (const text of [id, "pi_1", "₹1,020.00", "₹20.00"])
+    expect(within(archived).getByText(text)).toBeDefined();
+  expect(screen.getByText("pi_2: ₹510.00, REFUND_FAILED")).toBeDefined();
+  const mails = screen.getByRole("table", { name: "Mails that could not be sent" });
+  expect(within(mails).getByText(`order ${id}`)).toBeDefined();
+});

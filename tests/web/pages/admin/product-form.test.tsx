@@ -1,0 +1,219 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { CrashBoundary } from "../../../../web/src/app/shell/crash-boundary.tsx";
+import CreateProductPage from "../../../../web/src/pages/admin/products/create-page.tsx";
+import { type ProductDraft, ProductForm } from "../../../../web/src/pages/admin/products/product-form.tsx";
+import { Upload } from "../../upload.ts";
+
+function open() {
+  render(
+    <MemoryRouter initialEntries={["/admin/product"]}>
+      <CrashBoundary place="">
+        <Link to="/admin/users">Users</Link>
+        <Routes>
+          <Route path="/admin/product" element={<CreateProductPage />} />
+          <Route path="/admin/products" element={<p>All products</p>} />
+        </Routes>
+      </CrashBoundary>
+    </MemoryRouter>,
+  );
+}
+
+async function fill() {
+  await userEvent.type(screen.getByLabelText("Product Name"), "Wren Buds");
+  await userEvent.type(screen.getByLabelText("Price"), "2499.50");
+  await userEvent.type(screen.getByLabelText("Stock"), "12");
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "Earbuds");
+  await userEvent.type(screen.getByLabelText("Product Description"), "Small and warm.");
+}
+const create = () => screen.getByRole<HTMLButtonElement>("button", { name: "Create" });
+
+beforeEach(() => {
+  Upload.sent = [];
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  vi.stubGlobal("createImageBitmap", async (file: File) => {
+    if (file.name.startsWith("broken")) throw new Error("not decoded");
+    return { width: 800, height: 600, close() {} };
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test("an incomplete form is not sent, and each missing field shows its error", async () => {
+  open();
+  await userEvent.click(create());
+  expect(screen.getByText("Enter the product's name")).toBeDefined();
+  expect(screen.getAllByText("Enter a number")).toHaveLength(2);
+  expect(screen.getByText("Choose a category", { selector: "p" })).toBeDefined();
+  expect(screen.getByText("Enter a description")).toBeDefined();
+  expect(document.activeElement).toBe(screen.getByLabelText("Product Name"));
+  expect(Upload.sent).toEqual([]);
+});
+
+test("the form says what is required, what is not, and what happens without it", () => {
+  open();
+  for (const label of ["Product Name", "Price", "Stock", "Category", "Product Description"])
+    expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>("Choose pictures").required).toBe(false);
+  expect(
+    screen.getByText(/are required. Pictures are optional: a product without one appears as/),
+  ).toBeDefined();
+});
+
+test.each([
+  ["Price", "free", "Enter a number"],
+  ["Price", "0", "At least ₹1"],
+  ["Price", "50001", "At most ₹50000"],
+  ["Price", "10.999", "At most two decimals"],
+  ["Stock", "1.5", "A whole number"],
+  ["Stock", "-1", "At least 0"],
+])("%s %s shows an error at its field", async (label, text, message) => {
+  open();
+  await userEvent.type(screen.getByLabelText(label), text);
+  await userEvent.tab();
+  expect(screen.getByText(message)).toBeDefined();
+});
+
+test("a product is sent once with its pictures in order, then the list opens", async () => {
+  open();
+  await fill();
+  await userEvent.upload(screen.getByLabelText("Choose pictures"), [
+    new File(["1"], "front.jpg", { type: "image/jpeg" }),
+    new File(["2"], "side.png", { type: "image/png" }),
+  ]);
+  await userEvent.type(await screen.findByLabelText("Description of picture 2"), "From the side");
+  await userEvent.click(screen.getByRole("button", { name: "Move picture 2 forward" }));
+  await userEvent.click(create());
+  await userEvent.click(screen.getByRole("button", { name: "Create" }));
+  expect(create().disabled).toBe(true);
+  expect(Upload.sent).toHaveLength(1);
+  const [upload] = Upload.sent;
+  expect(upload?.url).toBe("POST /api/v1/admin/product/new");
+  expect(Object.fromEntries(upload?.form ?? [])).toMatchObject({
+    name: "Wren Buds",
+    price: "2499.5",
+    stock: "12",
+    category: "earbuds",
+    description: "Small and warm.",
+  });
+  expect(upload?.form.getAll("images").map((file) => file instanceof File && file.name)).toEqual([
+    "side.png",
+    "front.jpg",
+  ]);
+  expect(upload?.form.getAll("altImages")).toEqual(["From the side", ""]);
+  upload?.upload.onprogress?.({ loaded: 1, total: 4 });
+  expect(await screen.findByText("Sending, 25 %")).toBeDefined();
+  upload?.answer(201, { success: true, product: {} });
+  expect(await screen.findByText("All products")).toBeDefined();
+});
+
+test("a server error is shown at its field, and the form keeps its input", async () => {
+  open();
+  await fill();
+  await userEvent.click(create());
+  Upload.sent[0]?.answer(400, {
+    code: "invalid",
+    message: "Invalid name",
+    fields: { name: "Taken by another" },
+  });
+  expect(await screen.findByText("Taken by another")).toBeDefined();
+  expect(create().disabled).toBe(false);
+  expect(screen.getByLabelText<HTMLInputElement>("Stock").value).toBe("12");
+});
+
+test("each unusable file is reported by name", async () => {
+  open();
+  const user = userEvent.setup({ applyAccept: false });
+  await user.upload(screen.getByLabelText("Choose pictures"), [
+    new File(["x"], "notes.txt", { type: "text/plain" }),
+    new File(["x"], "broken.jpg", { type: "image/jpeg" }),
+    ...["1", "2", "3", "4", "5", "6"].map((name) => new File(["x"], `${name}.webp`, { type: "image/webp" })),
+  ]);
+  await waitFor(() => expect(screen.getByRole("alert").children).toHaveLength(3));
+  expect(screen.getByRole("alert").textContent).toBe(
+    "notes.txt: Not a picture: choose a JPEG, PNG or WebP file" +
+      "broken.jpg: This file cannot be read as a picture" +
+      "6.webp: Too many: a product has at most 5 pictures",
+  );
+  expect(screen.getAllByLabelText(/^Description of picture/)).toHaveLength(5);
+});
+
+const stored = ["front", "side", "back"].map((name) => ({
+  url: `/media/products/${name}-640.webp`,
+  altImage: `From the ${name}`,
+}));
+
+function openEdit(images = stored) {
+  const sent: ProductDraft[] = [];
+  const send = async (draft: ProductDraft) => void sent.push(draft);
+  const initial = {
+    ...{ name: "Wren", price: "2499", description: "Small.", category: "earbuds" },
+    ...{ stock: "1", hsn: "8518" },
+  };
+  render(
+    <MemoryRouter>
+      <Link to="/admin/users">Users</Link>
+      <ProductForm initial={initial} existing={images} action="Update" send={send} />
+    </MemoryRouter>,
+  );
+  return sent;
+}
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+
+test("stored pictures can be removed, moved and described anew in a single update", async () => {
+  const sent = openEdit();
+  await press("Remove picture 2");
+  expect(document.activeElement).toBe(screen.getByRole("group", { name: "Pictures" }));
+  await press("Move picture 2 forward");
+  await userEvent.type(screen.getByLabelText("Description of picture 1"), ", open");
+  await press("Update");
+  expect(sent).toEqual([
+    expect.objectContaining({
+      images: [],
+      keptImages: [stored[2]?.url, stored[0]?.url],
+      altImages: ["From the back, open", "From the front"],
+    }),
+  ]);
+});
+
+test("removed pictures can be restored; removing all of them is announced and sent", async () => {
+  const sent = openEdit(stored.slice(0, 1));
+  await press("Remove picture 1");
+  expect(screen.getByText(/shows a drawing of the category/)).toBeDefined();
+  await userEvent.click(screen.getByRole("link", { name: "Users" }));
+  expect(screen.getByText("Leave without saving?")).toBeDefined();
+  await press("Cancel");
+  await press("Bring back");
+  await press("Update");
+  expect(sent.at(-1)).not.toHaveProperty("keptImages");
+  await press("Remove picture 1");
+  await press("Update");
+  expect(sent.at(-1)).toMatchObject({ images: [], keptImages: [""] });
+});
+
+test("a link asks before it leaves unsaved changes", async () => {
+  open();
+  await userEvent.type(screen.getByLabelText("Product Name"), "Half");
+  await userEvent.click(screen.getByRole("link", { name: "Users" }));
+  expect(screen.getByText("Leave without saving?")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
+  expect(screen.getByLabelText<HTMLInputElement>("Product Name").value).toBe("Half");
+});
+
+test("an HSN code has 4, 6 or 8 digits, and an emptied one is sent as empty", async () => {
+  const sent = openEdit();
+  const code = screen.getByLabelText(/HSN code/);
+  await userEvent.clear(code);
+  await userEvent.type(code, "85183");
+  await press("Update");
+  expect(await screen.findByText("Use 4, 6 or 8 digits")).toBeDefined();
+  expect(sent).toEqual([]);
+  await userEvent.clear(code);
+  await press("Update");
+  expect(sent).toEqual([expect.objectContaining({ name: "Wren", hsn: "" })]);
+});

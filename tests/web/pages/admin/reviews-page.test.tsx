@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { closeShop, openShop, product, user } from "../../open-shop.tsx";
+import { userEvent } from "../../user-event.ts";
+
+afterEach(() => {
+  closeShop();
+  vi.unstubAllGlobals();
+});
+
+const staff = { ...user, role: "admin" as const };
+const reviewed = `GET /api/v1/admin/product/${product._id}`;
+const list = `GET /api/v1/reviews?id=${product._id}&limit=25`;
+const review = (name: string, id: string) => ({
+  _id: id.repeat(24),
+  name,
+  rating: 4,
+  comment: "Warm.",
+  createdAt: user.createdAt,
+});
+const [asha, ben] = [review("Asha", "1"), review("Ben", "2")];
+const answer = (body: object) => ({ body: { success: true, ...body } });
+
+test("deleting a review updates the product's number of reviews", async () => {
+  openShop(
+    `/admin/reviews?product=${product._id}`,
+    {
+      [reviewed]: [answer({ product }), answer({ product: { ...product, numofReviews: 1 } })],
+      [list]: [answer({ reviews: [asha, ben] }), answer({ reviews: [ben] })],
+      [`DELETE /api/v1/reviews?id=${asha._id}&productId=${product._id}`]: answer({}),
+    },
+    staff,
+  );
+  expect(await screen.findByText("2 reviews")).toBeDefined();
+  await userEvent.click(await screen.findByRole("button", { name: "Delete review of Asha" }));
+  await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("1 review")).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Delete review of Asha" })).toBeNull());
+});

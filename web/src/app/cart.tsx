@@ -1,0 +1,93 @@
+import { createContext, type ReactNode, use, useMemo } from "react";
+import type { Category } from "../../../shared/catalogue.ts";
+import { categoryOf } from "../lib/category.ts";
+import { stored, useStored } from "../lib/storage.ts";
+
+export interface CartItem {
+  product: string;
+  name: string;
+  /** Rupees. */
+  price: number;
+  category: Category;
+  /** Url of the first image, or empty. */
+  image: string;
+  quantity: number;
+  stock: number;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => Number.isFinite(value);
+
+/** By hand: a schema would bring its library, a tenth of the script, to every page of the shop. */
+function parseItem(entry: unknown): CartItem | undefined {
+  if (!isRecord(entry)) return undefined;
+  const { product, name, price, image, quantity, stock } = entry;
+  const category = categoryOf(entry.category);
+  if (!isText(product) || !/^[0-9a-f]{24}$/.test(product)) return undefined;
+  if (!isText(name) || !category || !isText(image)) return undefined;
+  if (!isNumber(price) || price < 0 || !isNumber(stock)) return undefined;
+  if (!isNumber(quantity) || !Number.isInteger(quantity) || quantity < 1) return undefined;
+  return { product, name, price, category, image, quantity, stock };
+}
+
+/** Keeps what can be read: one spoilt entry must not cost the others. */
+function parseCart(value: unknown): CartItem[] {
+  if (!Array.isArray(value)) return [];
+  const byProduct = new Map<string, CartItem>();
+  for (const entry of value) {
+    const item = parseItem(entry);
+    if (item) byProduct.set(item.product, item);
+  }
+  return [...byProduct.values()];
+}
+
+const cartItems = stored("localStorage", "cartItems", parseCart);
+
+/** Each change starts from the storage, which another tab may just have changed. */
+const changeCart = (change: (items: CartItem[]) => CartItem[]): void =>
+  cartItems.write(change(cartItems.read()));
+
+const changes = {
+  /** An entry of the same product is replaced where it stands. */
+  add: (item: CartItem) =>
+    changeCart((items) =>
+      items.some(({ product }) => product === item.product)
+        ? items.map((entry) => (entry.product === item.product ? item : entry))
+        : [...items, item],
+    ),
+  remove: (product: string) => changeCart((items) => items.filter((item) => item.product !== product)),
+  /** Between 1 and the stock. */
+  setQuantity: (product: string, quantity: number) =>
+    changeCart((items) =>
+      items.map((item) =>
+        item.product === product
+          ? { ...item, quantity: Math.max(1, Math.min(Math.trunc(quantity), item.stock)) }
+          : item,
+      ),
+    ),
+  clear: () => cartItems.write([]),
+};
+
+export interface Cart extends Readonly<typeof changes> {
+  items: readonly CartItem[];
+  totalQuantity: number;
+}
+
+const CartContext = createContext<Cart | undefined>(undefined);
+
+export function useCart(): Cart {
+  const cart = use(CartContext);
+  if (!cart) throw new Error("useCart needs a CartProvider around it");
+  return cart;
+}
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const items = useStored(cartItems);
+  const cart = useMemo(
+    () => ({ ...changes, items, totalQuantity: items.reduce((sum, item) => sum + item.quantity, 0) }),
+    [items],
+  );
+  return <CartContext value={cart}>{children}</CartContext>;
+}

@@ -1,0 +1,84 @@
+import * as z from "zod/mini";
+import { toPaise, toRupees, totalsOf } from "../../../shared/money.ts";
+import { ShippingInfo } from "../../../shared/order.ts";
+import { type OrderTotals, PricedLines } from "../../../shared/payment.ts";
+import { stored } from "../lib/storage.ts";
+import type { CartItem } from "./cart.tsx";
+
+/** Undefined until the shopper has entered a complete address. */
+export const shippingInfo = stored<ShippingInfo | undefined>(
+  "localStorage",
+  "shippingInfo",
+  (value) => z.safeParse(ShippingInfo, value).data,
+);
+
+/** What is being typed, complete or not. */
+export const shippingDraft = stored<Record<string, string> | undefined>(
+  "sessionStorage",
+  "shippingDraft",
+  (value) => z.safeParse(z.record(z.string(), z.string()), value).data,
+);
+
+const OrderInfo = z.object({
+  subtotal: z.number(),
+  gst: z.number(),
+  shippingCharges: z.number(),
+  totalPrice: z.number(),
+});
+/** Rupees, as shown to the shopper at the confirmation. */
+export type OrderInfo = z.infer<typeof OrderInfo>;
+
+export const orderInfo = stored<OrderInfo | undefined>(
+  "sessionStorage",
+  "orderInfo",
+  (value) => z.safeParse(OrderInfo, value).data,
+);
+
+export const orderInfoOf = ({ itemsPrice, taxPrice, shippingPrice, totalPrice }: OrderTotals): OrderInfo => ({
+  subtotal: itemsPrice,
+  gst: taxPrice,
+  shippingCharges: shippingPrice,
+  totalPrice,
+});
+
+/** The cart as an order states it, at the prices that the cart shows. */
+export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
+  const totals = totalsOf(items.map(({ price, quantity }) => ({ pricePaise: toPaise(price), quantity })));
+  return {
+    orderItems: items.map(({ product, name, image, quantity, price }) => ({
+      product,
+      name,
+      image,
+      quantity,
+      price,
+    })),
+    itemsPrice: toRupees(totals.itemsPaise),
+    taxPrice: toRupees(totals.taxPaise),
+    shippingPrice: toRupees(totals.shippingPaise),
+    totalPrice: toRupees(totals.totalPaise),
+  };
+}
+
+/**
+ * A payment that may have gone through, as the order that it becomes is sent: kept until its outcome
+ * is known, reload or not.
+ */
+const PaymentUnderWay = z.extend(PricedLines, {
+  shippingInfo: ShippingInfo,
+  paymentInfo: z.object({ id: z.string(), status: z.string() }),
+});
+export type PaymentUnderWay = z.infer<typeof PaymentUnderWay>;
+
+export const paymentUnderWay = stored<PaymentUnderWay | undefined>(
+  "sessionStorage",
+  "paymentUnderWay",
+  (value) => z.safeParse(PaymentUnderWay, value).data,
+);
+
+/** On signing out: the next person at this browser has another address. */
+export function forgetCheckout(): void {
+  shippingInfo.write(undefined);
+  shippingDraft.write(undefined);
+  orderInfo.write(undefined);
+  paymentUnderWay.write(undefined);
+}

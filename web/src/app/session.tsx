@@ -1,0 +1,111 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react";
+import useSWR, { useSWRConfig } from "swr";
+import type { User } from "../../../shared/account.ts";
+import { contract, type RouteKey } from "../../../shared/contract.ts";
+import { refusals } from "../../../shared/errors.ts";
+import { ApiError, call, isPassing, onSignedOut } from "../lib/api.ts";
+import { importFile } from "../lib/files.ts";
+import { signInAgain } from "./sign-in-again.ts";
+
+export interface Session {
+  user: User | null;
+  /** `failed`: nothing is known, which is not the same as nobody. */
+  status: "loading" | "guest" | "user" | "failed";
+  /** Of the last attempt, where that failed. */
+  error: ApiError | undefined;
+  /** After a login or registration. */
+  signedIn(user: User): void;
+  signOut(): Promise<void>;
+  /** Asks again who is signed in, for changes made to the account. */
+  reload(): Promise<void>;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+export function useSession(): Session {
+  const session = use(SessionContext);
+  if (!session) throw new Error("useSession needs a SessionProvider around it");
+  return session;
+}
+
+/**
+ * Null is a guest: being nobody is no error, except over a form that its page must not lose. The user is
+ * loaded once there is known to be one, so that no guest's browser is refused anything.
+ */
+async function whoIsSignedIn(): Promise<User | null> {
+  const { user } = await call("account/session", {});
+  if (user) return (await call("account/profile", {})).user;
+  const again = signInAgain();
+  if (!again) return null;
+  const answer = await again;
+  if (answer) return answer;
+  throw new ApiError("unauthenticated", refusals.unauthenticated.message, refusals.unauthenticated.status);
+}
+
+const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Object.hasOwn(contract, key);
+const isPrivate = (key: unknown): boolean =>
+  Array.isArray(key) && isRoute(key[0]) && contract[key[0]].access !== "public";
+
+/** What one user's pages have loaded must never be another's. */
+function useForgetting(user: User | null | undefined): void {
+  const { mutate } = useSWRConfig();
+  const last = useRef<string | undefined>(undefined);
+  const id = user?._id;
+  useEffect(() => {
+    if (last.current && last.current !== id)
+      void mutate(isPrivate, undefined, { revalidate: id !== undefined });
+    last.current = id;
+  }, [id, mutate]);
+}
+
+/** Tabs share the cookie, so they tell each other when it changes. */
+function useOtherTabs(changed: () => void): () => void {
+  const channel = useRef<BroadcastChannel>(undefined);
+  useEffect(() => {
+    channel.current = new BroadcastChannel("earshot-session");
+    channel.current.onmessage = changed;
+    return () => channel.current?.close();
+  }, [changed]);
+  return useCallback(() => channel.current?.postMessage("changed"), []);
+}
+
+function statusOf(user: User | null | undefined, error: ApiError | undefined): Session["status"] {
+  if (user) return "user";
+  if (user === null) return "guest";
+  return error ? "failed" : "loading";
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const { data, error, mutate } = useSWR<User | null, ApiError>("session", whoIsSignedIn, {
+    shouldRetryOnError: isPassing,
+    dedupingInterval: 0,
+  });
+  const tellTabs = useOtherTabs(useCallback(() => void mutate(), [mutate]));
+  useForgetting(data);
+  useEffect(() => onSignedOut(() => void mutate(null, { revalidate: false })), [mutate]);
+
+  const session = useMemo((): Session => {
+    return {
+      user: data ?? null,
+      status: statusOf(data, error),
+      error,
+      signedIn(user) {
+        void mutate(user, { revalidate: false });
+        tellTabs();
+      },
+      async signOut() {
+        const { forgetCheckout } = await importFile(() => import("./checkout.ts"));
+        await call("account/logout", {});
+        forgetCheckout();
+        await mutate(null, { revalidate: false });
+        tellTabs();
+      },
+      async reload() {
+        await mutate();
+        tellTabs();
+      },
+    };
+  }, [data, error, mutate, tellTabs]);
+
+  return <SessionContext value={session}>{children}</SessionContext>;
+}

@@ -1,0 +1,20 @@
+import { drawn, Plus } from "../../ui/icons.tsx";
+
+const icons = {
+  chart: drawn("M4 20V4M4 20h16M8.5 16v-4M13 16V8M17.5 16v-6"),
+  box: drawn("m12 3 8 4.4v9.2L12 21l-8-4.4V7.4zM4 7.4l8 4.4 8-4.4M12 11.8V21"),
+  plus: Plus,
+  receipt: drawn("M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9.5 8.5h5M9.5 12.5h5"),
+  people: drawn(
+    "M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c.8-3.6 3.2-5.5 6.5-5.5s5.7 1.9 6.5 5.5M16 5a3.5 3.5 0 0 1 0 6.2M18 14.9c1.9.8 3 2.5 3.5 5.1",
+  ),
+  star: drawn("m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z"),
+  card: drawn("M3.5 6.5h17v11h-17zM3.5 10.5h17M6.5 14.5h4"),
+};
+
+export type AdminIconName = keyof typeof icons;
+
+export function AdminIcon({ name }: { name: AdminIconName }) {
+  const Icon = icons[name];
+  return <Icon />;
+}

@@ -1,0 +1,40 @@
+import { Component, type ReactNode } from "react";
+import { FileError } from "../../lib/files.ts";
+import { MissingFile } from "../../pages/status/missing-file.tsx";
+import { UnexpectedError } from "../../pages/status/unexpected-error.tsx";
+
+interface CrashBoundaryProps {
+  /** Another place is another try. */
+  place: string;
+  children: ReactNode;
+}
+
+interface CrashState {
+  crash: { error: unknown } | undefined;
+}
+
+export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
+  override state: CrashState = { crash: undefined };
+
+  static getDerivedStateFromError(error: unknown): CrashState {
+    return { crash: { error } };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof FileError) error.forget?.();
+  }
+
+  readonly retry = () => this.setState({ crash: undefined });
+
+  override componentDidUpdate(before: CrashBoundaryProps, { crash }: CrashState) {
+    // A crash of the new place itself stays.
+    if (crash && crash === this.state.crash && before.place !== this.props.place) this.retry();
+  }
+
+  override render() {
+    const { crash } = this.state;
+    if (!crash) return this.props.children;
+    if (crash.error instanceof FileError) return <MissingFile error={crash.error} retry={this.retry} />;
+    return <UnexpectedError error={crash.error} />;
+  }
+}

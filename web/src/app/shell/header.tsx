@@ -1,0 +1,63 @@
+import { Link, NavLink } from "react-router-dom";
+import { Cart, Menu as MenuIcon } from "../../ui/icons.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { useCart } from "../cart.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import css from "./header.module.css";
+import { accountNavigation, mainNavigation } from "./navigation.ts";
+import { SearchBox } from "./search-box.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+function CartLink() {
+  const { totalQuantity } = useCart();
+  const things = totalQuantity === 1 ? "item" : "items";
+  return (
+    <Link to="/cart" className={css.icon} aria-label={`Cart, ${totalQuantity} ${things}`}>
+      <Cart />
+      {totalQuantity > 0 && (
+        // A new number is a new element, which draws the eye once.
+        <span key={totalQuantity} className={css.badge} data-testid="cart-badge">
+          {totalQuantity}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+const links = mainNavigation.map(({ name, to }) => (
+  <li key={to}>
+    <NavLink to={to} end={to === "/"}>
+      {name}
+    </NavLink>
+  </li>
+));
+
+export function Header() {
+  return (
+    <header className={css.header}>
+      <a className={css.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={css.bar}>
+        <Link to="/" className={css.home} aria-label="Earshot home">
+          <Logo />
+        </Link>
+        <nav className={css.nav} aria-label="Main">
+          <ul>{links}</ul>
+        </nav>
+        <SearchBox />
+        <div className={css.tools}>
+          <ThemeSwitch />
+          <AccountMenu links={accountNavigation} />
+          <CartLink />
+          <Menu className={css.phoneMenu} label="Menu" button={<MenuIcon />}>
+            <nav aria-label="Main">
+              <ul>{links}</ul>
+            </nav>
+          </Menu>
+        </div>
+      </div>
+    </header>
+  );
+}

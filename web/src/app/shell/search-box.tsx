@@ -1,0 +1,82 @@
+import { type FormEvent, useId, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
+import { Search } from "../../ui/icons.tsx";
+import { rememberSearch } from "./recent-searches.ts";
+import css from "./search-box.module.css";
+import { searchPath } from "./search-path.ts";
+import { useSuggestionKeys } from "./use-suggestion-keys.ts";
+
+const Suggestions = lazyFile(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
+
+/** Suggests while one types; Enter looks for the words, or opens the suggestion that is marked. */
+export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
+  const navigate = useNavigate();
+  const [term, setTerm] = useState("");
+  const [open, setOpen] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const { active, keys, options } = useSuggestionKeys(open, () => setOpen(false));
+
+  function leave(to: string): void {
+    setTerm("");
+    setOpen(false);
+    input.current?.blur();
+    void navigate(to);
+  }
+  function search(event: FormEvent): void {
+    event.preventDefault();
+    const marked = open ? options.current[active] : undefined;
+    if (term.trim() && !marked) rememberSearch(term.trim());
+    leave(marked ?? searchPath(term));
+  }
+
+  return (
+    <search
+      className={css.search}
+      onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
+    >
+      <form onSubmit={search}>
+        <input
+          ref={input}
+          className={css.input}
+          type="search"
+          role="combobox"
+          enterKeyHint="search"
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: only where searching is the page's whole purpose
+          autoFocus={autoFocus}
+          maxLength={100}
+          placeholder="Search a Product..."
+          aria-label="Search a product"
+          aria-expanded={open}
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
+          value={term}
+          onChange={({ target }) => {
+            setTerm(target.value);
+            setOpen(target.value.trim().length > 1);
+          }}
+          onKeyDown={keys}
+        />
+        <button type="submit" className={css.submit} aria-label="Search">
+          <Search />
+        </button>
+      </form>
+      {open && (
+        <Optional>
+          <Suggestions
+            id={list}
+            term={term.trim()}
+            active={active}
+            found={(paths) => {
+              options.current = paths;
+            }}
+            choose={leave}
+          />
+        </Optional>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,78 @@
+import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { classes } from "../../ui/classes.ts";
+import { Price } from "../../ui/price.tsx";
+import { Stage } from "../../ui/stage.tsx";
+import { searchPath } from "./search-path.ts";
+import css from "./suggestions.module.css";
+import { type Suggested, useSuggested } from "./use-suggested.ts";
+
+interface SuggestionsProps {
+  id: string;
+  term: string;
+  /** The marked one. */
+  active: number;
+  /** Told where each one leads. */
+  found: (paths: readonly string[]) => void;
+  choose: (path: string) => void;
+}
+
+/** The focus stays in the search box, which is what the pressed mouse would take away. */
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+interface Option {
+  to: string;
+  content: ReactNode;
+}
+
+/** Products, then shelves of that name, and last the search itself, which looks further than names. */
+function optionsOf({ term, products, categories }: Suggested): Option[] {
+  return [
+    ...products.map(({ _id, name, category, price, images }) => ({
+      to: `/product/${_id}`,
+      content: (
+        <>
+          <Stage className={css.picture} image={images[0]} alt="" category={category} sizes="48px" />
+          <span className={css.name}>{name}</span>
+          <Price amount={price} />
+        </>
+      ),
+    })),
+    ...categories.map(({ category, name }) => ({
+      to: `/products?category=${category}`,
+      content: <span className={css.name}>All {name}</span>,
+    })),
+    { to: searchPath(term), content: <span className={css.name}>Search for “{term}”</span> },
+  ];
+}
+
+export function Suggestions({ id, term, active, found, choose }: SuggestionsProps) {
+  const suggested = useSuggested(term);
+  const options = suggested ? optionsOf(suggested) : [];
+  useEffect(() => found(options.map(({ to }) => to)));
+
+  if (!suggested) return null;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only holds on to the focus
+    <div className={css.panel} onMouseDown={keepFocus}>
+      <p className="visually-hidden" role="status">
+        {options.length === 1 ? "1 suggestion" : `${options.length} suggestions`}
+      </p>
+      <div id={id} role="listbox" aria-label="Suggestions">
+        {options.map(({ to, content }, at) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search box
+          <div
+            key={to}
+            id={`${id}-${at}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === active}
+            className={classes(css.option, at === active && css.active)}
+            onClick={() => choose(to)}
+          >
+            {content}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import useSWR, { type SWRConfiguration, type SWRResponse } from "swr";
+import { type Answer, contract, type Request, type RouteKey } from "../../../shared/contract.ts";
+import type { FieldMessages, RefusalCode } from "../../../shared/errors.ts";
+import type { Route } from "../../../shared/route.ts";
+import { signInAgain } from "../app/sign-in-again.ts";
+import { FileError } from "./files.ts";
+
+export const somethingWentWrong = "Something went wrong. Please try again.";
+/** Says what to do; the pages say what was not done. */
+const youAreOffline = "You are offline. Try again once you are back.";
+/** API Gateway gives up after 30 s; whoever waits longer waits for nothing. */
+const timeoutMs = 35_000;
+
+/** A refused or failed call. NETWORK: no answer came; HTTP: an answer that is not one of ours. */
+export class ApiError extends Error {
+  readonly code: RefusalCode | "NETWORK" | "HTTP";
+  /** 0 without an answer. */
+  readonly status: number;
+  readonly fields: FieldMessages;
+
+  constructor(code: ApiError["code"], message: string, status: number, fields: FieldMessages = {}) {
+    super(message);
+    this.name = "ApiError";
+    this.code = code;
+    this.status = status;
+    this.fields = fields;
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+function formOf(fields: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) {
+    for (const part of Array.isArray(value) ? value : [value]) {
+      if (part === undefined) continue;
+      form.append(name, part instanceof Blob ? part : String(part));
+    }
+  }
+  return form;
+}
+
+function queryOf(fields: Fields): string {
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `?${query}` : "";
+}
+
+/** Splits an input as the row says: what its path names, and the rest for query or body. */
+function requestOf(route: Route, input: Fields): { url: string; init: RequestInit } {
+  const rest = { ...input };
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const { method, body } = route;
+  if (method === "GET" || method === "DELETE") return { url: path + queryOf(rest), init: { method } };
+  if (body === "none") return { url: path, init: { method } };
+  if (body !== "json") return { url: path, init: { method, body: formOf(rest) } };
+  const headers = { "content-type": "application/json" };
+  return { url: path, init: { method, headers, body: JSON.stringify(rest) } };
+}
+
+async function refusalOf(response: Response): Promise<ApiError> {
+  // Not all refusals are ours: API Gateway and CloudFront write their own, with a message at best.
+  const body: { code?: RefusalCode; message?: string; fields?: FieldMessages } | null = await response
+    .json()
+    .catch(() => null);
+  const message = typeof body?.message === "string" ? body.message : somethingWentWrong;
+  return new ApiError(body?.code ?? "HTTP", message, response.status, body?.fields);
+}
+
+const signedOut = new Set<() => void>();
+
+/** Told whenever the server says that nobody is signed in, unless a form in hand keeps its page. */
+export function onSignedOut(listener: () => void): () => void {
+  signedOut.add(listener);
+  return () => void signedOut.delete(listener);
+}
+
+/** Nobody is signed in: over a form that would be lost the person is asked to, else everybody is told. */
+async function isSignedInAgain(): Promise<boolean> {
+  const answer = signInAgain();
+  if (answer) return (await answer) !== undefined;
+  for (const listener of signedOut) listener();
+  return false;
+}
+
+declare global {
+  /** The call that `first.js` has made for the page, ahead of the page's own script. */
+  var firstAnswer: { url: string; response: Promise<Response> } | undefined;
+}
+
+/** Given out once. */
+function takeFirstAnswer(url: string): Promise<Response> | undefined {
+  const { firstAnswer } = globalThis;
+  if (firstAnswer?.url !== url) return undefined;
+  globalThis.firstAnswer = undefined;
+  return firstAnswer.response;
+}
+
+/** As `fetch`: resolves with what the server answered, rejects where no answer came. */
+export type Send = (url: string, init: RequestInit) => Promise<Response>;
+
+interface CallOptions {
+  signal?: AbortSignal | undefined;
+  /** In the place of `fetch`, which does not tell how far an upload is. */
+  send?: Send;
+}
+
+const fetchInTime =
+  (signal: AbortSignal | undefined): Send =>
+  (url, init) => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const first = init.method === "GET" && takeFirstAnswer(url);
+    return first || fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  };
+
+/** Calls a row of the contract. Throws ApiError, or the signal's reason when it was aborted. */
+export async function call<K extends RouteKey>(
+  key: K,
+  input: Request<K>,
+  { signal, send = fetchInTime(signal) }: CallOptions = {},
+): Promise<Answer<K>> {
+  const { url, init } = requestOf(contract[key], { ...input });
+  const noAnswer = (error: unknown): never => {
+    if (signal?.aborted) throw error;
+    throw new ApiError("NETWORK", navigator.onLine ? somethingWentWrong : youAreOffline, 0);
+  };
+  const response = await send(url, init).catch(noAnswer);
+  if (!response.ok) {
+    const refusal = await refusalOf(response);
+    if (refusal.code === "unauthenticated" && (await isSignedInAgain()))
+      return call(key, input, { signal, send });
+    throw refusal;
+  }
+  return response.json().catch(noAnswer);
+}
+
+/** Worth another try: no answer, or the server's own trouble. */
+export const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || error.status >= 500);
+
+/** What to tell a person of anything that was thrown. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError || error instanceof FileError ? error.message : somethingWentWrong;
+
+/** A public list; what is one item's or one user's must not be shown in the place of another's. */
+const mayLinger = ({ path, access }: Route): boolean => access === "public" && !path.includes("{");
+
+/**
+ * A row's answer, kept and shared under [key, input]; a null input asks nothing. A public list shows
+ * its last page until the next one is there.
+ */
+export function useApi<K extends RouteKey>(
+  key: K,
+  input: Request<K> | null,
+  options: SWRConfiguration<Answer<K>, ApiError> = {},
+): SWRResponse<Answer<K>, ApiError> {
+  return useSWR<Answer<K>, ApiError, [K, Request<K>] | null>(
+    input === null ? null : [key, input],
+    ([, request]) => call(key, request),
+    {
+      keepPreviousData: mayLinger(contract[key]),
+      shouldRetryOnError: isPassing,
+      errorRetryCount: 3,
+      ...options,
+    },
+  );
+}
