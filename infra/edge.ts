@@ -1,5 +1,5 @@
-import { contract } from "../shared/contract.ts";
-import type { Route } from "../shared/route.ts";
+import { calls } from "../shared/calls.ts";
+import type { Call } from "../shared/route.ts";
 
 /**
  * Describes how the edge treats a path. The AWS stage turns these rows into CloudFront behaviours, and the
@@ -99,24 +99,24 @@ const apiForward: Forward = {
   query: "all",
 };
 
-const routes: readonly Route[] = Object.values(contract);
-const patternOf = (route: Route): string => route.path.replaceAll(/\{\w+\}/g, "*");
+const routes: readonly Call[] = Object.values(calls);
+const patternOf = (route: Call): string => route.path.replaceAll(/\{\w+\}/g, "*");
 
 /** CloudFront compares parameter names literally, and clients send brackets both plain and encoded. */
-function queryOf(route: Route): string[] {
+function queryOf(route: Call): string[] {
   const names = "shape" in route.input && route.input.shape ? Object.keys(route.input.shape) : [];
   const queried = names.filter((name) => !route.path.includes(`{${name}}`));
   return [...new Set(queried.flatMap((name) => [name, encodeURIComponent(name)]))];
 }
 
-const onPathOf = (route: Route): Route[] => routes.filter((other) => patternOf(other) === patternOf(route));
-const isWritten = (route: Route): boolean => onPathOf(route).some(({ method }) => method !== "GET");
+const onPathOf = (route: Call): Call[] => routes.filter((other) => patternOf(other) === patternOf(route));
+const isWritten = (route: Call): boolean => onPathOf(route).some(({ method }) => method !== "GET");
 
 /** Shared by all read-only paths, since an account may have only twenty cache policies across all stages. */
 const readQuery = [...new Set(routes.filter((route) => route.shared && !isWritten(route)).flatMap(queryOf))];
 
 /** For calls whose answers are cached. A write on the same path still needs its cookies and query. */
-function sharedBehaviour(route: Route): Behaviour {
+function sharedBehaviour(route: Call): Behaviour {
   const pattern = patternOf(route);
   const hasWrites = isWritten(route);
   const query = hasWrites ? [...new Set(onPathOf(route).flatMap(queryOf))] : readQuery;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Email } from "./account.ts";
-import type { Route } from "./route.ts";
+import { contactRoutes } from "./contact-routes.ts";
+import { withSchemas } from "./route.ts";
 
 import { Done, oneLine, text } from "./wire.ts";
 
@@ -13,14 +14,6 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-export const contactCalls = {
-  "contact/send": {
-    method: "POST",
-    path: "/api/v1/contact",
-    access: "public",
-    body: "json",
-    input: ContactMessage,
-    output: Done,
-    additive: true,
-  },
-} as const satisfies Record<string, Route>;
+export const contactCalls = withSchemas(contactRoutes, {
+  "contact/send": { input: ContactMessage, output: Done },
+});

@@ -1,31 +1,45 @@
 import type * as z from "zod/mini";
-import { accountCalls } from "./account.ts";
-import { contactCalls } from "./contact.ts";
-import { dashboardCalls } from "./dashboard.ts";
-import { orderCalls } from "./order.ts";
-import { paymentCalls } from "./payment.ts";
-import { productCalls } from "./product.ts";
-
-import { reviewCalls } from "./review.ts";
+import type { accountCalls } from "./account.ts";
+import { accountRoutes } from "./account-routes.ts";
+import type { contactCalls } from "./contact.ts";
+import { contactRoutes } from "./contact-routes.ts";
+import type { dashboardCalls } from "./dashboard.ts";
+import { dashboardRoutes } from "./dashboard-routes.ts";
+import type { orderCalls } from "./order.ts";
+import { orderRoutes } from "./order-routes.ts";
+import type { paymentCalls } from "./payment.ts";
+import { paymentRoutes } from "./payment-routes.ts";
+import type { productCalls } from "./product.ts";
+import { productRoutes } from "./product-routes.ts";
+import type { reviewCalls } from "./review.ts";
+import { reviewRoutes } from "./review-routes.ts";
 
 /**
- * One row per call. The key names the handler: `"orders/place"` is `functions/api/orders/place.ts`, with a
- * Lambda and an API Gateway route of its own. Rows live beside their nouns.
+ * One route per call. The key names the handler: `"orders/place"` is `functions/api/orders/place.ts`, with a
+ * Lambda and an API Gateway route of its own. Routes and schemas live beside their nouns.
  */
 export const contract = {
-  ...productCalls,
-  ...reviewCalls,
-  ...accountCalls,
-  ...contactCalls,
-  ...paymentCalls,
-  ...orderCalls,
-  ...dashboardCalls,
+  ...productRoutes,
+  ...reviewRoutes,
+  ...accountRoutes,
+  ...contactRoutes,
+  ...paymentRoutes,
+  ...orderRoutes,
+  ...dashboardRoutes,
 } as const;
+
+type Calls = typeof productCalls &
+  typeof reviewCalls &
+  typeof accountCalls &
+  typeof contactCalls &
+  typeof paymentCalls &
+  typeof orderCalls &
+  typeof dashboardCalls;
 
 export type RouteKey = keyof typeof contract;
 /** The input as a client sends it. */
-export type Request<K extends RouteKey> = z.input<(typeof contract)[K]["input"]>;
+export type Request<K extends RouteKey> = z.input<Calls[K]["input"]>;
 /** The input as a handler receives it. */
-export type Input<K extends RouteKey> = z.output<(typeof contract)[K]["input"]>;
+export type Input<K extends RouteKey> = z.output<Calls[K]["input"]>;
 /** The answer as a client receives it. */
-export type Answer<K extends RouteKey> = z.output<(typeof contract)[K]["output"]>;
+export type Answer<K extends RouteKey> = z.output<Calls[K]["output"]>;

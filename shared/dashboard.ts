@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { dashboardRoutes } from "./dashboard-routes.ts";
 import { Order, orderStatuses } from "./order.ts";
-import type { Route } from "./route.ts";
+import { withSchemas } from "./route.ts";
 import { Id, NoInput, Success } from "./wire.ts";
 
 /** Number of days on the dashboard, today included. */
@@ -22,14 +23,6 @@ const DashboardAnswer = z.object({
   latestOrders: z.array(Order),
 });
 
-export const dashboardCalls = {
-  "admin/dashboard/get": {
-    method: "GET",
-    path: "/api/v1/admin/dashboard",
-    access: "admin",
-    body: "none",
-    input: NoInput,
-    output: DashboardAnswer,
-    additive: true,
-  },
-} as const satisfies Record<string, Route>;
+export const dashboardCalls = withSchemas(dashboardRoutes, {
+  "admin/dashboard/get": { input: NoInput, output: DashboardAnswer },
+});

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { Activity } from "./activity.ts";
 import { maxOrderLines } from "./catalogue.ts";
-import type { Route } from "./route.ts";
+import { orderRoutes } from "./order-routes.ts";
+import { withSchemas } from "./route.ts";
 import { Done, Id, NextCursor, NumberText, oneLine, Paging, Search, Success, Timestamp } from "./wire.ts";
 
 /** Statuses of an order on its way to the customer, in order. */
@@ -171,62 +172,12 @@ const RefundRequest = z.object({
   requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 });
 
-export const orderCalls = {
-  "orders/place": {
-    method: "POST",
-    path: "/api/v1/order/new",
-    access: "user",
-    body: "json",
-    input: NewOrder,
-    output: OrderAnswer,
-  },
-  "orders/get": {
-    method: "GET",
-    path: "/api/v1/order/{id}",
-    access: "user",
-    body: "none",
-    input: OrderId,
-    output: OrderAnswer,
-  },
-  "orders/mine": {
-    method: "GET",
-    path: "/api/v1/orders/me",
-    access: "user",
-    body: "none",
-    input: OrdersQuery,
-    output: OrdersAnswer,
-  },
-  "admin/orders/list": {
-    method: "GET",
-    path: "/api/v1/admin/orders",
-    access: "admin",
-    body: "none",
-    input: AdminOrdersQuery,
-    output: AdminOrdersAnswer,
-  },
-  "admin/orders/update-status": {
-    method: "PUT",
-    path: "/api/v1/admin/order/{id}",
-    access: "admin",
-    body: "json",
-    input: StatusChange,
-    output: OrderAnswer,
-  },
-  "admin/orders/delete": {
-    method: "DELETE",
-    path: "/api/v1/admin/order/{id}",
-    access: "admin",
-    body: "none",
-    input: OrderId,
-    output: Done,
-  },
-  "admin/orders/refund": {
-    method: "POST",
-    path: "/api/v1/admin/order/{id}/refund",
-    access: "admin",
-    body: "json",
-    input: RefundRequest,
-    output: OrderAnswer,
-    additive: true,
-  },
-} as const satisfies Record<string, Route>;
+export const orderCalls = withSchemas(orderRoutes, {
+  "orders/place": { input: NewOrder, output: OrderAnswer },
+  "orders/get": { input: OrderId, output: OrderAnswer },
+  "orders/mine": { input: OrdersQuery, output: OrdersAnswer },
+  "admin/orders/list": { input: AdminOrdersQuery, output: AdminOrdersAnswer },
+  "admin/orders/update-status": { input: StatusChange, output: OrderAnswer },
+  "admin/orders/delete": { input: OrderId, output: Done },
+  "admin/orders/refund": { input: RefundRequest, output: OrderAnswer },
+});

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { DraftLines, Order, OrderId, OrdersQuery, ShippingInfo } from "./order.ts";
-import type { Route } from "./route.ts";
+import { paymentRoutes } from "./payment-routes.ts";
+import { withSchemas } from "./route.ts";
 import { Done, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "./wire.ts";
 
 /**
@@ -78,48 +79,10 @@ const PaymentsAnswer = z.object({
   ),
 });
 
-export const paymentCalls = {
-  "payments/key": {
-    method: "GET",
-    path: "/api/v1/stripeapikey",
-    access: "public",
-    body: "none",
-    input: NoInput,
-    output: PaymentKey,
-  },
-  "payments/start": {
-    method: "POST",
-    path: "/api/v1/payment/process",
-    access: "user",
-    body: "json",
-    input: PaymentStart,
-    output: PaymentStarted,
-  },
-  "payments/webhook": {
-    method: "POST",
-    path: "/api/v1/payment/webhook",
-    access: "signature",
-    body: "raw",
-    input: NoInput,
-    output: Done,
-    additive: true,
-  },
-  "admin/payments/list": {
-    method: "GET",
-    path: "/api/v1/admin/payments",
-    access: "admin",
-    body: "none",
-    input: OrdersQuery,
-    output: PaymentsAnswer,
-    additive: true,
-  },
-  "admin/payments/refund": {
-    method: "POST",
-    path: "/api/v1/admin/payment/{id}/refund",
-    access: "admin",
-    body: "none",
-    input: OrderId,
-    output: Done,
-    additive: true,
-  },
-} as const satisfies Record<string, Route>;
+export const paymentCalls = withSchemas(paymentRoutes, {
+  "payments/key": { input: NoInput, output: PaymentKey },
+  "payments/start": { input: PaymentStart, output: PaymentStarted },
+  "payments/webhook": { input: NoInput, output: Done },
+  "admin/payments/list": { input: OrdersQuery, output: PaymentsAnswer },
+  "admin/payments/refund": { input: OrderId, output: Done },
+});

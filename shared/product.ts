@@ -3,8 +3,9 @@ import { ActivityAnswer } from "./activity.ts";
 import { categories, listingSorts, maxOrderLines, priceRange } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
 import { Image } from "./image.ts";
+import { productRoutes } from "./product-routes.ts";
 import { Review } from "./review.ts";
-import type { Route } from "./route.ts";
+import { withSchemas } from "./route.ts";
 import { Addresses, Files, Texts } from "./upload.ts";
 
 import {
@@ -173,83 +174,14 @@ const ProductChange = z.object({
   keptImages: z.optional(Addresses),
 });
 
-export const productCalls = {
-  "products/list": {
-    method: "GET",
-    path: "/api/v1/products",
-    access: "public",
-    body: "none",
-    input: ProductQuery,
-    output: ProductPage,
-    shared: true,
-  },
-  "products/suggest": {
-    method: "GET",
-    path: "/api/v1/products/suggest",
-    access: "public",
-    body: "none",
-    input: SuggestQuery,
-    output: Suggestions,
-    shared: true,
-    additive: true,
-  },
-  "products/get": {
-    method: "GET",
-    path: "/api/v1/product/{id}",
-    access: "public",
-    body: "none",
-    input: ProductId,
-    output: ProductAnswer,
-    shared: true,
-  },
-  "admin/products/list": {
-    method: "GET",
-    path: "/api/v1/admin/products",
-    access: "admin",
-    body: "none",
-    input: AdminProductsQuery,
-    output: AdminProductsAnswer,
-  },
-  "admin/products/create": {
-    method: "POST",
-    path: "/api/v1/admin/product/new",
-    access: "admin",
-    body: "multipart",
-    input: NewProduct,
-    output: AdminProductAnswer,
-  },
-  "admin/products/get": {
-    method: "GET",
-    path: "/api/v1/admin/product/{id}",
-    access: "admin",
-    body: "none",
-    input: ProductId,
-    output: AdminProductAnswer,
-    additive: true,
-  },
-  "admin/products/update": {
-    method: "PUT",
-    path: "/api/v1/admin/product/{id}",
-    access: "admin",
-    body: "multipart",
-    input: ProductChange,
-    output: AdminProductAnswer,
-  },
-  "admin/products/delete": {
-    method: "DELETE",
-    path: "/api/v1/admin/product/{id}",
-    access: "admin",
-    body: "none",
-    input: ProductId,
-    output: Done,
-  },
-  "admin/products/activity": {
-    method: "GET",
-    path: "/api/v1/admin/product/{id}/activity",
-    access: "admin",
-    body: "none",
-    input: ProductId,
-    output: ActivityAnswer,
-    additive: true,
-  },
-} as const satisfies Record<string, Route>;
+export const productCalls = withSchemas(productRoutes, {
+  "products/list": { input: ProductQuery, output: ProductPage },
+  "products/suggest": { input: SuggestQuery, output: Suggestions },
+  "products/get": { input: ProductId, output: ProductAnswer },
+  "admin/products/list": { input: AdminProductsQuery, output: AdminProductsAnswer },
+  "admin/products/create": { input: NewProduct, output: AdminProductAnswer },
+  "admin/products/get": { input: ProductId, output: AdminProductAnswer },
+  "admin/products/update": { input: ProductChange, output: AdminProductAnswer },
+  "admin/products/delete": { input: ProductId, output: Done },
+  "admin/products/activity": { input: ProductId, output: ActivityAnswer },
+});

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { Route } from "./route.ts";
+import { reviewRoutes } from "./review-routes.ts";
+import { withSchemas } from "./route.ts";
 import { Done, Id, NextCursor, NumberText, Paging, Success, Timestamp } from "./wire.ts";
 
 export const Review = z.object({
@@ -33,30 +34,8 @@ const ReviewSubmitted = z.object({
 });
 const ReviewDeletion = z.object({ id: Id, productId: Id });
 
-export const reviewCalls = {
-  "products/reviews": {
-    method: "GET",
-    path: "/api/v1/reviews",
-    access: "public",
-    body: "none",
-    input: ReviewsQuery,
-    output: ReviewsAnswer,
-    shared: true,
-  },
-  "reviews/submit": {
-    method: "POST",
-    path: "/api/v1/review",
-    access: "user",
-    body: "form",
-    input: NewReview,
-    output: ReviewSubmitted,
-  },
-  "reviews/delete": {
-    method: "DELETE",
-    path: "/api/v1/reviews",
-    access: "admin",
-    body: "none",
-    input: ReviewDeletion,
-    output: Done,
-  },
-} as const satisfies Record<string, Route>;
+export const reviewCalls = withSchemas(reviewRoutes, {
+  "products/reviews": { input: ReviewsQuery, output: ReviewsAnswer },
+  "reviews/submit": { input: NewReview, output: ReviewSubmitted },
+  "reviews/delete": { input: ReviewDeletion, output: Done },
+});

@@ -12,16 +12,31 @@ export interface Route {
   readonly path: `/api/v1/${string}`;
   readonly access: Access;
   readonly body: BodyKind;
-  /**
-   * The path's parameters together with the query (GET, DELETE) or the body; path parameters take precedence.
-   */
-  readonly input: z.ZodMiniType;
-  /** Fields that are not listed here never leave the server. */
-  readonly output: z.ZodMiniType;
-  /**
-   * CloudFront may cache the answer and share it between users. Any other answer is private and never stored.
-   */
+  /** Answers that CloudFront may keep for all; everything else is private and never stored. */
   readonly shared?: true;
   /** Not one of the calls that every client of this API knows. */
   readonly additive?: true;
+}
+
+interface Schemas {
+  /** The path's parameters together with the query (GET, DELETE) or the body; path parameters take precedence. */
+  readonly input: z.ZodMiniType;
+  /** Fields that are not named here never leave the server. */
+  readonly output: z.ZodMiniType;
+}
+
+export type Call = Route & Schemas;
+
+type WithSchemas<R, S> = { readonly [K in keyof R & keyof S]: R[K] & S[K] };
+
+/**
+ * The calls of a subject. Their routes stand in a file of their own, because browsers need the routes of
+ * all calls but the schemas of few.
+ */
+export function withSchemas<
+  R extends Readonly<Record<string, Route>>,
+  S extends Readonly<Record<keyof R, Schemas>>,
+>(routes: R, schemas: S): WithSchemas<R, S> {
+  const calls = Object.entries(routes).map(([key, route]) => [key, { ...route, ...schemas[key] }]);
+  return Object.fromEntries(calls);
 }

@@ -3,7 +3,7 @@ import middy from "@middy/core";
 import httpSecurityHeaders from "@middy/http-security-headers";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
-import type { Route } from "../../shared/route.ts";
+import type { Call, Route } from "../../shared/route.ts";
 import type { Caller } from "../identity/sign-in.ts";
 import { clientNetwork } from "./address.ts";
 import { bodyBytes } from "./body.ts";
@@ -13,7 +13,7 @@ import { readInput } from "./input.ts";
 
 type Signed<R extends Route> = R["access"] extends "user" | "admin" ? Caller : object;
 
-type Call<R extends Route> = Signed<R> & {
+type CallContext<R extends Route> = Signed<R> & {
   now: Date;
   cookies: readonly string[];
   /** The `User-Agent` header. */
@@ -36,10 +36,10 @@ export class Reply<T> {
   }
 }
 
-type Answer<R extends Route> = z.output<R["output"]>;
-type Run<R extends Route> = (
+type Answer<R extends Call> = z.output<R["output"]>;
+type Run<R extends Call> = (
   input: z.output<R["input"]>,
-  call: Call<R>,
+  call: CallContext<R>,
 ) => Promise<Answer<R> | Reply<Answer<R>>>;
 
 const cacheControl = (route: Route): string =>
@@ -64,7 +64,7 @@ const headers = {
  * the caller, parses the input, and strips the answer to its schema. Takes the rows of one subject, so that
  * a function does not load all other schemas.
  */
-export function endpoint<T extends Record<string, Route>, K extends keyof T & string>(
+export function endpoint<T extends Record<string, Call>, K extends keyof T & string>(
   calls: T,
   key: K,
   run: NoInfer<Run<T[K]>>,
@@ -85,7 +85,7 @@ export function endpoint<T extends Record<string, Route>, K extends keyof T & st
       device: event.headers["user-agent"] ?? "",
       headers: event.headers,
       bytes: () => bodyBytes(event, route.body),
-    } as unknown as Call<T[K]>;
+    } as unknown as CallContext<T[K]>;
     const result = await run(input as z.output<T[K]["input"]>, call);
     const { answer, options } = result instanceof Reply ? result : new Reply(result, {});
     return {

@@ -1,7 +1,7 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { AppError, type FieldMessages } from "../../shared/errors.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Call } from "../../shared/route.ts";
 import { readBody } from "./body.ts";
 
 type Fields = Record<string, unknown>;
@@ -24,14 +24,14 @@ function readQuery(raw: string): Fields {
  * Throws `invalid` (400) for a body field in the query. URLs end up in logs and browser histories, and a
  * field may be a password.
  */
-function rejectBodyFields(query: Fields, { input }: Route): void {
+function rejectBodyFields(query: Fields, { input }: Call): void {
   const known = "shape" in input && input.shape ? Object.keys(input.shape) : [];
   const misplaced = known.find((name) => Object.hasOwn(query, name));
   if (misplaced !== undefined) throw new AppError("invalid", misplaced);
 }
 
 /** A call has its fields in the query or in the body, never in both. */
-async function readFields(event: APIGatewayProxyEventV2, route: Route): Promise<Fields> {
+async function readFields(event: APIGatewayProxyEventV2, route: Call): Promise<Fields> {
   const query = readQuery(event.rawQueryString);
   if (route.method === "GET" || route.method === "DELETE") return query;
   rejectBodyFields(query, route);
@@ -48,7 +48,7 @@ function refusalOf(error: z.core.$ZodError): AppError {
  * Parses query or body together with the path's parameters, which take precedence. Throws `invalid` (400),
  * `unsupported_media_type` (415) or `payload_too_large` (413).
  */
-export async function readInput(event: APIGatewayProxyEventV2, route: Route): Promise<unknown> {
+export async function readInput(event: APIGatewayProxyEventV2, route: Call): Promise<unknown> {
   const parsed = z.safeParse(route.input, {
     ...(await readFields(event, route)),
     ...event.pathParameters,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contract, type RouteKey } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import { calls } from "../../shared/calls.ts";
+import type { RouteKey } from "../../shared/contract.ts";
+import type { Call } from "../../shared/route.ts";
 import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { samples } from "./samples.ts";
@@ -25,8 +26,8 @@ const encoded = (text: string) => Buffer.from(text).toString("base64url");
 const id = "0123456789abcdef01234567";
 
 /** Every list that takes a cursor, as it is and as each of its filters has it. */
-const lists = (Object.keys(contract) as RouteKey[]).flatMap((key) => {
-  const { path, input }: Route = contract[key];
+const lists = (Object.keys(calls) as RouteKey[]).flatMap((key) => {
+  const { path, input }: Call = calls[key];
   const names = "shape" in input && input.shape ? Object.keys(input.shape) : [];
   if (!names.includes("cursor")) return [];
   const own = samples[key].query ?? "";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { contract } from "../../shared/contract.ts";
+import { calls } from "../../shared/calls.ts";
 import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { hostileTo } from "./hostile.ts";
@@ -11,7 +11,7 @@ import { samples as valid } from "./samples.ts";
 const requests = Number(process.env.FUZZ ?? 2000);
 const seed = process.env.FUZZ ? Date.now() % 2 ** 31 : 20_000;
 /** All but those that would end the callers' own sessions. */
-const keys = (Object.keys(contract) as (keyof typeof contract)[]).filter(
+const keys = (Object.keys(calls) as (keyof typeof calls)[]).filter(
   (key) => key !== "account/logout" && key !== "account/logout-everywhere",
 );
 const perRow = Math.ceil(requests / keys.length / 3);
@@ -48,8 +48,8 @@ test(
     const failures: unknown[] = [];
     let asked = 0;
     for (const key of keys) {
-      const nearly = nearlyValidTo(contract[key], valid[key], target);
-      const samples = fc.sample(fc.oneof(hostileTo(contract[key]), nearly), { numRuns: perRow, seed });
+      const nearly = nearlyValidTo(calls[key], valid[key], target);
+      const samples = fc.sample(fc.oneof(hostileTo(calls[key]), nearly), { numRuns: perRow, seed });
       for (const client of callers)
         for (const { path, body, ...init } of samples) {
           asked += 1;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Route } from "../../shared/route.ts";
+import type { Call } from "../../shared/route.ts";
 
 export interface HostileRequest {
   method: string;
@@ -72,10 +72,10 @@ const query = fc.array(
   { maxLength: 5 },
 );
 
-const namesOf = ({ input }: Route): string[] =>
+const namesOf = ({ input }: Call): string[] =>
   "shape" in input && input.shape ? Object.keys(input.shape) : ["orderItems", "shippingInfo", "amount"];
 
-const json = (route: Route): fc.Arbitrary<string> =>
+const json = (route: Call): fc.Arbitrary<string> =>
   fc.oneof(
     fc
       .dictionary(fc.constantFrom(...namesOf(route), "__proto__", "role", "_id", "pk"), anything)
@@ -95,7 +95,7 @@ const json = (route: Route): fc.Arbitrary<string> =>
     fc.string({ maxLength: 100 }),
   );
 
-const multipart = (route: Route): fc.Arbitrary<string> =>
+const multipart = (route: Call): fc.Arbitrary<string> =>
   fc
     .array(fc.tuple(fc.constantFrom(...namesOf(route), "images", "x"), fc.string({ maxLength: 60 })), {
       maxLength: 60,
@@ -124,7 +124,7 @@ const otherTypes = fc.constantFrom(
   "x".repeat(500),
 );
 /** Mostly the type that the row takes, so that what is hostile gets further in. */
-const contentTypeFor = ({ body }: Route): fc.Arbitrary<string> => {
+const contentTypeFor = ({ body }: Call): fc.Arbitrary<string> => {
   const own = body === "multipart" ? expected.form : expected[body];
   return fc.oneof({ weight: 3, arbitrary: fc.constant(own) }, { weight: 1, arbitrary: otherTypes });
 };
@@ -140,7 +140,7 @@ const header = fc.constantFrom<Record<string, string>>(
 );
 
 /** A request to the row's path that is nearly right, wrong, or meant to hurt. */
-export const hostileTo = (route: Route): fc.Arbitrary<HostileRequest> =>
+export const hostileTo = (route: Call): fc.Arbitrary<HostileRequest> =>
   fc
     .record({
       segment,

@@ -1,0 +1,61 @@
+import type { Route } from "./route.ts";
+
+export const accountRoutes = {
+  "account/register": { method: "POST", path: "/api/v1/register", access: "public", body: "json" },
+  "account/login": { method: "POST", path: "/api/v1/login", access: "public", body: "json" },
+  "account/logout": { method: "POST", path: "/api/v1/logout", access: "public", body: "none" },
+  "account/profile": { method: "GET", path: "/api/v1/profile", access: "user", body: "none" },
+  "account/session": {
+    method: "GET",
+    path: "/api/v1/session",
+    access: "public",
+    body: "none",
+    additive: true,
+  },
+  "account/devices": {
+    method: "GET",
+    path: "/api/v1/sessions",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
+  "account/logout-everywhere": {
+    method: "POST",
+    path: "/api/v1/logout/everywhere",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
+  "account/update-profile": { method: "POST", path: "/api/v1/profile/update", access: "user", body: "json" },
+  "account/update-password": { method: "PUT", path: "/api/v1/password/update", access: "user", body: "json" },
+  "account/forgot-password": {
+    method: "POST",
+    path: "/api/v1/password/forgot",
+    access: "public",
+    body: "json",
+  },
+  "account/reset-password": {
+    method: "POST",
+    path: "/api/v1/password/reset/{token}",
+    access: "public",
+    body: "json",
+  },
+  "account/ask-confirmation": {
+    method: "POST",
+    path: "/api/v1/email/confirm",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
+  "account/confirm-email": {
+    method: "POST",
+    path: "/api/v1/email/confirm/{token}",
+    access: "public",
+    body: "none",
+    additive: true,
+  },
+  "admin/users/list": { method: "GET", path: "/api/v1/admin/users", access: "admin", body: "none" },
+  "admin/users/get": { method: "GET", path: "/api/v1/admin/users/{id}", access: "admin", body: "none" },
+  "admin/users/update": { method: "PUT", path: "/api/v1/admin/users/{id}", access: "admin", body: "form" },
+  "admin/users/delete": { method: "DELETE", path: "/api/v1/admin/users/{id}", access: "admin", body: "none" },
+} as const satisfies Record<string, Route>;

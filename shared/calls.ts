@@ -1,0 +1,18 @@
+import { accountCalls } from "./account.ts";
+import { contactCalls } from "./contact.ts";
+import { dashboardCalls } from "./dashboard.ts";
+import { orderCalls } from "./order.ts";
+import { paymentCalls } from "./payment.ts";
+import { productCalls } from "./product.ts";
+import { reviewCalls } from "./review.ts";
+
+/** The contract with its schemas. A handler imports the calls of its own subject instead. */
+export const calls = {
+  ...productCalls,
+  ...reviewCalls,
+  ...accountCalls,
+  ...contactCalls,
+  ...paymentCalls,
+  ...orderCalls,
+  ...dashboardCalls,
+} as const;

@@ -1,0 +1,27 @@
+import type { Route } from "./route.ts";
+
+export const orderRoutes = {
+  "orders/place": { method: "POST", path: "/api/v1/order/new", access: "user", body: "json" },
+  "orders/get": { method: "GET", path: "/api/v1/order/{id}", access: "user", body: "none" },
+  "orders/mine": { method: "GET", path: "/api/v1/orders/me", access: "user", body: "none" },
+  "admin/orders/list": { method: "GET", path: "/api/v1/admin/orders", access: "admin", body: "none" },
+  "admin/orders/update-status": {
+    method: "PUT",
+    path: "/api/v1/admin/order/{id}",
+    access: "admin",
+    body: "json",
+  },
+  "admin/orders/delete": {
+    method: "DELETE",
+    path: "/api/v1/admin/order/{id}",
+    access: "admin",
+    body: "none",
+  },
+  "admin/orders/refund": {
+    method: "POST",
+    path: "/api/v1/admin/order/{id}/refund",
+    access: "admin",
+    body: "json",
+    additive: true,
+  },
+} as const satisfies Record<string, Route>;
