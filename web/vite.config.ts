@@ -1,15 +1,14 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { firstPaint } from "./build/first-paint.ts";
 import { firstScript } from "./build/first-script.ts";
 import { layerOrder } from "./build/layer-order.ts";
-import { leanContract } from "./build/lean-contract.ts";
-import { leanRouter } from "./build/lean-router.ts";
 import { manifest } from "./build/manifest.ts";
 import { pageSizes } from "./build/page-sizes.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder(), firstScript(), leanContract(), leanRouter(), manifest(), pageSizes()],
+  plugins: [react(), layerOrder(), firstScript(), firstPaint(), manifest(), pageSizes()],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
@@ -26,7 +25,7 @@ export default defineConfig({
             // Outlives most releases in the browser's cache.
             {
               name: "library",
-              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal|use-sync-external-store)\//,
+              test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal|use-sync-external-store)\/(?!dist\/infinite)/,
             },
             // Small pages that few people read; each file more is a line in the entry.
             {
@@ -38,7 +37,7 @@ export default defineConfig({
             // sheet is the first of the page, so the one that puts the layers in order belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/(base|product-card|price|badge|stage|rating|skeleton|error-state)\b)|shared\/(money|image-widths)/,
+              test: /src\/(ui\/(base|product-card|price|badge|stage|rating|skeleton|error-state)\b|lib\/(api|storage|files)\b|app\/pages)|shared\/(money|image-widths|errors|contract|\w+-routes)/,
             },
           ],
         },

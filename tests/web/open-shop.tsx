@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor } from "@testing-library/react";
+import { cleanup, render, waitFor } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { MemoryRouter, useLocation } from "react-router-dom";
+import { createMemoryRouter } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { expect } from "vitest";
 import { App } from "../../web/src/app/app.tsx";
+import { routes } from "../../web/src/app/routes.tsx";
 import { toastAreas } from "../../web/src/ui/toast.tsx";
 import { address } from "../support/address.ts";
 import { type Answer, serve } from "./server.ts";
@@ -16,14 +17,16 @@ export const user = {
   createdAt: "2026-01-02T03:04:05.678Z",
 };
 
-const Place = () => {
-  const { pathname, search } = useLocation();
-  return <p data-testid="place">{pathname + search}</p>;
-};
+let router: ReturnType<typeof createMemoryRouter>;
 
 /** Waits until the router shows this path. */
 export const expectPlace = (path: string) =>
-  waitFor(() => expect(screen.getByTestId("place").textContent).toBe(path));
+  waitFor(() => {
+    const { pathname, search } = router.state.location;
+    expect(pathname + search).toBe(path);
+  });
+
+export const navigate = (to: string): Promise<void> => router.navigate(to);
 
 const profile = "GET /api/v1/profile";
 
@@ -35,12 +38,10 @@ export function openShop(
 ) {
   const signedIn = { body: { success: true, user: who } };
   const asked = serve({ "GET /api/v1/session": signedIn, ...(who && { [profile]: signedIn }), ...answers });
+  router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <MemoryRouter initialEntries={[path]}>
-        <App />
-        <Place />
-      </MemoryRouter>
+      <App router={router} />
     </SWRConfig>,
   );
   return asked;

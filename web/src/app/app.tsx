@@ -1,14 +1,12 @@
-import { Toasts } from "../ui/toasts.tsx";
+import { RouterProvider, type RouterProviderProps } from "react-router-dom";
 import { CartProvider } from "./cart.tsx";
-import { Pages } from "./routes.tsx";
 import { SessionProvider } from "./session.tsx";
 
-/** The whole shop, within a router that gives it its address. */
-export const App = () => (
+/** The whole shop; the router of the browser, a test or a build gives it its address. */
+export const App = ({ router }: Pick<RouterProviderProps, "router">) => (
   <SessionProvider>
     <CartProvider>
-      <Pages />
-      <Toasts />
+      <RouterProvider router={router} />
     </CartProvider>
   </SessionProvider>
 );

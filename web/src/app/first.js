@@ -9,6 +9,9 @@ try {
   // A storage that cannot be read leaves the choice to the system.
 }
 
+// Staff have another header: theirs is not to be painted with the shop's first; read by base.css.
+if (location.pathname.startsWith("/admin")) document.documentElement.dataset.area = "admin";
+
 /**
  * What the address already says will be needed, asked for now instead of after the scripts that need it.
  * The build fills in the pages.

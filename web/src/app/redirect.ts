@@ -1,31 +1,8 @@
 import { type Location, matchPath } from "react-router-dom";
+import { pages } from "./pages.ts";
 
-/** Where a login may lead, as paths of the route table. Everything else ends at /account. */
-export const redirectPaths = [
-  "/",
-  "/cart",
-  "/products",
-  "/products/:keyword",
-  "/product/:id",
-  "/account",
-  "/profile/update",
-  "/password/update",
-  "/shipping",
-  "/process/payment",
-  "/success",
-  "/orders",
-  "/order/:id",
-  "/admin/dashboard",
-  "/admin/products",
-  "/admin/product",
-  "/admin/products/:id",
-  "/admin/orders",
-  "/admin/order/:id",
-  "/admin/users",
-  "/admin/users/:id",
-  "/admin/reviews",
-  "/admin/payments",
-] as const;
+/** Where a login may lead. Everything else ends at /account. */
+const targets = pages.filter(({ access, redirect, path }) => (access || redirect) && !path.endsWith("*"));
 
 const here = "https://shop.invalid";
 
@@ -37,7 +14,7 @@ export function redirectTarget(search: string): string {
   const wanted = new URLSearchParams(search).get("redirect");
   if (!wanted || !URL.canParse(wanted, `${here}/`)) return "/account";
   const { origin, pathname, search: query, hash } = new URL(wanted, `${here}/`);
-  const isKnown = redirectPaths.some((path) => matchPath(path, pathname) !== null);
+  const isKnown = targets.some(({ path }) => matchPath(path, pathname) !== null);
   return origin === here && isKnown ? pathname + query + hash : "/account";
 }
 

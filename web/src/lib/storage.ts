@@ -71,4 +71,5 @@ export function stored<T>(area: Area, key: string, parse: (value: unknown) => T)
   };
 }
 
-export const useStored = <T>(item: Stored<T>): T => useSyncExternalStore(item.subscribe, item.read);
+export const useStored = <T>(item: Stored<T>): T =>
+  useSyncExternalStore(item.subscribe, item.read, item.read);

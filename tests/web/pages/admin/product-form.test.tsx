@@ -1,26 +1,31 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
-import { Link, MemoryRouter, Route, Routes } from "react-router-dom";
+import type { ReactNode } from "react";
+import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router-dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { CrashBoundary } from "../../../../web/src/app/shell/crash-boundary.tsx";
 import CreateProductPage from "../../../../web/src/pages/admin/products/create-page.tsx";
 import { type ProductDraft, ProductForm } from "../../../../web/src/pages/admin/products/product-form.tsx";
 import { Upload } from "../../upload.ts";
 
-function open() {
-  render(
-    <MemoryRouter initialEntries={["/admin/product"]}>
-      <CrashBoundary place="">
-        <Link to="/admin/users">Users</Link>
-        <Routes>
-          <Route path="/admin/product" element={<CreateProductPage />} />
-          <Route path="/admin/products" element={<p>All products</p>} />
-        </Routes>
-      </CrashBoundary>
-    </MemoryRouter>,
-  );
+const WithLink = () => (
+  <>
+    <Link to="/admin/users">Users</Link>
+    <Outlet />
+  </>
+);
+
+function openAt(path: string, pages: Record<string, ReactNode>): void {
+  const children = Object.entries(pages).map(([path, element]) => ({ path, element }));
+  const routes = [{ element: <WithLink />, children: [...children, { path: "*", element: null }] }];
+  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [path] })} />);
 }
+
+const open = () =>
+  openAt("/admin/product", {
+    "/admin/product": <CreateProductPage />,
+    "/admin/products": <p>All products</p>,
+  });
 
 async function fill() {
   await userEvent.type(screen.getByLabelText("Product Name"), "Wren Buds");
@@ -155,12 +160,17 @@ function openEdit(images = stored) {
     ...{ name: "Wren", price: "2499", description: "Small.", category: "earbuds" },
     ...{ stock: "1", hsn: "8518" },
   };
-  render(
-    <MemoryRouter>
-      <Link to="/admin/users">Users</Link>
-      <ProductForm initial={initial} existing={images} action="Update" send={send} />
-    </MemoryRouter>,
-  );
+  openAt("/", {
+    "/": (
+      <ProductForm
+        initial={initial}
+        existing={images}
+        action="Update"
+        send={send}
+        onSaved={() => undefined}
+      />
+    ),
+  });
   return sent;
 }
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
@@ -203,6 +213,14 @@ test("a link asks before it leaves unsaved changes", async () => {
   expect(screen.getByText("Leave without saving?")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Cancel" }));
   expect(screen.getByLabelText<HTMLInputElement>("Product Name").value).toBe("Half");
+});
+
+test("unsaved changes on the first page of a visit can be discarded", async () => {
+  open();
+  await userEvent.type(screen.getByLabelText("Product Name"), "Half");
+  await userEvent.click(screen.getByRole("link", { name: "Users" }));
+  await press("Discard changes");
+  await waitFor(() => expect(screen.queryByLabelText("Product Name")).toBeNull());
 });
 
 test("an HSN code has 4, 6 or 8 digits, and an emptied one is sent as empty", async () => {

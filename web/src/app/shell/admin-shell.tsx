@@ -1,20 +1,30 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { Link, NavLink, useLocation } from "react-router-dom";
+import { Link, NavLink, Outlet, useLocation, useMatches } from "react-router-dom";
+import { Forbidden } from "../../pages/status/forbidden.tsx";
 import { Button } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Close, Menu as MenuIcon } from "../../ui/icons.tsx";
 import { EarMark } from "../../ui/logo.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
+import { RequireUser } from "../guard.tsx";
+import { type PageInfo, pages } from "../pages.ts";
 import { useSession } from "../session.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { AdminIcon } from "./admin-icon.tsx";
-import { adminNavigation, adminPlace, staffNavigation } from "./admin-navigation.ts";
 import css from "./admin-shell.module.css";
+import { CrashBoundary } from "./crash-boundary.tsx";
 import { Main } from "./main.tsx";
+import type { Destination } from "./navigation.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const sidebarId = "admin-sidebar";
+
+/** The staff's links back to the shop. */
+const staffNavigation: readonly Destination[] = [
+  { name: "Home", to: "/" },
+  { name: "Profile", to: "/account" },
+  { name: "My Orders", to: "/orders" },
+];
 
 /** On a phone the sidebar is shown on request, until a page is chosen or Escape pressed. */
 function useSidebar() {
@@ -31,31 +41,39 @@ function useSidebar() {
   return { open, toggle: () => setOpen(!open) };
 }
 
-function Sidebar({ open, place }: { open: boolean; place: string }) {
+function Sidebar({ open, place }: { open: boolean; place: string | undefined }) {
   return (
     <nav id={sidebarId} className={classes(css.sidebar, open && css.open)} aria-label="Admin">
       <ul>
-        {adminNavigation.map(({ name, to, icon }) => (
-          <li key={to}>
-            <NavLink to={to} end className={classes(place === to && css.here)}>
-              <AdminIcon name={icon} />
-              {name}
-            </NavLink>
-          </li>
-        ))}
+        {pages.map(
+          ({ path, title, icon }) =>
+            icon && (
+              <li key={path}>
+                <NavLink to={path} end className={classes(place === path && css.here)}>
+                  <AdminIcon name={icon} />
+                  {title}
+                </NavLink>
+              </li>
+            ),
+        )}
       </ul>
     </nav>
   );
 }
 
-/** What surrounds the pages of the staff. Who is none of it sees the bare header. */
-export function AdminShell({ children }: { children: ReactNode }) {
+/** Guests sign in first; customers who are signed in are told that this is not for them. */
+function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  const { pathname } = useLocation();
+  return <RequireUser>{user?.role === "admin" ? children : <Forbidden />}</RequireUser>;
+}
+
+/** Around the pages of the staff. Anybody else sees the bare header. */
+export function AdminShell() {
+  const { user } = useSession();
+  const { key } = useLocation();
+  const page = useMatches().at(-1)?.handle as PageInfo | undefined;
   const { open, toggle } = useSidebar();
-  const { title, of } = adminPlace(pathname);
   const isStaff = user?.role === "admin";
-  useTitle(isStaff ? title : undefined);
   return (
     <div className={classes(css.shell, isStaff && css.withSidebar)}>
       <header className={css.header}>
@@ -78,14 +96,20 @@ export function AdminShell({ children }: { children: ReactNode }) {
         <Link to="/" className={css.logo} aria-label="Earshot home">
           <EarMark className={css.mark} />
         </Link>
-        {isStaff ? <h1 className={css.title}>{title}</h1> : <span className={css.title} />}
+        {isStaff ? <h1 className={css.title}>{page?.title}</h1> : <span className={css.title} />}
         <ThemeSwitch />
         <AccountMenu links={() => staffNavigation} />
       </header>
-      {isStaff && <Sidebar open={open} place={of} />}
+      {isStaff && <Sidebar open={open} place={page?.parent ?? page?.path} />}
       <div className={css.main}>
         <Main>
-          <Suspense fallback={<PageLoading />}>{children}</Suspense>
+          <CrashBoundary place={key}>
+            <RequireAdmin>
+              <Suspense fallback={<PageLoading />}>
+                <Outlet />
+              </Suspense>
+            </RequireAdmin>
+          </CrashBoundary>
         </Main>
       </div>
     </div>

@@ -3,7 +3,6 @@ import { useSession } from "../../app/session.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
 import { Avatar } from "./avatar.tsx";
@@ -20,7 +19,6 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
 
 export default function AccountPage() {
   const { user } = useSession();
-  useTitle("My Account");
   const [isPasswordNew, setIsPasswordNew] = useState(false);
   useEffect(() => {
     const change = takeChange();

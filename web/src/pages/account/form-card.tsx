@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { Container } from "../../ui/container.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 import styles from "./account.module.css";
 
 interface FormCardProps {
@@ -13,7 +12,7 @@ interface FormCardProps {
 export const FormCard = ({ title, lead, children }: FormCardProps) => (
   <Container width="form" className={styles.page}>
     <section className={styles.card}>
-      <PageTitle title={title} />
+      <h1>{title}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
       {children}
     </section>

@@ -7,7 +7,6 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { Address } from "../checkout/address.tsx";
@@ -71,7 +70,6 @@ function OrderById({ id }: { id: string }) {
 
 export default function OrderPage() {
   const { id = "" } = useParams();
-  useTitle("Order Details");
   return (
     <Container className={styles.page}>
       <Breadcrumbs trail={[{ name: "My Orders", to: "/orders" }, { name: "Order Details" }]} />

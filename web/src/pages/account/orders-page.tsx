@@ -4,7 +4,6 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./orders.module.css";
 import { OrdersTable } from "./orders-table.tsx";
@@ -43,7 +42,7 @@ function Orders() {
 export default function OrdersPage() {
   return (
     <Container className={styles.page}>
-      <PageTitle title="My Orders" />
+      <h1>My Orders</h1>
       <Orders />
     </Container>
   );

@@ -7,7 +7,6 @@ import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
 import { Price } from "../../ui/price.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./cart.module.css";
@@ -68,7 +67,6 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
 export default function CartPage() {
   const { items } = useCart();
   const { notesOf, canOrder } = useCartCheck();
-  useTitle("Cart");
   // The cart shows what was added; on a phone the toast that says so would cover CHECKOUT.
   useEffect(toast.dismissAll, []);
 

@@ -5,13 +5,12 @@ import useSWR from "swr";
 import type { Order } from "../../../../shared/order.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, paymentUnderWay, shippingInfo } from "../../app/checkout.ts";
-import { useApi } from "../../lib/api.ts";
+import { usePaymentKey } from "../../app/payment-key.ts";
 import { importFile } from "../../lib/files.ts";
 import { lazyFile } from "../../lib/lazy-file.tsx";
 import { useStored } from "../../lib/storage.ts";
 import { Container } from "../../ui/container.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
 import styles from "./checkout.module.css";
 import { Steps } from "./steps.tsx";
@@ -19,13 +18,13 @@ import { loadStripe } from "./stripe-script.ts";
 
 const CardPayment = lazyFile(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));
 
-/** There is nothing to pay with until the publishable key has come, so there is no page either. */
+/** Without the publishable key there is nothing to pay with, and no page. */
 export default function PaymentPage() {
   const { items, remove } = useCart();
   const [isPlaced, setIsPlaced] = useState(false);
   const address = useStored(shippingInfo);
   const [isResumed] = useState(() => paymentUnderWay.read() !== undefined);
-  const key = useApi("payments/key", {}, { revalidateOnFocus: false });
+  const key = usePaymentKey();
   const stripe = useSWR(
     key.data ? ["stripe", key.data.scriptUrl, key.data.stripeApiKey] : null,
     ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
@@ -37,7 +36,6 @@ export default function PaymentPage() {
       () => undefined,
     );
   }, []);
-  useTitle("Payment");
 
   function placed(order: Order) {
     // On the way out first: a cart without what was bought would lead elsewhere.

@@ -1,16 +1,13 @@
 import { shop } from "../../app/shop.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 import css from "./prose.module.css";
 
 export default function AboutPage() {
   return (
     <Container width="narrow" className={css.page}>
       <article className={css.prose}>
-        <PageTitle title="About us" description="Who Earshot is and how it chooses what it sells.">
-          We listen first.
-        </PageTitle>
+        <h1>We listen first.</h1>
         <p className={css.lead}>
           Earshot sells earbuds, headphones, speakers, neckbands, gaming headsets and watches, and only those
           we would hand to a friend.

@@ -2,7 +2,6 @@ import { useSession } from "../../app/session.tsx";
 import { shop } from "../../app/shop.ts";
 import { Container } from "../../ui/container.tsx";
 import { drawn } from "../../ui/icons.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import css from "./contact.module.css";
 import { ContactForm } from "./contact-form.tsx";
@@ -44,7 +43,7 @@ export default function ContactPage() {
   return (
     <Container className={css.page}>
       <header className={css.head}>
-        <PageTitle title="Contact us" description="Write, call or visit Earshot in Bengaluru." />
+        <h1>Contact us</h1>
         <p>A person answers, Monday to Saturday, 10 am to 7 pm.</p>
       </header>
       <div className={css.columns}>

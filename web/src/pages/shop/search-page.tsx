@@ -7,7 +7,6 @@ import { useStored } from "../../lib/storage.ts";
 import { Button } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { Close } from "../../ui/icons.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
 import css from "./search-page.module.css";
 
 function Recent() {
@@ -38,7 +37,7 @@ function Recent() {
 export default function SearchPage() {
   return (
     <Container width="narrow" className={css.page}>
-      <PageTitle title="Search" description="Find earbuds, headphones, speakers and watches at Earshot." />
+      <h1>Search</h1>
       <div className={css.box}>
         <SearchBox autoFocus />
       </div>

@@ -2,12 +2,10 @@ import { Navigate, useLocation } from "react-router-dom";
 import { redirectTarget } from "../../app/redirect.ts";
 import { useSession } from "../../app/session.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
 
 /** The loading screen as a place of its own: goes on to `?redirect=` once the session is known. */
 export default function LoadPage() {
-  useTitle("Loading");
   const { status, error, reload } = useSession();
   const { search } = useLocation();
   const isBound = new URLSearchParams(search).has("redirect");

@@ -3,12 +3,10 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
 import css from "./status.module.css";
 import unplugged from "./unplugged.webp";
 
 export default function NotFoundPage() {
-  useTitle("Page not found");
   const { pathname } = useLocation();
   return (
     <Container>

@@ -14,13 +14,15 @@ export default function CreateProductPage() {
   async function create(fields: ProductDraft, progress: (share: number) => void) {
     await call("admin/products/create", fields, { send: uploadWith(progress) });
     void mutate(isProductList, undefined, { revalidate: true });
+  }
+  function onSaved() {
     toast.success("Product Created Successfully");
-    await navigate("/admin/products", { replace: true });
+    void navigate("/admin/products", { replace: true });
   }
 
   return (
     <div className={`${css.page} ${css.narrow}`}>
-      <ProductForm initial={fieldsOf()} action="Create" send={create} />
+      <ProductForm initial={fieldsOf()} action="Create" send={create} onSaved={onSaved} />
     </div>
   );
 }

@@ -25,11 +25,21 @@ function EditForm({ product }: { product: AdminProduct }) {
     const change = { ...draft, id: loaded._id, stockBase: loaded.stock };
     await call("admin/products/update", change, { send: uploadWith(progress) });
     void mutate(isProductList, undefined, { revalidate: true });
+  }
+  function onSaved() {
     toast.success("Product Updated Successfully");
-    await navigate("/admin/products", { replace: true });
+    void navigate("/admin/products", { replace: true });
   }
 
-  return <ProductForm initial={fieldsOf(loaded)} existing={loaded.images} action="Update" send={update} />;
+  return (
+    <ProductForm
+      initial={fieldsOf(loaded)}
+      existing={loaded.images}
+      action="Update"
+      send={update}
+      onSaved={onSaved}
+    />
+  );
 }
 
 /** Never from a cache: an edit begins with what is true. */

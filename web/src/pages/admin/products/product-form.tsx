@@ -33,6 +33,8 @@ interface ProductFormProps {
   existing?: readonly Image[] | undefined;
   action: "Create" | "Update";
   send: (draft: ProductDraft, progress: (share: number) => void) => Promise<void>;
+  /** Leaves the page; nothing is unsaved any more. */
+  onSaved: () => void;
 }
 
 const isSame = (a: ProductFields, b: ProductFields): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -50,7 +52,7 @@ function picturesOf({ pictures: chosen }: Pictures, { pictures: kept, isChanged 
 const pictureMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.keptImages : undefined;
 
-function useProductForm({ initial, existing = [], send }: ProductFormProps) {
+function useProductForm({ initial, existing = [], send, onSaved }: ProductFormProps) {
   const pictures = usePictures();
   const stored = useStoredPictures(existing);
   const [values, setValues] = useState(initial);
@@ -68,6 +70,7 @@ function useProductForm({ initial, existing = [], send }: ProductFormProps) {
       const draft = { ...product, hsn: values.hsn, ...picturesOf(pictures, stored) };
       await send(draft, setProgress).finally(() => setProgress(undefined));
       unsaved.release();
+      onSaved();
     },
     failed: (error) => toast.error(pictureMessageOf(error) ?? messageOf(error)),
   });

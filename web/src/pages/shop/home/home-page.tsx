@@ -1,5 +1,4 @@
 import { Container } from "../../../ui/container.tsx";
-import { useTitle } from "../../../ui/page-title.tsx";
 import { NewLaunches } from "../new-launches.tsx";
 import { Carousel } from "./carousel.tsx";
 import { Categories } from "./categories.tsx";
@@ -7,7 +6,6 @@ import css from "./home.module.css";
 import { Promises } from "./promises.tsx";
 
 export default function HomePage() {
-  useTitle("Earshot");
   return (
     <>
       <Carousel />

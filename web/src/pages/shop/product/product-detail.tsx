@@ -71,7 +71,6 @@ function Detail({ product, refresh }: { product: Product; refresh: () => Promise
 
 export function ProductDetail({ id }: { id: string }) {
   const { data, error, mutate } = useApi("products/get", { id });
-  useTitle(data ? undefined : "Product");
   if (data) return <Detail product={data.product} refresh={mutate} />;
   if (error?.status === 404) return <Gone />;
   if (error) return <ErrorState error={error} retry={() => void mutate()} />;

@@ -1,0 +1,200 @@
+import type { AdminIconName } from "./shell/admin-icon.tsx";
+
+export interface PageInfo {
+  path: string;
+  /** Of its module below `src/pages`, without the ending. */
+  file: string;
+  /** The document's title, unless the page sets one that depends on what it shows. */
+  title: string;
+  description?: string;
+  /** For menus and the sitemap, where it differs from the title. */
+  name?: string;
+  /** Left out: everybody. The server decides; this only spares people dead ends. */
+  access?: "user" | "staff";
+  /** A login may lead back here. Pages that need a login are always allowed. */
+  redirect?: true;
+  /** Its part of the sitemap. */
+  section?: "Earshot" | "Shop" | "Your account";
+  /** Its icon in the admin menu; left out, it has no place of its own there. */
+  icon?: AdminIconName;
+  /** The page of the admin menu that it belongs to. */
+  parent?: string;
+}
+
+/** Every page, one a line; the first that matches is shown. */
+export const pages: readonly PageInfo[] = [
+  {
+    path: "/",
+    file: "shop/home/home-page",
+    title: "Earshot",
+    name: "Home",
+    redirect: true,
+    section: "Earshot",
+  },
+  {
+    path: "/products",
+    file: "shop/listing/products-page",
+    title: "All Products",
+    redirect: true,
+    section: "Shop",
+  },
+  { path: "/products/:keyword", file: "shop/listing/products-page", title: "All Products", redirect: true },
+  { path: "/product/:id", file: "shop/product/product-page", title: "Product", redirect: true },
+  {
+    path: "/slider",
+    file: "shop/slider-page",
+    title: "New Launches",
+    description: "The newest earbuds, headphones, speakers and watches at Earshot.",
+    section: "Shop",
+  },
+  {
+    path: "/contact",
+    file: "shop/contact-page",
+    title: "Contact us",
+    description: "Write, call or visit Earshot in Bengaluru.",
+    section: "Earshot",
+  },
+  {
+    path: "/search",
+    file: "shop/search-page",
+    title: "Search",
+    description: "Find earbuds, headphones, speakers and watches at Earshot.",
+    section: "Shop",
+  },
+  {
+    path: "/about",
+    file: "shop/about-page",
+    title: "About us",
+    description: "Who Earshot is and how it chooses what it sells.",
+    section: "Earshot",
+  },
+  {
+    path: "/blogs",
+    file: "shop/guides/blogs-page",
+    title: "Blogs",
+    description: "Buying guides from Earshot: short, and honest about trade-offs.",
+    section: "Earshot",
+  },
+  { path: "/blogs/:slug", file: "shop/guides/guide-page", title: "Blogs" },
+  {
+    path: "/sitemap",
+    file: "shop/sitemap-page",
+    title: "Sitemap",
+    description: "Every page of Earshot.",
+    section: "Earshot",
+  },
+  {
+    path: "/collections",
+    file: "shop/shelves/collections-page",
+    title: "Collections",
+    description: "Earshot’s products by price, place and purpose.",
+    section: "Shop",
+  },
+  { path: "/trending", file: "shop/shelves/trending-page", title: "Trending Products", section: "Shop" },
+  { path: "/new-arrivals", file: "shop/shelves/new-arrivals-page", title: "New Arrivals", section: "Shop" },
+  { path: "/featured", file: "shop/shelves/featured-page", title: "Featured Products", section: "Shop" },
+  { path: "/load", file: "status/load-page", title: "Loading" },
+  { path: "/cart", file: "checkout/cart-page", title: "Cart", redirect: true, section: "Shop" },
+  { path: "/login", file: "account/login-page", title: "Login", section: "Your account" },
+  {
+    path: "/password/forgot",
+    file: "account/forgot-password-page",
+    title: "Forgot Password",
+    section: "Your account",
+  },
+  { path: "/password/reset/:token", file: "account/reset-password-page", title: "Reset Password" },
+  { path: "/email/confirm/:token", file: "account/confirm-email-page", title: "Confirm Email" },
+
+  {
+    path: "/account",
+    file: "account/account-page",
+    title: "My Account",
+    access: "user",
+    section: "Your account",
+  },
+  { path: "/profile/update", file: "account/update-profile-page", title: "Update Profile", access: "user" },
+  {
+    path: "/password/update",
+    file: "account/update-password-page",
+    title: "Change Password",
+    access: "user",
+  },
+  { path: "/shipping", file: "checkout/shipping-page", title: "Shipping Details", access: "user" },
+  { path: "/process/payment", file: "checkout/payment-page", title: "Payment", access: "user" },
+  { path: "/success", file: "checkout/success-page", title: "Order Placed", access: "user" },
+  {
+    path: "/orders",
+    file: "account/orders-page",
+    title: "My Orders",
+    access: "user",
+    section: "Your account",
+  },
+  { path: "/order/:id", file: "account/order-page", title: "Order Details", access: "user" },
+
+  {
+    path: "/admin/dashboard",
+    file: "admin/dashboard/dashboard-page",
+    title: "Dashboard",
+    access: "staff",
+    icon: "chart",
+  },
+  {
+    path: "/admin/products",
+    file: "admin/products/products-page",
+    title: "Products",
+    access: "staff",
+    icon: "box",
+  },
+  {
+    path: "/admin/product",
+    file: "admin/products/create-page",
+    title: "Create Product",
+    access: "staff",
+    icon: "plus",
+  },
+  {
+    path: "/admin/products/:id",
+    file: "admin/products/edit-page",
+    title: "Edit Product",
+    access: "staff",
+    parent: "/admin/products",
+  },
+  {
+    path: "/admin/orders",
+    file: "admin/orders/orders-page",
+    title: "Orders",
+    access: "staff",
+    icon: "receipt",
+  },
+  {
+    path: "/admin/order/:id",
+    file: "admin/orders/order-page",
+    title: "Order Details",
+    access: "staff",
+    parent: "/admin/orders",
+  },
+  { path: "/admin/users", file: "admin/users/users-page", title: "Users", access: "staff", icon: "people" },
+  {
+    path: "/admin/users/:id",
+    file: "admin/users/edit-user-page",
+    title: "Edit User",
+    access: "staff",
+    parent: "/admin/users",
+  },
+  {
+    path: "/admin/reviews",
+    file: "admin/reviews/reviews-page",
+    title: "Reviews",
+    access: "staff",
+    icon: "star",
+  },
+  {
+    path: "/admin/payments",
+    file: "admin/payments/payments-page",
+    title: "Payments",
+    access: "staff",
+    icon: "card",
+  },
+  { path: "/admin/*", file: "status/not-found-page", title: "Page not found", access: "staff" },
+  { path: "*", file: "status/not-found-page", title: "Page not found" },
+];

@@ -1,0 +1,25 @@
+import { Suspense } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { PageLoading } from "../../ui/spinner.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { usePaymentKeyAhead } from "../payment-key.ts";
+import { CrashBoundary } from "./crash-boundary.tsx";
+import { ProgressLine } from "./progress-line.tsx";
+import { useScrollMemory } from "./scroll.ts";
+
+/** Around all pages, of shoppers and staff. */
+export function Root() {
+  useScrollMemory();
+  usePaymentKeyAhead();
+  return (
+    <>
+      <ProgressLine />
+      <CrashBoundary place={useLocation().key}>
+        <Suspense fallback={<PageLoading />}>
+          <Outlet />
+        </Suspense>
+      </CrashBoundary>
+      <Toasts />
+    </>
+  );
+}
