@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
-/** All checks one after the other, with what they took; the counts of tests close the run. */
+/** Runs all checks one after the other and prints how long each took, then the number of tests. */
 const reports = ".build/reports";
 const bin = "node_modules/.bin/";
 
@@ -24,7 +24,7 @@ const steps: Step[] = [
   { name: "lint", command: [`${bin}biome`, "ci", "--error-on-warnings", "."] },
   { name: "types", command: [`${bin}tsc`, "-p", "."] },
   { name: "unused code", command: [`${bin}knip`, "--no-progress"] },
-  // Made once, and found by every stage that a test starts.
+  // Built once, for every stage that a test starts.
   { name: "bundles", command: ["node", "infra/local/bundle-process.ts"] },
   {
     name: "vitest",
@@ -78,7 +78,7 @@ async function check({
   try {
     counted = counts?.() ?? none;
   } catch {
-    // A runner that died before its report has failed by its exit code.
+    // Without a report the runner crashed, and its exit code shows the failure.
   }
   const tests = counts
     ? `${counted.passed} passed, ${counted.failed} failed, ${counted.skipped} skipped`

@@ -4,16 +4,16 @@ import type { TestStage } from "./support/stage.ts";
 
 export interface Screen {
   path: string;
-  /** Before it is opened: how the server will answer. */
+  /** Runs before the screen is opened, to change the server's answers. */
   before?: (page: Page) => Promise<unknown>;
-  /** Once it is there: what is done on it. */
+  /** Runs once the screen is open. */
   after?: (page: Page) => Promise<unknown>;
 }
 
 export interface Visitor {
   email?: string;
   password?: string;
-  /** What is in the browser's storage before the screens are opened. */
+  /** Content of the browser's storage before the screens are opened. */
   storage?: Record<string, unknown>;
   screens: Record<string, string | Screen>;
 }
@@ -30,7 +30,7 @@ const failing = (call: string) => (page: Page) =>
       json: { success: false, message: "Service unavailable, try again", code: "unavailable" },
     }),
   );
-/** As the server answers, with names as long as staff may make them. */
+/** Replaces all names in the server's answer by one of the greatest allowed length. */
 const wordy = (call: string) => (page: Page) =>
   page.route(api + call, async (route) => {
     const text = await (await route.fetch()).text();
@@ -171,7 +171,7 @@ const staffScreens = (id: string, order: string): Visitor["screens"] => ({
 const staff = { email: "admin@earshot.test", password: "admin-demo-pass" };
 const shopper = { email: "shopper@earshot.test", password: "shopper-demo-pass" };
 
-/** Who looks at the shop, and at what. */
+/** Visitors of the demo shop, each with the screens to show them. */
 export async function visitorsOf(stage: TestStage): Promise<Visitor[]> {
   const client = stage.client();
   await client.call("account/login", staff);

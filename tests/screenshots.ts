@@ -5,8 +5,8 @@ import { chromiumFlags, findChromium } from "./support/chromium.ts";
 import { startStage } from "./support/stage.ts";
 
 /**
- * Every screen and state of a fresh demo shop, on phone, tablet and desk, light and dark, into
- * `screenshots/`. Words after the command choose screens by the beginnings of their names.
+ * Takes pictures of every screen and state of a fresh demo shop, on phone, tablet and desk, light and dark, in
+ * `screenshots/`. Arguments select the screens whose names begin with them.
  */
 const folder = "screenshots";
 const chosen = process.argv.slice(2);
@@ -16,8 +16,8 @@ const viewports = {
   desk: { width: 1440, height: 900 },
 };
 const schemes = ["light", "dark"] as const;
-/** For screens that wait for ever: by then they show what they show. */
-const patienceMs = 4000;
+/** Some screens never become idle; they are taken after this time. */
+const maxWaitMs = 4000;
 
 const isChosen = (name: string): boolean =>
   chosen.length === 0 || chosen.some((beginning) => name.startsWith(beginning));
@@ -33,12 +33,12 @@ async function enter(context: BrowserContext, url: string, visitor: Visitor): Pr
   );
 }
 
-const rest = (page: Page) =>
-  page.waitForLoadState("networkidle", { timeout: patienceMs }).catch(() => undefined);
+const waitIdle = (page: Page) =>
+  page.waitForLoadState("networkidle", { timeout: maxWaitMs }).catch(() => undefined);
 
-/** Scrolls once through, so that pictures further down are loaded too. */
+/** Scrolls through the page, so that pictures further down are loaded too. */
 async function settle(page: Page): Promise<void> {
-  await rest(page);
+  await waitIdle(page);
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
@@ -46,7 +46,7 @@ async function settle(page: Page): Promise<void> {
     }
     scrollTo(0, 0);
   });
-  await rest(page);
+  await waitIdle(page);
 }
 
 async function shootScreen(page: Page, url: string, { path, before, after }: Screen, file: string) {
@@ -55,22 +55,22 @@ async function shootScreen(page: Page, url: string, { path, before, after }: Scr
   await settle(page);
   try {
     await after?.(page);
-    if (after) await rest(page);
+    if (after) await waitIdle(page);
   } catch {
-    // A phone's menu is not there on a desk.
+    // Some screens do not exist on every device, such as a phone's menu on a desk.
     return false;
   }
   await page.screenshot({ path: `${folder}/${file}`, fullPage: true });
   return true;
 }
 
-interface Look {
+interface Variant {
   device: keyof typeof viewports;
   colorScheme: (typeof schemes)[number];
 }
 
-async function shoot(browser: Browser, url: string, visitor: Visitor, look: Look): Promise<string[]> {
-  const { device, colorScheme } = look;
+async function shoot(browser: Browser, url: string, visitor: Visitor, variant: Variant): Promise<string[]> {
+  const { device, colorScheme } = variant;
   const viewport = viewports[device];
   const context = await browser.newContext({ viewport, colorScheme, reducedMotion: "reduce" });
   await enter(context, url, visitor);
@@ -87,7 +87,7 @@ async function shoot(browser: Browser, url: string, visitor: Visitor, look: Look
   return files;
 }
 
-const looks: Look[] = [
+const variants: Variant[] = [
   { device: "phone", colorScheme: "light" },
   { device: "phone", colorScheme: "dark" },
   { device: "tablet", colorScheme: "light" },
@@ -103,11 +103,11 @@ mkdirSync(folder);
 const stage = await startStage({ seed: "demo", web: true });
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumFlags });
 try {
-  // Links of the session are for localhost, as a person would open it.
+  // The session cookie is for localhost, the host that people open.
   const url = stage.url.replace("127.0.0.1", "localhost");
   const files: string[] = [];
   for (const visitor of await visitorsOf(stage))
-    for (const look of looks) files.push(...(await shoot(browser, url, visitor, look)));
+    for (const variant of variants) files.push(...(await shoot(browser, url, visitor, variant)));
   const style = "body{font:14px system-ui;display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}";
   writeFileSync(
     `${folder}/index.html`,

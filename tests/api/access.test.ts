@@ -22,7 +22,7 @@ afterAll(() => shop.close());
 const idOf = async (client: Client): Promise<string> => (await client.call("account/profile", {})).user._id;
 const routeKeys = Object.keys(contract) as RouteKey[];
 
-/** Written as a paid checkout leaves it. */
+/** Stores an order as a paid checkout does. */
 async function orderFor(userId: string, number: number): Promise<string> {
   const { createOrder } = await import("../../functions/orders/order.table.ts");
   const { transact } = await import("../../functions/platform/table.ts");
@@ -38,7 +38,7 @@ async function orderFor(userId: string, number: number): Promise<string> {
   return id;
 }
 
-test("an order is its owner's and the staff's; for anybody else there is none", async () => {
+test("only its owner and staff can read an order; for others it is not found", async () => {
   const [owner, other] = [await shop.shopper(), await shop.shopper()];
   const id = await orderFor(await idOf(owner), 0);
   expect((await owner.call("orders/get", { id })).order._id).toBe(id);
@@ -47,13 +47,13 @@ test("an order is its owner's and the staff's; for anybody else there is none", 
   expect((await shop.stage.client().refusal("orders/get", { id })).code).toBe("unauthenticated");
 });
 
-test("everybody lists their own orders and nobody's else", async () => {
+test("a shopper lists only their own orders", async () => {
   const people = await Promise.all(Array.from({ length: 3 }, () => shop.shopper()));
   const ids = await Promise.all(people.map(idOf));
   const owned: string[][] = ids.map(() => []);
   for (let number = 1; number <= 20; number++) {
-    const at = (number * number + (number % 5)) % 3;
-    owned[at]?.push(await orderFor(ids[at] ?? "", number));
+    const index = (number * number + (number % 5)) % 3;
+    owned[index]?.push(await orderFor(ids[index] ?? "", number));
   }
   const listed = await Promise.all(
     people.map(async (person) => (await person.call("orders/mine", {})).orders.map(({ _id }) => _id).sort()),
@@ -61,7 +61,7 @@ test("everybody lists their own orders and nobody's else", async () => {
   expect(listed).toEqual(owned.map((own) => own.sort()));
 });
 
-test("a status moves one step forward and no other way", async () => {
+test("an order's status moves only one step forward", async () => {
   const id = await orderFor(await idOf(admin), 100);
   const move = (status: "Processing" | "Shipped" | "Delivered") =>
     admin.call("admin/orders/update-status", { id, status });
@@ -80,7 +80,7 @@ test("a status moves one step forward and no other way", async () => {
     await expect(move(wrong)).rejects.toMatchObject(refused);
 });
 
-test("a token of our own key is worth nothing under another algorithm, for another use or past its end", async () => {
+test("a token signed with our key is rejected with another algorithm, for another use, or when expired", async () => {
   const client = await shop.shopper();
   const token = client.cookies.get("session") ?? "";
   const [, payload = ""] = token.split(".");
@@ -111,7 +111,7 @@ test("a token of our own key is worth nothing under another algorithm, for anoth
   expect(await Promise.all(worthless.map(isSignedIn))).toEqual(worthless.map(() => false));
 });
 
-test("who comes around the edge is turned away by every function, before anything else", async () => {
+test("every function rejects a request that bypasses the edge before doing anything else", async () => {
   process.env.ORIGIN_SECRETS = "old-secret,new-secret";
   process.env.POWERTOOLS_LOG_LEVEL = "SILENT";
   process.env.SITE_URL = "https://shop.example";
@@ -134,7 +134,7 @@ test("who comes around the edge is turned away by every function, before anythin
     expect(await statusOf("orders/mine", { "x-origin-secret": secret })).toBe(401);
 });
 
-test("under https the cookie is bound to host, path and TLS", async () => {
+test("under HTTPS the cookie is limited to host, path and TLS", async () => {
   const { setCookie, readCookie } = await import("../../functions/identity/cookie.ts");
   process.env.SITE_URL = "https://shop.example";
   expect(setCookie("session", "t", 60)).toBe(
@@ -144,7 +144,7 @@ test("under https the cookie is bound to host, path and TLS", async () => {
   expect(readCookie(["session=planted"], "session")).toBeUndefined();
 });
 
-test("two people who take turns are never taken for one another", async () => {
+test("requests of two users in turn are never mixed up", async () => {
   const [asha, ben] = [await shop.shopper("Asha Rao"), await shop.shopper("Ben Okri")];
   const ids = [await idOf(asha), await idOf(ben)];
   const turns = await Promise.all(
@@ -157,14 +157,14 @@ test("two people who take turns are never taken for one another", async () => {
   expect(turns).toEqual(turns.map((_, turn) => ({ id: ids[turn % 2], kept: "no-store" })));
 });
 
-/** Every name in an answer, at any depth. */
+/** All property names in an answer, at any depth. */
 function namesIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(namesIn);
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)]);
 }
 
-test("no answer names what is ours alone", async () => {
+test("no answer contains an internal field", async () => {
   const id = await orderFor(await idOf(admin), 200);
   const { products } = await admin.call("admin/products/list", {});
   const product = products[0]?._id ?? "";
@@ -195,7 +195,7 @@ test("no answer names what is ours alone", async () => {
   expect([...ours, ...keys].filter((name) => names.has(name))).toEqual([]);
 });
 
-test("half a character is refused before it is written anywhere", async () => {
+test("a lone surrogate is rejected before it is stored anywhere", async () => {
   const person = `"email":"${newEmail()}","password":"${password}"`;
   for (const body of [`{"name":"\\ud800",${person}}`, `{"name":"Asha","x":[{"\\udfff":1}],${person}}`]) {
     const init = { method: "POST", body, headers: { "content-type": "application/json" } };
@@ -213,7 +213,7 @@ test.each([
   ["50,000 lists", `${"[".repeat(50_000)}${"]".repeat(50_000)}`, "application/json", 400],
   ["a form", "email=a&password=b", "application/x-www-form-urlencoded", 415],
   ["a text", "hello", "text/plain", 415],
-])("%s where JSON is due is refused", async (_, body, type, status) => {
+])("%s is rejected where JSON is expected", async (_, body, type, status) => {
   const init = { method: "POST", body, headers: { "content-type": type } };
   const response = await shop.stage.client().send("/api/v1/login", init);
   expect({ status: response.status, ...(await response.json()) }).toMatchObject({ status, success: false });

@@ -16,8 +16,8 @@ test("twenty-five changes of password and of address do not fill a stranger's ma
   const { email, move, change } = await newPerson(shop);
   const statuses = [];
   let current = password;
-  for (let at = 0; at < 25; at++) {
-    const next = `password number ${at}`;
+  for (let index = 0; index < 25; index++) {
+    const next = `password number ${index}`;
     const status = await change(current, next).then(
       () => 200,
       ({ status }) => status,
@@ -25,9 +25,9 @@ test("twenty-five changes of password and of address do not fill a stranger's ma
     if (status === 200) current = next;
     statuses.push(status);
   }
-  for (let at = 0; at < 25; at++)
+  for (let index = 0; index < 25; index++)
     statuses.push(
-      await move(at % 2 ? email : newEmail()).then(
+      await move(index % 2 ? email : newEmail()).then(
         () => 200,
         ({ status }) => status,
       ),
@@ -37,7 +37,7 @@ test("twenty-five changes of password and of address do not fill a stranger's ma
   expect((await mailsTo(shop, email)).length).toBeLessThanOrEqual(6);
 });
 
-test("one mailbox gets one confirming mail a day, however many accounts name it", async () => {
+test("a mailbox gets one confirmation mail a day, however many accounts use it", async () => {
   const stranger = newEmail();
   for (const tag of ["", "+1", "+2"]) {
     const named = stranger.replace("@", `${tag}@`);
@@ -52,17 +52,18 @@ test("one mailbox gets one confirming mail a day, however many accounts name it"
   expect(all.flat()).toEqual([subjects.confirm]);
 });
 
-test("the accounts of one address together are held to thirty such mails an hour", async () => {
+test("all accounts from one network together send at most thirty such mails an hour", async () => {
   const place = elsewhere();
   const people = await Promise.all(Array.from({ length: 7 }, () => newPerson(shop)));
   const outcomes = [];
   for (const { move } of people)
-    for (let at = 0; at < 5; at++) outcomes.push(await move(newEmail(), place).catch(({ status }) => status));
+    for (let index = 0; index < 5; index++)
+      outcomes.push(await move(newEmail(), place).catch(({ status }) => status));
   expect(outcomes.slice(0, 30)).not.toContain(429);
   expect(outcomes.slice(30)).toEqual([429, 429, 429, 429, 429]);
 });
 
-test("a reset link survives another mail of the same moment that fails", async () => {
+test("a reset link stays valid when another mail of the same batch fails", async () => {
   const { email } = await newPerson(shop);
   await shop.stage.drain();
   await shop.stage.post("/_local/mail/control", { failNext: 3 });
@@ -82,7 +83,7 @@ test("a reset link survives another mail of the same moment that fails", async (
   );
 });
 
-test("the mails of an account repeat nothing of its name", async () => {
+test("account mails do not contain the account's name", async () => {
   const { email, move, change } = await newPerson(
     shop,
     "Your account is blocked, go to http://evil.example/now",
@@ -114,7 +115,7 @@ async function orderOf(client: Client, typed: string): Promise<void> {
   });
 }
 
-test("mails of orders go to the new address at once, and what was typed makes no link in them", async () => {
+test("mails about orders go to the new address at once, and typed text becomes no link in them", async () => {
   const { client, move } = await newPerson(shop);
   const next = newEmail();
   await move(next);
@@ -133,7 +134,7 @@ test.each([
   ["a null", "Asha\u0000Rao"],
   ["a line separator", "Asha\u2028Rao"],
   ["a turned direction", "Asha \u202Egnp.oaR"],
-])("%s is refused in whatever has one line", async (_, typed) => {
+])("%s is rejected in every single-line field", async (_, typed) => {
   const [{ client, email }, admin] = [await newPerson(shop), await shop.admin()];
   const guest = shop.stage.client();
   const fields = async (call: Promise<{ message: string }>) => (await call).message;
@@ -164,7 +165,7 @@ test.each([
   }
 });
 
-test("the current password is asked for five times a quarter of an hour, in each session", async () => {
+test("each session may try the current password five times per quarter of an hour", async () => {
   const { client, change, email } = await newPerson(shop);
   for (let attempt = 0; attempt < 5; attempt++)
     await expect(change("guess", "another good one")).rejects.toMatchObject({

@@ -28,7 +28,7 @@ const mailsTo = async (email: string): Promise<Mail[]> => {
 };
 const tokenIn = ({ text }: Mail): string => /\/password\/reset\/(\S+)/.exec(text)?.[1] ?? "";
 
-test("registering signs in as a plain user, whatever else is sent", async () => {
+test("registering signs in as a user without rights, whatever other fields are sent", async () => {
   const client = shop.stage.client();
   const response = await client.send("/api/v1/register", {
     method: "POST",
@@ -48,7 +48,7 @@ test("registering signs in as a plain user, whatever else is sent", async () => 
   expect(await isSignedIn(client)).toBe(true);
 });
 
-test("pages are told who is signed in, and of a guest without a refusal", async () => {
+test("the session call names the signed-in user, and answers a guest without an error", async () => {
   const { client, email } = await register();
   expect((await client.call("account/session", {})).user).toMatchObject({ email, role: "user" });
   await client.call("account/logout", {});
@@ -57,7 +57,7 @@ test("pages are told who is signed in, and of a guest without a refusal", async 
   expect((await client.call("account/session", {})).user).toBeNull();
 });
 
-test("the session cookie is for this host's server alone", async () => {
+test("the session cookie is limited to this host and hidden from scripts", async () => {
   const response = await shop.stage.client().send("/api/v1/register", {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -68,7 +68,7 @@ test("the session cookie is for this host's server alone", async () => {
   expect(response.headers.get("cache-control")).toBe("no-store");
 });
 
-test("an address has one account, in any case, also when two register at once", async () => {
+test("an address has one account, whatever its case, even when two register at once", async () => {
   const email = newEmail();
   const attempts = await Promise.allSettled([
     register(email),
@@ -83,7 +83,7 @@ test("an address has one account, in any case, also when two register at once", 
 test.each([
   ["1234567", "too short"],
   ["x".repeat(129), "too long"],
-])("a password of %s is refused: %s", async (wrong) => {
+])("a password of %s is rejected: %s", async (wrong) => {
   const refused = await shop.stage
     .client()
     .refusal("account/register", { name: "A", email: newEmail(), password: wrong });
@@ -99,7 +99,7 @@ test("a long passphrase in any script works to its last character", async () => 
   expect(refused.code).toBe("wrong_credentials");
 });
 
-test("unknown address and wrong password are told alike", async () => {
+test("an unknown address and a wrong password get the same answer", async () => {
   const { email } = await register();
   const client = shop.stage.client();
   const wrong = await client.refusal("account/login", { email, password: "not this one" }, elsewhere());
@@ -116,7 +116,7 @@ test("unknown address and wrong password are told alike", async () => {
   expect({ ...unknown }).toEqual({ ...wrong });
 });
 
-test("logging out ends the session on the server: a kept cookie is worth nothing", async () => {
+test("logging out ends the session on the server, so a copied cookie is useless", async () => {
   const { client } = await register();
   const kept = new Map(client.cookies);
   const { message } = await client.call("account/logout", {});
@@ -125,7 +125,7 @@ test("logging out ends the session on the server: a kept cookie is worth nothing
   expect(await isSignedIn(client)).toBe(false);
 });
 
-test("a session ends after a week unused, and after a month in any case", async () => {
+test("a session ends after an idle week, and after a month in any case", async () => {
   const { client } = await register();
   await shop.stage.advance(6 * 86_400);
   expect(await isSignedIn(client)).toBe(true);
@@ -138,7 +138,7 @@ test("a session ends after a week unused, and after a month in any case", async 
   }
 });
 
-test("forged, foreign and unsigned tokens are nobody", async () => {
+test("forged, foreign and unsigned tokens authenticate nobody", async () => {
   const { client } = await register();
   const [header = "", payload = "", signature = ""] = (client.cookies.get("session") ?? "").split(".");
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -176,7 +176,7 @@ test("changing the password keeps this device and signs all others out", async (
   expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Your Earshot password was changed");
 });
 
-test("a refused field is named in words, and by its path for programs", async () => {
+test("a rejected field is named in words in the message, and by its path for programs", async () => {
   const { client } = await register();
   const orderItems = [{ product: "0".repeat(24), quantity: 1 }];
   const shippingInfo = { ...address, postalCode: "5600" };
@@ -186,7 +186,7 @@ test("a refused field is named in words, and by its path for programs", async ()
   });
 });
 
-test("a profile takes name and address only; a taken address is refused; the old one is told", async () => {
+test("a profile change takes only name and address, rejects a taken address, and notifies the old one", async () => {
   const [{ client, email }, { email: taken }] = [await register(), await register()];
   const refused = await client.refusal("account/update-profile", { name: "Asha", email: taken });
   expect(refused).toMatchObject({ status: 409, code: "email_taken" });
@@ -204,7 +204,7 @@ test("a profile takes name and address only; a taken address is refused; the old
   await shop.stage.client().call("account/register", { name: "New", email, password });
 });
 
-test("forgot answers alike for known and unknown addresses; only the known one gets a mail, from our own site", async () => {
+test("a forgotten password gets the same answer for any address, and a mail only for a known one", async () => {
   const [{ email }, unknown] = [await register(), newEmail()];
   const ask = (address: string) =>
     shop.stage
@@ -220,7 +220,7 @@ test("forgot answers alike for known and unknown addresses; only the known one g
   expect(await mailsTo(unknown)).toEqual([]);
 });
 
-test("a reset link works once, the newest only, for 15 minutes, and signs everybody out", async () => {
+test("only the newest reset link works, once, for 15 minutes, and it ends all sessions", async () => {
   const { client, email } = await register();
   const guest = shop.stage.client();
   const ask = async () => {
@@ -253,7 +253,7 @@ test("a reset link works once, the newest only, for 15 minutes, and signs everyb
   );
 });
 
-test("the sixth wrong password from one place is stopped, and a quarter of an hour later let in", async () => {
+test("the sixth wrong password from one address is rejected, until a quarter of an hour later", async () => {
   const { email } = await register();
   const place = elsewhere();
   const client = shop.stage.client();
@@ -271,7 +271,7 @@ test("the sixth wrong password from one place is stopped, and a quarter of an ho
   await client.call("account/login", { email, password }, place);
 });
 
-test("guesses from everywhere lock out strangers, not the owner's own device", async () => {
+test("guesses from many addresses lock out unknown devices, not the owner's", async () => {
   const { client, email } = await register();
   await client.call("account/login", { email, password }, elsewhere());
   for (let attempt = 0; attempt < 20; attempt++)
@@ -281,7 +281,7 @@ test("guesses from everywhere lock out strangers, not the owner's own device", a
   await client.call("account/login", { email, password }, elsewhere());
 });
 
-test("signing in rightly is never counted against anybody", async () => {
+test("successful sign-ins are never limited", async () => {
   const { email } = await register();
   const place = elsewhere();
   for (let attempt = 0; attempt < 8; attempt++)
@@ -296,7 +296,7 @@ test.each(["password123", "Password123", "iloveyou1"])("%s is too common", async
   expect(refused).toMatchObject({ status: 400, code: "invalid", message: "Invalid password" });
 });
 
-test("a person sees their devices and can sign all of them out", async () => {
+test("a user sees their devices and can sign out all of them", async () => {
   const { client, email } = await register();
   const other = shop.stage.client();
   await other.call("account/login", { email, password }, { "user-agent": "Phone" });

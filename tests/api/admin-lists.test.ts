@@ -21,7 +21,7 @@ const orders = (query: Request<"admin/orders/list">) => admin.call("admin/orders
 const users = (query: Request<"admin/users/list">) => admin.call("admin/users/list", query);
 const ids = (rows: readonly { _id: string }[]): string[] => rows.map(({ _id }) => _id);
 
-/** All pages of a list, by its cursors. */
+/** Reads all pages of a list through its cursors. */
 async function walk<T>(
   page: (cursor: string | undefined) => Promise<{ rows: T[]; nextCursor?: string | undefined }>,
 ) {
@@ -67,7 +67,7 @@ test("products are filtered by category and stock", async () => {
   }
 });
 
-test("products are sorted, and pages of a sorting fit together", async () => {
+test("products are sorted, and the pages of each sorting join without gaps", async () => {
   const sorted = await walk(async (cursor) => {
     const { products: rows, nextCursor } = await products({ sort: "price", limit: 7, cursor });
     return { rows, nextCursor };
@@ -79,7 +79,7 @@ test("products are sorted, and pages of a sorting fit together", async () => {
   expect(emptiest?.stock).toBe(Math.min(...all.map(({ stock }) => stock)));
 });
 
-test("the list of what is low follows edits, and new products are found at once", async () => {
+test("the list of products low in stock follows edits, and new products are found at once", async () => {
   const fields = { name: "Ebb", price: 100, description: "Goes.", category: "earbuds", stock: 9 };
   await products({ search: "ebb" });
   const { product } = await admin.call("admin/products/create", { ...fields, images: [], altImages: [] });
@@ -132,7 +132,7 @@ test("orders are found by id, customer, email, status and day", async () => {
   expect((await admin.refusal("admin/orders/list", { from: "yesterday" })).code).toBe("invalid");
 });
 
-test("pages of filtered orders and users fit together", async () => {
+test("the pages of filtered orders and users join without gaps", async () => {
   const delivered = await walk(async (cursor) => {
     const { orders: rows, nextCursor } = await orders({ status: "Delivered", limit: 2, cursor });
     return { rows, nextCursor };
@@ -146,7 +146,7 @@ test("pages of filtered orders and users fit together", async () => {
   expect(ids((await users({ search: "shopper@" })).users)).toHaveLength(1);
 });
 
-test("the dashboard counts what the lists hold", async () => {
+test("the dashboard's counts match the lists", async () => {
   await stage.drain();
   const board = await admin.call("admin/dashboard/get", {});
   const [{ products: goods }, { orders: sales, totalAmount }, { users: people }] = await Promise.all([
@@ -175,7 +175,7 @@ test("the dashboard counts what the lists hold", async () => {
   expect(stocks[0]).toBe(0);
 });
 
-test("a cancelled order is Cancelled to its customer, in the lists and in the counts", async () => {
+test("a cancelled order is shown as Cancelled to its customer, in the lists and in the counts", async () => {
   const { orders: processing } = await orders({ status: "Processing" });
   const before = await admin.call("admin/dashboard/get", {});
   const shopper = stage.client();
@@ -207,7 +207,7 @@ test("a cancelled order is Cancelled to its customer, in the lists and in the co
   expect(ship.code).toBe("invalid_status_change");
 });
 
-test("the admin that the shop begins with counts: it cannot go before there is another", async () => {
+test("the seeded admin cannot be deleted before there is another", async () => {
   const { user: first } = await admin.call("account/profile", {});
   expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("last_admin");
   const account = { name: "Second", email: "second@earshot.test", password: "a-long-password" };

@@ -35,12 +35,12 @@ const count = async (): Promise<number> => {
   return (await admin.call("admin/products/list", {})).productsCount;
 };
 
-test("the category that the first form spells in its own way is taken and set right", async () => {
+test("the misspelt category of the first form is accepted and corrected", async () => {
   const { product } = await create({ name: "Rook", category: "gamingheadophone" });
   expect(product.category).toBe("gamingheadphone");
 });
 
-test("staff keep an HSN code with a product; shoppers are not shown it", async () => {
+test("staff can store an HSN code with a product, which shoppers do not see", async () => {
   const { product } = await create({ name: "Rook", hsn: "851830" });
   const id = product._id;
   const stored = async () => (await admin.call("admin/products/get", { id })).product.hsn;
@@ -59,7 +59,7 @@ test("staff keep an HSN code with a product; shoppers are not shown it", async (
   expect(refused).toMatchObject({ status: 400, code: "invalid", message: "Invalid hsn" });
 });
 
-test("a created product is in the shop at once, its pictures re-encoded in three widths", async () => {
+test("a created product is for sale at once, with its pictures re-encoded in three widths", async () => {
   const images = [
     await picture(2000, 1000),
     await picture(500, 500, "jpeg"),
@@ -103,7 +103,7 @@ test.each([
   [{ name: " " }, "name"],
   [{ name: "x".repeat(201) }, "name"],
   [{ category: "socks" }, "category"],
-])("%o is refused and changes nothing", async (change, field) => {
+])("%o is rejected and changes nothing", async (change, field) => {
   const { product } = await create();
   const wrong = { ...draft, ...change } as typeof draft;
   const refused = await admin.refusal("admin/products/update", { id: product._id, ...wrong });
@@ -111,7 +111,7 @@ test.each([
   expect((await admin.call("products/get", { id: product._id })).product).toMatchObject(draft);
 });
 
-test("an edit without pictures keeps them; with pictures it replaces them and the old ones go", async () => {
+test("an edit without pictures keeps the old ones; new pictures replace and delete them", async () => {
   const { product } = await create({ images: [await picture(400, 400)] });
   const kept = await admin.call("admin/products/update", { id: product._id, ...draft, name: "Orb II" });
   expect(kept.product).toMatchObject({ name: "Orb II", images: product.images });
@@ -126,7 +126,7 @@ test("an edit without pictures keeps them; with pictures it replaces them and th
   expect((await admin.send(product.images[0]?.url ?? "")).status).not.toBe(200);
 });
 
-test("with the stock its form was loaded with, an edit moves stock instead of setting it", async () => {
+test("an edit that sends the stock it was loaded with applies only the difference", async () => {
   const { product } = await create({ stock: 10 });
   const edit = (stock: number, stockBase?: number) =>
     admin.call("admin/products/update", {
@@ -147,7 +147,7 @@ test("with the stock its form was loaded with, an edit moves stock instead of se
   expect(short).toMatchObject({ status: 409, code: "out_of_stock", message: "Out of stock: Vesper Orb" });
 });
 
-test("staff read one product as it is now, without the list; a deleted one is not found", async () => {
+test("staff read the current state of one product; a deleted one is not found", async () => {
   const { product } = await create({ stock: 10 });
   const get = (id = product._id) => admin.call("admin/products/get", { id });
   expect((await get()).product).toEqual(product);
@@ -162,7 +162,7 @@ test("staff read one product as it is now, without the list; a deleted one is no
   });
 });
 
-test("a deleted product is gone from the shop; deleting it again finds nothing", async () => {
+test("a deleted product leaves the shop, and deleting it again is not found", async () => {
   const { product } = await create({ name: "Gone Soon" });
   await admin.call("admin/products/delete", { id: product._id });
   expect((await admin.refusal("products/get", { id: product._id })).code).toBe("not_found");
@@ -170,7 +170,7 @@ test("a deleted product is gone from the shop; deleting it again finds nothing",
   expect((await admin.refusal("admin/products/delete", { id: product._id })).code).toBe("not_found");
 });
 
-test("deleting a review takes it out of the mean; with another product's id nothing is found", async () => {
+test("deleting a review removes it from the mean; with another product's id it is not found", async () => {
   const [{ product }, { product: other }] = [await create(), await create()];
   const id = product._id;
   for (const rating of [5, 2])
@@ -183,7 +183,7 @@ test("deleting a review takes it out of the mean; with another product's id noth
   expect((await admin.refusal("reviews/delete", { id: low, productId: id })).code).toBe("not_found");
 });
 
-test("a role or a deletion counts from the very next request", async () => {
+test("a new role or a deletion takes effect with the next request", async () => {
   const email = newEmail();
   const client = shop.stage.client();
   const { user } = await client.call("account/register", { name: "Ravi", email, password });
@@ -202,7 +202,7 @@ test("a role or a deletion counts from the very next request", async () => {
   expect((await client.refusal("account/profile", {})).code).toBe("unauthenticated");
 });
 
-test("an address that staff change is told to its owner at the old one, whose reset links are void", async () => {
+test("when staff change an address, the old one gets a notice and its reset links are void", async () => {
   const [email, changed] = [newEmail(), newEmail()];
   const client = shop.stage.client();
   const { user } = await client.call("account/register", { name: "Ravi", email, password });
@@ -223,9 +223,9 @@ test("an address that staff change is told to its owner at the old one, whose re
   await client.call("account/profile", {});
 });
 
-test("counters follow every change, page by page through the lists", async () => {
+test("counters match the lists, read page by page, after every change", async () => {
   const start = await count();
-  const made = await Promise.all(Array.from({ length: 15 }, (_, at) => create({ stock: at % 3 })));
+  const made = await Promise.all(Array.from({ length: 15 }, (_, index) => create({ stock: index % 3 })));
   expect(await count()).toBe(start + 15);
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -239,7 +239,7 @@ test("counters follow every change, page by page through the lists", async () =>
   expect(made.every(({ product }) => ids.includes(product._id))).toBe(true);
 });
 
-test("the last admin stays, also when two admins demote each other at once", async () => {
+test("the last admin cannot be removed, even when two admins demote each other at once", async () => {
   const admins = [admin, await shop.admin()];
   const [first, second] = await Promise.all(
     admins.map(async (one) => (await one.call("account/profile", {})).user),

@@ -35,40 +35,40 @@ const ofBytes = (bytes: number) => {
   return credentials(JSON.stringify("x".repeat(bytes - around)));
 };
 
-test("JSON of 256 kB is read, and of one byte more is not", async () => {
+test("JSON of 256 kB is accepted, and one byte more is rejected", async () => {
   expect(await post("/login", ofBytes(262_144))).toMatchObject({ status: 200 });
   expect(await post("/login", ofBytes(262_145))).toEqual(tooLarge);
 });
 
-test("of bodies, bytes are counted and not characters", async () => {
+test("the size of a body is counted in bytes, not characters", async () => {
   expect(await post("/login", credentials(JSON.stringify("क".repeat(90_000))))).toEqual(tooLarge);
 });
 
 test.each([
   ["an array of 5.8 MB", `[${"1,".repeat(2_900_000)}1]`, tooLarge],
-  ["400,000 keys", `{${Array.from({ length: 400_000 }, (_, at) => `"a${at}":1`).join()}}`, tooLarge],
-  ["6,000 keys", `{${Array.from({ length: 6_000 }, (_, at) => `"a${at}":1`).join()}}`, invalid],
+  ["400,000 keys", `{${Array.from({ length: 400_000 }, (_, index) => `"a${index}":1`).join()}}`, tooLarge],
+  ["6,000 keys", `{${Array.from({ length: 6_000 }, (_, index) => `"a${index}":1`).join()}}`, invalid],
   ["6,000 lists in a list", `{"x":[${"[],".repeat(6_000)}[]]}`, invalid],
   ["21 lists in each other", credentials(`${"[".repeat(20)}${"]".repeat(20)}`), invalid],
   ["objects in each other without end", '{"a":'.repeat(40_000), invalid],
-])("%s is refused before it is parsed", async (_, body, refused) => {
+])("%s is rejected before it is parsed", async (_, body, refused) => {
   expect(await post("/login", body)).toEqual(refused);
 });
 
-test("brackets, commas and escaped quotes in texts count for nothing", async () => {
+test("brackets, commas and escaped quotes inside strings are not counted", async () => {
   expect(await post("/login", credentials(JSON.stringify(`"[{,\\`.repeat(10_000))))).toMatchObject({
     status: 200,
   });
 });
 
-test("forms have the same size, and no more fields than a form of ours", async () => {
+test("forms have the same size limit and a limit of fields", async () => {
   const urlencoded = "application/x-www-form-urlencoded";
   const multipart = "multipart/form-data; boundary=----form-5f2c";
   const part = (name: string, value: string) =>
     `------form-5f2c\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const client = await shop.shopper();
   const parts = (count: number) =>
-    `${Array.from({ length: count }, (_, at) => part(`a${at}`, "x")).join("")}------form-5f2c--\r\n`;
+    `${Array.from({ length: count }, (_, index) => part(`a${index}`, "x")).join("")}------form-5f2c--\r\n`;
   expect(await post("/review", `a=${"x".repeat(262_144)}`, urlencoded, client)).toEqual(tooLarge);
   expect(await post("/review", part("a", "x".repeat(262_144)), multipart, client)).toEqual(tooLarge);
   expect(await post("/review", "a&".repeat(60_000), urlencoded, client)).toEqual(invalid);
@@ -87,13 +87,13 @@ test("forms have the same size, and no more fields than a form of ours", async (
   expect(made).toMatchObject({ status: 201, product: { name: "Orb" } });
 });
 
-test("what Stripe reports may be a megabyte", async () => {
+test("a report from Stripe may have a megabyte", async () => {
   const event = (bytes: number) => JSON.stringify({ text: "x".repeat(bytes) });
   expect(await post("/payment/webhook", event(1_000_000))).toMatchObject({ message: "Invalid signature" });
   expect(await post("/payment/webhook", event(1_100_000))).toEqual(tooLarge);
 });
 
-test("secrets in an address sign nobody in", async () => {
+test("credentials in the URL are rejected", async () => {
   const secrets = new URLSearchParams({ email, password });
   expect(await post(`/login?${secrets}`, "{}")).toMatchObject({ status: 400, code: "invalid" });
   expect(await post(`/login?${new URLSearchParams({ password })}`, JSON.stringify({ email }))).toMatchObject({
@@ -108,7 +108,7 @@ test("secrets in an address sign nobody in", async () => {
   expect(await post("/login?from=newsletter", whole)).toMatchObject({ status: 200 });
 });
 
-test("no row takes from its address what belongs into its body, nor the other way round", async () => {
+test("no call reads body fields from the query, nor the other way round", async () => {
   for (const key of Object.keys(contract) as RouteKey[]) {
     const route: Route = contract[key];
     const { body, path: parameters = {} } = samples[key];
@@ -116,7 +116,7 @@ test("no row takes from its address what belongs into its body, nor the other wa
     const fields = Object.entries(Object(body())).map(([name, value]) => [name, String(value)]);
     const path = route.path.replace(/\{(\w+)\}/g, (_, name) => parameters[name] ?? "");
     const { status } = await admin.send(`${path}?${new URLSearchParams(fields)}`, { method: route.method });
-    // A refund needs no field at all, and is asked for an order that there is not.
+    // A refund requires no field, so it is requested for an order that does not exist.
     expect({ key, status }).toEqual({ key, status: fields.length > 0 ? expect.toBeOneOf([400, 415]) : 404 });
   }
   const { status } = await admin.send("/api/v1/reviews", {

@@ -18,21 +18,21 @@ function keep<T extends { close(): Promise<unknown> }>(part: T): T {
   return part;
 }
 
-const productLine = (at: number) =>
+const productLine = (index: number) =>
   JSON.stringify({
-    name: `Wisp ${at % 7 === 0 ? "Aurora" : "Meadow"} ${at}`,
-    price: 500 + (at % 2000),
-    category: categories[at % categories.length],
+    name: `Wisp ${index % 7 === 0 ? "Aurora" : "Meadow"} ${index}`,
+    price: 500 + (index % 2000),
+    category: categories[index % categories.length],
     description: "A calm sound for every day",
     stock: 5,
   });
 
-/** A shop of so many products with its database, bucket and folder within the test's reach. */
+/** A shop with `count` products whose database, bucket and folder the test can access. */
 async function openShop(count: number) {
   const dir = await mkdtemp(join(tmpdir(), "earshot-catalogue-"));
   closing.push(() => rm(dir, { recursive: true, force: true }));
   const lines = join(dir, "products.ndjson");
-  await writeFile(lines, Array.from({ length: count }, (_, at) => productLine(at)).join("\n"));
+  await writeFile(lines, Array.from({ length: count }, (_, index) => productLine(index)).join("\n"));
   const database = keep(
     await startDatabase(join(dir, "dynamodb.sqlite"), (reason) => {
       throw new Error(`The database ended: ${reason}`);
@@ -76,7 +76,7 @@ async function adminOf(stage: TestStage): Promise<Client> {
   return client;
 }
 
-test("what staff change is listed at once, and after a restart; of several builders one stores", async () => {
+test("changes by staff are listed at once and after a restart, and only one of several builders stores the catalogue", async () => {
   const { stage, start, snapshots } = await openShop(40);
   const admin = await adminOf(stage);
   const shopper = stage.client();
@@ -123,7 +123,7 @@ test("what staff change is listed at once, and after a restart; of several build
   expect((await list(again)).productsCount).toBe(40);
 }, 120_000);
 
-test("without its snapshot, or with a broken one, the catalogue is read from the table", async () => {
+test("the catalogue is read from the table when its snapshot is missing or broken", async () => {
   const { stage, start, snapshots } = await openShop(30);
   const whole = await list(stage.client());
   const saysSo = "catalogue read from the table";
@@ -138,7 +138,7 @@ test("without its snapshot, or with a broken one, the catalogue is read from the
   expect(await list((await start()).client())).toEqual(whole);
 }, 120_000);
 
-test("the stored catalogue is not among the pictures", async () => {
+test("the stored catalogue cannot be downloaded as a picture", async () => {
   const { stage, snapshots } = await openShop(3);
   const files = await readdir(snapshots);
   expect(files.length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ const forgot = (email: string) => shop.stage.client().call("account/forgot-passw
 const confirm = (token: string) => shop.stage.client().call("account/confirm-email", { token });
 const dead = { status: 400, code: "link_expired", message: "This link is invalid or has expired" };
 
-test("a new address counts at once; until its owner confirms it, the confirmed one gets all else", async () => {
+test("a new address takes effect at once, but notices go to the confirmed one until it is confirmed", async () => {
   const { client, email, move, change } = await newPerson(shop);
   const next = newEmail();
   const { user } = await move(next);
@@ -27,7 +27,7 @@ test("a new address counts at once; until its owner confirms it, the confirmed o
   );
 });
 
-test("following the link makes the address the one that notices and reset links go to", async () => {
+test("after its link is followed, the new address gets notices and reset links", async () => {
   const { client, email, move, change } = await newPerson(shop);
   const next = newEmail();
   await move(next);
@@ -43,7 +43,7 @@ test("following the link makes the address the one that notices and reset links 
   expect(await subjectsTo(shop, email)).toEqual([subjects.moved]);
 });
 
-test("moving twice before confirming keeps to the confirmed address, and the first link is void", async () => {
+test("after two changes without confirmation, notices still go to the confirmed address and the first link is void", async () => {
   const { client, email, move, change } = await newPerson(shop);
   const [first, second] = [newEmail(), newEmail()];
   await move(first);
@@ -57,7 +57,7 @@ test("moving twice before confirming keeps to the confirmed address, and the fir
   expect((await client.call("account/profile", {})).user.emailUnconfirmed).toBe(true);
 });
 
-test("back at the confirmed address nothing is left to confirm", async () => {
+test("returning to the confirmed address leaves nothing to confirm", async () => {
   const { email, move } = await newPerson(shop);
   const next = newEmail();
   await move(next);
@@ -69,7 +69,7 @@ test("back at the confirmed address nothing is left to confirm", async () => {
   expect(await subjectsTo(shop, email)).toEqual([subjects.moved, subjects.reset]);
 });
 
-test("a confirming link works for a week, and not after the password was chosen anew", async () => {
+test("a confirmation link is valid for a week, but not after a change of password", async () => {
   const [late, reset] = [await newPerson(shop), await newPerson(shop)];
   const [lateEmail, resetEmail] = [newEmail(), newEmail()];
   await late.move(lateEmail);
@@ -92,7 +92,7 @@ test("a confirming link works for a week, and not after the password was chosen 
   await expect(confirm("a".repeat(43))).rejects.toMatchObject(dead);
 });
 
-test("its owner asks for the link again, twice a day at most; a confirmed address needs none", async () => {
+test("the owner can request the link again at most twice a day, and not for a confirmed address", async () => {
   const { client, email, move } = await newPerson(shop);
   await client.call("account/ask-confirmation", {});
   const next = newEmail();
@@ -109,7 +109,7 @@ test("its owner asks for the link again, twice a day at most; a confirmed addres
   expect(await subjectsTo(shop, email)).toEqual([subjects.moved]);
 });
 
-test("an address that staff write is to be confirmed like any other", async () => {
+test("an address that staff enter must be confirmed like any other", async () => {
   const admin = await shop.admin();
   const { id, email } = await newPerson(shop);
   const next = newEmail();

@@ -26,7 +26,7 @@ const mails = async () => {
   return shop.stage.get<Mail[]>("/_local/mail");
 };
 
-test("what is written reaches the shop by mail, once, to be answered by replying", async () => {
+test("a message reaches the shop in one mail whose replies go to the writer", async () => {
   await shop.stage.client().call("contact/send", written);
   const [mail, ...others] = await mails();
   expect(others).toEqual([]);
@@ -37,7 +37,7 @@ test("what is written reaches the shop by mail, once, to be answered by replying
   expect(mail?.html).not.toContain("<b>normal");
 });
 
-test("a mail that fails at first is sent all the same", async () => {
+test("a mail that fails at first is sent later", async () => {
   const before = (await mails()).length;
   await shop.stage.post("/_local/mail/control", { failNext: 3 });
   await shop.stage.client().call("contact/send", { ...written, subject: "Again" });
@@ -51,12 +51,12 @@ test.each([
   ["email", "nobody"],
   ["subject", "One\r\nBcc: all@example.test"],
   ["message", "x".repeat(4001)],
-])("%s is refused when it is %j", async (field, value) => {
+])("%s is rejected when it is %j", async (field, value) => {
   const refused = await shop.stage.client().refusal("contact/send", { ...written, [field]: value });
   expect(refused).toMatchObject({ status: 400, code: "invalid", message: `Invalid ${field}` });
 });
 
-test("the eleventh message from one address within a quarter of an hour is stopped", async () => {
+test("the eleventh message from one address within a quarter of an hour is rejected", async () => {
   const client = shop.stage.client();
   const place = { "x-local-client-address": "10.9.8.7" };
   for (let sent = 0; sent < 10; sent++) await client.call("contact/send", written, place);

@@ -9,7 +9,7 @@ let table: typeof import("../../functions/platform/table.ts");
 beforeAll(async () => {
   shop = await openShop();
   await shop.admin();
-  // Now that the address of the shop's database is known.
+  // Imported late, since these modules read the database's URL when they are loaded.
   users = await import("../../functions/identity/user.table.ts");
   orders = await import("../../functions/orders/order.table.ts");
   table = await import("../../functions/platform/table.ts");
@@ -45,7 +45,7 @@ const orderOf = (number: number) => ({
   createdAt: at,
 });
 
-/** What each account or order goes through, one after the other; all of them go at once. */
+/** Changes of each account and order. Those of one run in order, different ones run concurrently. */
 const lives = (): (() => Promise<unknown>)[][] => [
   ...Array.from({ length: 200 }, (_, number) => {
     const user = userOf(number);
@@ -79,7 +79,7 @@ async function all<T>(find: Find<T>): Promise<T[]> {
   return found;
 }
 
-test("users, orders and revenue are counted right after a thousand changes at once", async () => {
+test("users, orders and revenue are counted correctly after a thousand concurrent changes", async () => {
   const queue = lives().values();
   let changes = 0;
   const writer = async () => {
@@ -104,7 +104,7 @@ test("users, orders and revenue are counted right after a thousand changes at on
   expect(Math.round(counts.totalAmount * 100)).toBe(revenue);
 }, 60_000);
 
-test("the nightly audit is content with as many admins as are counted, and tells when they are not", async () => {
+test("the audit accepts a correct count of admins and logs an error for a wrong one", async () => {
   const audit = () => shop.stage.post<{ error?: string }>("/_local/jobs/audit");
   const complaint = '"count of admins is wrong"';
   expect((await audit()).error).toBeUndefined();

@@ -10,9 +10,9 @@ let shop: Shop;
 let admin: Client;
 beforeAll(async () => {
   shop = await openShop(
-    ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"].map((name, at) => ({
+    ["Ash", "Birch", "Cedar", "Dogwood", "Elm", "Fir"].map((name, index) => ({
       name,
-      price: 100 + at,
+      price: 100 + index,
       category: "earbuds",
       description: "plain",
       stock: 9,
@@ -25,7 +25,7 @@ afterAll(() => shop.close());
 const encoded = (text: string) => Buffer.from(text).toString("base64url");
 const id = "0123456789abcdef01234567";
 
-/** Every list that takes a cursor, as it is and as each of its filters has it. */
+/** Every list that accepts a cursor, without and with each of its filters. */
 const lists = (Object.keys(calls) as RouteKey[]).flatMap((key) => {
   const { path, input }: Call = calls[key];
   const names = "shape" in input && input.shape ? Object.keys(input.shape) : [];
@@ -52,7 +52,7 @@ test.each([
   ["a place without an id", encoded('[5,"x"]')],
   ["another spelling of an id", `${encoded(id)}A`],
   ["more than any", "A".repeat(1001)],
-])("%s is no list's cursor", async (_, cursor) => {
+])("every list rejects %s as a cursor", async (_, cursor) => {
   expect(lists.length).toBeGreaterThan(8);
   for (const list of lists) {
     const response = await admin.send(`${list}${cursor}`);
@@ -64,13 +64,13 @@ test.each([
   }
 });
 
-test("a cursor of one sorting is none of another's", async () => {
+test("a cursor of one sorting is rejected by another", async () => {
   const { nextCursor } = await admin.call("admin/products/list", { sort: "name", limit: 2 });
   const price = await admin.refusal("admin/products/list", { sort: "price", limit: 2, cursor: nextCursor });
   expect(price).toMatchObject({ status: 400, message: "Invalid cursor" });
 });
 
-test("of a sorted list no row is skipped or shown twice, whatever comes and goes between its pages", async () => {
+test("a sorted list skips and repeats no row, even when rows change between its pages", async () => {
   const page = (cursor?: string) => admin.call("admin/products/list", { sort: "name", limit: 2, cursor });
   const fields = { price: 100, description: "plain", category: "earbuds", stock: 9 } as const;
   const first = await page();
@@ -88,16 +88,16 @@ test("of a sorted list no row is skipped or shown twice, whatever comes and goes
   expect(third.nextCursor).toBeUndefined();
 });
 
-test("a page holds what an answer can carry, counted in bytes, and goes on where it ends", async () => {
+test("a page holds only as many bytes as an answer may have, and the next one continues there", async () => {
   const { createProduct } = await import("../../functions/catalogue/product.table.ts");
   const { newId } = await import("../../functions/platform/id.ts");
   const { transact } = await import("../../functions/platform/table.ts");
   const now = new Date();
   const description = "क".repeat(5000);
-  for (let at = 0; at < 420; at++) {
+  for (let index = 0; index < 420; index++) {
     const product = {
       id: newId(now),
-      name: `Heavy ${at}`,
+      name: `Heavy ${index}`,
       pricePaise: 100,
       category: "earbuds",
       description,
@@ -105,7 +105,7 @@ test("a page holds what an answer can carry, counted in bytes, and goes on where
     const counts = { stock: 9, held: 0, sold: 0, ratingHalves: 0, reviewCount: 0, images: [] };
     await transact({ product: createProduct({ ...product, ...counts, createdAt: now.toISOString() }) });
   }
-  // Names are kept for half a minute.
+  // Names are cached for half a minute.
   await shop.stage.advance(31);
   for (const query of [{}, { search: "heavy" }]) {
     const seen = new Set<string>();

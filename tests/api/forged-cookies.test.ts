@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
-/** Unsigned, and naming as its key what every object inherits. */
+/** An unsigned token whose key id is the name of an inherited property. */
 const forged = (kid: unknown, audience: string, typ: string): string => {
   const claims = { iss: shop.stage.url, aud: audience, sub: "0".repeat(24), sid: "1", ver: 1, exp: 9e9 };
   return `${encode({ alg: "HS256", kid, typ })}.${encode(claims)}.${Buffer.alloc(32).toString("base64url")}`;
@@ -24,7 +24,7 @@ const readsCookies = (Object.keys(contract) as RouteKey[]).filter((key) => {
 });
 
 test.each(["toString", "__proto__", "constructor", "hasOwnProperty", ["1"], 1, {}, null])(
-  "a cookie signed by key %j is nobody's, on every call that reads cookies, and no cache keeps the answer",
+  "a cookie with key id %j authenticates nobody on any call, and the answer is not cached",
   async (kid) => {
     for (const key of readsCookies) {
       const route: Route = contract[key];
@@ -45,7 +45,7 @@ test.each(["toString", "__proto__", "constructor", "hasOwnProperty", ["1"], 1, {
   },
 );
 
-test("a forged device cookie does not get in the way of signing in", async () => {
+test("a forged device cookie does not prevent signing in", async () => {
   const email = newEmail();
   await shop.stage.client().call("account/register", { name: "Asha", email, password });
   const client = shop.stage.client();

@@ -7,10 +7,10 @@ import { hostileTo } from "./hostile.ts";
 import { nearlyValidTo } from "./nearly-valid.ts";
 import { samples as valid } from "./samples.ts";
 
-/** `FUZZ=20000` for the long run, which is another each time. */
+/** `FUZZ=20000` makes a long run with a random seed. */
 const requests = Number(process.env.FUZZ ?? 2000);
 const seed = process.env.FUZZ ? Date.now() % 2 ** 31 : 20_000;
-/** All but those that would end the callers' own sessions. */
+/** All calls except those that would end the callers' own sessions. */
 const keys = (Object.keys(calls) as (keyof typeof calls)[]).filter(
   (key) => key !== "account/logout" && key !== "account/logout-everywhere",
 );
@@ -57,7 +57,7 @@ test(
             ...init,
             headers: {
               cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; "),
-              // Throttles count by address, and the staff's own must stay free.
+              // Rate limits count by address, and the limits of the staff's own address must not be used up.
               "x-local-client-address": `10.0.${Math.floor(asked / 20) % 250}.1`,
               ...init.headers,
             },

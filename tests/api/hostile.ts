@@ -123,7 +123,7 @@ const otherTypes = fc.constantFrom(
   "image/png",
   "x".repeat(500),
 );
-/** Mostly the type that the row takes, so that what is hostile gets further in. */
+/** Mostly uses the content type that the row accepts, so that hostile values get past that check. */
 const contentTypeFor = ({ body }: Call): fc.Arbitrary<string> => {
   const own = body === "multipart" ? expected.form : expected[body];
   return fc.oneof({ weight: 3, arbitrary: fc.constant(own) }, { weight: 1, arbitrary: otherTypes });
@@ -139,7 +139,7 @@ const header = fc.constantFrom<Record<string, string>>(
   { "stripe-signature": `t=${"9".repeat(30)},v1=00` },
 );
 
-/** A request to the row's path that is nearly right, wrong, or meant to hurt. */
+/** A request to the row's path that is almost valid, invalid, or hostile. */
 export const hostileTo = (route: Call): fc.Arbitrary<HostileRequest> =>
   fc
     .record({

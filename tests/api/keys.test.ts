@@ -10,7 +10,7 @@ import { freePort, startStage } from "../support/stage.ts";
 const isSignedIn = async (client: Client): Promise<boolean> =>
   (await client.send("/api/v1/profile")).status === 200;
 
-test("signing keys change without signing anybody out; a key taken away ends its sessions", async () => {
+test("rotating the signing key signs nobody out, and removing a key ends its sessions", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "earshot-keys-"));
   const port = await freePort();
   const file = join(dataDir, "secrets.json");

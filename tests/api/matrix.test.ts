@@ -45,7 +45,7 @@ const refusedAs = (access: Route["access"], caller: keyof typeof callers): numbe
 };
 
 for (const caller of ["guest", "shopper", "admin"] as const)
-  test(`what a ${caller} may call`, async () => {
+  test(`a ${caller} may make exactly the calls that the contract allows`, async () => {
     for (const key of Object.keys(samples) as RouteKey[]) {
       const refused = refusedAs(contract[key].access, caller);
       const client = await callers[caller]();
@@ -54,7 +54,7 @@ for (const caller of ["guest", "shopper", "admin"] as const)
     }
   });
 
-test("identity and role are checked before anything of the body", async () => {
+test("identity and role are checked before the body is read", async () => {
   for (const key of Object.keys(samples) as RouteKey[]) {
     const route: Route = contract[key];
     if (route.access !== "user" && route.access !== "admin") continue;
@@ -67,7 +67,7 @@ test("identity and role are checked before anything of the body", async () => {
   }
 });
 
-test("a write from another site is refused, whatever the browser says of itself", async () => {
+test("a write from another site is rejected, whichever headers the browser sends", async () => {
   for (const key of Object.keys(samples) as RouteKey[]) {
     const route: Route = contract[key];
     if (route.method === "GET" || route.access === "signature") continue;

@@ -3,7 +3,7 @@ import type { Route } from "../../shared/route.ts";
 import { anything, type HostileRequest } from "./hostile.ts";
 import type { Sample } from "./samples.ts";
 
-/** One dot, as small as PNG goes. */
+/** A PNG of a single pixel. */
 const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -16,7 +16,7 @@ const files = fc.constantFrom<Buffer | undefined>(
   Buffer.alloc(0),
 );
 
-/** As browsers make theirs. */
+/** A multipart boundary like a browser's. */
 const boundary = "----WebKitFormBoundaryx7Yq2Lm9Rb4Tz8Vc";
 
 type Fields = Record<string, unknown>;
@@ -36,7 +36,7 @@ function formOf(fields: Fields, file: Buffer | undefined): Buffer {
   return Buffer.concat([...parts, ...picture, Buffer.from(`--${boundary}--\r\n`)]);
 }
 
-/** Fields of the body that the row knows, one or two of them left out or given something else. */
+/** The row's body fields, with one or two of them missing or replaced. */
 const changed = (fields: Fields): fc.Arbitrary<Fields> => {
   const names = Object.keys(fields);
   if (names.length === 0) return fc.constant(fields);
@@ -47,7 +47,7 @@ const changed = (fields: Fields): fc.Arbitrary<Fields> => {
   });
 };
 
-/** The row's own request, as it should be or all but. `known` is an id that there is. */
+/** A valid or almost valid request to the row. `known` is an existing id. */
 export const nearlyValidTo = (route: Route, sample: Sample, known: string): fc.Arbitrary<HostileRequest> =>
   fc
     .record({
@@ -63,7 +63,7 @@ export const nearlyValidTo = (route: Route, sample: Sample, known: string): fc.A
       const own = new URLSearchParams(sample.query);
       if (query) own.set(query[0], textOf(query[1]).slice(0, 500));
       const url = own.size > 0 ? `${path}?${own}` : path;
-      // Only what may be changed by anybody at any time is asked for by its real id.
+      // The path of a write never names the known object, which later requests still need.
       const address = route.method === "GET" ? told(url) : url;
       if (route.method === "GET" || !sample.body) return { method: route.method, path: address, headers: {} };
       if (route.body === "json" || route.body === "raw") {

@@ -13,9 +13,9 @@ import { openShop, type Shop } from "../support/shop.ts";
 let directory: string;
 let whole: Listening;
 let bucket: Listening;
-/** What the bucket turns away. */
+/** Requests that the bucket rejects. */
 let refuses: (method: string, url: string) => boolean;
-/** Addresses of what it took. */
+/** URLs of the stored objects. */
 let stored: string[];
 /** Whether a page of a listing holds a single object. */
 let isPaged: boolean;
@@ -88,8 +88,8 @@ const isThere = async (url: string): Promise<boolean> => (await admin.send(url))
 const sweep = () => shop.stage.post<{ error?: string }>("/_local/jobs/pictures");
 const day = 86_400;
 
-test("binary pictures survive the way through the gateway to the pixel", async () => {
-  const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, at) => (at * 7919) % 256));
+test("a binary picture passes the gateway without a changed pixel", async () => {
+  const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919) % 256));
   const png = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
     .png()
     .toBuffer();
@@ -123,14 +123,14 @@ test.each([
         ),
       ]),
   ],
-])("%s is no picture, and nothing is created", async (_, make) => {
+])("%s is rejected as a picture, and nothing is created", async (_, make) => {
   const before = await productsCount();
   const refused = await admin.refusal("admin/products/create", { ...draft, images: [await make()] });
   expect(refused).toMatchObject({ status: 400, code: "invalid_image", message: "Invalid image file" });
   expect(await productsCount()).toBe(before);
 });
 
-test("a pixel bomb is refused unpacked", async () => {
+test("a pixel bomb is rejected without being decoded", async () => {
   const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: "#000" } })
     .png({ compressionLevel: 9 })
     .toBuffer();
@@ -142,13 +142,13 @@ test("a pixel bomb is refused unpacked", async () => {
   });
 });
 
-test("too many files, fields or bytes are refused", async () => {
+test("too many files, fields or bytes are rejected", async () => {
   const one = await photograph(10, 10);
   const six = await admin.refusal("admin/products/create", { ...draft, images: Array(6).fill(one) });
   expect(six).toMatchObject({ status: 400, message: "Invalid images" });
   const fifty = await admin.refusal("admin/products/create", { ...draft, images: Array(50).fill(one) });
   expect(fifty.status).toBe(400);
-  const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, at) => [`x${at}`, "1"]));
+  const fields = Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`x${index}`, "1"]));
   expect(await admin.refusal("admin/products/create", { ...draft, ...fields })).toMatchObject({
     status: 400,
     message: "Invalid body",
@@ -163,7 +163,7 @@ test("too many files, fields or bytes are refused", async () => {
   });
 });
 
-test("pictures are taken away, put in another order and described anew, one by one", async () => {
+test("an edit can remove, reorder and redescribe single pictures", async () => {
   const { _id, images } = await create("red", "green", "blue");
   const [red = "", green = "", blue = ""] = images.map(({ url }) => url);
   const changed = await edit(_id, { keptImages: [blue, red], altImages: ["From behind", ""] });
@@ -184,7 +184,7 @@ test("pictures are taken away, put in another order and described anew, one by o
   ]);
 });
 
-test("what staff do to pictures alone is told in words", async () => {
+test("the activity log describes changes of pictures in words", async () => {
   const { _id, images } = await create("red", "green");
   const [red = "", green = ""] = images.map(({ url }) => url);
   await edit(_id, { altImages: ["In red"] });
@@ -198,14 +198,14 @@ test("what staff do to pictures alone is told in words", async () => {
   ]);
 });
 
-test("new files replace all, whatever was to be kept", async () => {
+test("new files replace all pictures, whatever keptImages says", async () => {
   const { _id, images } = await create("red", "green");
   const changed = await edit(_id, { keptImages: [images[0]?.url], images: await files("blue") });
   expect(changed.images).toHaveLength(1);
   expect(await Promise.all(images.map(({ url }) => isThere(url)))).toEqual([false, false]);
 });
 
-test("a picture of another product, one that is gone and one named twice are refused", async () => {
+test("keptImages rejects a picture of another product, a deleted one, and a repeated one", async () => {
   const [{ _id, images }, other] = [await create("red"), await create("green")];
   const own = images[0]?.url ?? "";
   for (const keptImages of [[own, other.images[0]?.url ?? ""], ["/media/products/x.webp"], [own, own]]) {
@@ -216,7 +216,7 @@ test("a picture of another product, one that is gone and one named twice are ref
   expect(await isThere(own)).toBe(true);
 });
 
-test("of edits at the same moment none leaves a picture named that is deleted", async () => {
+test("after concurrent edits the product names no deleted picture", async () => {
   const { _id, images } = await create("red", "green", "blue");
   const urls = images.map(({ url }) => url);
   const edits = [
@@ -231,7 +231,7 @@ test("of edits at the same moment none leaves a picture named that is deleted", 
   );
 });
 
-test("an upload that fails half-way makes no product, and what it left is swept a day later", async () => {
+test("an upload that fails half-way creates no product, and its pictures are swept a day later", async () => {
   const kept = await create("red");
   const deleted = await create("green");
   await admin.call("admin/products/delete", { id: deleted._id });
@@ -239,7 +239,8 @@ test("an upload that fails half-way makes no product, and what it left is swept 
   const never = async (...images: File[]) =>
     (await admin.refusal("admin/products/create", { ...draft, name: "Never", images })).code;
   const [blue, white, black] = await files("blue", "white", "black");
-  // What was stored cannot be taken back: first after a wrong file, then when the bucket takes no more.
+  // The bucket rejects deletions, so the stored pictures stay: first after a wrong file, then when storing
+  // fails too.
   refuses = (method) => method === "POST";
   expect(await never(blue!, new File(["no picture"], "x.png"))).toBe("invalid_image");
   refuses = (method) => method === "POST" || (method === "PUT" && stored.length >= 4);
@@ -287,7 +288,7 @@ test("a sweep that fails half-way is continued by the next one where it stopped"
   expect(pageOf(listings[0])).toBeNull();
 });
 
-test("an edit stands though its old picture cannot be deleted at once", async () => {
+test("an edit succeeds although its old picture cannot be deleted at once", async () => {
   admin = await shop.admin();
   const { _id, images } = await create("red");
   refuses = (method) => method === "POST";

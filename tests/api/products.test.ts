@@ -12,7 +12,9 @@ const catalogue = [
   product("Loam Radio", 9999, "speakers", "walnut and brass"),
   product("Été Studio", 24_999, "headphone"),
   product("Rook Open", 10_999.5, "gamingheadphone"),
-  ...Array.from({ length: 13 }, (_, at) => product(`Wisp ${at}`, 499 + at, "earbuds", "tiny (a+)+$ buds")),
+  ...Array.from({ length: 13 }, (_, index) =>
+    product(`Wisp ${index}`, 499 + index, "earbuds", "tiny (a+)+$ buds"),
+  ),
 ];
 
 let shop: Shop;
@@ -28,7 +30,7 @@ const list = async (query: string) => {
 const names = async (query: string): Promise<string[]> =>
   (await list(query)).body.products.map(({ name }: { name: string }) => name);
 
-test("the first page holds 12 of all, with both spellings of the count", async () => {
+test("the first page lists 12 products and gives the total under both of its names", async () => {
   const { body } = await list("");
   expect(body.products).toHaveLength(12);
   expect(body).toMatchObject({
@@ -42,7 +44,7 @@ test("the first page holds 12 of all, with both spellings of the count", async (
   expect((await list("page=10000")).body.products).toEqual([]);
 });
 
-test("keyword, category and price narrow together; brackets arrive plain or encoded", async () => {
+test("keyword, category and price filters combine; brackets may be plain or encoded", async () => {
   expect(await names("keyword=WALNUT")).toEqual(["Loam Radio"]);
   expect(await names("keyword=ete")).toEqual(["Été Studio"]);
   expect(await names("category=gamingheadophone")).toEqual(["Rook Open"]);
@@ -51,7 +53,7 @@ test("keyword, category and price narrow together; brackets arrive plain or enco
   expect(await names("keyword=wisp&price[lte]=499")).toEqual(["Wisp 0"]);
 });
 
-test("a keyword lists the newest first, also where it is mistyped, and the best match where that is asked for", async () => {
+test("a keyword search, mistyped or not, lists the newest first, or the best match first on request", async () => {
   const admin = await shop.admin();
   const { product: newest } = await admin.call("admin/products/create", {
     name: "Zephyr",
@@ -93,7 +95,7 @@ test.each([
   });
 });
 
-test("a keyword is text, not an expression; unknown parameters change nothing", async () => {
+test("a keyword is matched as text, not as an expression, and unknown parameters are ignored", async () => {
   expect(await names(`keyword=${encodeURIComponent("(a+)+$")}`)).toHaveLength(12);
   expect(await names(`keyword=${encodeURIComponent(".*")}`)).toEqual([]);
   const { status, body } = await list("price[$gt]=1&__proto__[admin]=1&constructor[x]=1");
@@ -101,7 +103,7 @@ test("a keyword is text, not an expression; unknown parameters change nothing", 
   expect(({} as Record<string, unknown>).admin).toBeUndefined();
 });
 
-test("what is being typed is completed: products by name, categories, slips forgiven", async () => {
+test("suggestions complete product names and categories, and tolerate typing errors", async () => {
   const suggest = (keyword: string) => shop.stage.client().call("products/suggest", { keyword });
   const { products, categories } = await suggest("loam rad");
   expect(products).toEqual([
@@ -116,7 +118,7 @@ test("what is being typed is completed: products by name, categories, slips forg
   expect(refused).toMatchObject({ status: 400, message: "Invalid keyword" });
 });
 
-test("ids= answers these products in this order, whatever else is asked", async () => {
+test("ids= lists exactly these products in this order and ignores other filters", async () => {
   const [{ products: wisps }, { products: radios }] = [
     (await list("keyword=wisp&page=1")).body,
     (await list("keyword=loam")).body,
@@ -135,13 +137,13 @@ test.each(["", "x", `${"0".repeat(24)},`, Array(51).fill("0".repeat(24)).join(",
   },
 );
 
-test("the public catalogue may be kept by the edge for seconds and sets no cookies", async () => {
+test("the edge may cache the public catalogue for seconds, and it sets no cookies", async () => {
   const { headers } = await list("");
   expect(headers.get("cache-control")).toContain("s-maxage=5");
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test("a product has its own page; wrong ids are refused, never failing", async () => {
+test("a product is found by its id, and a malformed id is rejected without an error", async () => {
   const [{ _id: id }] = (await list("keyword=loam")).body.products;
   const { product } = await shop.stage.client().call("products/get", { id });
   expect(product).toMatchObject({
@@ -160,7 +162,7 @@ test("a product has its own page; wrong ids are refused, never failing", async (
   expect(gone).toMatchObject({ status: 404, code: "not_found", message: "Product not found" });
 });
 
-test("a review counts once a person and product; the second replaces the first", async () => {
+test("a person has one review per product; a second one replaces the first", async () => {
   const [{ _id: id }] = (await list("keyword=rook")).body.products;
   const [asha, ben] = [await shop.shopper("Asha Rao"), await shop.shopper("Ben <b>Okri</b>")];
   await asha.call("reviews/submit", { productId: id, rating: 4.5, comment: "Wide and calm" });
@@ -201,12 +203,12 @@ test.each([5.5, -1, 4.3, "NaN", "Infinity", ""])("a rating of %s is refused", as
   expect(refused).toMatchObject({ status: 400, code: "invalid", message: "Invalid rating" });
 });
 
-test("twenty reviews at once are counted to the last, with the exact mean", async () => {
+test("twenty concurrent reviews are all counted and give the exact mean", async () => {
   const [{ _id: id }] = (await list("keyword=studio")).body.products;
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => shop.shopper()));
   await Promise.all(
-    shoppers.map((shopper, at) =>
-      shopper.call("reviews/submit", { productId: id, rating: at % 2 ? 5 : 2.5, comment: "" }),
+    shoppers.map((shopper, index) =>
+      shopper.call("reviews/submit", { productId: id, rating: index % 2 ? 5 : 2.5, comment: "" }),
     ),
   );
   const { product } = await shop.stage.client().call("products/get", { id });

@@ -5,18 +5,18 @@ import { newEmail, password } from "../support/shop.ts";
 const unknownId = "0123456789abcdef01234567";
 
 export interface Sample {
-  /** A request that is well-formed, so that only identity and role can refuse it. */
+  /** A well-formed request, which only identity and role can cause to be rejected. */
   path?: Record<string, string>;
   query?: string;
   body?: () => unknown;
-  /** What an allowed caller gets, when it is not 200. */
+  /** The status that an allowed caller gets; 200 by default. */
   allowed?: number[];
 }
 
 const items = [{ product: unknownId, quantity: 1 }];
 const product = { name: "X", price: "10", description: "d", category: "earbuds", stock: "1" };
 
-/** One entry a row: a row without one does not compile. */
+/** One entry per row of the contract; a missing one is a compile error. */
 export const samples: Record<RouteKey, Sample> = {
   "products/list": {},
   "products/suggest": { query: "keyword=wi" },

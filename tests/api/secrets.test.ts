@@ -23,7 +23,7 @@ async function everyItem(): Promise<string> {
   return dump;
 }
 
-test("neither the table nor the log holds a password, a cookie or a reset token; the log no address", async () => {
+test("table and log contain no password, cookie or reset token, and the log contains no address", async () => {
   const email = newEmail();
   const client = shop.stage.client();
   await client.call("account/register", { name: "Asha", email, password });

@@ -21,12 +21,12 @@ const signIn = (client: Client, email: string, headers = elsewhere()) =>
 const guess = async (email: string, headers = elsewhere(), client = shop.stage.client()) =>
   (await client.refusal("account/login", { email, password: "guess" }, headers)).code;
 
-/** As many wrong passwords from as many addresses as make the account suspicious. */
+/** Wrong passwords from many addresses, enough to fill the account's bucket. */
 async function guessFromEverywhere(email: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt++) await guess(email);
 }
 
-test("guesses from one address do not shut the owner out of a new device", async () => {
+test("guesses from one address do not lock the owner out on a new device", async () => {
   const { email } = await register();
   const place = elsewhere();
   for (let attempt = 0; attempt < 40; attempt++)
@@ -34,7 +34,7 @@ test("guesses from one address do not shut the owner out of a new device", async
   await signIn(shop.stage.client(), email);
 });
 
-test("under guesses from everywhere a new device has one try a minute", async () => {
+test("while many addresses guess, a new device has one attempt a minute", async () => {
   const { email } = await register();
   await guessFromEverywhere(email);
   expect(await guess(email)).toBe("too_many_attempts");
@@ -48,7 +48,7 @@ test("under guesses from everywhere a new device has one try a minute", async ()
   await signIn(shop.stage.client(), email);
 });
 
-test("the device that registered gets in however many guess, also beside the one who guesses", async () => {
+test("the device that registered can sign in however many guess, even from the guesser's address", async () => {
   const { owner, email } = await register();
   const place = elsewhere();
   for (let attempt = 0; attempt < 35; attempt++) await guess(email, place);
@@ -58,7 +58,7 @@ test("the device that registered gets in however many guess, also beside the one
   expect(user.email).toBe(email);
 });
 
-test("a device that has set the password by the mailed link gets in however many guess", async () => {
+test("a device that set the password through the mailed link can sign in however many guess", async () => {
   const { email } = await register();
   await guessFromEverywhere(email);
   const phone = shop.stage.client();
@@ -73,7 +73,7 @@ test("a device that has set the password by the mailed link gets in however many
   await phone.call("account/login", { email, password: next }, elsewhere());
 });
 
-test("a known device of one account is a stranger to another, and guesses on it are counted too", async () => {
+test("a device known to one account is unknown to another, and its guesses are counted too", async () => {
   const [{ owner, email }, { email: other }] = [await register(), await register()];
   await guessFromEverywhere(other);
   expect(await guess(other, elsewhere(), owner)).toBe("too_many_attempts");
@@ -83,7 +83,7 @@ test("a known device of one account is a stranger to another, and guesses on it 
   await signIn(shop.stage.client(), email);
 });
 
-test("the addresses of one IPv6 network are counted together, and another network by itself", async () => {
+test("all addresses of an IPv6 network are counted together, apart from other networks", async () => {
   const { email } = await register();
   for (let host = 1; host <= 5; host++)
     expect(await guess(email, from(`2001:db8:7:1::${host}`))).toBe("wrong_credentials");
@@ -97,11 +97,11 @@ test("the addresses of one IPv6 network are counted together, and another networ
   expect(await guess(mapped.email, from("198.51.100.4"))).toBe("too_many_attempts");
 });
 
-test("one address makes a hundred accounts an hour and no more; another is not held up by it", async () => {
+test("one address can register a hundred accounts an hour, and does not affect another address", async () => {
   const register = (headers: Record<string, string>) =>
     shop.stage.client().call("account/register", { name: "N", email: newEmail(), password }, headers);
   const place = (at: number) => from(`2001:db8:9:9::${at.toString(16)}`);
-  for (let at = 0; at < 100; at++) await register(place(at));
+  for (let index = 0; index < 100; index++) await register(place(index));
   await expect(register(place(100))).rejects.toMatchObject({ status: 429, code: "too_many_attempts" });
   await register(from("2001:db8:9:a::1"));
   await shop.stage.advance(3601);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const event = { id: "evt_1", object: "event", type: "payment_intent.created", data: { object: {} } };
-/** As Stripe writes it. */
+/** JSON in Stripe's format. */
 const body = JSON.stringify(event, null, 2);
 const minute = 60;
 
@@ -37,25 +37,25 @@ async function report(sent: string, signed: string | undefined, headers = elsewh
 
 const counted = (name: string): number => shop.stage.output().split(`"${name}":1`).length - 1;
 
-/** What a report is counted as, besides its answer. */
+/** The answer to a report, and the metrics that it was counted under. */
 async function countedAs(sent: string, signed: string | undefined) {
   const before = [counted("WebhookSignatureStale"), counted("WebhookRefused")];
   const { status } = await report(sent, signed);
-  // Its lines come by way of another process.
+  // The log lines arrive asynchronously, from another process.
   await expect
     .poll(() => counted("WebhookSignatureStale") + counted("WebhookRefused"))
     .toBe(before[0]! + before[1]! + 1);
   return { status, stale: counted("WebhookSignatureStale") - before[0]! };
 }
 
-test("a report that Stripe signed a moment ago is taken and counted nowhere", async () => {
+test("a freshly signed report is accepted and counted under no metric", async () => {
   const before = counted("WebhookSignatureStale") + counted("WebhookRefused");
   expect(await report(body, signature(body))).toEqual({ status: 200, success: true });
   await countedAs(body, undefined);
   expect(counted("WebhookSignatureStale") + counted("WebhookRefused")).toBe(before + 1);
 });
 
-test("what was ours once, and comes late or written anew, is told from what never was", async () => {
+test("a correctly signed report that is late or reformatted is counted apart from a forged one", async () => {
   expect(await countedAs(body, signature(body, 6 * minute))).toEqual({ status: 400, stale: 1 });
   expect(await countedAs(JSON.stringify(event), signature(body))).toEqual({ status: 400, stale: 1 });
   expect(await countedAs(body, undefined)).toEqual({ status: 400, stale: 0 });
@@ -64,7 +64,7 @@ test("what was ours once, and comes late or written anew, is told from what neve
   expect(await countedAs("not JSON", "t=1,v1=00")).toEqual({ status: 400, stale: 0 });
 });
 
-test("an address whose reports are refused is told to stop; a signed one passes from there all the same", async () => {
+test("an address with many rejected reports is rate limited, but a signed report from there is accepted", async () => {
   const place = elsewhere();
   for (let sent = 0; sent < 60; sent++) expect((await report(body, undefined, place)).status).toBe(400);
   expect(await report(body, undefined, place)).toMatchObject({ status: 429, code: "too_many_attempts" });

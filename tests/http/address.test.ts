@@ -19,6 +19,6 @@ test.each([
   expect(clientNetwork(viewer)).toBe(network);
 });
 
-test("without the edge's word a client's network is unknown", () => {
+test("a client's network is unknown without the edge's header", () => {
   expect(clientNetwork(undefined)).toBe("unknown");
 });

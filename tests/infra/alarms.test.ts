@@ -8,7 +8,7 @@ beforeAll(() => {
   dev = synthesise("dev");
 });
 
-test("alarms are few and all of them tell the topic, when they begin and when they end", () => {
+test("there are few alarms, and all notify the topic when they begin and end", () => {
   const topic = dev.one("AWS::SNS::Topic").id;
   const alarms = dev.of("AWS::CloudWatch::Alarm");
   for (const { properties } of alarms) {
@@ -17,7 +17,7 @@ test("alarms are few and all of them tell the topic, when they begin and when th
     expect(properties.AlarmDescription).toMatch(/\w+/);
   }
   const scheduled = jobNames.filter((name) => jobOf(name).trigger === "schedule").length;
-  // With a queue of what they gave up on.
+  // Jobs with a dead-letter queue.
   const unscheduled = jobNames.length - scheduled;
   expect(alarms.length).toBe(12 + scheduled + unscheduled);
   expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
@@ -26,7 +26,7 @@ test("alarms are few and all of them tell the topic, when they begin and when th
   });
 });
 
-test("the runbook says of each alarm what it means and what to do, and of no other", () => {
+test("the runbook explains every alarm and no others", () => {
   const page = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
   const [table = ""] = /\| alarm \|.*?\n\n/s.exec(page) ?? [];
   const rows = table
@@ -42,7 +42,7 @@ test("the runbook says of each alarm what it means and what to do, and of no oth
 const alarmOf = (description: string): Properties =>
   dev.one("AWS::CloudWatch::Alarm", ({ AlarmDescription }) => AlarmDescription === description).properties;
 
-test("a sweep that does not end for a quarter of an hour rings, whether it runs or not", () => {
+test("an alarm is raised when no sweep has finished for a quarter of an hour", () => {
   expect(alarmOf("Job sweep does not come to its end")).toMatchObject({
     MetricName: "SweepCompleted",
     Namespace: "Earshot/dev",
@@ -54,7 +54,7 @@ test("a sweep that does not end for a quarter of an hour rings, whether it runs 
   });
 });
 
-test("a nightly job that does not run, fails or runs out of time rings", () => {
+test("an alarm is raised when a nightly job does not run, fails or times out", () => {
   for (const name of jobNames) {
     const job = jobOf(name);
     if (job.trigger !== "schedule" || job.everyMinutes < 1440) continue;
@@ -77,7 +77,7 @@ test("a nightly job that does not run, fails or runs out of time rings", () => {
   }
 });
 
-test("reports that Stripe signed and we refuse ring at once, a flood of unsigned ones when it lasts", () => {
+test("rejected reports signed by Stripe raise an alarm at once, a flood of unsigned ones only when it lasts", () => {
   expect(alarmOf("Reports signed with our secret come too late or altered")).toMatchObject({
     MetricName: "WebhookSignatureStale",
     Threshold: 5,
@@ -86,7 +86,7 @@ test("reports that Stripe signed and we refuse ring at once, a flood of unsigned
   });
   const flood = alarmOf("Reports without a signature of ours flood the webhook");
   expect(flood).toMatchObject({ MetricName: "WebhookRefused", TreatMissingData: "notBreaching" });
-  // Five by hand, or five a minute for an hour, are nobody's business at night.
+  // A few unsigned reports, even five a minute for an hour, must not raise an alarm.
   expect(flood.Threshold / (flood.Period / 60)).toBeGreaterThan(5);
   expect(flood.EvaluationPeriods * flood.Period).toBeGreaterThanOrEqual(1800);
   for (const { properties } of dev.of("AWS::Logs::MetricFilter"))
@@ -98,7 +98,7 @@ const sources = readdirSync(functions, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts"))
   .map((file) => ({ file, text: readFileSync(new URL(file, functions), "utf8") }));
 
-test("each measure that an alarm looks at is written by some function", () => {
+test("every metric that an alarm uses is written by some function", () => {
   const measured = dev
     .of("AWS::CloudWatch::Alarm")
     .filter(({ properties }) => properties.Dimensions?.some(({ Value }: Properties) => Value === "shop"))
@@ -110,7 +110,7 @@ test("each measure that an alarm looks at is written by some function", () => {
   }
 });
 
-test("what alarms count in the log is what functions write there", () => {
+test("the log patterns of the alarms match the lines that functions write", () => {
   const filters = dev.of("AWS::Logs::MetricFilter");
   const patternOf = (name: string): string =>
     filters.find(({ properties }) => properties.MetricTransformations[0].MetricName === name)?.properties

@@ -5,7 +5,7 @@ import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
 
-/** Source and rate of each job that runs by the clock. */
+/** Name and rate of each scheduled job. */
 const scheduled = jobNames.flatMap((name) => {
   const job = jobOf(name);
   if (job.trigger !== "schedule") return [];
@@ -20,7 +20,7 @@ const scheduled = jobNames.flatMap((name) => {
   ];
 });
 
-/** Who hears of mails that came back. */
+/** Jobs triggered by SES's reports. */
 const listeners = jobNames.filter((name) => jobOf(name).trigger === "mail");
 const followers = jobNames.filter((name) => jobOf(name).trigger === "stream");
 const s3Actions = { get: "GetObject", put: "PutObject", delete: "DeleteObject" };
@@ -55,11 +55,11 @@ const mappingOf = (name: string): Resource => {
   const { id } = functionOf(name);
   return shop.one("AWS::Lambda::EventSourceMapping", ({ FunctionName }) => readable(FunctionName) === id);
 };
-/** Logical id of the queue with what a follower of the stream gave up on. */
+/** Logical id of the dead-letter queue of a stream job. */
 const deadLettersOf = (name: string): string =>
   readable(mappingOf(name).properties.DestinationConfig.OnFailure.Destination).split(".")[0] ?? "";
 
-/** Of a job that is called once an event. */
+/** Logical id of the failure queue of an asynchronously invoked job. */
 const asideOf = (name: string): string | undefined =>
   shop.of("AWS::SQS::Queue").find(({ id }) => id.startsWith(`${name.replace("jobs/", "Jobs")}deadletters`))
     ?.id;
@@ -67,7 +67,7 @@ const asideOf = (name: string): string | undefined =>
 const queueRights = (queue: string): string[] =>
   ["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map((action) => `sqs:${action} ${queue}`);
 
-/** `action resource` for all that a function may do. */
+/** A function's permissions as `action resource`. */
 const rightsOf = (name: string): string[] =>
   statementsOf(name)
     .flatMap(({ Effect, Action, Resource }) =>
@@ -82,11 +82,11 @@ test("every row has its handler file and every handler file its row", () => {
   expect(filesIn("jobs")).toEqual([...jobNames].sort());
 });
 
-/** HEAD asks for what GET would answer. */
+/** Each GET route has one for HEAD too. */
 const methodsOf = (key: (typeof routeKeys)[number]): string[] =>
   contract[key].method === "GET" ? ["GET", "HEAD"] : [contract[key].method];
 
-test("the routes are the rows' and no other, each to the function of its row alone", () => {
+test("each row has its routes, which lead to its function only, and there are no others", () => {
   const routes = shop.of("AWS::ApiGatewayV2::Route").map(({ properties: { RouteKey, Target } }) => {
     const integration = shop.all.find(({ id }) => readable(Target) === `integrations/${id}`);
     const lambda = shop.all.find(
@@ -104,7 +104,7 @@ test("the routes are the rows' and no other, each to the function of its row alo
   expect(new Set(payloads)).toEqual(new Set(["2.0"]));
 });
 
-test("functions are the contract's and the jobs' and no other, on Node 24 and arm64", () => {
+test("the functions are exactly those of the contract and the jobs, on Node 24 and arm64", () => {
   const ours = shop.of("AWS::Lambda::Function").filter(({ properties }) => properties.FunctionName);
   expect(ours.map(sourceOf).sort()).toEqual([...functionNames].sort());
   for (const { properties } of ours) {
@@ -113,20 +113,20 @@ test("functions are the contract's and the jobs' and no other, on Node 24 and ar
     expect(properties.Handler).toBe("index.handler");
     expect(properties.TracingConfig).toEqual({ Mode: "Active" });
     expect(properties.FunctionName.length).toBeLessThanOrEqual(64);
-    // A new account gets no more.
+    // The limit of a new account.
     expect(properties.MemorySize).toBeLessThanOrEqual(3008);
   }
   const roles = ours.map(({ properties }) => readable(properties.Role));
   expect(new Set(roles).size).toBe(ours.length);
 });
 
-test("a call ends before API Gateway gives up on it", () => {
+test("a call times out before API Gateway does", () => {
   for (const key of routeKeys) {
     expect(functionOf(`api/${key}`).properties.Timeout, key).toBeLessThan(30);
   }
 });
 
-test("every function may do exactly what its row says", () => {
+test("every function has exactly the permissions that follow from its row", () => {
   const table = shop.one("AWS::DynamoDB::Table").id;
   const images = shop.all.find(({ id, type }) => type === "AWS::S3::Bucket" && id.includes("Images"))?.id;
   const logs = shop.one("AWS::Logs::LogGroup", ({ LogGroupName }) => LogGroupName.endsWith("/functions")).id;
@@ -176,17 +176,17 @@ test("every function may do exactly what its row says", () => {
   }
 });
 
-test("who lists pictures lists nothing else of the bucket", () => {
+test("the function that lists pictures cannot list anything else in the bucket", () => {
   const [statement] = statementsOf("jobs/pictures").filter(({ Action }) => Action === "s3:ListBucket");
   expect(statement?.Condition).toEqual({ StringEquals: { "s3:prefix": "products/" } });
 });
 
-test("mail goes out under the shop's address only", () => {
+test("functions can send mail from the shop's address only", () => {
   const [statement] = statementsOf("jobs/stream").filter(({ Action }) => Action === "ses:SendEmail");
   expect(statement?.Condition).toEqual({ StringEquals: { "ses:FromAddress": "shop@dev.earshot.example" } });
 });
 
-test("only the router calls a row's function, only its rule a job's", () => {
+test("only API Gateway may invoke a call's function, and only its rule a job's", () => {
   const callers = shop
     .of("AWS::Lambda::Permission")
     .map(({ properties }) => [
@@ -200,7 +200,7 @@ test("only the router calls a row's function, only its rule a job's", () => {
   expect(others).toEqual([...scheduled, ...listeners].map(() => ["events.amazonaws.com", ""]));
 });
 
-test("no function's environment holds a secret but the origin's, which is resolved when deployed", () => {
+test("no function's environment contains a secret except the origin's, which is resolved on deployment", () => {
   for (const { properties } of shop
     .of("AWS::Lambda::Function")
     .filter((each) => each.properties.FunctionName)) {
@@ -212,7 +212,7 @@ test("no function's environment holds a secret but the origin's, which is resolv
   }
 });
 
-test("calls are logged by route, never by path", () => {
+test("the access log contains routes, never paths", () => {
   const { AccessLogSettings, DefaultRouteSettings, StageName } =
     shop.one("AWS::ApiGatewayV2::Stage").properties;
   expect(StageName).toBe("$default");
@@ -221,7 +221,7 @@ test("calls are logged by route, never by path", () => {
   expect(DefaultRouteSettings).toEqual({ ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 });
 });
 
-test("who follows the stream retries in halves, reports what failed and leaves the rest in its own queue", () => {
+test("stream jobs split failing batches, report single failures and have a dead-letter queue each", () => {
   for (const name of followers) {
     const { properties } = mappingOf(`jobs/${name}`);
     expect(properties, name).toMatchObject({
@@ -232,7 +232,7 @@ test("who follows the stream retries in halves, reports what failed and leaves t
     });
     expect(readable(properties.EventSourceArn)).toBe(`${shop.one("AWS::DynamoDB::Table").id}.StreamArn`);
   }
-  // More readers of one shard than two, and DynamoDB holds them all back.
+  // DynamoDB throttles more than two readers per shard.
   expect(followers.length).toBeLessThanOrEqual(2);
   const queues = followers.map((name) => deadLettersOf(`jobs/${name}`));
   expect(new Set(queues).size).toBe(followers.length);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { root, runCli } from "./cli-process.ts";
 import { type Served, serveFormation, serveIdentity } from "./fake-aws.ts";
 
-// The CDK and the app are processes of their own, and machines are busy.
+// The CDK and the app run in their own processes, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 let formation: Awaited<ReturnType<typeof serveFormation>>;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([formation.close(), identity.close()]));
 
-test("the bootstrap prepares the credentials' account in the stage's region, and in the firewall's", async () => {
+test("the bootstrap prepares the account in the stage's region and in the firewall's", async () => {
   const { code, said } = await runCli(aws, "bootstrap", "--stage", "prod");
   for (const region of ["ap-south-1", "us-east-1"])
     expect(said).toContain(`Environment aws://123456789012/${region} bootstrapped`);
@@ -30,7 +30,7 @@ test("the bootstrap prepares the credentials' account in the stage's region, and
   expect([...formation.asked].sort()).toEqual(["CDKToolkit ap-south-1", "CDKToolkit us-east-1"]);
 });
 
-test("each npm script that a page or a hint names is there", () => {
+test("every npm script named in the documentation or in a hint exists", () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
   const programs = readdirSync(`${root}infra/cli`).map((file) => `infra/cli/${file}`);
   for (const file of ["README.md", "infra/README.md", ...programs]) {

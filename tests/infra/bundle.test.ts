@@ -35,14 +35,14 @@ const bundleOf = (name: string): Bundle => {
   if (!bundle) throw new Error(`No bundle ${name}`);
   return bundle;
 };
-/** What is loaded before the first request, as it is sent. */
+/** Size of the code loaded before the first request. */
 function startKb({ files, startFiles }: Bundle): number {
   const start = files.filter(({ name }) => startFiles.includes(name));
   expect(start.length).toBe(startFiles.length);
   return Math.round(gzipSync(Buffer.concat(start.map(({ contents }) => contents))).length / 1000);
 }
 
-test("one bundle a function; none holds the local stage, a map or a path of this machine", () => {
+test("each function has a bundle, and none contains the local stage, a source map or a path of this machine", () => {
   expect([...bundles.keys()].sort()).toEqual([...functionNames].sort());
   for (const { name, inputs, files } of bundles.values()) {
     expect(
@@ -79,7 +79,7 @@ export const handler = async (input: unknown) => {
 };
 `;
 
-test("a check whose result is not used stays in the bundle", async () => {
+test("a validation whose result is not used stays in the bundle", async () => {
   const folder = join(directory, "functions");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "checking.ts"), checking);
@@ -93,7 +93,7 @@ test("a check whose result is not used stays in the bundle", async () => {
   await expect(handler({ quantity: "one" })).rejects.toThrow("quantity");
 });
 
-test("a function is given what its sources use, and nothing else", () => {
+test("a function has exactly the rights that its sources use", () => {
   for (const name of functionNames) {
     const { inputs } = bundleOf(name);
     const needs = needsOf(name);
@@ -107,7 +107,7 @@ test("a function is given what its sources use, and nothing else", () => {
   }
 });
 
-test("a call's bundle holds the rows of its own subject only, and no letter that needs two bytes", () => {
+test("a call's bundle contains only its own subject's rows, and only ASCII characters", () => {
   const subjectOf = (key: RouteKey): object | undefined => subjects.find((calls) => key in calls);
   for (const key of routeKeys) {
     const files = bundleOf(`api/${key}`).files.map(({ contents }) => Buffer.from(contents).toString());
@@ -128,7 +128,7 @@ test("a call's bundle holds the rows of its own subject only, and no letter that
   expect(Buffer.from(list?.contents ?? "").toString()).not.toMatch(/[^\0-\xff]/);
 });
 
-test("who begins, reads or ends sessions may read their keys", () => {
+test("functions that begin, read or end sessions may read the session keys", () => {
   for (const name of functionNames) {
     const source = readFileSync(join(root, "functions", `${name}.ts`), "utf8");
     if (/\b(beginSession|endSession|identify)\(/.test(source))
@@ -136,7 +136,7 @@ test("who begins, reads or ends sessions may read their keys", () => {
   }
 });
 
-test("machine code is refused where it is not declared", async () => {
+test("an undeclared native package fails the build", async () => {
   const source = {
     name: "api/admin/products/create",
     entry: "functions/api/admin/products/create.ts",
@@ -145,7 +145,7 @@ test("machine code is refused where it is not declared", async () => {
   await expect(bundleFunction(source, { directory })).rejects.toThrow("sharp has machine code");
 });
 
-test("an upload's asset holds sharp for Lambda's machines and nothing of this one", async () => {
+test("an upload's asset contains sharp for Lambda's platform and nothing for this one", async () => {
   const name = "api/admin/products/create";
   const elsewhere = join(buildDirectory, "tested-lambda");
   await bundleFunction({ name, entry: `functions/${name}.ts`, native: ["sharp"] }, { directory: elsewhere });
@@ -165,10 +165,10 @@ afterAll(async () => {
 });
 
 const require = createRequire(import.meta.url);
-/** As Node loads it: the test runner's own `import` would compile it anew. */
+/** Imports the bundle with Node, since the test runner's `import` would transform it. */
 const load = (name: string) => require(join(bundleOf(name).directory, "index.mjs"));
 
-/** Lambda's environment, with temporary credentials as it gives them. */
+/** Lambda's environment, including temporary credentials. */
 async function startSurroundings(): Promise<void> {
   const scratch = await mkdtemp(join(tmpdir(), "earshot-bundles-"));
   const database = await startDatabase(join(scratch, "table.db"), () => undefined);
@@ -224,7 +224,7 @@ async function call(
   return handler(eventOf(request, `${method} ${path}`, Object.fromEntries(names)), contextOf(key, 10_000));
 }
 
-test("every bundled call starts and answers as its row says, from table and secrets", async () => {
+test("every bundled call starts and answers from table and secrets, as its row says", async () => {
   await startSurroundings();
   for (const key of routeKeys) {
     const { access }: Route = contract[key];

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { CiStack, environments } from "../../infra/aws/ci-stack.ts";
 import { type Properties, readable, synthesise } from "./synth.ts";
 
-// The linter has its say over the shop's own stacks.
+// The linter also checks this stack.
 process.env.CDK_VALIDATION = "false";
 const app = new App({ stackTraces: false });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
@@ -14,7 +14,7 @@ const { Resources } = Template.fromStack(
   new CiStack(app, "Earshot-ci", { repository: "earshot/shop" }),
 ).toJSON();
 
-test("each environment of the one repository has its role, and no other branch or fork takes it", () => {
+test("each environment of the repository has a role that no other branch or fork can assume", () => {
   const roles = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Role");
   const trusts = roles.map(({ Properties }) => [
     Properties.RoleName,
@@ -38,7 +38,7 @@ const removing = [
   "logs:DeleteLogGroup arn:logs:*:AWS::AccountId:log-group:/aws/lambda/Earshot-pr-*-Custom*",
 ];
 
-test("a role becomes the CDK's roles and reads the shop's stacks; a preview's removes what previews leave", () => {
+test("a role may assume the CDK's roles and read the shop's stacks, and the preview's may also clean up", () => {
   const policies = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Policy");
   expect(policies.length).toBe(environments.length);
   for (const { Properties } of policies) {
@@ -62,7 +62,7 @@ const workflows = new Map(
   readdirSync(folder).map((file) => [file, readFileSync(new URL(file, folder), "utf8")] as const),
 );
 const all = [...workflows.values()].join("\n");
-/** The text of one job. */
+/** The YAML of one job. */
 const jobOf = (file: string, job: string): string => {
   const found = new RegExp(`^  ${job}:\\n(?:(?:    .*)?\\n)+`, "m").exec(workflows.get(file) ?? "");
   if (!found) throw new Error(`No job ${job} in ${file}`);
@@ -74,14 +74,14 @@ test("workflows deploy to environments that have a role", () => {
   expect([...new Set(named)].sort()).toEqual([...environments].sort());
 });
 
-test("each action of others is pinned by commit, with its version beside it", () => {
+test("each third-party action is pinned by commit, with its version in a comment", () => {
   const uses = [...all.matchAll(/uses: (.+)/g)].map(([, action = ""]) => action);
   const others = uses.filter((action) => !action.startsWith("./"));
   expect(others.length).toBeGreaterThan(3);
   for (const action of others) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
 });
 
-test("a push stops tests and never a deployment, and an approval that is waited for holds up nothing else", () => {
+test("a push cancels running tests but no deployment, and a pending approval blocks nothing else", () => {
   for (const text of workflows.values()) expect(text).not.toMatch(/^(concurrency|cancel-in-progress):/m);
   expect(all.match(/cancel-in-progress:/g)).toHaveLength(2);
   expect(jobOf("ci.yml", "test")).toMatch(
@@ -94,23 +94,23 @@ test("a push stops tests and never a deployment, and an approval that is waited 
   expect(jobOf("ci.yml", "prod")).toContain("environment: prod");
 });
 
-test("a closed pull request's preview goes, with conflicts too, by code of the main branch", () => {
+test("closing a pull request removes its preview, even with conflicts, using code of the main branch", () => {
   const text = workflows.get("previews.yml") ?? "";
   expect(text).toContain("pull_request_target:\n    types: [closed]");
   expect(jobOf("previews.yml", "remove")).toContain("command: destroy");
   expect(jobOf("previews.yml", "remove")).toContain("head.repo.full_name == github.repository");
-  // No checkout of what the pull request brings.
+  // The pull request's code must not be checked out.
   expect(text).not.toMatch(/^\s+(ref|repository):/m);
   expect(workflows.get("deploy.yml")).not.toMatch(/^\s+(ref|repository):/m);
 });
 
-test("previews that nobody deploys to any more are found each night and removed one by one", () => {
+test("abandoned previews are found each night and removed one by one", () => {
   expect(workflows.get("previews.yml")).toMatch(/schedule:\n\s+- cron: "\d+ \d+ \* \* \*"/);
   expect(jobOf("previews.yml", "find-expired")).toContain("npm run --silent previews -- --days 7");
   expect(jobOf("previews.yml", "remove-expired")).toContain("command: destroy");
 });
 
-test("secrets say which stage they are of", () => {
+test("secrets are tagged with their stage", () => {
   for (const { properties } of synthesise("pr-12").of("AWS::SecretsManager::Secret"))
     expect(properties.Tags).toContainEqual({ Key: "stage", Value: "pr-12" });
 });

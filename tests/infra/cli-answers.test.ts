@@ -7,7 +7,7 @@ import { type Stage, stageOf } from "../../infra/stages.ts";
 import { recordCommands, root, runCli } from "./cli-process.ts";
 import { type Served, serve, serveFormation } from "./fake-aws.ts";
 
-// Each program is a process of its own, and machines are busy.
+// Each program runs in its own process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const nobody = {
@@ -45,7 +45,7 @@ function stub(environment: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
 }
 
-test("a deployment without credentials, or into an account that is not prepared, ends before it builds", async () => {
+test("a deployment without credentials or bootstrap ends before it builds", async () => {
   stub({ ...nobody, PATH: commands.path });
   await expect(deployStage({ name: "dev", stage: ready })).rejects.toThrow(missing);
   stub(somebody);
@@ -58,7 +58,7 @@ test("a deployment without credentials, or into an account that is not prepared,
   expect(commands.calls()).toEqual([]);
 });
 
-test("the doctor tells once that there are no credentials, and asks nothing more", async () => {
+test("without credentials the doctor says so once and checks nothing more", async () => {
   const { code, said } = await runCli(nobody, "doctor", "--stage", "dev");
   expect(said.split("\n")).toEqual([
     "✗ settings: set mailFrom and alarmEmail of dev in infra/stages.ts",
@@ -68,7 +68,7 @@ test("the doctor tells once that there are no credentials, and asks nothing more
   expect(code).toBe(1);
 });
 
-test("Stripe that cannot be reached, or does not know the key, is one line", async () => {
+test("an unreachable Stripe or an unknown key is reported in one line", async () => {
   const unreachable = await runCli(
     { ...somebody, STRIPE_API_URL: "http://127.0.0.1:9" },
     "secrets",
@@ -87,7 +87,7 @@ test("Stripe that cannot be reached, or does not know the key, is one line", asy
   expect(refused).toEqual({ code: 1, said: `Stripe: ${message}` });
 });
 
-test("what AWS refuses is one line", async () => {
+test("an error of AWS is reported in one line", async () => {
   const stripe = await serve((request, response) => {
     const answer =
       request.method === "GET" ? { object: "list", data: [] } : { id: "we_1", secret: "whsec_1" };
@@ -108,7 +108,7 @@ test("what AWS refuses is one line", async () => {
   expect(answer).toEqual({ code: 1, said: "AWS: User is not authorized" });
 });
 
-test("the CDK is given options that it knows", async () => {
+test("the programs pass only options that the CDK knows", async () => {
   const environment = { ...somebody, PATH: commands.path };
   await runCli(environment, "diff", "--stage", "dev");
   await runCli(environment, "bootstrap", "--stage", "dev");

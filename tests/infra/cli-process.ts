@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 export const root = fileURLToPath(new URL("../../", import.meta.url));
 const node = join(root, "node_modules/.bin/node");
 
-/** Runs a program of `infra/cli` in a process of its own. */
+/** Runs a program of `infra/cli` in its own process. */
 export function runCli(
   environment: Readonly<Record<string, string>>,
   program: string,
@@ -23,7 +23,7 @@ export function runCli(
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, said: said.trim() })));
 }
 
-/** `npm` and `npx` that do nothing but write down how they were called; put `path` first in PATH. */
+/** Fake `npm` and `npx` that only record their arguments. Put `path` first in PATH. */
 export function recordCommands(): { path: string; calls(): string[]; close(): void } {
   const folder = mkdtempSync(join(tmpdir(), "earshot-commands-"));
   const record = join(folder, "calls");

@@ -11,7 +11,7 @@ import { openTable } from "../../infra/local/table.ts";
 import { root, runCli } from "./cli-process.ts";
 import { serve, serveFormation, serveForms, serveIdentity } from "./fake-aws.ts";
 
-// Each program is a process of its own, and machines are busy.
+// Each program runs in its own process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const closing: (() => Promise<unknown>)[] = [];
@@ -50,7 +50,7 @@ beforeAll(async () => {
 
 const cli = (program: string, ...programArguments: string[]) => runCli(aws, program, ...programArguments);
 
-test("a mistake is told in one line, before anything is done", async () => {
+test("a usage mistake is reported in one line before anything is done", async () => {
   const cases: [string[], string][] = [
     [["deploy"], "Usage: --stage <stage>"],
     [
@@ -84,7 +84,7 @@ const sesAnswers: Record<string, string> = {
   GetSendQuota: "<Max24HourSend>200.0</Max24HourSend>",
 };
 
-test("the doctor names what is missing, and what to do about each", async () => {
+test("the doctor names everything that is missing, with what to do", async () => {
   const ses = await keep(
     serveForms((form) => {
       const action = form.get("Action") ?? "";
@@ -113,12 +113,12 @@ test("the doctor names what is missing, and what to do about each", async () => 
   ]);
 });
 
-test("the doctor names the command that prepares an account", async () => {
+test("the doctor names the bootstrap command for an unprepared account", async () => {
   const { said } = await cli("doctor", "--stage", "prod");
   expect(said.split("\n")).toContain("✗ account for the edge: npm run bootstrap -- --stage prod");
 });
 
-test("an existing account is made admin, once, and its sessions end", async () => {
+test("granting admin works once on an existing account and ends its sessions", async () => {
   const { createUser, findUserByEmail } = await import("../../functions/identity/user.table.ts");
   const { transact } = await import("../../functions/platform/table.ts");
   const user = {
@@ -143,7 +143,7 @@ test("an existing account is made admin, once, and its sessions end", async () =
   );
 });
 
-test("the webhook is renewed without a moment in which none has a known secret", async () => {
+test("while the webhook is renewed, there is always one whose secret is known", async () => {
   const url = "https://shop.example/api/v1/payment/webhook";
   const done: string[] = [];
   const { url: address } = await keep(
@@ -170,7 +170,7 @@ test("the webhook is renewed without a moment in which none has a known secret",
   expect(done).toEqual([`GET ${path}`, `POST ${path}`, "store whsec_new", `DELETE ${path}/we_old`]);
 });
 
-test("Stripe is asked for the events that the webhook knows, and no others", () => {
+test("the webhook subscribes to exactly the events that the handler processes", () => {
   const source = readFileSync(join(root, "functions/api/payments/webhook.ts"), "utf8");
   const cases = [...source.matchAll(/case "([\w.]+)":/g)].map(([, event]) => event);
   expect([...webhookEvents].sort()).toEqual(cases.sort());

@@ -3,11 +3,11 @@ import { startSecrets } from "../../infra/local/secrets.ts";
 import { recordCommands, runCli } from "./cli-process.ts";
 import { type Served, serve, serveFormation } from "./fake-aws.ts";
 
-// Each program is a process of its own, and machines are busy.
+// Each program runs in its own process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
 
 const url = "cli-Url/api/v1/payment/webhook";
-/** What happened, in order; the CDK's commands among them. */
+/** Everything that happened, in order, including the CDK's commands. */
 const done: string[] = [];
 let groups: string[];
 let commands: ReturnType<typeof recordCommands>;
@@ -19,7 +19,7 @@ function keep<T extends { close(): unknown }>(started: T): T {
   return started;
 }
 
-/** CloudWatch Logs with these groups, in whatever region is asked. */
+/** A fake CloudWatch Logs with these groups in every region. */
 const serveLogs = (): Promise<Served> =>
   serve((request, response) => {
     let body = "";
@@ -76,7 +76,7 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 const left =
   "the account's bootstrap with its assets (CDKToolkit); metrics until they age out; SES's list of suppressed addresses; payments in Stripe";
 
-test("a stage goes with its webhook in Stripe and the logs of the CDK's functions, and with nothing of another", async () => {
+test("destroying a stage also removes its webhook in Stripe and the logs of the CDK's functions, but nothing of another stage", async () => {
   groups = [
     "/aws/lambda/Earshot-dev-CustomCDKBucketDeployment-1",
     "/aws/lambda/Earshot-dev-CustomS3AutoDeleteObjects-1",
@@ -96,7 +96,7 @@ test("a stage goes with its webhook in Stripe and the logs of the CDK's function
   ]);
 });
 
-test("what cannot be removed is told, and the stage goes all the same", async () => {
+test("a stage is destroyed even when something else cannot be removed, which is reported", async () => {
   groups = [];
   const stripeAway = { ...environment, STRIPE_API_URL: "http://127.0.0.1:9" };
   const unreachable = await runCli(stripeAway, "destroy", "--stage", "dev");
@@ -109,7 +109,7 @@ test("what cannot be removed is told, and the stage goes all the same", async ()
   expect(unread.code).toBe(0);
 });
 
-test("a stage that was never deployed has no webhook to look for", async () => {
+test("no webhook is looked for when the stage was never deployed", async () => {
   const { code, said } = await runCli(environment, "destroy", "--stage", "staging");
   expect(said).toBe(`Stage staging is removed. Left: ${left}`);
   expect(code).toBe(0);

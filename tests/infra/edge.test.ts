@@ -6,7 +6,7 @@ import { type Properties, readable, type Synthesised, synthesise } from "./synth
 
 let shop: Synthesised;
 let config: Properties;
-/** What CloudFront does with a path pattern; `*` is the default. */
+/** CloudFront's behaviour for a path pattern; `*` is the default. */
 let byPattern: Map<string, Properties>;
 beforeAll(() => {
   shop = synthesise("dev");
@@ -26,32 +26,32 @@ const behaviour = (pattern: string): Properties => {
   return found;
 };
 
-test("behaviours are those of the table, in its order", () => {
+test("CloudFront has the table's behaviours in the same order", () => {
   expect([...byPattern.keys()]).toEqual(behaviours.map(({ pattern }) => pattern));
   for (const each of byPattern.values()) expect(each.ViewerProtocolPolicy).toBe("redirect-to-https");
 });
 
-/** The behaviour that CloudFront takes for a path: the first whose pattern matches. */
+/** The behaviour that CloudFront applies to a path: the first whose pattern matches. */
 function behaviourFor(path: string): Properties {
   const matches = (pattern: string) =>
     new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`).test(path);
   return behaviour([...byPattern.keys()].find(matches) ?? "*");
 }
 
-test("nobody gets another's private answer: private calls are neither kept nor answered together", () => {
+test("private answers are neither cached nor shared between concurrent requests", () => {
   const routes = Object.values<Route>(contract).filter((route) => !route.shared);
   expect(routes.length).toBeGreaterThan(20);
   for (const { method, path } of routes) {
     const found = behaviourFor(path.replaceAll(/\{\w+\}/g, "0123456789abcdef01234567"));
     expect(found.CachedMethods ?? ["GET", "HEAD"], path).toEqual(["GET", "HEAD"]);
-    // What writes is not kept whatever the behaviour says, but its cookies have to get through.
+    // Writes are never cached, but their cookies must be forwarded.
     if (method === "GET") expect(found.CachePolicyId, path).toBe(managed.cachingDisabled);
     const { CookiesConfig } = policy(found.OriginRequestPolicyId).OriginRequestPolicyConfig;
     expect(CookiesConfig, `${method} ${path}`).toEqual({ CookieBehavior: "all" });
   }
 });
 
-test("every method reaches the API, which answers what it does not know in JSON", () => {
+test("every method reaches the API, which answers unknown ones in JSON", () => {
   const api = behaviours.filter(({ origin }) => origin === "api");
   expect(api.length).toBeGreaterThan(1);
   for (const { pattern } of api) {
@@ -68,19 +68,19 @@ test("every method reaches the API, which answers what it does not know in JSON"
   }
 });
 
-test("only what everybody may see is answered from the cache", () => {
+test("only public answers are cached", () => {
   for (const { access, method, path } of Object.values<Route>(contract).filter((route) => route.shared))
     expect([access, method], path).toEqual(["public", "GET"]);
 });
 
-test("no error is kept, and none gets another body", () => {
+test("errors are not cached and keep their bodies", () => {
   const codes = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
   expect(config.CustomErrorResponses).toEqual(
     codes.map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
   );
 });
 
-test("public answers are kept by the catalogue's query parameters only, for as long as the API says", () => {
+test("public answers are cached by the catalogue's query parameters, for as long as the API says", () => {
   const shared = Object.values<Route>(contract).filter((route) => route.shared);
   expect(shared.length).toBeGreaterThan(0);
   for (const { path } of shared) {
@@ -106,14 +106,14 @@ test("public answers are kept by the catalogue's query parameters only, for as l
   expect(behaviour("/api/v1/product/*").CachePolicyId).toEqual(behaviour("/api/v1/products").CachePolicyId);
 });
 
-test("five stages fit into what CloudFront gives an account", () => {
+test("five stages fit into CloudFront's limits per account", () => {
   for (const kind of ["CachePolicy", "OriginRequestPolicy", "ResponseHeadersPolicy"]) {
     expect(shop.of(`AWS::CloudFront::${kind}`).length, kind).toBeLessThanOrEqual(20 / 5);
   }
   for (const { cache } of behaviours) expect(cache.query.length).toBeLessThanOrEqual(10);
 });
 
-test("the API hears the viewer's address and cookies, and never the viewer's Host", () => {
+test("the API receives the viewer's address and cookies, but never the viewer's Host", () => {
   const { OriginRequestPolicyConfig } = policy(behaviour("/api/*").OriginRequestPolicyId);
   const { HeadersConfig, CookiesConfig, QueryStringsConfig } = OriginRequestPolicyConfig;
   expect(HeadersConfig.HeaderBehavior).toBe("whitelist");
@@ -126,7 +126,7 @@ test("the API hears the viewer's address and cookies, and never the viewer's Hos
   expect(QueryStringsConfig).toEqual({ QueryStringBehavior: "all" });
 });
 
-test("pages come from the app's own", () => {
+test("every page is served from the app's one page", () => {
   const withFunctions = [...byPattern].filter(([, { FunctionAssociations }]) => FunctionAssociations);
   expect(withFunctions.map(([pattern]) => pattern)).toEqual(["/media/*", "*"]);
   for (const [pattern, { FunctionAssociations }] of withFunctions) {
@@ -138,7 +138,7 @@ test("pages come from the app's own", () => {
   }
 });
 
-test("answers carry the table's security headers, in CloudFront's own terms", () => {
+test("answers have the table's security headers, set through CloudFront's own settings", () => {
   for (const { pattern, responseHeaders } of behaviours) {
     const { ResponseHeadersPolicyConfig: set } = policy(behaviour(pattern).ResponseHeadersPolicyId);
     const security = set.SecurityHeadersConfig;
@@ -161,7 +161,7 @@ test("answers carry the table's security headers, in CloudFront's own terms", ()
   }
 });
 
-test("buckets are read with origin access control, the API over TLS alone", () => {
+test("buckets are read through origin access control, and the API over TLS only", () => {
   const controls = shop.of("AWS::CloudFront::OriginAccessControl");
   expect(controls.map(({ properties }) => properties.OriginAccessControlConfig.SigningBehavior)).toEqual([
     "always",
@@ -180,7 +180,7 @@ test("buckets are read with origin access control, the API over TLS alone", () =
   }
 });
 
-test("assets are stored for ever and before the pages, which are asked about each time; nothing is deleted", () => {
+test("assets are immutable and uploaded before the pages, which are revalidated; nothing is deleted", () => {
   const uploads = shop.of("Custom::CDKBucketDeployment");
   expect(
     uploads.map(({ properties: { SystemMetadata, Include, Exclude, Prune } }) => ({
@@ -206,13 +206,13 @@ test("assets are stored for ever and before the pages, which are asked about eac
   expect(uploads[1]?.whole.DependsOn).toContain(uploads[0]?.id);
 });
 
-test("the page that is uploaded names the picture of its card by a whole address", () => {
+test("the uploaded page has the absolute URL of its preview picture", () => {
   const { SourceMarkers } = shop.of("Custom::CDKBucketDeployment")[1]?.properties ?? {};
   const distribution = shop.one("AWS::CloudFront::Distribution").id;
   expect(SourceMarkers.map(Object.values)).toEqual([[], [{ "Fn::GetAtt": [distribution, "DomainName"] }]]);
 });
 
-test("pages are uploaded after the calls they make", () => {
+test("pages are uploaded after the calls that they make are deployed", () => {
   const [first] = shop.of("Custom::CDKBucketDeployment");
   const routes = shop.of("AWS::ApiGatewayV2::Route").map(({ id }) => id);
   expect(first?.whole.DependsOn).toEqual(
@@ -226,7 +226,7 @@ test("pages are uploaded after the calls they make", () => {
   expect(routes.length).toBeGreaterThan(0);
 });
 
-test("a domain brings its certificate, records and address; a firewall comes from us-east-1", () => {
+test("a domain adds its certificate, records and URL, and a firewall is created in us-east-1", () => {
   const domain = { name: "shop.example.com", hostedZone: { id: "Z1", name: "example.com" } };
   const own = synthesise("prod", { domain, mailFrom: "shop@example.com" });
   const { Aliases, ViewerCertificate, WebACLId } = own.one("AWS::CloudFront::Distribution").properties

@@ -7,7 +7,10 @@ vi.setConfig({ testTimeout: 240_000 });
 
 type Texts = ReadonlyMap<string, string>;
 
-/** A function as deployed: what it accepts from the edge, and the key rings its running instances may hold. */
+/**
+ * A deployed function: the origin secrets that it accepts, and the key rings that its running instances may
+ * hold.
+ */
 interface Lambda {
   readonly definition: string;
   readonly accepted: string;
@@ -16,7 +19,7 @@ interface Lambda {
 
 interface Deployed {
   readonly secrets: Texts;
-  /** Per resource, each text with references and the value it was resolved to. */
+  /** For each resource, the texts with references and the values that they were resolved to. */
   readonly resolved: ReadonlyMap<string, Texts>;
   readonly lambdas: ReadonlyMap<string, Lambda>;
   readonly sent: string;
@@ -26,8 +29,8 @@ const nothing: Deployed = { secrets: new Map(), resolved: new Map(), lambdas: ne
 const reference = /\{\{resolve:secretsmanager:(\w+):SecretString:::\}\}/g;
 
 /**
- * CloudFormation as far as secrets go: the value behind a reference is read when the text of the
- * reference is new to its resource, and never again.
+ * Simulates how CloudFormation treats secrets: it reads a reference's value when the text of the reference is
+ * new to the resource, and never again.
  */
 class Deployment {
   readonly #before: Deployed;
@@ -62,7 +65,7 @@ class Deployment {
     return found;
   }
 
-  /** A function that changes starts afresh; one that does not goes on with what its instances have read. */
+  /** A changed function starts new instances; an unchanged one keeps instances with what they have read. */
   #update({ id, properties }: Resource): Lambda {
     const { ORIGIN_SECRETS, SESSION_SECRET } = properties.Environment.Variables;
     const definition = JSON.stringify(properties);
@@ -85,7 +88,7 @@ function headerOf({ properties }: Resource): unknown {
   return headers[0].HeaderValue;
 }
 
-/** Each step with what was there before it; while it runs, both are. */
+/** Each step with the state before it, because during a deployment both states exist. */
 function walk(steps: Partial<Stage>[]): { before: Deployed; after: Deployed; changed: string[] }[] {
   let before = new Deployment(nothing).run(synthesise("dev"));
   return steps.map((settings) => {
@@ -118,7 +121,7 @@ beforeAll(() => {
   session = walk(generations.map((sessionKeys) => ({ sessionKeys })));
 });
 
-test("an exchange of the origin secret: at every moment each function accepts what CloudFront sends", () => {
+test("while the origin secret is replaced, every function always accepts what CloudFront sends", () => {
   const sent = origin.map(({ after }) => after.sent.replace(/[0-9A-F]{8}$/, ""));
   expect(sent).toEqual(["value of SecretsOrigin1", "value of SecretsOrigin2", "value of SecretsOrigin2"]);
   for (const [at, { before, after }] of origin.entries()) {
@@ -129,7 +132,7 @@ test("an exchange of the origin secret: at every moment each function accepts wh
   }
 });
 
-test("an exchange of the origin secret: functions change when the accepted ones do, and the old one is out at the end", () => {
+test("replacing the origin secret updates the functions, and in the end the old one is rejected", () => {
   expect(origin.map(({ changed }) => changed)).toEqual([all, [], all]);
   const [last] = origin.slice(-1);
   for (const { accepted } of lambdasOf(last?.after ?? nothing)) expect(accepted).toBe(last?.after.sent);
@@ -138,7 +141,7 @@ test("an exchange of the origin secret: functions change when the accepted ones 
 
 const currentOf = (ring: string): string => JSON.parse(ring).current;
 const kidsOf = (ring: string): string[] => Object.keys(JSON.parse(ring).keys);
-/** The key rings that instances of functions with sessions hold, in any of these states. */
+/** The key rings that instances may hold in any of these states. */
 const ringsOf = (...states: Deployed[]): string[] => {
   const rings = states.flatMap(({ lambdas }) =>
     withSessions.flatMap((name) => lambdas.get(name)?.rings ?? []),
@@ -146,7 +149,7 @@ const ringsOf = (...states: Deployed[]): string[] => {
   return [...new Set(rings)];
 };
 
-test("an exchange of session keys: at every moment each function knows the keys that sign, and nobody is signed out", () => {
+test("while session keys are replaced, every function always knows the signing keys, and nobody is signed out", () => {
   for (const [at, { before, after, changed }] of session.entries()) {
     expect(changed, `step ${at + 1}`).toEqual(withSessions);
     const rings = ringsOf(before, after);
@@ -155,7 +158,7 @@ test("an exchange of session keys: at every moment each function knows the keys 
     }
   }
   expect(session.map(({ after }) => ringsOf(after).map(currentOf))).toEqual([["1"], ["2"], ["2"]]);
-  // Sessions of the first key go on until the last step, which comes when the oldest of them has ended.
+  // The last step follows when all sessions of the first key have ended.
   expect(session.map(({ after }) => ringsOf(after).map(kidsOf))).toEqual([
     [["1", "2"]],
     [["1", "2"]],
@@ -163,7 +166,7 @@ test("an exchange of session keys: at every moment each function knows the keys 
   ]);
 });
 
-test("everybody out at once: after one deployment no function knows the old session key", () => {
+test("removing the old session key in one deployment signs everybody out", () => {
   const [step] = walk([{ sessionKeys: { current: 2, accepted: [2] } }]);
   expect(step?.changed).toEqual(withSessions);
   expect(ringsOf(step?.after ?? nothing).map(kidsOf)).toEqual([["2"]]);

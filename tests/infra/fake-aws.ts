@@ -16,7 +16,7 @@ export async function serve(listener: RequestListener): Promise<Served> {
   };
 }
 
-/** A service that takes forms and answers XML, as CloudFormation, STS and SES do. */
+/** A fake service that takes forms and answers in XML, like CloudFormation, STS and SES. */
 export const serveForms = (
   answer: (form: URLSearchParams, region: string) => { status?: number; xml: string },
 ): Promise<Served> =>
@@ -41,15 +41,15 @@ const members = (values: Readonly<Record<string, string>>): string =>
 
 const account = "123456789012";
 
-/** STS that knows the credentials of every call. */
+/** A fake STS that accepts any credentials. */
 export const serveIdentity = (): Promise<Served> =>
   serveForms(() => ({
     xml: `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account><Arn>arn:aws:iam::${account}:user/operator</Arn><UserId>AIDAEXAMPLE</UserId></GetCallerIdentityResult></GetCallerIdentityResponse>`,
   }));
 
 /**
- * CloudFormation that knows stage dev, whose outputs are called `cli-<name>`, and a bootstrap newer
- * than any CDK's in the bootstrapped regions. Tells which stacks it was asked about, and where.
+ * A fake CloudFormation with the stage dev, whose outputs are `cli-<name>`, and with a bootstrap newer than
+ * any CDK's in the bootstrapped regions. Records which stacks it was asked about, and in which region.
  */
 export const serveFormation = async (...bootstrapped: string[]): Promise<Served & { asked: Set<string> }> => {
   const asked = new Set<string>();

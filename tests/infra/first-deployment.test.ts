@@ -27,7 +27,7 @@ afterEach(() => {
 });
 afterAll(() => formation.close());
 
-/** The deployments of a stage by the CDK, and how the whole ends. The account has stage dev alone. */
+/** Deploys a stage in an account that has only the stage dev. Resolves to the CDK's calls and the outcome. */
 async function deploy(name: string, settings: Stage): Promise<{ deployments: string[]; outcome: string }> {
   commands = recordCommands();
   const environment = {
@@ -48,19 +48,19 @@ async function deploy(name: string, settings: Stage): Promise<{ deployments: str
 const plain = (name: string): string =>
   `npx cdk deploy --context stage=${name} --all --require-approval never`;
 
-test("a stage that keeps its data is protected once it is there, and not before", async () => {
+test("a stage that retains its data is protected only after its first deployment", async () => {
   const { deployments } = await deploy("shop", stageOf("prod"));
   expect(deployments).toEqual([`${plain("shop")} --context protection=off`, plain("shop")]);
 });
 
-test("a stage that is there, or has nothing to protect, is deployed at once", async () => {
+test("a stage that exists or has no protection is deployed in one step", async () => {
   expect(await deploy("dev", stageOf("prod"))).toEqual({ deployments: [plain("dev")], outcome: "done" });
   commands.close();
   const { deployments } = await deploy("shop", stageOf("dev"));
   expect(deployments).toEqual([plain("shop")]);
 });
 
-/** Protection of each stack and of the table in the templates that the app makes. */
+/** Protection of each stack and of the table in the synthesised templates. */
 async function protections(context: Readonly<Record<string, string>>): Promise<Record<string, boolean>> {
   const out = await mkdtemp(join(tmpdir(), "earshot-first-"));
   await promisify(execFile)(join(root, "node_modules/.bin/node"), ["infra/app.ts"], {
@@ -88,7 +88,7 @@ async function protections(context: Readonly<Record<string, string>>): Promise<R
   };
 }
 
-test("without protection a creation that fails can go, table and stacks, and be made again", async () => {
+test("without protection, a failed creation can be deleted, table and stacks, and repeated", async () => {
   expect(await protections({ protection: "off" })).toEqual({
     "Earshot-prod": false,
     "Earshot-prod-edge": false,

@@ -12,7 +12,7 @@ test("the lockfile names no registry", () => {
   expect(text).not.toMatch(/"resolved"|https?:\/\/registry\./);
 });
 
-test("the lockfile holds what other platforms need, or npm ci refuses it", () => {
+test("the lockfile contains the packages of other platforms, without which npm ci fails there", () => {
   const wanted = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
     Object.keys(optionalDependencies),
   );

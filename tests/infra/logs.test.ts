@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(scratch, { recursive: true }));
 
-/** What a bundled function logs when its stage lacks a setting, with the places Lambda would name. */
+/** The log of a bundled function whose stage lacks a setting, with positions as in Lambda. */
 async function failure(): Promise<string> {
   const source = { name, entry: `functions/${name}.ts`, native: [] };
   const bundle = await bundleFunction(source, { directory: scratch, platform: "host", maps });
@@ -35,7 +35,7 @@ async function failure(): Promise<string> {
   return line.replaceAll(bundle.directory, "/var/task");
 }
 
-test("a stack trace in the log names the sources, not the bundle", async () => {
+test("a translated stack trace names the sources instead of the bundle", async () => {
   const line = await failure();
   expect(line).toContain("/var/task/index.mjs:");
   const traces = new StackTraces(maps, "dev");
@@ -45,7 +45,7 @@ test("a stack trace in the log names the sources, not the bundle", async () => {
   expect(stack).not.toContain("/var/task/");
 });
 
-test("lines of unknown functions and places stay as they are", () => {
+test("lines with unknown functions or positions stay unchanged", () => {
   const traces = new StackTraces(maps, "dev");
   const line = "at handler (/var/task/elsewhere.mjs:1:1)";
   expect(traces.translate(line, stream)).toBe(line);

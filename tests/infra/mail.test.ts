@@ -11,7 +11,7 @@ beforeAll(() => {
 const bounces = (): string =>
   dev.one("AWS::Lambda::Function", ({ Description }) => Description === "functions/jobs/bounces.ts").id;
 
-test("SES reports what comes back, and sends no more to those addresses", () => {
+test("SES reports bounces and complaints and stops sending to those addresses", () => {
   const set = dev.one("AWS::SES::ConfigurationSet").properties;
   expect(set.Name).toBe("Earshot-dev");
   expect(set.SuppressionOptions).toEqual({ SuppressedReasons: ["BOUNCE", "COMPLAINT"] });
@@ -24,7 +24,7 @@ test("SES reports what comes back, and sends no more to those addresses", () => 
   expect(readable(EventDestination.EventBridgeDestination.EventBusArn)).toMatch(/:event-bus\/default$/);
 });
 
-test("reports of this stage's mails reach the job, which tries again and then puts them aside", () => {
+test("reports about this stage's mails reach the job, which retries and then moves them to a queue", () => {
   const rule = dev.one("AWS::Events::Rule", ({ EventPattern }) => EventPattern).properties;
   expect(rule.EventPattern).toEqual({
     source: ["aws.ses"],
@@ -42,7 +42,7 @@ test("reports of this stage's mails reach the job, which tries again and then pu
   expect(readable(properties.DestinationConfig.OnFailure.Destination)).toMatch(/^Jobsbouncesdeadletters/);
 });
 
-test("a mail names what caused it in letters that SES takes", () => {
+test("a mail names its cause in characters that SES accepts in tags", () => {
   const delivery = { causePk: "ORDER#0123456789abcdef01234567", kind: "refund-re_1" };
   const tags = tagsOf(delivery);
   for (const { Name, Value } of tags) expect(Name + Value).toMatch(/^[\w-]{1,256}$/);
@@ -51,7 +51,7 @@ test("a mail names what caused it in letters that SES takes", () => {
   expect(deliveryOf({ "ses:configuration-set": ["Earshot-dev"] })).toBeUndefined();
 });
 
-test("a preview beside dev makes dev's sender known to SES no second time", () => {
+test("a preview beside dev does not register dev's sender with SES again", () => {
   expect(dev.of("AWS::SES::EmailIdentity")).toHaveLength(1);
   const preview = synthesise("pr-12");
   expect(preview.of("AWS::SES::EmailIdentity")).toEqual([]);

@@ -18,7 +18,7 @@ const measures = {
   WebhookRefused: 1,
 };
 
-/** The line that functions write for CloudWatch, in its Embedded Metric Format. */
+/** The lines that functions write for CloudWatch, in its Embedded Metric Format. */
 async function written(): Promise<Properties> {
   vi.stubEnv("STAGE", "dev");
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "false");
@@ -32,7 +32,7 @@ async function written(): Promise<Properties> {
   return JSON.parse(lines[0] ?? "");
 }
 
-test("what functions measure is what alarms and dashboard look at", async () => {
+test("alarms and dashboard use the metrics that functions write", async () => {
   const line = await written();
   const [{ Namespace, Dimensions, Metrics }] = line._aws.CloudWatchMetrics;
   expect(line).toMatchObject(measures);
@@ -50,7 +50,7 @@ test("what functions measure is what alarms and dashboard look at", async () => 
   }
 });
 
-test("the local stage's log stays free of them", async () => {
+test("the local stage writes no metrics to its log", async () => {
   vi.stubEnv("STAGE", "local");
   vi.stubEnv("POWERTOOLS_METRICS_DISABLED", "true");
   vi.resetModules();

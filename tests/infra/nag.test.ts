@@ -3,10 +3,10 @@ import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test, vi } from "vitest";
 import { buildDirectory, shopApp } from "./synth.ts";
 
-// A busy machine takes its time over the linter.
+// The linter takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
-test.each(["dev", "prod"])("cdk-nag and the linter find nothing in %s that is not explained", (name) => {
+test.each(["dev", "prod"])("cdk-nag and the linter find nothing unexplained in %s", (name) => {
   const { app, shop } = shopApp(name, buildDirectory());
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   expect(() => app.synth()).not.toThrow();
@@ -17,7 +17,7 @@ test.each(["dev", "prod"])("cdk-nag and the linter find nothing in %s that is no
   expect(reasons.length).toBeGreaterThan(0);
 });
 
-test("cdk-nag and the linter would stop what they know to be wrong", () => {
+test("cdk-nag and the linter reject a known mistake", () => {
   const { app, shop } = shopApp("dev", buildDirectory());
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   const all = shop.node.findAll();

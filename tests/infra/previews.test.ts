@@ -11,7 +11,7 @@ interface Stack {
   status?: string;
 }
 
-/** Two pages of stacks, as CloudFormation lists them. */
+/** A list of stacks in two pages, in CloudFormation's format. */
 const pages: Stack[][] = [
   [
     { name: "Earshot-pr-1", created: 30, updated: 8 },
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => formation.close());
 
-test("previews without a deployment for a week are listed, whatever became of it, and no other stage", async () => {
+test("previews not deployed for a week are listed, whether that deployment failed or not, and no other stage", async () => {
   const environment = {
     AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret",

@@ -9,11 +9,11 @@ beforeAll(() => {
 const statementsOf = ({ properties }: Resource): Properties[] => properties.PolicyDocument.Statement;
 const allowsOf = (policy: Resource): Properties[] =>
   statementsOf(policy).filter(({ Effect }) => Effect === "Allow");
-/** A policy of one's own replaces the service's default one. */
+/** A custom resource policy replaces the service's default one. */
 const policyOf = (type: string, resourceId: string): Resource =>
   shop.one(type, ({ Topics, Queues, Bucket }) => readable(Topics ?? Queues ?? Bucket) === resourceId);
 
-test("CloudWatch may publish this account's alarms to the topic, and nothing else may", () => {
+test("only CloudWatch may publish to the topic, for this account's alarms", () => {
   const topic = shop.one("AWS::SNS::Topic").id;
   expect(allowsOf(policyOf("AWS::SNS::TopicPolicy", topic))).toEqual([
     {
@@ -52,7 +52,7 @@ test("CloudFront may read each bucket as this distribution", () => {
   }
 });
 
-test("queues refuse plain HTTP only: functions, whose roles may send, are all that write to them", () => {
+test("queue policies only forbid plain HTTP, since only functions write to queues, through their roles", () => {
   const queues = shop.of("AWS::SQS::Queue");
   expect(queues.length).toBeGreaterThan(0);
   for (const { id } of queues) {
@@ -74,13 +74,13 @@ test("queues refuse plain HTTP only: functions, whose roles may send, are all th
     readable(properties.DestinationConfig.OnFailure.Destination),
   );
   expect(destinations.sort()).toEqual(queues.map(({ id }) => `${id}.Arn`).sort());
-  // No rule, topic or bucket sends to a queue: any of them would need an allow in its policy.
+  // No rule, topic or bucket sends to a queue, which would require an Allow in the queue's policy.
   for (const { properties } of shop.of("AWS::Events::Rule")) {
     for (const target of properties.Targets) expect(target.DeadLetterConfig).toBeUndefined();
   }
 });
 
-test("each route and each rule may call the function it names", () => {
+test("each route and each rule may invoke the function that it names", () => {
   const permissions = shop.of("AWS::Lambda::Permission").map(({ properties }) => ({
     service: properties.Principal,
     lambda: readable(properties.FunctionName).split(".")[0],
@@ -110,7 +110,7 @@ test("each route and each rule may call the function it names", () => {
   expect(sorted(permissions)).toEqual(sorted([...rules, ...routes]));
 });
 
-test("no secret, key, log group or table has a policy of its own that could shut its users out", () => {
+test("no secret, key, log group or table has a resource policy that could lock its users out", () => {
   const kinds = new Set(
     shop.all
       .filter(({ properties }) => "PolicyDocument" in properties || "ResourcePolicy" in properties)

@@ -19,7 +19,7 @@ async function makeDirectory(): Promise<string> {
   return directory;
 }
 
-/** The files, and what tells about the packages they are of. */
+/** The files, with the package.json of every package that they belong to. */
 function withManifests(files: readonly string[]): Set<string> {
   const all = new Set(files);
   for (const file of files) {
@@ -30,7 +30,7 @@ function withManifests(files: readonly string[]): Set<string> {
   return all;
 }
 
-/** Another checkout: what the bundle is made of, at another path. */
+/** Copies everything that the bundle depends on to another path, like another checkout. */
 async function checkOut(inputs: readonly string[]): Promise<string> {
   const checkout = await makeDirectory();
   for (const folder of ["functions", "shared", "infra"]) {
@@ -50,7 +50,7 @@ async function checkOut(inputs: readonly string[]): Promise<string> {
 const hashes = ({ files }: Bundle) =>
   files.map((file) => [file.name, createHash("sha256").update(file.contents).digest("hex")]);
 
-test("the same sources give the same bytes, in whatever folder they lie and wherever they are put", async () => {
+test("the same sources give the same bytes, whatever the source and output folders are", async () => {
   const here = await bundleFunction(source, { directory: await makeDirectory() });
   const checkout = await checkOut(here.inputs);
   const other: typeof import("../../infra/bundle.ts") = await import(join(checkout, "infra/bundle.ts"));

@@ -11,13 +11,13 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => stage.close());
 
-test("the local stage passes every check that a deployed one has to", async () => {
+test("the local stage passes all smoke checks", async () => {
   const { probes, findings } = await smoke(stage.url);
   expect(findings).toEqual([]);
   expect(probes).toBeGreaterThan(behaviours.length);
 });
 
-test("an edge that loses headers and answers API errors with the app's page is found out", async () => {
+test("the smoke checks find an edge that loses headers and answers API errors with a page", async () => {
   const proxy = createServer(async (request, response) => {
     const method = request.url?.startsWith("/api/") ? (request.method ?? "GET") : "GET";
     const answer = await fetch(stage.url + request.url, { method });

@@ -33,7 +33,7 @@ test("the table has the schema's keys, indexes, stream and time to live", () => 
   expect(properties.GlobalSecondaryIndexes).toEqual(indexes);
 });
 
-test("prod keeps its table and images whatever happens; dev leaves nothing behind", () => {
+test("prod retains its table and images, and dev leaves nothing behind", () => {
   const kept = ({ of }: Synthesised) =>
     ["AWS::DynamoDB::Table", "AWS::S3::Bucket"].flatMap((type) =>
       of(type).map(({ id, whole }) => [
@@ -56,7 +56,7 @@ test("prod keeps its table and images whatever happens; dev leaves nothing behin
   expect(prod.of("Custom::S3AutoDeleteObjects").length).toBe(1);
 });
 
-test("no bucket is public, all are encrypted and refuse plain HTTP", () => {
+test("all buckets are private and encrypted and reject plain HTTP", () => {
   for (const { id, properties } of prod.of("AWS::S3::Bucket")) {
     expect(Object.values(properties.PublicAccessBlockConfiguration), id).toEqual([true, true, true, true]);
     expect(JSON.stringify(properties.BucketEncryption), id).toContain("AES256");
@@ -77,7 +77,7 @@ test("no bucket is public, all are encrypted and refuse plain HTTP", () => {
   }
 });
 
-test("logs are kept as long as the stage says", () => {
+test("logs are retained as long as the stage configures", () => {
   const days = ({ of }: Synthesised) =>
     of("AWS::Logs::LogGroup").map(({ properties }) => [properties.LogGroupName, properties.RetentionInDays]);
   expect(days(dev)).toEqual([
@@ -99,7 +99,7 @@ const rotating: Partial<Stage> = {
   sessionKeys: { current: 1, accepted: [1, 2] },
   originSecrets: { current: 2, accepted: [1, 2] },
 };
-/** `<Origin1>` for the value of that secret. */
+/** Replaces references to a secret's value by `<Origin1>`. */
 const withNames = (text: unknown): string =>
   readable(text).replaceAll(
     /\{\{resolve:secretsmanager:Secrets(\w+?)[0-9A-F]{8}:SecretString:::\}\}/g,
@@ -124,7 +124,7 @@ test("a second generation of secrets is accepted before it is used", () => {
   );
 });
 
-test("a template has fewer references to secrets and fewer resources than CloudFormation takes", () => {
+test("a template stays within CloudFormation's limits for references to secrets and for resources", () => {
   const shop = synthesise("prod", rotating);
   const references = JSON.stringify(shop.template).split("{{resolve:").length - 1;
   expect(references).toBeGreaterThan(0);
@@ -132,7 +132,7 @@ test("a template has fewer references to secrets and fewer resources than CloudF
   expect(shop.all.length).toBeLessThan(400);
 });
 
-test("a stage that is not there, or not whole, says what to add", () => {
+test("an unknown or incomplete stage is reported with what to add", () => {
   expect(() => stageOf("")).toThrow("No stage given: add -c stage=<name>, one of dev, staging, prod");
   expect(() => stageOf("qa")).toThrow("Unknown stage qa: add it to infra/stages.ts");
   expect(() => stageOf("Prod")).toThrow(StageError);
@@ -141,7 +141,7 @@ test("a stage that is not there, or not whole, says what to add", () => {
   expect(placeholdersOf(stageOf("prod"))).toEqual(["mailFrom", "alarmEmail"]);
 });
 
-/** Kinds whose names count within their parent only. */
+/** Resource types whose names need to be unique only within their parent. */
 const namedWithin = /^AWS::(ApiGatewayV2::Stage|IAM::Policy|CloudWatch::Alarm|Logs::MetricFilter)$/;
 
 function namesIn(value: unknown, path: string): string[] {
@@ -153,7 +153,7 @@ function namesIn(value: unknown, path: string): string[] {
   );
 }
 
-test("stages of one account share no name", () => {
+test("stages in the same account share no resource name", () => {
   const top = new Set(["FunctionName", "LogGroupName", "TopicName", "DashboardName", "Name"]);
   const names = ({ all }: Synthesised) =>
     all

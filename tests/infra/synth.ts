@@ -6,7 +6,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { addShop } from "../../infra/aws/shop-app.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: properties of a template are whatever CloudFormation says
+// biome-ignore lint/suspicious/noExplicitAny: CloudFormation defines the properties of a template
 export type Properties = Record<string, any>;
 export interface Resource {
   id: string;
@@ -17,7 +17,7 @@ export interface Resource {
 
 const { context } = JSON.parse(readFileSync(new URL("../../cdk.json", import.meta.url), "utf8"));
 
-/** A build with a page and an asset, and no code: what is tested is around it. */
+/** A build with a page and an asset but without code, which these tests do not need. */
 export function buildDirectory(): string {
   const directory = mkdtempSync(join(tmpdir(), "earshot-build-"));
   mkdirSync(join(directory, "web/assets"), { recursive: true });
@@ -41,9 +41,9 @@ export function shopApp(name: string, build: string, settings: Partial<Stage> = 
   return { app, shop };
 }
 
-/** The template of a stage's shop. Throws when its resources depend on each other in a circle. */
+/** The template of a stage's shop. Throws when its resources have a dependency cycle. */
 export function synthesise(name: string, settings: Partial<Stage> = {}) {
-  // The library's linter takes seconds and has a test of its own.
+  // The library's linter takes seconds and has its own test.
   process.env.CDK_VALIDATION = "false";
   const { shop } = shopApp(name, buildDirectory(), settings);
   const template = Template.fromStack(shop).toJSON();
@@ -67,7 +67,7 @@ export function synthesise(name: string, settings: Partial<Stage> = {}) {
 
 export type Synthesised = ReturnType<typeof synthesise>;
 
-/** `Table.Arn/index/byOwner`: references as names, so that they can be compared and read. */
+/** Replaces references by names that can be compared and read: `Table.Arn/index/byOwner`. */
 export function readable(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(readable).join("");

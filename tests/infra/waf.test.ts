@@ -18,7 +18,7 @@ const ruleOf = (name: string): Properties => {
   return found;
 };
 
-/** What AWS WAF's text transformations do to a path. */
+/** Applies AWS WAF's text transformations to a path. */
 const transformations: Record<string, (path: string) => string> = {
   NONE: (path) => path,
   URL_DECODE: decodeURIComponent,
@@ -34,7 +34,7 @@ function matches(statement: Properties, path: string): boolean {
   return new RegExp(regex.RegexString).test(text);
 }
 
-/** Whether a rule looks at calls of a path. */
+/** True when a rule applies to a path. */
 function covers(name: string, path: string): boolean {
   const { RateBasedStatement, ManagedRuleGroupStatement } = ruleOf(name).Statement;
   const { ScopeDownStatement: scope } = RateBasedStatement ?? ManagedRuleGroupStatement;
@@ -42,7 +42,7 @@ function covers(name: string, path: string): boolean {
 }
 
 const login = contract["account/login"].path;
-/** The same path to API Gateway, spelt in other ways. */
+/** Other spellings that API Gateway treats as the same path. */
 const spelt = (path: string): string[] => [
   path,
   path.replace(/\w(?=\w*$)/, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
@@ -51,7 +51,7 @@ const spelt = (path: string): string[] => [
   path.replace(/\/(?=\w+$)/, "/x/%2e%2e/"),
 ];
 
-test("sign-ins and payments are limited however their path is spelt, and other calls are not", () => {
+test("sign-ins and payments are limited in every spelling of their path, and other calls are not", () => {
   for (const path of spelt(login)) expect(covers("SignIns", path), path).toBe(true);
   for (const path of spelt(contract["payments/start"].path))
     expect(covers("Payments", path), path).toBe(true);
@@ -59,12 +59,12 @@ test("sign-ins and payments are limited however their path is spelt, and other c
     expect(covers("SignIns", path), path).toBe(false);
 });
 
-test("bodies of uploads, reviews and Stripe's events are only counted, all others are checked", () => {
+test("body rules only count for uploads, reviews and Stripe's events, and block for all other calls", () => {
   for (const path of ["/api/v1/review", "/api/v1/admin/product/new", "/api/v1/payment/webhook"]) {
     expect(covers("CoreFreeBodies", path), path).toBe(true);
     expect(covers("Core", path), path).toBe(false);
   }
-  // A body gets no freer by another spelling of its own path.
+  // Another spelling of the path must not bypass the body rules.
   for (const path of spelt(login)) {
     expect(covers("Core", path), path).toBe(true);
     expect(covers("CoreFreeBodies", path), path).toBe(false);
@@ -80,7 +80,7 @@ test("bodies of uploads, reviews and Stripe's events are only counted, all other
   expect(counted("Core")).toEqual([]);
 });
 
-test("rules are in order, for CloudFront, each within what a pattern may be", () => {
+test("rules have distinct priorities, the CloudFront scope and patterns within WAF's limits", () => {
   expect(acl.Scope).toBe("CLOUDFRONT");
   expect(acl.Rules.map(({ Priority }: Properties) => Priority)).toEqual([...acl.Rules.keys()]);
   const patterns = [...JSON.stringify(acl).matchAll(/"RegexString":"((?:[^"\\]|\\.)*)"/g)];

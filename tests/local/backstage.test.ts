@@ -13,7 +13,7 @@ interface Asked {
   headers?: Record<string, string>;
 }
 
-/** Sent as it is written: `fetch` sets Host itself and tidies paths. */
+/** Sends the request unchanged, whereas `fetch` sets Host and normalises paths. */
 function ask(path: string, { method = "GET", headers = {} }: Asked = {}) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const { port } = new URL(stage.url);
@@ -30,12 +30,12 @@ const port = () => new URL(stage.url).port;
 const host = (name: string) => `${name}:${port()}`;
 const status = async (path: string, asked: Asked) => (await ask(path, asked)).status;
 
-test("the backstage answers to the names of this machine, with the stage's port", async () => {
+test("the backstage answers under this machine's names with the stage's port", async () => {
   for (const name of ["localhost", "127.0.0.1", "[::1]", "LOCALHOST"])
     expect(await status("/_local/mail", { headers: { host: host(name) } }), name).toBe(200);
 });
 
-test("a name that points at this machine opens nothing of the backstage", async () => {
+test("the backstage rejects other host names that point at this machine", async () => {
   const others = [host("evil.example"), "localhost", "localhost:1", host("localhost.evil.example")];
   for (const name of others) {
     const headers = { host: name };
@@ -47,7 +47,7 @@ test("a name that points at this machine opens nothing of the backstage", async 
   }
 });
 
-test("pages of other sites can neither read nor write", async () => {
+test("pages of other sites can neither read nor write the backstage", async () => {
   const own = `http://${host("localhost")}`;
   const foreign: Record<string, string>[] = [
     { "sec-fetch-site": "cross-site" },
@@ -65,7 +65,7 @@ test("pages of other sites can neither read nor write", async () => {
   }
 });
 
-test("the shop's own pages and programs that are no browser get through", async () => {
+test("the shop's own pages and programs other than browsers may use the backstage", async () => {
   const own: Record<string, string>[] = [
     {},
     { "sec-fetch-site": "same-origin", origin: `http://${host("localhost")}` },
@@ -75,13 +75,13 @@ test("the shop's own pages and programs that are no browser get through", async 
     const headers = { host: host("localhost"), ...each };
     expect(await status("/_local/jobs/sweep", { headers, method: "POST" }), JSON.stringify(each)).toBe(200);
     expect(await status("/_local/stripe/stripe.js", { headers }), JSON.stringify(each)).toBe(200);
-    // The simulator is asked and wants a key.
+    // The request reaches the simulator, which requires a key.
     const intents = await status("/_local/stripe/v1/payment_intents", { headers });
     expect(intents, JSON.stringify(each)).toBe(401);
   }
 });
 
-test("a malformed path is no failure of the shop", async () => {
+test("a malformed path is answered as a bad request", async () => {
   const long = "a".repeat(2000);
   const media = [
     "%00",
@@ -103,7 +103,7 @@ test("a malformed path is no failure of the shop", async () => {
     expect(await status(`/api/v1/${path}`, {}), path).toBeLessThan(500);
 });
 
-test("what no call serves with this method is not found, in JSON", async () => {
+test("an unknown call or method is not found, in JSON", async () => {
   const wrong = [
     ["POST", "/api/v1/products"],
     ["DELETE", "/api/v1/products/suggest"],

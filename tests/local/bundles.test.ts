@@ -30,7 +30,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
-test("every call and job runs from its bundle, the very code that is deployed", async () => {
+test("every call and job runs from the bundle that would be deployed", async () => {
   const lambdas = await stage.get<Lambda[]>("/_local/lambdas");
   expect(lambdas.map(({ name }) => name).sort()).toEqual([...functionNames].sort());
   expect(lambdas.filter(({ bundle }) => bundle === undefined)).toEqual([]);
@@ -43,7 +43,7 @@ test("every call and job runs from its bundle, the very code that is deployed", 
   }
 });
 
-test("the sources run on demand", async () => {
+test("functions run from their sources on request", async () => {
   const debugged = await startStage({ env: { FUNCTIONS: "sources" } });
   const lambdas = await debugged.get<Lambda[]>("/_local/lambdas");
   await debugged.close();
@@ -53,7 +53,7 @@ test("the sources run on demand", async () => {
   });
 });
 
-test("a failure in a bundle is told with the places in the sources", async () => {
+test("a stack trace from a bundle names positions in the sources", async () => {
   const shopper = stage.client();
   await shopper.call("account/login", { email: "shopper@earshot.test", password: "shopper-demo-pass" });
   const { products } = await shopper.call("products/list", {});
@@ -67,7 +67,7 @@ test("a failure in a bundle is told with the places in the sources", async () =>
   expect(stage.output()).toMatch(/functions\/payments\/stripe\.ts:\d+/);
 });
 
-test("bundles are made anew when their sources change, and only those", async () => {
+test("only bundles whose sources changed are rebuilt", async () => {
   const checkout = makeFolder();
   const isKept = (path: string): boolean => !path.includes("/seed/") && !path.endsWith(".map");
   for (const folder of [

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => edge.close());
 
-/** Sends the path as it is written: `fetch` would tidy it first. */
+/** Sends the path unchanged, whereas `fetch` would normalise it. */
 function status(path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     httpRequest({ port: edge.port, host: "127.0.0.1", path }, (response) => {
@@ -48,7 +48,7 @@ function status(path: string): Promise<number | undefined> {
   });
 }
 
-test("no private answer lies under a behaviour that is kept for all", () => {
+test("no private call has a cached behaviour", () => {
   for (const route of Object.values<Route>(contract)) {
     if (route.method !== "GET") continue;
     const behaviour = behaviourOf(route.path.replaceAll(/\{\w+\}/g, "1"));
@@ -56,7 +56,7 @@ test("no private answer lies under a behaviour that is kept for all", () => {
   }
 });
 
-test("a write under a shared path still gets through with its cookies", () => {
+test("a write on a cached path is still forwarded with its cookies", () => {
   for (const route of Object.values<Route>(contract)) {
     if (route.method === "GET") continue;
     const behaviour = behaviourOf(route.path.replaceAll(/\{\w+\}/g, "1"));
@@ -67,12 +67,12 @@ test("a write under a shared path still gets through with its cookies", () => {
   }
 });
 
-test("the table fits CloudFront: a default at the end, ten forwarded headers at most", () => {
+test("the table fits CloudFront: it ends with the default and forwards at most ten headers", () => {
   expect(behaviours.at(-1)?.pattern).toBe("*");
   for (const { forward } of behaviours) expect(forward.headers.length).toBeLessThanOrEqual(10);
 });
 
-test("deep links get the page, revalidated, under the whole policy", async () => {
+test("deep links get the page with all security headers and revalidation", async () => {
   for (const path of ["/", "/orders", "/product/6b01.4/reviews", "/password/reset/abc"]) {
     const response = await fetch(edge.url + path);
     expect(await response.text()).toBe(page);
@@ -85,7 +85,7 @@ test("deep links get the page, revalidated, under the whole policy", async () =>
   }
 });
 
-test("assets are immutable, and a missing one is no page", async () => {
+test("assets are immutable, and a missing one is not answered with a page", async () => {
   const asset = await fetch(`${edge.url}/assets/app-1234.js`);
   expect(asset.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
   expect(asset.headers.get("content-type")).toContain("text/javascript");
@@ -94,7 +94,7 @@ test("assets are immutable, and a missing one is no page", async () => {
   expect(missing.headers.get("cache-control")).toBeNull();
 });
 
-test("text is compressed, and a known tag answered with 304", async () => {
+test("text is compressed, and a matching ETag is answered with 304", async () => {
   const raw = await new Promise<{ encoding: string | undefined; body: Buffer; etag: string }>((resolve) => {
     httpRequest(
       { port: edge.port, host: "127.0.0.1", headers: { "accept-encoding": "gzip, br" } },
@@ -111,13 +111,13 @@ test("text is compressed, and a known tag answered with 304", async () => {
   expect(await again.text()).toBe("");
 });
 
-test("HEAD has the headers and no body", async () => {
+test("HEAD answers with the headers and no body", async () => {
   const response = await fetch(edge.url, { method: "HEAD", headers: { "accept-encoding": "identity" } });
   expect(response.headers.get("content-length")).toBe(String(page.length));
   expect(await response.text()).toBe("");
 });
 
-test("pages take no writes", async () => {
+test("pages reject writes", async () => {
   expect((await fetch(edge.url, { method: "POST", body: "x" })).status).toBe(403);
 });
 
@@ -130,7 +130,7 @@ test("no path leads out of the folder", async () => {
     expect(await status(path)).toBe(404);
 });
 
-test("the API sees what the table forwards, and nothing that a client says of the edge", async () => {
+test("the API receives what the table forwards, and no edge headers from a client", async () => {
   await fetch(`${edge.url}/api/v1/profile?x=1`, {
     headers: {
       cookie: "session=1",
@@ -153,12 +153,12 @@ test("the API sees what the table forwards, and nothing that a client says of th
   expect(headers).not.toHaveProperty("x-local-client-address");
 });
 
-test("the connection's address is the viewer's", async () => {
+test("the viewer's address is the connection's", async () => {
   await fetch(`${edge.url}/api/v1/profile`);
   expect(origin.seen?.headers["cloudfront-viewer-address"]).toMatch(/^127\.0\.0\.1:\d+$/);
 });
 
-test("a shared call gets the parameters of its cache key alone, spelt as they came, and no cookies", async () => {
+test("a cached call receives only the parameters in its cache key, unchanged, and no cookies", async () => {
   await fetch(`${edge.url}/api/v1/products?page=2&utm=1&price%5Bgte%5D=5&price[lte]=9`, {
     headers: { cookie: "session=1" },
   });
@@ -166,18 +166,18 @@ test("a shared call gets the parameters of its cache key alone, spelt as they ca
   expect(origin.seen?.headers).not.toHaveProperty("cookie");
 });
 
-test("media lose their prefix and run nothing", async () => {
+test("media paths lose their prefix, and media cannot run scripts", async () => {
   const response = await fetch(`${edge.url}/media/products/1.webp`);
   expect(origin.seen?.path).toBe("/products/1.webp");
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
 });
 
-test("cookies stay apart", async () => {
+test("several cookies stay separate", async () => {
   const response = await fetch(`${edge.url}/api/v1/login`, { method: "POST" });
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("more than 10 MB is refused after it was read", async () => {
+test("a body of more than 10 MB is rejected after it was read", async () => {
   const response = await fetch(`${edge.url}/api/v1/login`, {
     method: "POST",
     body: Buffer.alloc(12_000_000),

@@ -65,7 +65,7 @@ test("an event has the shape of payload format 2.0", async () => {
   expect(called?.event).not.toHaveProperty("body");
 });
 
-test("a literal path comes before a parameter", async () => {
+test("a literal path takes precedence over a parameter", async () => {
   await gateway(request({ path: "/api/v1/thing/newest" }));
   expect(called?.key).toBe("things/newest");
 });
@@ -88,7 +88,7 @@ test.each([
   expect(Buffer.from(called?.event.body ?? "", isBase64Encoded ? "base64" : "utf8")).toEqual(body);
 });
 
-test("what no row serves is not found, wrong methods included", async () => {
+test("an unknown path or method is not found", async () => {
   const notFound = { status: 404, message: "Not Found" };
   expect(await told({ path: "/api/v1/nothing" })).toEqual(notFound);
   expect(await told({ path: "/api/v1/thing/" })).toEqual(notFound);
@@ -101,7 +101,7 @@ test("a path that cannot be decoded is a bad request", async () => {
   expect(await told({ path: "/api/v1/thing/%zz" })).toEqual({ status: 400, message: "Bad Request" });
 });
 
-test("bodies beyond Lambda's payload are too large, counted after base64", async () => {
+test("bodies beyond Lambda's payload limit are too large, counted after base64 encoding", async () => {
   const path = "/api/v1/thing/new";
   const headers = { "content-type": "image/png" };
   const tooLarge = { status: 413, message: "Request Entity Too Large" };
@@ -111,11 +111,11 @@ test("bodies beyond Lambda's payload are too large, counted after base64", async
   expect(fits.status).toBe(200);
 });
 
-test("headers beyond 10,240 bytes are refused", async () => {
+test("headers beyond 10,240 bytes are rejected", async () => {
   expect(await told({ headers: { cookie: "x".repeat(10_240) } })).toMatchObject({ status: 431 });
 });
 
-test("a crash is a blank 500", async () => {
+test("a crash is answered with a plain 500", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   answer = () => Promise.reject(new Error("secret detail"));
   expect(await told({})).toEqual({ status: 500, message: "Internal Server Error" });
@@ -123,7 +123,7 @@ test("a crash is a blank 500", async () => {
   log.mockRestore();
 });
 
-test("a handler that does not come back is unavailable after 30 s", async () => {
+test("a handler that does not answer is unavailable after 30 s", async () => {
   vi.useFakeTimers();
   answer = () => new Promise(() => undefined);
   const answered = told({});
@@ -134,7 +134,7 @@ test("a handler that does not come back is unavailable after 30 s", async () => 
   vi.useRealTimers();
 });
 
-test("cookies, base64 bodies and answers without a status are understood", async () => {
+test("cookies, base64 bodies and answers without a status are supported", async () => {
   answer = async () => ({
     statusCode: 201,
     headers: { "Content-Type": "image/png" },

@@ -17,14 +17,14 @@ function invokes(body: string, timeoutSeconds = 10) {
   return () => invoke("api/things/get", { id: 1 });
 }
 
-test("every function has the time that it has in AWS", async () => {
+test("every function has the same time-out as in AWS", async () => {
   const functions = await openFunctions("sources", new AbortController().signal);
   expect([...functions.keys()].sort()).toEqual([...functionNames].sort());
   for (const name of functionNames)
     expect(functions.get(name)?.timeoutSeconds, name).toBe(needsOf(name).timeoutSeconds);
 });
 
-test("a function is told what is left of its time, and by which name it was called", async () => {
+test("a function's context has its remaining time and its name", async () => {
   const answer = await invokes("[event.id, context.functionName, context.getRemainingTimeInMillis()]", 20)();
   expect(answer).toEqual([1, "api-things-get", expect.any(Number)]);
   const [, , left] = Array.isArray(answer) ? answer : [];
@@ -32,7 +32,7 @@ test("a function is told what is left of its time, and by which name it was call
   expect(left).toBeLessThanOrEqual(20_000);
 });
 
-test("a function that does not come back in its time fails as it does in Lambda", async () => {
+test("a function that times out fails as in Lambda", async () => {
   const invoke = invokes("event.id === 1 && new Promise(() => undefined)", 10);
   vi.useFakeTimers();
   const failed = expect(invoke()).rejects.toThrow("Task timed out after 10.00 seconds");

@@ -45,7 +45,7 @@ test("mails are read newest first, with their parts", async () => {
   });
 });
 
-test("raw mails are taken apart", async () => {
+test("raw mails are parsed", async () => {
   const source = [
     "To: a@x.test",
     "Subject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=",
@@ -61,21 +61,21 @@ test("raw mails are taken apart", async () => {
   expect(mail.mails()[0]?.html.trim()).toBe("<i>rich</i>");
 });
 
-test("failures that are asked for reach the sender, and no mail is kept", async () => {
+test("a requested failure reaches the sender, and the mail is not stored", async () => {
   mail.failNext(1);
   await expect(send("lost")).rejects.toThrow();
   await send("kept");
   expect(mail.mails().map(({ subject }) => subject)).toEqual(["kept"]);
 });
 
-test("the mailbox outlives a restart", async () => {
+test("the mailbox survives a restart", async () => {
   await send("kept");
   await mail.close();
   mail = await startMail(file);
   expect(mail.mails().map(({ subject }) => subject)).toEqual(["kept"]);
 });
 
-test("a mail that was being written when the process died is dropped, and later ones are read", async () => {
+test("a mail half written when the process was killed is dropped, and later ones are read", async () => {
   await send("kept");
   await mail.close();
   appendFileSync(file, '{"id":"half","subj');

@@ -27,7 +27,7 @@ async function buy(client: Client, id: string, key: string): Promise<void> {
   await client.call("orders/place", { orderItems, shippingInfo: address, paymentInfo });
 }
 
-/** Ten payments an hour are allowed to each. */
+/** A shopper may make ten payments an hour. */
 async function sell(shoppers: number): Promise<void> {
   const { products } = await shop.stage.client().call("products/list", {});
   const { stripeApiKey } = await shop.stage.client().call("payments/key", {});
@@ -38,7 +38,7 @@ async function sell(shoppers: number): Promise<void> {
   await shop.stage.drain();
 }
 
-/** Living objects of the stage's process, after a full collection. */
+/** Number of live objects in the stage's process after a full garbage collection. */
 async function countObjects(): Promise<number> {
   const before = shop.stage.output().length;
   shop.stage.process.kill("SIGUSR2");
@@ -49,14 +49,17 @@ async function countObjects(): Promise<number> {
   }
 }
 
-/** The least within half a minute: connections and time-outs of the last calls hold some that long. */
+/**
+ * The minimum within half a minute, since connections and timers of the last calls keep some objects that
+ * long.
+ */
 async function countAtRest(): Promise<number> {
-  let least = Number.POSITIVE_INFINITY;
-  for (let look = 0; look < 7; look++) {
-    least = Math.min(least, await countObjects());
+  let minimum = Number.POSITIVE_INFINITY;
+  for (let attempt = 0; attempt < 7; attempt++) {
+    minimum = Math.min(minimum, await countObjects());
     await sleep(5000);
   }
-  return least;
+  return minimum;
 }
 
 test("payments, their mails and events leave nothing in the stage's memory", async () => {

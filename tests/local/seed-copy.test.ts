@@ -9,14 +9,14 @@ import { deliverySteps } from "../../shared/order.ts";
 const { products, customers, orders } = await readDemo();
 const photo = (file: string): URL => new URL(`../../infra/local/seed/photos/${file}`, import.meta.url);
 
-test("the shop has at least six products a category, each with a name of its own", () => {
+test("every category has at least six products with distinct names", () => {
   for (const category of categories)
     expect(products.filter((product) => product.category === category).length, category).toBeGreaterThan(5);
   expect(new Set(products.map(({ slug }) => slug)).size).toBe(products.length);
   expect(new Set(products.map(({ name }) => name)).size).toBe(products.length);
 });
 
-test.each(products)("$slug has a description, a price within bounds and a time in the shop", (product) => {
+test.each(products)("$slug has a description, a valid price and an age", (product) => {
   const words = product.description.split(/\s+/).length;
   expect(words).toBeGreaterThanOrEqual(60);
   expect(words).toBeLessThanOrEqual(140);
@@ -27,7 +27,7 @@ test.each(products)("$slug has a description, a price within bounds and a time i
   expect(product.ageDays).toBeLessThan(200);
 });
 
-test.each(products)("$slug has photographs that say what they show", async ({ photos }) => {
+test.each(products)("$slug has photographs with alternative texts", async ({ photos }) => {
   expect(photos).toHaveLength(3);
   for (const { file, alt } of photos) {
     const { format, width, height, hasAlpha } = await sharp(fileURLToPath(photo(file))).metadata();
@@ -45,7 +45,7 @@ test.each(products)("$slug has photographs that say what they show", async ({ ph
   expect(new Set(photos.map(({ alt }) => alt)).size).toBe(photos.length);
 });
 
-test("every photograph is of a product, once, and all of them weigh little", () => {
+test("every photograph belongs to one product, and all of them are small", () => {
   const named = products.flatMap(({ photos }) => photos.map(({ file }) => file));
   const kept = readdirSync(photo("."));
   expect(named.toSorted()).toEqual(kept.toSorted());
@@ -53,7 +53,7 @@ test("every photograph is of a product, once, and all of them weigh little", () 
   expect(bytes).toBeLessThan(7_000_000);
 });
 
-test.each(products)("$slug is reviewed by customers, once each, in half stars", ({ reviews }) => {
+test.each(products)("$slug has at most one review per customer, in half stars", ({ reviews }) => {
   expect(reviews.length === 0 || reviews.length > 1).toBe(true);
   expect(reviews.length).toBeLessThan(10);
   expect(new Set(reviews.map(({ by }) => by)).size).toBe(reviews.length);
@@ -64,7 +64,7 @@ test.each(products)("$slug is reviewed by customers, once each, in half stars", 
   }
 });
 
-test("no two reviews say the same, and not all of them are kind", () => {
+test("reviews differ, and not all of them are positive", () => {
   const reviews = products.flatMap((product) => product.reviews);
   expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(reviews.length);
   const mean = reviews.reduce((sum, { rating }) => sum + rating, 0) / reviews.length;
@@ -74,13 +74,13 @@ test("no two reviews say the same, and not all of them are kind", () => {
   expect(products.filter(({ reviews }) => reviews.length === 0).length).toBeGreaterThan(1);
 });
 
-test("some products are sold out, some nearly, most are there", () => {
+test("some products are sold out, some nearly, and most are in stock", () => {
   expect(products.filter(({ stock }) => stock === 0).length).toBeGreaterThan(1);
   expect(products.filter(({ stock }) => stock > 0 && stock <= 5).length).toBeGreaterThan(2);
   expect(products.filter(({ stock }) => stock >= 10).length).toBeGreaterThan(25);
 });
 
-test("orders buy what was in the shop on the day, over four months, in every status", () => {
+test("orders span four months and every status, and contain only products of their time", () => {
   const ages = new Map(products.map(({ slug, ageDays }) => [slug, ageDays]));
   for (const { by, daysAgo, lines } of orders) {
     expect(customers.get(by)?.address?.phoneNumber).toMatch(/^\+91 00000 \d{5}$/);

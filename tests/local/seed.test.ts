@@ -31,7 +31,7 @@ describe("demo", () => {
   }, slow);
   afterAll(() => stage?.close());
 
-  test("the whole line-up is for sale, newest first, stocked as written", async () => {
+  test("the whole line-up is for sale, newest first, with the stock in the files", async () => {
     const demo = await readDemo();
     const listed = await listAll(client);
     const newestFirst = demo.products.toSorted((a, b) => a.ageDays - b.ageDays);
@@ -76,7 +76,7 @@ describe("demo", () => {
     expect((await stage.client().call("account/login", shopper)).user.role).toBe("user");
   });
 
-  test("the shopper's orders are paid and have the way of their status behind them", async () => {
+  test("the shopper's orders are paid and have the history of their status", async () => {
     const buyer = stage.client();
     await buyer.call("account/login", shopper);
     const { orders } = await buyer.call("orders/mine", {});
@@ -119,7 +119,7 @@ describe("demo", () => {
 });
 
 describe("bench", () => {
-  test("as many products and orders as asked for, named apart, nobody's account", {
+  test("seeds the requested number of products and orders with distinct names and no account", {
     timeout: slow,
   }, async () => {
     const stage = await startStage({ seed: "bench:130" });
@@ -165,12 +165,12 @@ describe("file", () => {
     ["half a piece", { ...line, stock: 1.5 }, /, line 3: stock: not a whole number/],
     ["no name", { ...line, name: "  " }, /, line 3: name: a product has a name/],
     ["no time", { ...line, createdAt: "yesterday" }, /, line 3: createdAt: /],
-  ])("%s is refused by its line number", async (_, wrong, message) => {
+  ])("%s is rejected with its line number", async (_, wrong, message) => {
     await write([line, "", wrong, line]);
     await expect(seed(`file:${file}`, noLedger)).rejects.toThrow(message);
   });
 
-  test("products are as the file says, the first line newest", { timeout: slow }, async () => {
+  test("products match the file, the first line being the newest", { timeout: slow }, async () => {
     const old = { ...line, name: "Old Kite", createdAt: "2020-02-03T04:05:06.000Z" };
     await write([line, "", old, { ...line, name: "Second Kite" }]);
     const stage = await startStage({ seed: `file:${file}` });
@@ -185,7 +185,7 @@ describe("file", () => {
   });
 });
 
-test("none writes nothing, and a source that is none of these is refused", async () => {
+test("the source none writes nothing, and an unknown source is rejected", async () => {
   await expect(seed("none", noLedger)).resolves.toBeUndefined();
   await expect(seed("bench:0", noLedger)).rejects.toThrow(
     "SEED must be demo, none, bench:<n> or file:<path>",

@@ -32,7 +32,7 @@ const credentials = { email: registration.email, password: registration.password
 const children = (pid: number | undefined): string =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim();
 
-/** A process that ended may stay in the list until it is fetched, as a zombie. */
+/** A process that has ended may stay in the process list as a zombie. */
 function isRunning(pid: string): boolean {
   try {
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
@@ -46,7 +46,7 @@ async function isGone(pid: string): Promise<boolean> {
   return !isRunning(pid);
 }
 
-/** How a start that cannot be ends, and all it says. */
+/** Exit code and whole output of a start that fails. */
 async function failedStart(
   options: StageOptions & { port?: number },
 ): Promise<{ code: number; said: string }> {
@@ -59,7 +59,7 @@ async function failedStart(
   return { code, said: said.trim() };
 }
 
-test("data, clock and secrets outlive a restart on another port", async () => {
+test("data, clock and secrets survive a restart on another port", async () => {
   const first = await start();
   await first.client().call("account/register", registration);
   await first.advance(3600);
@@ -86,7 +86,7 @@ test("a killed stage leaves no process behind and loses nothing", async () => {
   await expect(second.client().call("account/login", credentials)).resolves.toMatchObject({ success: true });
 }, 30_000);
 
-test("SIGTERM ends all of it within a second", async () => {
+test("SIGTERM ends the whole stage within a second", async () => {
   const stage = await start();
   const database = children(stage.process.pid);
   const began = performance.now();
@@ -97,7 +97,7 @@ test("SIGTERM ends all of it within a second", async () => {
   expect(await isGone(database)).toBe(true);
 }, 30_000);
 
-test("a copy of the data is a shop of its own, and --fresh begins anew", async () => {
+test("a copy of the data is a separate shop, and --fresh starts over", async () => {
   const stage = await start();
   await stage.client().call("account/register", registration);
   await stage.close();
@@ -116,7 +116,7 @@ test("a copy of the data is a shop of its own, and --fresh begins anew", async (
   rmSync(copy, { recursive: true, force: true });
 }, 40_000);
 
-test("other endpoints take the place of the embedded services", async () => {
+test("configured endpoints replace the embedded services", async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), "earshot-elsewhere-"));
   const database = await startDatabase(join(elsewhere, "database"), () => undefined);
   const objects = await startObjects(join(elsewhere, "s3"), []);
@@ -140,7 +140,7 @@ test("other endpoints take the place of the embedded services", async () => {
   rmSync(elsewhere, { recursive: true });
 });
 
-test("a folder in use is refused", async () => {
+test("a data folder in use is rejected", async () => {
   const stage = await start();
   const { code, said } = await failedStart({});
   expect(code).toBe(1);
@@ -148,7 +148,7 @@ test("a folder in use is refused", async () => {
   expect((await fetch(`${stage.url}/api/v1/products`)).status).toBe(200);
 }, 30_000);
 
-test("a busy port is one clear line, and nothing is begun", async () => {
+test("a busy port is reported in one clear line, and nothing is started", async () => {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();
@@ -167,7 +167,7 @@ test.each<[string, StageOptions, RegExp]>([
   ["Stripe keys", { env: { STRIPE_SECRET_KEY: "sk_test_1" } }, /must be set together$/],
   ["database", { env: { DYNOXIDE_BIN: "/nowhere" } }, /^DYNOXIDE_BIN is not an executable file/],
 ])(
-  "a wrong %s is one clear line",
+  "a wrong %s is reported in one clear line",
   async (_name, options, line) => {
     const { code, said } = await failedStart(options);
     expect(code).toBe(1);
@@ -177,7 +177,7 @@ test.each<[string, StageOptions, RegExp]>([
   20_000,
 );
 
-test("where the embedded database does not exist, the start ends with the command that does", async () => {
+test("where the embedded database is missing, the start ends with a command that provides one", async () => {
   const otherProcessor = "data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})";
   const { code, said } = await failedStart({ env: { NODE_OPTIONS: `--import=${otherProcessor}` } });
   expect(code).toBe(1);
@@ -185,7 +185,7 @@ test("where the embedded database does not exist, the start ends with the comman
   expect(said.split("\n").at(-1)).toBe("  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start");
 }, 20_000);
 
-test("the clock moves sessions along", async () => {
+test("advancing the clock expires sessions", async () => {
   const stage = await start();
   const client = stage.client();
   await client.call("account/register", registration);
@@ -194,7 +194,7 @@ test("the clock moves sessions along", async () => {
   expect((await client.refusal("account/profile", {})).code).toBe("unauthenticated");
 });
 
-test("jobs run when asked, and stream records are handled once across restarts", async () => {
+test("jobs run on demand, and stream records are handled once across restarts", async () => {
   const first = await start();
   await first.client().call("account/register", registration);
   await first.drain();

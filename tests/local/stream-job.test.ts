@@ -16,7 +16,7 @@ async function run(count: number, invoke: (batch: number[]) => unknown) {
   const handled: number[] = [];
   const aside: number[] = [];
   await handleInOrder(
-    Array.from({ length: count }, (_, at) => record(at + 1)),
+    Array.from({ length: count }, (_, index) => record(index + 1)),
     {
       async invoke(batch) {
         batches.push(numbers(batch));
@@ -30,7 +30,7 @@ async function run(count: number, invoke: (batch: number[]) => unknown) {
   return { batches, handled, aside };
 }
 
-const oneTo = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
+const oneTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 test("records go in order and in batches of at most 100", async () => {
   const { batches, handled } = await run(250, () => undefined);
@@ -38,7 +38,7 @@ test("records go in order and in batches of at most 100", async () => {
   expect(handled).toEqual(oneTo(250));
 });
 
-test("a reported failure is tried again from there on, and what came before is not", async () => {
+test("after a reported failure, delivery continues from there and repeats nothing before it", async () => {
   let failures = 1;
   const { batches, handled, aside } = await run(5, (batch) => {
     if (batch.includes(3) && failures-- > 0) return { batchItemFailures: [{ itemIdentifier: "3" }] };
@@ -49,7 +49,7 @@ test("a reported failure is tried again from there on, and what came before is n
   expect(aside).toEqual([]);
 });
 
-test("a record that always fails is put aside after five tries, and the others flow", async () => {
+test("a record that always fails is put aside after five tries and does not hold up the others", async () => {
   const { batches, handled, aside } = await run(8, (batch) => {
     if (batch.includes(4)) throw new Error("poison");
   });

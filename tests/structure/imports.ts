@@ -9,7 +9,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith(".d.ts"))
     .map((path) => join(folder, path));
 
-/** Each source file below some folders with the files it imports, type imports included. */
+/** The source files in some folders, each with the files that it imports, type imports included. */
 export const importsIn = (...folders: string[]): ReadonlyMap<string, readonly string[]> =>
   new Map(
     folders.flatMap(sourcesIn).map((file) => {
@@ -21,7 +21,7 @@ export const importsIn = (...folders: string[]): ReadonlyMap<string, readonly st
     }),
   );
 
-/** The first cycle found, as the files on it. */
+/** The files of the first cycle found. */
 export function findCycle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] {
   const done = new Set<string>();
   function visit(file: string, path: readonly string[]): readonly string[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findCycle, importsIn } from "./imports.ts";
 
-/** From the top down: a room imports the rooms below it, never one beside or above it. */
+/** From top to bottom. A room imports only rooms below it. */
 const rooms: readonly string[] = [
   "reporting",
   "notifications",
@@ -14,7 +14,7 @@ const rooms: readonly string[] = [
   "mail",
   "platform",
 ];
-/** Handlers import any room, and nothing imports them. */
+/** Handlers may import any room, and nothing may import them. */
 const doors = ["api", "jobs"];
 
 const functions = importsIn("functions");
@@ -31,7 +31,7 @@ describe("rooms of functions", () => {
     expect([...found].filter((room) => !doors.includes(room)).sort()).toEqual([...rooms].sort());
   });
 
-  it("import only what is below them", () => {
+  it("import only rooms below them", () => {
     const wrong = arrows.filter(({ from, to }) => {
       if (roomOf(from) === roomOf(to)) return doors.includes(roomOf(from));
       return !doors.includes(roomOf(from)) && rank(roomOf(to)) <= rank(roomOf(from));
@@ -39,14 +39,14 @@ describe("rooms of functions", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("know nothing of the stages, the web and the tests", () => {
+  it("import nothing from the stages, the web or the tests", () => {
     const outside = [...functions].flatMap(([file, imported]) =>
       imported.filter((path) => !/^(functions|shared)\//.test(path)).map((path) => `${file} -> ${path}`),
     );
     expect(outside).toEqual([]);
   });
 
-  it("know the search index by its door only", () => {
+  it("import the search index through catalogue-index.ts only", () => {
     const inside = "functions/catalogue/index/";
     const door = `${inside}catalogue-index.ts`;
     const wrong = arrows.filter(
@@ -61,7 +61,7 @@ describe("imports", () => {
     ["functions", "shared"],
     ["web/src", "shared"],
     ["infra", "functions", "shared"],
-  ])("make no cycle, not by types either: %s", (...folders) => {
+  ])("form no cycle, including type imports: %s", (...folders) => {
     expect(findCycle(importsIn(...folders))).toEqual([]);
   });
 });

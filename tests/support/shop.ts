@@ -41,7 +41,7 @@ export function reachTable(database: string): void {
   });
 }
 
-/** Writes to the table directly: there is no other way to make the first admin. */
+/** Writes to the table directly, since the API cannot make the first admin. */
 async function promote(email: string): Promise<void> {
   const { changeAccount, findUserByEmail } = await import("../../functions/identity/user.table.ts");
   const user = await findUserByEmail(email);

@@ -10,7 +10,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 50 },
 );
 
-test("GST is 2 % of the subtotal, half a paisa rounded up", () => {
+test("GST is 2 % of the subtotal, with half a paisa rounded up", () => {
   const cases: [number, number][] = [
     [24, 0],
     [25, 1],
@@ -23,7 +23,7 @@ test("GST is 2 % of the subtotal, half a paisa rounded up", () => {
   }
 });
 
-test("totals are whole paise that add up, whatever the cart", () => {
+test("totals of any cart are whole paise that add up", () => {
   fc.assert(
     fc.property(lines, (cart) => {
       const { itemsPaise, taxPaise, shippingPaise, totalPaise } = totalsOf(cart);
@@ -51,7 +51,7 @@ test("splitting a line changes no total", () => {
   );
 });
 
-test("rupees with two decimals survive the way to paise and back", () => {
+test("rupees with two decimals convert to paise and back without loss", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), (paise) => {
       expect(toPaise(toRupees(paise))).toBe(paise);

@@ -22,7 +22,7 @@ const payment = (amountPaise: number): Payment => ({
   expiresAt: "2026-01-01T01:00:00.000Z",
 });
 
-test("lines of one product become one, in an order of their own", () => {
+test("lines of the same product are merged and sorted", () => {
   const line = fc.record({
     product: fc.constantFrom("a", "b", "c"),
     quantity: fc.integer({ min: 1, max: 9 }),
@@ -40,7 +40,7 @@ test("lines of one product become one, in an order of their own", () => {
   );
 });
 
-test("one paisa of rounding is accepted and the charged amount stored; two are another amount", () => {
+test("a difference of one paisa is accepted and the charged amount stored; two paise are a mismatch", () => {
   const exact = 199_900 + 3998;
   expect(orderTotals(payment(exact))?.totalPaise).toBe(exact);
   expect(orderTotals(payment(exact - 1))?.totalPaise).toBe(exact - 1);
@@ -49,7 +49,7 @@ test("one paisa of rounding is accepted and the charged amount stored; two are a
   expect(orderTotals(payment(100))).toBeUndefined();
 });
 
-test("a hold lasts 15 minutes, a bare amount an hour", () => {
+test("a priced payment expires after 15 minutes, an amount-only one after an hour", () => {
   const now = new Date("2026-01-01T00:00:00Z");
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   expect(isExpired({ expiresAt: expiryOf("priced", now) }, later(14.9))).toBe(false);

@@ -27,7 +27,7 @@ const low = new Map([
 const choose = (entries: typeof all, stocks: typeof low, choice: Choice) =>
   chooseFrom(entries, stocks, choice).map(([, id]) => id);
 
-test("without a wish everything, newest first", () => {
+test("without filters everything is listed, newest first", () => {
   expect(choose(all, low, {})).toEqual(["c", "b", "a"]);
 });
 
@@ -39,27 +39,27 @@ test("search ignores case, accents and apostrophes and takes words in any order"
   for (const search of ["rooks nest", "rook's"]) expect(choose([quoted], low, { search })).toEqual(["d"]);
 });
 
-test("names sort as people count, prices both ways, what is low comes first", () => {
+test("names sort numerically, prices sort both ways, and low stock sorts first", () => {
   expect(choose(all, low, { sort: "name" })).toEqual(["a", "b", "c"]);
   expect(choose(all, low, { sort: "price" })).toEqual(["b", "a", "c"]);
   expect(choose(all, low, { sort: "-price" })).toEqual(["c", "a", "b"]);
   expect(choose(all, low, { sort: "stock" })).toEqual(["a", "b", "c"]);
 });
 
-test("stock levels: low includes out, in excludes it", () => {
+test("the stock level low includes products that are out of stock, and in excludes them", () => {
   expect(choose(all, low, { stock: "out" })).toEqual(["a"]);
   expect(choose(all, low, { stock: "low" })).toEqual(["b", "a"]);
   expect(choose(all, low, { stock: "in" })).toEqual(["c", "b"]);
 });
 
-test("a page goes on behind its last place, also when that one has moved or gone", () => {
+test("a page continues after the last sort key, even when that entry has moved or gone", () => {
   const places = chooseFrom(all, low, { sort: "price" });
   const rest = (after: (typeof places)[number]) => placesAfter(places, after, "price").map(([, id]) => id);
   expect(places.map(rest)).toEqual([["a", "c"], ["c"], []]);
   expect(rest([150, "gone"])).toEqual(["a", "c"]);
 });
 
-test("a place is read as it was written, and nothing else is one", () => {
+test("a sort key is read back as written, and other texts are rejected", () => {
   const id = "0123456789abcdef01234567";
   expect(readPlace(writePlace(["Élan", id]), "name")).toEqual(["Élan", id]);
   expect(readPlace(writePlace([300, id]), "price")).toEqual([300, id]);

@@ -24,7 +24,7 @@ test("a raised version ends every earlier session", () => {
   expect(isAlive(session, { ...user, version: 4 }, 1)).toBe(false);
 });
 
-test("being seen is written well before the session would idle out", () => {
+test("the last time seen is updated well before the session would expire", () => {
   expect(isTouchDue(session, "admin", 60)).toBe(false);
   expect(isTouchDue(session, "admin", 400)).toBe(true);
   expect(isTouchDue(session, "user", 1800)).toBe(false);

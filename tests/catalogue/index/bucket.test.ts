@@ -9,7 +9,7 @@ import { deleteObject, getObject, putObject } from "../../../functions/catalogue
 
 const directory = mkdtempSync(join(tmpdir(), "earshot-signed-"));
 mkdirSync(join(directory, "shop-images"));
-/** It compares signatures with its own. */
+/** A bucket that verifies signatures. */
 const strict = { silent: true, allowMismatchedSignatures: false, vhostBuckets: false };
 const server = createServer(new S3rver({ directory, ...strict }).callback());
 const key = "catalogue/0a1b2c.zst";
@@ -30,7 +30,7 @@ afterAll(async () => {
   vi.unstubAllEnvs();
 });
 
-test("an object is stored, read and deleted with signatures that S3 finds right", async () => {
+test("an object is stored, read and deleted with signatures that S3 accepts", async () => {
   await putObject(key, { body: bytes, type: "application/zstd" });
   expect(await getObject(key)).toEqual(bytes);
   await deleteObject(key);

@@ -96,7 +96,7 @@ describe("put", () => {
     expect(put({ ...key, units: 1 })).toEqual({ Put: { TableName: "shop", Item: { ...key, units: 1 } } });
   });
 
-  it("is refused where an item exists, when asked to be", () => {
+  it("can require that no item exists", () => {
     expect(put(key, { pk: missing }).Put?.ConditionExpression).toBe("attribute_not_exists(#pk)");
   });
 });
