@@ -1,13 +1,17 @@
 import { useLayoutEffect, useRef } from "react";
 import { Button } from "./button.tsx";
+import { classes } from "./classes.ts";
+import css from "./error-banner.module.css";
 import { Notice } from "./notice.tsx";
 
 interface ErrorBannerProps {
   error: { message: string };
   retry: () => void;
+  /** Stays in view while its list scrolls by: for lists that ask for more at their end. */
+  sticky?: boolean | undefined;
 }
 
-/** The focus must not go with the button that was pressed. */
+/** The button goes with the banner, so the focus must move on. */
 function useFocusLeftToPage() {
   const banner = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -20,11 +24,11 @@ function useFocusLeftToPage() {
   return banner;
 }
 
-/** Above a list: what the server said, and a way to ask again. Data shown before stays below it. */
-export function ErrorBanner({ error, retry }: ErrorBannerProps) {
+/** Stands above a list with the server's message and a button to retry; the last data stays below it. */
+export function ErrorBanner({ error, retry, sticky }: ErrorBannerProps) {
   const banner = useFocusLeftToPage();
   return (
-    <div ref={banner}>
+    <div ref={banner} className={classes(css.banner, sticky && css.sticky)}>
       <Notice
         tone="error"
         action={

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeShop, openShop, product, user } from "../../open-shop.tsx";
+import { closeShop, openShop, pageOf, product, user } from "../../open-shop.tsx";
+import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
@@ -37,4 +38,14 @@ test("deleting a review updates the product's number of reviews", async () => {
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("1 review")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Delete review of Asha" })).toBeNull());
+});
+
+test("a product search that fails shows the server's message and can be retried", async () => {
+  const call = "GET /api/v1/products?keyword=wren";
+  openShop("/admin/reviews", { [call]: [refusal(400, "invalid", "Not today"), pageOf([product])] }, staff);
+  await userEvent.type(await screen.findByLabelText("Find a product by name"), "wren");
+  expect((await screen.findByRole("alert")).textContent).toContain("Not today");
+  await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("button", { name: "Wren Buds 2 reviews" })).toBeTruthy();
+  expect(screen.queryByRole("alert")).toBeNull();
 });

@@ -22,6 +22,7 @@ test("a line's quantity ranges from one to the stock, and the line can be remove
   openShop("/cart", { [call]: answer });
   expect(await screen.findByText("Wren Buds")).toBeTruthy();
   expect(total()).toBe("₹4,998.00");
+  expect(screen.getByText("₹2,499.00")).toBeTruthy();
   await press("Increase quantity");
   await press("Increase quantity");
   const quantity = within(screen.getByRole("group", { name: "Quantity of Wren Buds" }));

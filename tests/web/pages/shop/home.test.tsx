@@ -3,7 +3,6 @@ import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { categories } from "../../../../shared/catalogue.ts";
 import { closeShop, openShop, pageOf, product } from "../../open-shop.tsx";
-import { refusal } from "../../server.ts";
 
 const list = "GET /api/v1/products";
 
@@ -48,9 +47,4 @@ test("the banner advances every two seconds", async () => {
   expect(shown()).toBe("1 of 4");
   act(() => vi.advanceTimersByTime(1));
   expect(shown()).toBe("2 of 4");
-});
-
-test("new launches that fail to load show the server's message", async () => {
-  openShop("/", { [list]: refusal(400, "invalid", "Invalid page") });
-  expect((await screen.findByRole("alert")).textContent).toContain("Invalid page");
 });

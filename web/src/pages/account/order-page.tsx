@@ -6,6 +6,7 @@ import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -58,6 +59,7 @@ function OrderById({ id }: { id: string }) {
   if (!data) return <Skeleton height="24rem" />;
   return (
     <>
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       <p className={styles.ordered}>
         <span className={styles.id}>{id}</span>
         <br />

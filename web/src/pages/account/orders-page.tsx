@@ -26,12 +26,17 @@ function Orders() {
   const orders = pages?.flatMap((page) => page.orders);
   return (
     <>
-      {error && <ErrorBanner error={error} retry={retry} />}
+      {error && <ErrorBanner error={error} retry={retry} sticky />}
       {!orders && !error && <Skeleton height="20rem" />}
       {orders?.length === 0 && <NoOrders />}
       {orders && orders.length > 0 && <OrdersTable orders={orders} />}
       {hasMore && (
-        <Button variant="secondary" className={styles.more} busy={isLoadingMore} onClick={showMore}>
+        <Button
+          variant="secondary"
+          className={styles.more}
+          busy={isLoadingMore}
+          onClick={error ? retry : showMore}
+        >
           Show older orders
         </Button>
       )}

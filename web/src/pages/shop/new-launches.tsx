@@ -1,6 +1,6 @@
 import { useApi } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/button.tsx";
-import { ErrorState } from "../../ui/error-state.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ProductCard, ProductCardSkeleton } from "../../ui/product-card.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import css from "./new-launches.module.css";
@@ -19,23 +19,24 @@ export function NewLaunches({ heading: Heading = "h2" }: { heading?: "h1" | "h2"
           View All
         </ButtonLink>
       </div>
-      {error && !data ? (
-        <ErrorState error={error} retry={() => void mutate()} />
-      ) : (
-        <Slider label="New Launches" className={css.slider}>
-          {data
-            ? data.products.map((product) => (
-                <li key={product._id} className={css.card}>
-                  <ProductCard product={product} sizes="225px" heading={Heading === "h1" ? "h2" : "h3"} />
-                </li>
-              ))
-            : placeholders.map((place) => (
-                <li key={place} className={css.card}>
-                  <ProductCardSkeleton />
-                </li>
-              ))}
-        </Slider>
-      )}
+      <div className={css.shelf}>
+        {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+        {(data || !error) && (
+          <Slider label="New Launches" className={css.slider}>
+            {data
+              ? data.products.map((product) => (
+                  <li key={product._id} className={css.card}>
+                    <ProductCard product={product} sizes="225px" heading={Heading === "h1" ? "h2" : "h3"} />
+                  </li>
+                ))
+              : placeholders.map((place) => (
+                  <li key={place} className={css.card}>
+                    <ProductCardSkeleton />
+                  </li>
+                ))}
+          </Slider>
+        )}
+      </div>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { useApi } from "../../../lib/api.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -80,6 +81,7 @@ function OrderById({ id }: { id: string }) {
   if (!data) return <PageLoading text="Loading..." />;
   return (
     <>
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       <p className={styles.head}>
         <span>{id}</span>
         <span className={styles.amount}>{formatRupees(data.order.totalPrice)}</span>

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { useApi } from "../../../lib/api.ts";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import css from "./reviews.module.css";
 
@@ -10,7 +11,7 @@ export function ProductPicker({ onPick }: { onPick: (id: string) => void }) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setOpen] = useState(true);
   const id = useId();
-  const { data } = useApi("products/list", keyword ? { keyword } : null);
+  const { data, error, mutate } = useApi("products/list", keyword ? { keyword } : null);
   const found = keyword && isOpen ? data?.products.slice(0, offered) : undefined;
   return (
     <div>
@@ -26,6 +27,7 @@ export function ProductPicker({ onPick }: { onPick: (id: string) => void }) {
       <p className="visually-hidden" role="status">
         {found && `${found.length} products found`}
       </p>
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       {found && found.length > 0 && (
         <ul className={css.found} id={id} aria-label="Products found">
           {found.map((product) => (
@@ -43,7 +45,7 @@ export function ProductPicker({ onPick }: { onPick: (id: string) => void }) {
           ))}
         </ul>
       )}
-      {found?.length === 0 && <p className={css.count}>No product has this name.</p>}
+      {found?.length === 0 && !error && <p className={css.count}>No product has this name.</p>}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import { useApi } from "../../../lib/api.ts";
 import { Container } from "../../../ui/container.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { drawn } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
@@ -67,8 +67,8 @@ export function Listing({ filters }: { filters: Filters }) {
 
   function results() {
     if (data?.products.length) return <ProductGrid page={data} filters={filters} stale={isLoading} />;
+    if (error) return null;
     if (data && !isLoading) return <NoMatches filters={filters} />;
-    if (error && !isValidating) return <ErrorState error={error} retry={() => void mutate()} />;
     return <ProductGridSkeleton />;
   }
 
@@ -79,7 +79,7 @@ export function Listing({ filters }: { filters: Filters }) {
         <div className={css.order}>
           <Count
             filters={filters}
-            count={isLoading ? undefined : data?.filteredProductsCount}
+            count={isLoading || error ? undefined : data?.filteredProductsCount}
             waiting={isValidating}
           />
           {filters.keyword && <SortChoice sort={filters.sort} choose={(sort) => choose({ sort })} />}
@@ -92,6 +92,7 @@ export function Listing({ filters }: { filters: Filters }) {
         <FilterPanel filters={filters} choose={choose} adjust={adjust} />
       </details>
       <section aria-label="Products" className={css.results} aria-busy={isLoading}>
+        {error && <ErrorBanner error={error} retry={() => void mutate()} />}
         {results()}
       </section>
     </Container>

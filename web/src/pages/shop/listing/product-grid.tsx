@@ -13,7 +13,7 @@ const firstView = 4;
 interface ProductGridProps {
   page: ProductPage;
   filters: Filters;
-  /** Still the last selection's products, while the next are on their way. */
+  /** These are the products of the last selection; the next ones are loading. */
   stale: boolean;
 }
 

@@ -6,6 +6,7 @@ import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container } from "../../../ui/container.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { useTitle } from "../../../ui/page-title.tsx";
 import { BuyBox } from "./buy-box.tsx";
@@ -43,7 +44,14 @@ function Description({ text }: { text: string }) {
   );
 }
 
-function Detail({ product, refresh }: { product: Product; refresh: () => Promise<unknown> }) {
+interface DetailProps {
+  product: Product;
+  /** Why the last refresh failed. */
+  error: Error | undefined;
+  refresh: () => Promise<unknown>;
+}
+
+function Detail({ product, error, refresh }: DetailProps) {
   const { name, category, description, images } = product;
   const trail = [
     { name: "Products", to: "/products" },
@@ -57,6 +65,7 @@ function Detail({ product, refresh }: { product: Product; refresh: () => Promise
         <StructuredData product={product} trail={trail} />
       </Optional>
       <Breadcrumbs trail={trail} />
+      {error && <ErrorBanner error={error} retry={() => void refresh()} />}
       <div className={css.top}>
         <Gallery images={images} name={name} category={category} />
         <BuyBox product={product} refresh={refresh} />
@@ -71,7 +80,7 @@ function Detail({ product, refresh }: { product: Product; refresh: () => Promise
 
 export function ProductDetail({ id }: { id: string }) {
   const { data, error, mutate } = useApi("products/get", { id });
-  if (data) return <Detail product={data.product} refresh={mutate} />;
+  if (data) return <Detail product={data.product} error={error} refresh={mutate} />;
   if (error?.status === 404) return <Gone />;
   if (error) return <ErrorState error={error} retry={() => void mutate()} />;
   return <ProductSkeleton />;

@@ -44,10 +44,16 @@ export function Reviews({ product: { _id, reviews, rating, numofReviews } }: { p
   );
   const shown = pages?.flatMap((page) => page.reviews) ?? reviews;
   const isMore = pages ? hasMore : numofReviews > reviews.length;
-  const isFirst = isWanted && !pages;
+  const isFirst = isWanted && !pages && !error;
+  function more(): void {
+    if (error) retry();
+    else if (pages) showMore();
+    else setWanted(true);
+  }
   return (
     <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
+      {error && <ErrorBanner error={error} retry={retry} sticky />}
       {shown.length === 0 ? (
         <p className={css.none}>No Review Yet</p>
       ) : (
@@ -60,13 +66,8 @@ export function Reviews({ product: { _id, reviews, rating, numofReviews } }: { p
           </ul>
         </>
       )}
-      {error && <ErrorBanner error={error} retry={retry} />}
-      {isMore && !error && (
-        <Button
-          variant="secondary"
-          busy={isFirst || isLoadingMore}
-          onClick={() => (pages ? showMore() : setWanted(true))}
-        >
+      {isMore && (
+        <Button variant="secondary" busy={isFirst || isLoadingMore} onClick={more}>
           {pages || numofReviews > pageLength ? "Show more reviews" : `Show all ${numofReviews} reviews`}
         </Button>
       )}

@@ -2,7 +2,7 @@ import type { ProductSummary } from "../../../../../shared/product.ts";
 import { useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container } from "../../../ui/container.tsx";
-import { ErrorState } from "../../../ui/error-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
 import css from "./shelf.module.css";
@@ -17,7 +17,7 @@ function useNewest() {
     useApi("products/list", { page: 2 }),
     useApi("products/list", { page: 3 }),
   ];
-  const [failed] = pages.filter(({ data, error }) => error && !data);
+  const failed = pages.find(({ error }) => error);
   const isReady = pages.every(({ data }) => data);
   return { products: isReady ? pages.flatMap(({ data }) => data?.products ?? []) : undefined, failed };
 }
@@ -38,9 +38,8 @@ export function Shelf({ title, description, choose }: ShelfProps) {
         <PageTitle title={title} description={description} />
         <p>{description}</p>
       </header>
-      {failed?.error ? (
-        <ErrorState error={failed.error} retry={() => void failed.mutate()} />
-      ) : (
+      {failed?.error && <ErrorBanner error={failed.error} retry={() => void failed.mutate()} />}
+      {(products || !failed) && (
         <ul className={css.grid} aria-busy={!products}>
           {products
             ? choose(products)
