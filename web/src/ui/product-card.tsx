@@ -4,9 +4,9 @@ import type { ProductSummary } from "../../../shared/product.ts";
 import { Badge } from "./badge.tsx";
 import { Price } from "./price.tsx";
 import css from "./product-card.module.css";
+import { ProductPicture } from "./product-picture.tsx";
 import { Rating } from "./rating.tsx";
 import { Skeleton } from "./skeleton.tsx";
-import { Stage } from "./stage.tsx";
 
 interface ProductCardProps {
   product: ProductSummary;
@@ -20,8 +20,8 @@ export function ProductCard({ product, sizes, priority, heading: Heading = "h3" 
   const { _id, name, category, stock, price, rating, numofReviews, images } = product;
   return (
     <article className={css.card}>
-      <Stage
-        className={css.stage}
+      <ProductPicture
+        className={css.picture}
         image={images[0]}
         alt={images[0]?.altImage ?? ""}
         sizes={sizes}

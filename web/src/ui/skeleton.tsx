@@ -5,7 +5,7 @@ interface SkeletonProps {
   width?: string | undefined;
   height?: string | undefined;
   radius?: string | undefined;
-  /** As high as wide, like a stage. */
+  /** As high as wide, like a product picture. */
   square?: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect } from "react";
 import { classes } from "../../ui/classes.ts";
 import { Price } from "../../ui/price.tsx";
-import { Stage } from "../../ui/stage.tsx";
+import { ProductPicture } from "../../ui/product-picture.tsx";
 import { searchPath } from "./search-path.ts";
 import css from "./suggestions.module.css";
 import { type Suggested, useSuggested } from "./use-suggested.ts";
@@ -31,7 +31,7 @@ function optionsOf({ term, products, categories }: Suggested): Option[] {
       to: `/product/${_id}`,
       content: (
         <>
-          <Stage className={css.picture} image={images[0]} alt="" category={category} sizes="48px" />
+          <ProductPicture className={css.picture} image={images[0]} alt="" category={category} sizes="48px" />
           <span className={css.name}>{name}</span>
           <Price amount={price} />
         </>

@@ -5,10 +5,25 @@ import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
-import { Avatar } from "./avatar.tsx";
 import { Devices } from "./devices.tsx";
 import { takeChange } from "./flash.ts";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
+
+/** The first letters of the first and the last word. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const chosen = words.length > 1 ? [words.at(0), words.at(-1)] : words;
+  return chosen
+    .map((word) => Array.from(word ?? "")[0] ?? "")
+    .join("")
+    .toLocaleUpperCase("en-IN");
+}
+
+const Avatar = ({ name }: { name: string }) => (
+  <span className={styles.avatar} aria-hidden="true">
+    {initialsOf(name)}
+  </span>
+);
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>

@@ -13,10 +13,9 @@ import { Time } from "../../ui/time.tsx";
 import { Address } from "../checkout/address.tsx";
 import { OrderLines } from "../checkout/order-lines.tsx";
 import { Totals } from "../checkout/totals.tsx";
+import { PaymentBadge, StatusBadge } from "./badges.tsx";
 import styles from "./orders.module.css";
-import { PaymentBadge } from "./payment-badge.tsx";
 import { Refunds } from "./refunds.tsx";
-import { StatusBadge } from "./status-badge.tsx";
 
 function Details({ order }: { order: Order }) {
   return (

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
+import { StatusBadge } from "./badges.tsx";
 import styles from "./orders.module.css";
-import { StatusBadge } from "./status-badge.tsx";
 
 const columns = ["#", "Order Id", "Status", "Item QTY", "Amount", "Action"];
 

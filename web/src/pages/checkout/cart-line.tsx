@@ -4,7 +4,7 @@ import { type CartItem, useCart } from "../../app/cart.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Trash } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";
-import { Stage } from "../../ui/stage.tsx";
+import { ProductPicture } from "../../ui/product-picture.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import styles from "./cart.module.css";
 
@@ -14,7 +14,7 @@ export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
   return (
     <li className={styles.line}>
       <Link to={`/product/${product}`} className={styles.picture} tabIndex={-1} aria-hidden="true">
-        <Stage image={{ url: image }} category={category} alt="" sizes="112px" />
+        <ProductPicture image={{ url: image }} category={category} alt="" sizes="112px" />
       </Link>
       <div className={styles.what}>
         <Link to={`/product/${product}`} className={styles.name}>

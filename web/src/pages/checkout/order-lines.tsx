@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import type { Category } from "../../../../shared/catalogue.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../shared/money.ts";
-import { Stage } from "../../ui/stage.tsx";
+import { ProductPicture } from "../../ui/product-picture.tsx";
 import styles from "./checkout.module.css";
 
 interface Line {
@@ -21,7 +21,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
       {lines.map(({ product, name, image, quantity, price, category }) => (
         <li key={product}>
           <span className={styles.picture}>
-            <Stage image={{ url: image }} category={category} alt="" sizes="72px" />
+            <ProductPicture image={{ url: image }} category={category} alt="" sizes="72px" />
           </span>
           <Link to={`/product/${product}`}>{name}</Link>
           <span className={styles.sum}>

@@ -7,9 +7,8 @@ import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { OrderStatus } from "../orders/order-status.tsx";
 import css from "../parts/admin.module.css";
-import { Stock } from "../products/stock.tsx";
+import { StatusBadge, StockBadge } from "../parts/badges.tsx";
 import type { Dashboard } from "./charts.tsx";
 import board from "./dashboard.module.css";
 
@@ -73,7 +72,7 @@ const LowStock = ({ data }: { data: Dashboard }) => (
           {data.lowStock.map(({ _id, name, stock }) => (
             <li key={_id}>
               <Link to={`/admin/products/${_id}`}>{name}</Link>
-              <Stock units={stock} />
+              <StockBadge units={stock} />
             </li>
           ))}
         </ul>
@@ -102,7 +101,7 @@ const LatestOrders = ({ data }: { data: Dashboard }) => (
                 <Time at={order.createdAt} />
               </span>
             </span>
-            <OrderStatus order={order} />
+            <StatusBadge status={order.orderStatus} />
             <span>{formatRupees(order.totalPrice)}</span>
           </li>
         ))}

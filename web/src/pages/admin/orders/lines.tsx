@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
-import { Stage } from "../../../ui/stage.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import admin from "../parts/admin.module.css";
 import css from "./order.module.css";
 
@@ -12,7 +12,12 @@ export function Lines({ order }: { order: Order }) {
       <ul className={css.lines}>
         {orderItems.map(({ product, name, image, quantity, price }) => (
           <li key={product}>
-            <Stage className={admin.thumb} image={image ? { url: image } : undefined} alt="" sizes="40px" />
+            <ProductPicture
+              className={admin.thumb}
+              image={image ? { url: image } : undefined}
+              alt=""
+              sizes="40px"
+            />
             <span className={css.lineName}>
               <Link to={`/product/${product}`}>{name}</Link>
               <span className={css.sum}>

@@ -10,13 +10,12 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
+import { StatusBadge } from "../parts/badges.tsx";
 import { Lines } from "./lines.tsx";
 import { Log } from "./log.tsx";
-import type { MutateOrder } from "./mutate-order.ts";
 import styles from "./order.module.css";
-import { OrderStatus } from "./order-status.tsx";
 import { Payment } from "./payment.tsx";
-import { StatusForm } from "./status-form.tsx";
+import { type MutateOrder, StatusForm } from "./status-form.tsx";
 
 function Customer({ order: { user, shippingInfo } }: { order: Order }) {
   const { fullName, phoneNumber, address, city, state, postalCode, country } = shippingInfo;
@@ -54,7 +53,7 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
         <section className={css.panel}>
           <h2>Order Status</h2>
           <p>
-            <OrderStatus order={order} />
+            <StatusBadge status={order.orderStatus} />
           </p>
           <StatusForm order={order} mutate={mutate} />
           <ol className={css.log}>
@@ -65,7 +64,7 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
             ))}
           </ol>
         </section>
-        <Payment order={order} mutate={mutate} />
+        <Payment order={order} refresh={mutate} />
       </div>
     </div>
   );

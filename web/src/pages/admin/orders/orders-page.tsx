@@ -5,15 +5,14 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
+import { StatusBadge } from "../parts/badges.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
-import { oneOf } from "../parts/one-of.ts";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
-import { type Query, useQuery } from "../parts/use-query.ts";
+import { oneOf, type Query, useQuery } from "../parts/use-query.ts";
 import { type Removal, useRemoval } from "../parts/use-removal.ts";
-import { OrderStatus, quantityOf } from "./order-status.tsx";
 
 const filtersOf = ({ read }: Query) => ({
   search: read("search"),
@@ -60,6 +59,9 @@ function Filters({ query }: { query: Query }) {
   );
 }
 
+const quantityOf = ({ orderItems }: Order): number =>
+  orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+
 const columnsOf = (ask: (order: Order) => void): Column<Order>[] => [
   {
     name: "Order ID",
@@ -72,7 +74,7 @@ const columnsOf = (ask: (order: Order) => void): Column<Order>[] => [
       </span>
     ),
   },
-  { name: "Status", cell: (order) => <OrderStatus order={order} /> },
+  { name: "Status", cell: ({ orderStatus }) => <StatusBadge status={orderStatus} /> },
   { name: "Total Items", kind: "number", cell: quantityOf },
   { name: "Total Price", kind: "number", cell: ({ totalPrice }) => formatRupees(totalPrice) },
   {

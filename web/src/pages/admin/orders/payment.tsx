@@ -8,7 +8,6 @@ import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
-import type { MutateOrder } from "./mutate-order.ts";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundDue, Refunds } from "./refunds.tsx";
 
@@ -43,10 +42,11 @@ function Disputes({ order: { disputes = [] } }: { order: Order }) {
 
 interface PaymentProps {
   order: Order;
-  mutate: MutateOrder;
+  /** Loads the order again. */
+  refresh: () => Promise<unknown>;
 }
 
-export function Payment({ order, mutate }: PaymentProps) {
+export function Payment({ order, refresh }: PaymentProps) {
   const [asked, setAsked] = useState<"refund" | "cancel">();
   const [refundDraft, setRefundDraft] = useState<string>();
   const left = leftOf(order);
@@ -62,7 +62,7 @@ export function Payment({ order, mutate }: PaymentProps) {
     } catch (error) {
       toast.error(messageOf(error));
     }
-    await mutate();
+    await refresh();
   }
 
   return (
@@ -73,7 +73,7 @@ export function Payment({ order, mutate }: PaymentProps) {
       </p>
       <p className={css.soft}>{order.paymentInfo.id}</p>
       <Disputes order={order} />
-      <RefundDue order={order} mutate={mutate} />
+      <RefundDue order={order} refresh={refresh} />
       <Refunds order={order} />
       {(canRefund || canCancel) && (
         <div className={css.buttons}>

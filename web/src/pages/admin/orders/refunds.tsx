@@ -6,7 +6,6 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
 import { sendAgain } from "../payments/send-again.tsx";
-import type { MutateOrder } from "./mutate-order.ts";
 
 const words = (name: string): string => name.replaceAll("_", " ");
 
@@ -25,8 +24,14 @@ export function Refunds({ order: { refunds = [] } }: { order: Order }) {
   );
 }
 
-/** Money that the customer waits for and that is not on its way. */
-export function RefundDue({ order, mutate }: { order: Order; mutate: MutateOrder }) {
+interface RefundDueProps {
+  order: Order;
+  /** Loads the order again. */
+  refresh: () => Promise<unknown>;
+}
+
+/** A refund that the customer is waiting for and that has not been sent, or was turned down. */
+export function RefundDue({ order, refresh }: RefundDueProps) {
   const [busy, setBusy] = useState(false);
   const { _id, refundDue = 0, refunds = [] } = order;
   if (refundDue === 0) return null;
@@ -36,7 +41,7 @@ export function RefundDue({ order, mutate }: { order: Order; mutate: MutateOrder
   async function send() {
     setBusy(true);
     await sendAgain(_id, refundDue);
-    await mutate();
+    await refresh();
     setBusy(false);
   }
 

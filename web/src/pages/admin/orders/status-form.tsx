@@ -1,5 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
-import { deliverySteps, nextStatus, type Order } from "../../../../../shared/order.ts";
+import type { KeyedMutator } from "swr";
+import type { Answer } from "../../../../../shared/contract.ts";
+import { nextStatus, type Order } from "../../../../../shared/order.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,8 +9,8 @@ import { SelectField } from "../../../ui/field.tsx";
 import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { oneOf } from "../parts/one-of.ts";
-import type { MutateOrder } from "./mutate-order.ts";
+
+export type MutateOrder = KeyedMutator<Answer<"orders/get">>;
 
 export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrder }) {
   const [chosen, setChosen] = useState("");
@@ -26,8 +28,8 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
 
   async function update(event: FormEvent) {
     event.preventDefault();
-    const status = oneOf(deliverySteps, chosen);
-    if (!status) return;
+    const status = next;
+    if (!status || chosen !== status) return;
     setBusy(true);
     const entry = { status, at: new Date().toISOString() };
     try {

@@ -8,6 +8,10 @@ interface Trail {
 const isTrail = (state: unknown): state is Trail =>
   typeof state === "object" && state !== null && "trail" in state && Array.isArray(state.trail);
 
+/** The text if it is one of the known values. */
+export const oneOf = <T extends string>(known: readonly T[], text: string | undefined): T | undefined =>
+  known.find((value) => value === text);
+
 /** A list's filters and place, kept in the address: it can be reloaded, sent and gone back to. */
 export function useQuery() {
   const [params] = useSearchParams();

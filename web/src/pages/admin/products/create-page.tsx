@@ -4,8 +4,7 @@ import { call } from "../../../lib/api.ts";
 import { uploadWith } from "../../../lib/upload.ts";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { fieldsOf, type ProductDraft, ProductForm } from "./product-form.tsx";
-import { isProductList } from "./stale-lists.ts";
+import { fieldsOf, isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
 export default function CreateProductPage() {
   const navigate = useNavigate();
@@ -13,7 +12,7 @@ export default function CreateProductPage() {
 
   async function create(fields: ProductDraft, progress: (share: number) => void) {
     await call("admin/products/create", fields, { send: uploadWith(progress) });
-    void mutate(isProductList, undefined, { revalidate: true });
+    void mutate(isProductCall, undefined, { revalidate: true });
   }
   function onSaved() {
     toast.success("Product Created Successfully");

@@ -12,8 +12,7 @@ import { PageLoading } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { Activity } from "./activity.tsx";
-import { fieldsOf, type ProductDraft, ProductForm } from "./product-form.tsx";
-import { isProductList } from "./stale-lists.ts";
+import { fieldsOf, isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
 function EditForm({ product }: { product: AdminProduct }) {
   // What the form began with: the server moves stock by the difference, so sales meanwhile count.
@@ -24,7 +23,7 @@ function EditForm({ product }: { product: AdminProduct }) {
   async function update(draft: ProductDraft, progress: (share: number) => void) {
     const change = { ...draft, id: loaded._id, stockBase: loaded.stock };
     await call("admin/products/update", change, { send: uploadWith(progress) });
-    void mutate(isProductList, undefined, { revalidate: true });
+    void mutate(isProductCall, undefined, { revalidate: true });
   }
   function onSaved() {
     toast.success("Product Updated Successfully");

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { ChevronLeft, ChevronRight, Trash } from "../../../ui/icons.tsx";
-import type { Step } from "./moved.ts";
 import css from "./product-form.module.css";
+import type { Step } from "./use-pictures.ts";
 
 interface PictureItemProps {
   /** The picture itself. */

@@ -5,8 +5,7 @@ import { Spinner } from "../../../ui/spinner.tsx";
 import { PictureList } from "./picture-list.tsx";
 import css from "./product-form.module.css";
 import { StoredPictureList } from "./stored-picture-list.tsx";
-import type { Pictures } from "./use-pictures.ts";
-import type { StoredPictures } from "./use-stored-pictures.ts";
+import type { Pictures, StoredPictures } from "./use-pictures.ts";
 
 interface PicturesFieldProps {
   pictures: Pictures;

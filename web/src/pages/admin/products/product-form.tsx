@@ -12,8 +12,7 @@ import css from "../parts/admin.module.css";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { PicturesField } from "./pictures-field.tsx";
 import formCss from "./product-form.module.css";
-import { type Pictures, usePictures } from "./use-pictures.ts";
-import { type StoredPictures, useStoredPictures } from "./use-stored-pictures.ts";
+import { type Pictures, type StoredPictures, usePictures, useStoredPictures } from "./use-pictures.ts";
 
 /** The fields as a form holds them: of a new product, or of one that is there. */
 export const fieldsOf = (product?: AdminProduct) => ({
@@ -27,6 +26,11 @@ export const fieldsOf = (product?: AdminProduct) => ({
 type ProductFields = ReturnType<typeof fieldsOf>;
 
 export type ProductDraft = Omit<Request<"admin/products/update">, "id" | "stockBase">;
+
+const productCalls = ["admin/products/list", "admin/products/get", "products/list", "products/get"];
+
+/** Matches the cached responses that a saved product makes stale. */
+export const isProductCall = (key: unknown): boolean => Array.isArray(key) && productCalls.includes(key[0]);
 
 interface ProductFormProps {
   initial: ProductFields;

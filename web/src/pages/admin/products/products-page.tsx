@@ -6,17 +6,16 @@ import { call, useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/field.tsx";
-import { Stage } from "../../../ui/stage.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import css from "../parts/admin.module.css";
+import { StockBadge } from "../parts/badges.tsx";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
-import { oneOf } from "../parts/one-of.ts";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
-import { type Query, useQuery } from "../parts/use-query.ts";
+import { oneOf, type Query, useQuery } from "../parts/use-query.ts";
 import { type Removal, useRemoval } from "../parts/use-removal.ts";
-import { Stock } from "./stock.tsx";
 
 const stockNames = { in: "In stock", low: "Low or out", out: "Out of stock" } as const;
 const sortNames = {
@@ -86,7 +85,7 @@ function columnsOf(query: Query, ask: (product: ProductSummary) => void): Column
       sort: { to: query.hrefOf({ sort: "name" }), direction: is("name", "ascending") },
       cell: ({ name, category, images: [image] }) => (
         <span className={css.who}>
-          <Stage className={css.thumb} image={image} category={category} alt="" sizes="40px" />
+          <ProductPicture className={css.thumb} image={image} category={category} alt="" sizes="40px" />
           <span>
             {name}
             <span className={css.second}>{categoryNames[category]}</span>
@@ -98,7 +97,7 @@ function columnsOf(query: Query, ask: (product: ProductSummary) => void): Column
       name: "Stock",
       kind: "number",
       sort: { to: query.hrefOf({ sort: "stock" }), direction: is("stock", "ascending") },
-      cell: ({ stock }) => <Stock units={stock} />,
+      cell: ({ stock }) => <StockBadge units={stock} />,
     },
     {
       name: "Price",

@@ -1,8 +1,8 @@
 import { Button } from "../../../ui/button.tsx";
-import { Stage } from "../../../ui/stage.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { PictureItem } from "./picture-item.tsx";
 import css from "./product-form.module.css";
-import type { StoredPictures } from "./use-stored-pictures.ts";
+import type { StoredPictures } from "./use-pictures.ts";
 
 /** The pictures that the product has, in the order in which the shop will show them. */
 export function StoredPictureList({ stored }: { stored: StoredPictures }) {
@@ -21,7 +21,7 @@ export function StoredPictureList({ stored }: { stored: StoredPictures }) {
               onMove={(by) => move(image, by)}
               onRemove={() => remove(image)}
             >
-              <Stage image={image} alt={image.altImage} sizes="200px" className={css.shown} />
+              <ProductPicture image={image} alt={image.altImage} sizes="200px" className={css.shown} />
             </PictureItem>
           ))}
         </ol>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
+import type { Image } from "../../../../../shared/image.ts";
 import { imageLimits } from "../../../../../shared/upload.ts";
 import { downsize } from "./downsize.ts";
-import { moved, type Step } from "./moved.ts";
 
 export interface Picture {
   id: string;
@@ -17,8 +17,17 @@ export interface RefusedFile {
   reason: string;
 }
 
+/** One place towards the beginning (-1) or the end (1). */
+export type Step = -1 | 1;
+
+function moved<T>(list: readonly T[], item: T, by: Step): T[] {
+  const from = list.indexOf(item);
+  const rest = list.toSpliced(from, 1);
+  return from < 0 ? rest : rest.toSpliced(from + by, 0, item);
+}
+
 /** Larger originals would stall a phone. */
-const largestOriginalBytes = 40_000_000;
+const maxOriginalBytes = 40_000_000;
 
 const bytesOf = (pictures: readonly Picture[]): number =>
   pictures.reduce((sum, { file }) => sum + file.size, 0);
@@ -35,7 +44,7 @@ async function admit(file: File, chosen: readonly Picture[]): Promise<File | str
   if (chosen.length >= imageLimits.files)
     return `Too many: a product has at most ${imageLimits.files} pictures`;
   if (!file.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
-  if (file.size > largestOriginalBytes) return "Too large: at most 40 MB a file";
+  if (file.size > maxOriginalBytes) return "Too large: at most 40 MB a file";
   const small = await downsize(file);
   if (!small) return "This file cannot be read as a picture";
   const room = imageLimits.totalBytes - bytesOf(chosen);
@@ -86,3 +95,24 @@ export function usePictures() {
 }
 
 export type Pictures = ReturnType<typeof usePictures>;
+
+const isSame = (a: readonly Image[], b: readonly Image[]): boolean =>
+  a.length === b.length &&
+  a.every(({ url, altImage }, index) => url === b[index]?.url && altImage === b[index]?.altImage);
+
+/** The pictures that the product already has, with the edits made to their list. */
+export function useStoredPictures(existing: readonly Image[]) {
+  const [pictures, setPictures] = useState(existing);
+  return {
+    pictures,
+    isChanged: !isSame(pictures, existing),
+    hasFewer: pictures.length < existing.length,
+    redescribe: (picture: Image, altImage: string) =>
+      setPictures(pictures.map((image) => (image === picture ? { ...image, altImage } : image))),
+    move: (picture: Image, by: Step) => setPictures(moved(pictures, picture, by)),
+    remove: (picture: Image) => setPictures(pictures.filter((image) => image !== picture)),
+    restore: () => setPictures(existing),
+  };
+}
+
+export type StoredPictures = ReturnType<typeof useStoredPictures>;

@@ -6,8 +6,8 @@ import { call, useApi } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
-import { Stage } from "../../../ui/stage.tsx";
 import admin from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { ListView, listSize } from "../parts/list-view.tsx";
@@ -86,7 +86,7 @@ function ChooseProduct({ productId, onChoose }: { productId: string; onChoose: (
 /** Whose reviews these are: an id alone says nothing to people. */
 const ReviewedProduct = ({ product }: { product: ProductSummary }) => (
   <div className={admin.who}>
-    <Stage
+    <ProductPicture
       className={admin.thumb}
       image={product.images[0]}
       category={product.category}

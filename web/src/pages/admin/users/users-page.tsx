@@ -5,11 +5,10 @@ import { SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
-import { oneOf } from "../parts/one-of.ts";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
-import { type Query, useQuery } from "../parts/use-query.ts";
+import { oneOf, type Query, useQuery } from "../parts/use-query.ts";
 import { type Removal, useRemoval } from "../parts/use-removal.ts";
 
 const columnsOf = (ask: (user: User) => void): Column<User>[] => [

@@ -1,10 +1,9 @@
-import { type CSSProperties, type FocusEvent, useEffect, useState } from "react";
+import { type CSSProperties, type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ChevronLeft, ChevronRight, Pause, Play } from "../../../ui/icons.tsx";
 import { type Banner, banners, wideScreen } from "./banners.ts";
 import css from "./carousel.module.css";
 import { useAutoplay } from "./use-autoplay.ts";
-import { useSwipe } from "./use-swipe.ts";
 
 interface SceneStyle extends CSSProperties {
   "--wall": string;
@@ -82,6 +81,23 @@ function useSettled(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return settled;
+}
+
+const minSwipePx = 48;
+
+/** A finger drawn sideways turns by one; up and down still scrolls the page. */
+function useSwipe(turn: (steps: 1 | -1) => void) {
+  const start = useRef<number>(undefined);
+  return {
+    onPointerDown(event: PointerEvent) {
+      start.current = event.pointerType === "mouse" ? undefined : event.clientX;
+    },
+    onPointerUp(event: PointerEvent) {
+      const moved = start.current === undefined ? 0 : event.clientX - start.current;
+      start.current = undefined;
+      if (Math.abs(moved) > minSwipePx) turn(moved < 0 ? 1 : -1);
+    },
+  };
 }
 
 const isFocusLeaving = ({ currentTarget, relatedTarget }: FocusEvent) =>

@@ -1,7 +1,16 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import { useReducedMotion } from "../../../ui/reduced-motion.ts";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 
-const everyMs = 2000;
+const query = "(prefers-reduced-motion: reduce)";
+
+function subscribe(listener: () => void): () => void {
+  const media = matchMedia(query);
+  media.addEventListener("change", listener);
+  return () => media.removeEventListener("change", listener);
+}
+
+const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+
+const intervalMs = 2000;
 
 /** Turns the page every two seconds while `undisturbed`; never for people who asked for less motion. */
 export function useAutoplay(next: () => void, undisturbed: boolean) {
@@ -13,7 +22,7 @@ export function useAutoplay(next: () => void, undisturbed: boolean) {
   });
   useEffect(() => {
     if (!running) return;
-    const timer = setInterval(() => tick(), everyMs);
+    const timer = setInterval(() => tick(), intervalMs);
     return () => clearInterval(timer);
   }, [running]);
   return { possible, running, stopped, toggle: () => setStopped(!stopped) };

@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
 import { priceRange } from "../../../../../shared/catalogue.ts";
 import { formatPrice } from "../../../../../shared/money.ts";
 import { priceStep } from "./filters.ts";
@@ -17,34 +17,27 @@ interface Range {
 // The linter does not know that a range is a slider, which has a text for its value.
 const spoken = (text: string) => ({ "aria-valuetext": text });
 
-const isSame = (one: Range | undefined, other: Range) => one?.min === other.min && one.max === other.max;
+const isSame = (a: Range, b: Range) => a.min === b.min && a.max === b.max;
 
-/** Follows the thumb at once, tells others when it rests. */
-function useResting({ min, max }: Range, rested: (range: Range) => void) {
+/** The range under the thumbs, reported once they have rested for a moment. */
+function useResting({ min, max }: Range, report: (range: Range) => void) {
   const [range, setRange] = useState<Range>({ min, max });
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const told = useRef<Range>(undefined);
-  const latest = useRef(rested);
+  const known = useRef(range);
+  const rested = useEffectEvent(report);
   useEffect(() => {
-    latest.current = rested;
-  });
-  useEffect(() => {
-    // What was told comes back a moment later; the thumb may have moved on.
-    if (isSame(told.current, { min, max })) return;
-    told.current = undefined;
-    clearTimeout(timer.current);
-    setRange({ min, max });
+    // A reported range comes back a moment later, when the thumb may already have moved on.
+    if (!isSame(known.current, { min, max })) setRange({ min, max });
+    known.current = { min, max };
   }, [min, max]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const move = (next: Range) => {
-    setRange(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      told.current = next;
-      latest.current(next);
+  useEffect(() => {
+    if (isSame(known.current, range)) return;
+    const timer = setTimeout(() => {
+      known.current = range;
+      rested(range);
     }, pauseMs);
-  };
-  return [range, move] as const;
+    return () => clearTimeout(timer);
+  }, [range]);
+  return [range, setRange] as const;
 }
 
 interface FilledTrack extends CSSProperties {

@@ -4,7 +4,7 @@ import type { Image } from "../../../../../shared/image.ts";
 import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ZoomIn } from "../../../ui/icons.tsx";
-import { Stage } from "../../../ui/stage.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import css from "./gallery.module.css";
 
 const ZoomDialog = lazyFile(() => import("./zoom-dialog.tsx"));
@@ -52,7 +52,13 @@ function MainPicture({ image, alt, category }: PictureProps) {
         onPointerMove={(event) => event.pointerType === "mouse" && setLens(placeOf(event))}
         onClick={() => void zoom()}
       >
-        <Stage image={image} alt={alt} category={category} sizes="(width < 60rem) 83vw, 40rem" priority />
+        <ProductPicture
+          image={image}
+          alt={alt}
+          category={category}
+          sizes="(width < 60rem) 83vw, 40rem"
+          priority
+        />
         {image && (
           <span className={css.hint}>
             <ZoomIn />
@@ -92,7 +98,7 @@ export function Gallery({ images, name, category }: GalleryProps) {
                 aria-current={image === shown}
                 onClick={() => setAt(index)}
               >
-                <Stage image={image} alt="" sizes="6rem" />
+                <ProductPicture image={image} alt="" sizes="6rem" />
               </button>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Image } from "../../../../../shared/image.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Stage } from "../../../ui/stage.tsx";
+import { ProductPicture } from "../../../ui/product-picture.tsx";
 import css from "./gallery.module.css";
 
 interface ZoomDialogProps {
@@ -24,7 +24,7 @@ export default function ZoomDialog({ image, alt, open, close }: ZoomDialogProps)
         aria-label="Twice as large"
         onClick={() => setDouble(!double)}
       >
-        <Stage image={image} alt={alt} sizes="min(200vw, 80rem)" />
+        <ProductPicture image={image} alt={alt} sizes="min(200vw, 80rem)" />
       </button>
     </Dialog>
   );

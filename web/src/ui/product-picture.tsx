@@ -1,10 +1,10 @@
-import { type CSSProperties, useState } from "react";
+import { useState } from "react";
 import type { Category } from "../../../shared/catalogue.ts";
 import type { Image } from "../../../shared/image.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
 import { lazyFile, Optional } from "../lib/lazy-file.tsx";
 import { classes } from "./classes.ts";
-import css from "./stage.module.css";
+import css from "./product-picture.module.css";
 
 // Few products have no picture.
 const Drawing = lazyFile(async () => ({ default: (await import("./category-drawing.tsx")).CategoryDrawing }));
@@ -21,28 +21,34 @@ function srcSetOf(url: string): string | undefined {
     .join(", ");
 }
 
-interface StageProps {
+interface ProductPictureProps {
   image: (Pick<Image, "url"> & Partial<Image>) | undefined;
   alt: string;
-  /** As the `sizes` of an image: nine tenths of the stage, which has a margin. */
+  /** As the `sizes` of an image: nine tenths of the frame, which has a margin. */
   sizes: string;
   /** In the first view: fetched at once and first. */
   priority?: boolean | undefined;
   /** Drawn when there is no picture. */
   category?: Category | undefined;
   className?: string | undefined;
-  style?: CSSProperties | undefined;
 }
 
-/** A product's picture on a lit stage. */
-export function Stage({ image, alt, sizes, priority, category, className, style }: StageProps) {
+/** A product's picture on a lit ground, or a drawing of its category. */
+export function ProductPicture({
+  image,
+  alt,
+  sizes,
+  priority,
+  category,
+  className,
+}: ProductPictureProps) {
   const [broken, setBroken] = useState<string>();
   const shown = image?.url && image.url !== broken ? image : undefined;
   return (
-    <div className={classes(css.stage, className)} style={{ ...style, backgroundColor: shown?.color }}>
+    <div className={classes(css.frame, className)} style={{ backgroundColor: shown?.color }}>
       {shown ? (
         <img
-          className={classes(css.picture, shown.color ? css.ground : css.cutOut)}
+          className={classes(css.picture, shown.color ? css.ownGround : css.cutOut)}
           src={shown.url}
           srcSet={srcSetOf(shown.url)}
           sizes={sizes}
