@@ -66,14 +66,14 @@ test("a customer is told that the area is for staff", async ({ page }) => {
   }
 });
 
-test("the admin shell has no shop header, but a menu and six links", async ({ page }) => {
+test("the admin shell has no shop header, but a menu and seven links", async ({ page }) => {
   await asStaff(page);
   await page.goto("/admin");
   await expect(page).toHaveURL("/admin/dashboard");
   await expect(page.getByRole("contentinfo")).toHaveCount(0);
   await expect(page.getByPlaceholder("Search a Product...")).toHaveCount(0);
   const sidebar = page.getByRole("navigation", { name: "Admin" });
-  for (const name of ["Products", "Create Product", "Orders", "Users", "Reviews", "Dashboard"]) {
+  for (const name of ["Products", "Create Product", "Orders", "Users", "Reviews", "Payments", "Dashboard"]) {
     await sidebar.getByRole("link", { name, exact: true }).click();
     await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
   }

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import css from "./breadcrumbs.module.css";
 
-/** The way here; the last one is this page and needs no link. */
+/** The trail to this page; its last entry is the page itself and needs no link. */
 export function Breadcrumbs({ trail }: { trail: readonly { name: string; to?: string }[] }) {
   return (
     <nav aria-label="Breadcrumb">

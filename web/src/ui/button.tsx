@@ -4,15 +4,15 @@ import css from "./button.module.css";
 import { classes } from "./classes.ts";
 import { Spinner } from "./spinner.tsx";
 
-interface Look {
+interface ButtonStyle {
   variant?: "primary" | "secondary" | "ghost" | "danger" | undefined;
   size?: "small" | "medium" | "large" | undefined;
 }
 
-const classOf = ({ variant = "primary", size = "medium" }: Look, className?: string) =>
+const classOf = ({ variant = "primary", size = "medium" }: ButtonStyle, className?: string) =>
   classes(css.button, css[variant], css[size], className);
 
-/** A button that is disabled loses the focus: the keyboard finds it again once it can be pressed anew. */
+/** A button loses the focus when it is disabled, so it gets it back once it is enabled again. */
 function useKeptFocus(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -24,8 +24,8 @@ function useKeptFocus(busy: boolean) {
   return button;
 }
 
-interface ButtonProps extends Omit<ComponentProps<"button">, "ref">, Look {
-  /** Disabled, with a spinner in the place of the words. */
+interface ButtonProps extends Omit<ComponentProps<"button">, "ref">, ButtonStyle {
+  /** Disabled, with a spinner in place of the label. */
   busy?: boolean | undefined;
 }
 
@@ -58,7 +58,7 @@ export function Button({
   );
 }
 
-interface ButtonLinkProps extends Omit<LinkProps, "children">, Look {
+interface ButtonLinkProps extends Omit<LinkProps, "children">, ButtonStyle {
   children: ReactNode;
 }
 

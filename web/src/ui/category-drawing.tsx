@@ -52,10 +52,10 @@ const drawings: Record<Category, ReactNode> = {
 };
 
 interface CategoryDrawingProps {
-  /** Left out, headphones are drawn. */
+  /** Headphones by default. */
   category?: Category | undefined;
   className?: string | undefined;
-  /** A name makes it a picture for screen readers. */
+  /** Presents the drawing to screen readers as an image of this name. */
   title?: string | undefined;
 }
 

@@ -1,2 +1,2 @@
-/** Class names that apply, in one attribute. */
+/** Joins the class names that are given. */
 export const classes = (...names: (string | false | undefined)[]): string => names.filter(Boolean).join(" ");

@@ -15,7 +15,7 @@ import { Toasts } from "./toasts.tsx";
 
 interface DialogProps {
   open: boolean;
-  /** Asked for by Escape, the backdrop and the corner button. */
+  /** Called on Escape, a click on the backdrop and the close button. */
   onClose: () => void;
   title: ReactNode;
   footer?: ReactNode;
@@ -24,8 +24,8 @@ interface DialogProps {
 }
 
 /**
- * A press and its release, both on the backdrop, close: a selection by mouse that ends outside the dialog
- * is a click on it too, as the browser sees it.
+ * Closes if both press and release are on the backdrop. The browser reports a click there too when a text
+ * selection by mouse starts inside the dialog and ends outside.
  */
 function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, close: () => void) {
   const pressed = useRef(false);
@@ -43,7 +43,7 @@ function useBackdrop(dialog: RefObject<HTMLDialogElement | null>, close: () => v
   };
 }
 
-/** The platform's modal: it keeps the focus inside and gives it back. Mounts its content while open. */
+/** A native modal, which traps the focus and restores it on closing. Its content is mounted only while open. */
 export function Dialog({ open, onClose, title, footer, wide, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -64,7 +64,7 @@ export function Dialog({ open, onClose, title, footer, wide, children }: DialogP
         event.preventDefault();
         onClose();
       }}
-      // Told a moment late: by then it may be open anew, for something else.
+      // The event comes late: by then the dialog may be open again, for something else.
       onClose={() => open && !dialog.current?.open && onClose()}
       {...backdrop}
     >

@@ -6,9 +6,9 @@ interface EmptyStateProps {
   children?: ReactNode;
   action?: ReactNode;
   picture?: ReactNode;
-  /** The file of a square cut-out, shown for its own sake. */
+  /** URL of a square cut-out photo. */
   photo?: string | undefined;
-  /** The heading's level: 1 where this is all there is on the page. */
+  /** The heading's level; 1 if there is nothing else on the page. */
   level?: 1 | 2 | undefined;
 }
 

@@ -7,7 +7,7 @@ interface ErrorStateProps {
   retry?: (() => void) | undefined;
 }
 
-/** In the place of what could not be loaded. */
+/** Replaces a page, or a part of it, that could not be loaded. */
 export function ErrorState({ error, retry }: ErrorStateProps) {
   return (
     <div role="alert">

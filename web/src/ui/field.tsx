@@ -5,7 +5,7 @@ import { ChevronDown } from "./icons.tsx";
 
 interface Label {
   label: ReactNode;
-  /** What is wrong with the entry, shown beside it. */
+  /** The validation error, shown below the control. */
   error?: string | undefined;
   hint?: ReactNode;
 }
@@ -22,21 +22,21 @@ interface FrameProps extends Label {
   children: (wiring: Wiring) => ReactNode;
 }
 
-/** Label above, control, message below, tied together for screen readers. */
+/** A label, its control and its messages, linked for screen readers. */
 export function FieldFrame({ label, error, hint, id, className, children }: FrameProps) {
-  const made = useId();
-  const own = id ?? made;
-  const hintId = `${own}-hint`;
-  const errorId = `${own}-error`;
+  const generatedId = useId();
+  const fieldId = id ?? generatedId;
+  const hintId = `${fieldId}-hint`;
+  const errorId = `${fieldId}-error`;
   const describedBy = [error && errorId, hint && hintId].filter(Boolean).join(" ");
   return (
     <div className={classes(css.field, className)}>
-      <label className={css.label} htmlFor={own}>
+      <label className={css.label} htmlFor={fieldId}>
         {label}
       </label>
       <div className={css.box}>
         {children({
-          id: own,
+          id: fieldId,
           "aria-invalid": error ? true : undefined,
           "aria-describedby": describedBy || undefined,
         })}

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 
-/** An icon is one path. Those of a single component stand beside it, and so do not weigh on every page. */
+/** Creates an icon from a path. Icons of a single component are defined in its file, to keep the entry small. */
 export const drawn = (line: string, filled?: string) => (props: ComponentProps<"svg">) => (
   <svg
     width="20"

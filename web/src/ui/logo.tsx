@@ -1,6 +1,6 @@
 import css from "./logo.module.css";
 
-/** The mark on every product: a sound, and what is within earshot of it. */
+/** The mark of the brand: a sound and its waves. */
 export function EarMark({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 30 40" fill="none" aria-hidden="true">

@@ -1,10 +1,10 @@
 const page = (): HTMLElement | null => document.getElementById("main");
 
-/** What had the focus is gone, and at most the page has it instead. */
+/** Tells whether the focused element has been removed, which leaves the focus to the body or the page. */
 export const isFocusLost = (): boolean =>
   document.activeElement === document.body || document.activeElement === page();
 
-/** The keyboard goes on from the page where what had the focus is gone. */
+/** Focuses the page if the focused element has been removed, so that the keyboard continues from there. */
 export function focusPageIfLost(): void {
   if (isFocusLost()) page()?.focus({ preventScroll: true });
 }

@@ -11,7 +11,7 @@ interface MenuProps {
   className?: string | undefined;
 }
 
-/** Closed by Escape, by a press elsewhere, when the focus leaves and when the page changes. */
+/** Closes on Escape, on a press elsewhere, when the focus leaves and when the page changes. */
 function useDisclosure() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 
-/** Dialogs that are open, the topmost last. All else is out of reach behind it. */
+/** Ids of the open dialogs, the topmost last; everything behind that one is inert. */
 let open: readonly string[] = [];
 const listeners = new Set<() => void>();
 

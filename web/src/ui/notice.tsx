@@ -9,7 +9,7 @@ interface NoticeProps {
   tone: keyof typeof icons;
   title?: ReactNode;
   children?: ReactNode;
-  /** A button beside the words, below them where there is no room. */
+  /** A button beside the text, or below it on a narrow screen. */
   action?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ const shopName = "Earshot";
 const shopDescription =
   "Earbuds, headphones, speakers and smart watches, chosen by ear. 1 year warranty, 7 day replacement, free shipping in India.";
 
-/** Sets the document's title and description while the page is shown. */
+/** Sets the document's title and description. */
 export function useTitle(title: string | undefined, description: string = shopDescription): void {
   useEffect(() => {
     if (title === undefined) return;
@@ -21,7 +21,7 @@ interface PageTitleProps {
   children?: ReactNode;
 }
 
-/** A page's one h1, and the document's title. */
+/** The page's only h1; sets the document's title too. */
 export function PageTitle({ title, description, children }: PageTitleProps) {
   useTitle(title, description);
   return <h1>{children ?? title}</h1>;

@@ -9,11 +9,11 @@ interface PaginationProps {
   href: (page: number) => string;
 }
 
-/** The pages around this one, five where there are as many. */
+/** The numbers of up to `span` pages around this one. */
 function pagesAround(page: number, pageCount: number, span = 5): number[] {
   const length = Math.min(span, pageCount);
   const first = Math.max(1, Math.min(page - Math.floor(span / 2), pageCount - length + 1));
-  return Array.from({ length }, (_, at) => first + at);
+  return Array.from({ length }, (_, index) => first + index);
 }
 
 function Step({ to, children }: { to: string | undefined; children: ReactNode }) {
@@ -33,16 +33,16 @@ function Step({ to, children }: { to: string | undefined; children: ReactNode })
 
 export function Pagination({ page, pageCount, href }: PaginationProps) {
   if (pageCount <= 1) return null;
-  const before = page > 1;
-  const after = page < pageCount;
+  const hasPrevious = page > 1;
+  const hasNext = page < pageCount;
   return (
     <nav aria-label="Pages">
       <ul className={css.list}>
         <li>
-          <Step to={before ? href(1) : undefined}>1st</Step>
+          <Step to={hasPrevious ? href(1) : undefined}>1st</Step>
         </li>
         <li>
-          <Step to={before ? href(page - 1) : undefined}>Prev</Step>
+          <Step to={hasPrevious ? href(page - 1) : undefined}>Prev</Step>
         </li>
         {pagesAround(page, pageCount).map((number) => (
           <li key={number} className={Math.abs(number - page) > 1 ? css.far : undefined}>
@@ -57,10 +57,10 @@ export function Pagination({ page, pageCount, href }: PaginationProps) {
           </li>
         ))}
         <li>
-          <Step to={after ? href(page + 1) : undefined}>Next</Step>
+          <Step to={hasNext ? href(page + 1) : undefined}>Next</Step>
         </li>
         <li>
-          <Step to={after ? href(pageCount) : undefined}>Last</Step>
+          <Step to={hasNext ? href(pageCount) : undefined}>Last</Step>
         </li>
       </ul>
     </nav>

@@ -6,7 +6,7 @@ interface PriceProps {
   amount: number;
   /** Rupees; shown struck through. */
   original?: number | undefined;
-  /** Two decimals always, as on a bill. */
+  /** Always with two decimals. */
   exact?: boolean | undefined;
 }
 

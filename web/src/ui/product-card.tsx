@@ -10,7 +10,7 @@ import { Skeleton } from "./skeleton.tsx";
 
 interface ProductCardProps {
   product: ProductSummary;
-  /** How wide the picture is shown, as the `sizes` of an image. */
+  /** The width of the picture, as the `sizes` of an image. */
   sizes: string;
   priority?: boolean | undefined;
   heading?: "h2" | "h3" | undefined;
@@ -47,7 +47,7 @@ export function ProductCard({ product, sizes, priority, heading: Heading = "h3" 
   );
 }
 
-/** The same shape while the product is on its way. */
+/** The same shape while the product is loading. */
 export const ProductCardSkeleton = () => (
   <div className={css.card}>
     <Skeleton radius="var(--radius-l)" square />

@@ -6,12 +6,12 @@ import { lazyFile, Optional } from "../lib/lazy-file.tsx";
 import { classes } from "./classes.ts";
 import css from "./product-picture.module.css";
 
-// Few products have no picture.
+// A chunk of its own, because few products have no picture.
 const Drawing = lazyFile(async () => ({ default: (await import("./category-drawing.tsx")).CategoryDrawing }));
 
 const largestOf = (url: string): number => Number(/^\/media\/.*-(\d+)\.webp$/.exec(url)?.[1] ?? 0);
 
-/** The stored widths of a picture, as `srcset` wants them; undefined for one stored elsewhere. */
+/** The `srcset` of the stored widths; undefined for a picture stored elsewhere. */
 function srcSetOf(url: string): string | undefined {
   const largest = largestOf(url);
   if (largest === 0) return undefined;
@@ -24,24 +24,17 @@ function srcSetOf(url: string): string | undefined {
 interface ProductPictureProps {
   image: (Pick<Image, "url"> & Partial<Image>) | undefined;
   alt: string;
-  /** As the `sizes` of an image: nine tenths of the frame, which has a margin. */
+  /** As the `sizes` of an image: nine tenths of the frame, which has padding. */
   sizes: string;
-  /** In the first view: fetched at once and first. */
+  /** Visible without scrolling, so it loads first. */
   priority?: boolean | undefined;
-  /** Drawn when there is no picture. */
+  /** Selects the drawing for a product without a picture. */
   category?: Category | undefined;
   className?: string | undefined;
 }
 
 /** A product's picture on a lit ground, or a drawing of its category. */
-export function ProductPicture({
-  image,
-  alt,
-  sizes,
-  priority,
-  category,
-  className,
-}: ProductPictureProps) {
+export function ProductPicture({ image, alt, sizes, priority, category, className }: ProductPictureProps) {
   const [broken, setBroken] = useState<string>();
   const shown = image?.url && image.url !== broken ? image : undefined;
   return (

@@ -4,17 +4,19 @@ import css from "./rating.module.css";
 const star = "M10 1.6l2.6 5.5 6 .8-4.4 4.2 1.1 6-5.3-2.9-5.3 2.9 1.1-6-4.4-4.2 6-.8z";
 export const maxStars = 5;
 
-/** Out of range counts as unrated; what is left is rounded to half stars. */
+/** Rounds to half stars; values out of range become 0. */
 export const starsOf = (value: number): number =>
   value >= 0 && value <= maxStars ? Math.round(value * 2) / 2 : 0;
 
 const Stars = () => (
-  <path d={Array.from({ length: maxStars }, (_, at) => star.replace(/^M10/, `M${at * 20 + 10}`)).join("")} />
+  <path
+    d={Array.from({ length: maxStars }, (_, index) => star.replace(/^M10/, `M${index * 20 + 10}`)).join("")}
+  />
 );
 
 interface RatingProps {
   value: number;
-  /** Number of reviews; left out, only the stars are shown. */
+  /** Number of reviews; without it only the stars are shown. */
   count?: number | undefined;
 }
 

@@ -1,15 +1,15 @@
 import css from "./skeleton.module.css";
 
 interface SkeletonProps {
-  /** CSS lengths; by default as wide as there is room and one line of text high. */
+  /** CSS lengths; by default the full width and one line of text. */
   width?: string | undefined;
   height?: string | undefined;
   radius?: string | undefined;
-  /** As high as wide, like a product picture. */
+  /** As high as it is wide, like a product picture. */
   square?: boolean | undefined;
 }
 
-/** Holds the place of what is loading. The region around it says so to screen readers. */
+/** A placeholder for loading content. The region around it announces the loading to screen readers. */
 export const Skeleton = ({ width = "100%", height = "1.2em", radius, square }: SkeletonProps) => (
   <span
     className={css.skeleton}

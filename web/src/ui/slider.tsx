@@ -16,7 +16,7 @@ function useEnds() {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = track.current ?? {};
     const atStart = scrollLeft < 2;
     const atEnd = scrollLeft + clientWidth > scrollWidth - 2;
-    // The same ends stay the same object: another would render, measure and render without end.
+    // Without a change the object stays the same: a new one would render and measure endlessly.
     setEnds((was) => (was.atStart === atStart && was.atEnd === atEnd ? was : { atStart, atEnd }));
   }, []);
   useEffect(() => {
@@ -24,7 +24,7 @@ function useEnds() {
     if (track.current) observer.observe(track.current);
     return () => observer.disconnect();
   }, [measure]);
-  // Other cards, other ends.
+  // Each render may have changed the cards.
   useEffect(measure);
   return { track, measure, ...ends };
 }

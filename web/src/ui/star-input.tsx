@@ -9,7 +9,7 @@ interface StarInputProps {
   onChange: (value: number) => void;
 }
 
-/** Stars to drag, press or step through by halves: a slider, so that every keyboard knows it. */
+/** Rates in half stars. A native slider, which works by mouse, touch and keyboard. */
 export function StarInput({ label, name, value, onChange }: StarInputProps) {
   const id = useId();
   const stars = starsOf(value);

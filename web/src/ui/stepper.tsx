@@ -6,11 +6,11 @@ interface StepperProps {
   min: number;
   max: number;
   onChange: (value: number) => void;
-  /** What is counted, for screen readers. */
+  /** Tells screen readers what is counted. */
   label: string;
 }
 
-/** Beyond its ends a press does nothing; the buttons stay focusable, so that the keyboard keeps its place. */
+/** At a limit its button does nothing, but stays focusable, so that the focus is not lost. */
 export function Stepper({ value, min, max, onChange, label }: StepperProps) {
   const step = (next: number) => {
     if (next >= min && next <= max) onChange(next);

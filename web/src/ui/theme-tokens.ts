@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** What a token computes to, for canvases and frames, which see neither custom properties nor light-dark(). */
+/** A token's computed value, for canvases and iframes, which resolve neither custom properties nor light-dark(). */
 export function computedToken(property: "color" | "font-family", token: string): string {
   const probe = document.createElement("span");
   probe.style.setProperty(property, `var(${token})`);
@@ -10,7 +10,7 @@ export function computedToken(property: "color" | "font-family", token: string):
   return value;
 }
 
-/** What `read` makes of the theme's tokens, anew when the theme changes. */
+/** The result of `read`, which reads tokens, updated whenever the theme changes. */
 export function useThemeTokens<T>(read: () => T): T {
   const [tokens, setTokens] = useState(read);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Days and hours are India's on every page, wherever the reader is. */
+/** Dates and times are in India's time zone on every page, wherever the reader is. */
 const inIndia = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en-IN", { ...options, timeZone: "Asia/Kolkata" });
 
@@ -14,7 +14,7 @@ interface TimeProps {
   to?: keyof typeof formats;
 }
 
-/** An instant in the shop's own time, to the day or to the minute. */
+/** A point in time in the shop's time zone, to the day or to the minute. */
 export const Time = ({ at, to = "day" }: TimeProps) => (
   <time dateTime={at}>{formats[to].format(new Date(at))}</time>
 );

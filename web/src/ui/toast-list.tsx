@@ -6,7 +6,7 @@ import type { ToastArea } from "./toast.tsx";
 import css from "./toast-list.module.css";
 
 const durationMs = 5000;
-/** The share of its own width past which a dragged toast goes away. */
+/** A toast that is dragged further than this share of its width is dismissed. */
 const dismissShare = 0.8;
 
 interface Drag extends CSSProperties {
@@ -19,7 +19,7 @@ function useSwipe(dismiss: () => void) {
   const start = useRef<number>(undefined);
   const [offset, setOffset] = useState(0);
   const [share, setShare] = useState(0);
-  const rest = () => {
+  const reset = () => {
     start.current = undefined;
     setOffset(0);
     setShare(0);
@@ -42,14 +42,14 @@ function useSwipe(dismiss: () => void) {
       },
       onPointerUp() {
         if (share > dismissShare) dismiss();
-        else rest();
+        else reset();
       },
-      onPointerCancel: rest,
+      onPointerCancel: reset,
     },
   };
 }
 
-/** Dismisses after five seconds, not counting those in which it is held. */
+/** Dismisses after five seconds, not counting the time for which the toast is held. */
 function useExpiry(createdAt: number, held: boolean, dismiss: () => void): void {
   const leftMs = useRef(durationMs - (Date.now() - createdAt));
   const expire = useEffectEvent(dismiss);
@@ -67,7 +67,7 @@ function useExpiry(createdAt: number, held: boolean, dismiss: () => void): void 
 interface ToastItemProps {
   toast: Toast;
   held: boolean;
-  /** It was sent away by hand. */
+  /** Called when the reader dismisses it. */
   remove: () => void;
 }
 
@@ -91,19 +91,19 @@ function ToastItem({ toast, held, remove }: ToastItemProps) {
   );
 }
 
-/** Under the mouse, which is reading, toasts stay. */
+/** Toasts stay while the mouse is over them. */
 export function ToastList({ area }: { area: ToastArea }) {
   const { toasts } = useToaster(undefined, area);
   const [held, setHeld] = useState(false);
   const remove = (id: string) => {
     send.remove(id, area);
-    // What goes away under the mouse is never left by it.
+    // A toast that is removed under the mouse sends no pointerleave.
     setHeld(false);
   };
   return (
     <div
       className={css.list}
-      // A finger arrives and never leaves.
+      // A finger may enter without leaving.
       onPointerEnter={({ pointerType }) => setHeld(pointerType === "mouse")}
       onPointerLeave={() => setHeld(false)}
     >

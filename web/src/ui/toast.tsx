@@ -4,13 +4,13 @@ import { toast as send } from "react-hot-toast/headless";
 export const toastAreas = ["app", "account"] as const;
 export type ToastArea = (typeof toastAreas)[number];
 
-/** The list counts the time itself: the library adds each pause to what came during it as well. */
+/** The list does the timing: the library would add each pause to toasts that arrived during it too. */
 const untilDismissed = { duration: Number.POSITIVE_INFINITY, removeDelay: 200 };
 
-const speaker = (toasterId: ToastArea) => ({
+const toastsIn = (toasterId: ToastArea) => ({
   success: (message: string) => void send.success(message, { toasterId, ...untilDismissed }),
   error: (message: string) => void send.error(message, { toasterId, ...untilDismissed }),
   dismissAll: () => send.dismissAll(toasterId),
 });
 
-export const toast = { ...speaker("app"), account: speaker("account") };
+export const toast = { ...toastsIn("app"), account: toastsIn("account") };

@@ -5,18 +5,18 @@ import { ToastList } from "./toast-list.tsx";
 import css from "./toasts.module.css";
 
 interface ToastsProps {
-  /** The dialog around them; left out, the page. */
+  /** Id of the surrounding dialog; undefined on the page itself. */
   modal?: string;
 }
 
 /**
- * What is outside an open dialog is behind its backdrop and silent, so each dialog has regions of its own,
- * and the topmost shows the toasts. In the entry, not in a file of their own: a toast may have to say that
- * the network is gone.
+ * Everything outside an open dialog is inert and behind its backdrop, so each dialog has live regions of its
+ * own, and the topmost shows the toasts. Part of the entry, not a chunk of its own: a toast may have to say
+ * that the network is gone.
  */
 export function Toasts({ modal }: ToastsProps) {
   const isOnTop = useTopModal() === modal;
-  // The regions are there from the start: one that comes with its first message goes unheard.
+  // Live regions exist from the start: one that appears with its first message is not announced.
   return toastAreas.map((area) => (
     <div key={area} className={classes(css.area, css[area])} role="status" aria-live="polite">
       {isOnTop && <ToastList area={area} />}

@@ -22,7 +22,7 @@ const order = {
   createdAt: user.createdAt,
 };
 const mine = "GET /api/v1/orders/me?limit=20";
-const one = `GET /api/v1/order/${id}`;
+const load = `GET /api/v1/order/${id}`;
 const answer = (change: object = {}) => ({ body: { success: true, order: { ...order, ...change } } });
 const toneOf = (text: string) => screen.getByText(text).className;
 
@@ -128,7 +128,7 @@ test("pages loaded by one user are not shown to the next", async () => {
 });
 
 test("an order shows its address, payment, status and items", async () => {
-  openShop(`/order/${id}`, { [one]: answer() }, user);
+  openShop(`/order/${id}`, { [load]: answer() }, user);
   expect(await screen.findByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeTruthy();
   expect(screen.getByText("9876543210")).toBeTruthy();
   expect(toneOf("PAID")).toContain("good");
@@ -142,7 +142,7 @@ test("an order shows its address, payment, status and items", async () => {
 test.each(["requires_payment_method", "processing", ""])(
   "a payment with status %j is shown as NOT PAID",
   async (status) => {
-    openShop(`/order/${id}`, { [one]: answer({ paymentInfo: { id: "pi_1", status } }) }, user);
+    openShop(`/order/${id}`, { [load]: answer({ paymentInfo: { id: "pi_1", status } }) }, user);
     await screen.findByText("NOT PAID");
     expect(toneOf("NOT PAID")).toContain("bad");
   },
@@ -155,19 +155,19 @@ test.each([
 ])("a refund that is %s is shown with its own message", async (status, words) => {
   const refunds = [{ id: "re_1", amount: 500, status, createdAt: user.createdAt }];
   const refundDue = status === "failed" ? 500 : undefined;
-  openShop(`/order/${id}`, { [one]: answer({ refunds, refundDue }) }, user);
+  openShop(`/order/${id}`, { [load]: answer({ refunds, refundDue }) }, user);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryAllByText(/on its way/)).toHaveLength(status === "pending" ? 1 : 0);
   expect(screen.queryAllByText("We owe you ₹500.00")).toHaveLength(status === "failed" ? 1 : 0);
 });
 
 test("a cancelled order announces its refund", async () => {
-  openShop(`/order/${id}`, { [one]: answer({ orderStatus: "Cancelled", refundDue: 7646.94 }) }, user);
+  openShop(`/order/${id}`, { [load]: answer({ orderStatus: "Cancelled", refundDue: 7646.94 }) }, user);
   expect(await screen.findByText("We owe you ₹7,646.94")).toBeTruthy();
   expect(screen.getByText("The refund is on its way shortly.")).toBeTruthy();
 });
 
 test("an unknown order and another shopper's order are not found", async () => {
-  openShop(`/order/${id}`, { [one]: refusal(404, "not_found", "Order not found") }, user);
+  openShop(`/order/${id}`, { [load]: refusal(404, "not_found", "Order not found") }, user);
   expect(await screen.findByRole("heading", { name: "Order not found." })).toBeTruthy();
 });

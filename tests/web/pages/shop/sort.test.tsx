@@ -11,7 +11,7 @@ const asking = (query: string) =>
 const named = (name: string) => pageOf([{ ...product, name }], 30);
 const answers = { [asking("")]: named("Newest Wren"), [asking("&sort=best")]: named("Wren") };
 
-test("what a keyword finds is listed newest first, or by its match when that is chosen, which the address keeps", async () => {
+test("search results are listed newest first; Best match can be chosen and is kept in the address", async () => {
   openShop("/products/wren", answers);
   expect(await screen.findByText("Newest Wren")).toBeTruthy();
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
@@ -26,14 +26,14 @@ test("what a keyword finds is listed newest first, or by its match when that is 
   await expectPlace("/products/wren");
 });
 
-test("an address that says so opens with the best match", async () => {
+test("an address with sort=best opens with the best match", async () => {
   openShop("/products/wren?sort=best", answers);
   expect(await screen.findByText("Wren")).toBeTruthy();
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
   expect(choice.selectedOptions[0]?.text).toBe("Best match");
 });
 
-test("without a keyword there is nothing to match, and no choice", async () => {
+test("without a keyword no sort order is offered", async () => {
   const all = "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
   openShop("/products", { [all]: named("Newest Wren") });
   expect(await screen.findByText("Newest Wren")).toBeTruthy();

@@ -9,7 +9,7 @@ import { Devices } from "./devices.tsx";
 import { takeChange } from "./flash.ts";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
-/** The first letters of the first and the last word. */
+/** The first letters of the first and the last name. */
 function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/);
   const chosen = words.length > 1 ? [words.at(0), words.at(-1)] : words;

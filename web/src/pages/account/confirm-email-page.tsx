@@ -35,7 +35,7 @@ const Outcome = ({ tone, title, text }: (typeof outcomes)[keyof typeof outcomes]
   </FormCard>
 );
 
-/** Confirms at the press of a button: programs that look into mails open links, and must not confirm. */
+/** Confirms only on a button press: mail scanners open links, and must not confirm. */
 export default function ConfirmEmailPage() {
   const { token = "" } = useParams();
   const { reload } = useSession();

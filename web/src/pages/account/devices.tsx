@@ -13,7 +13,7 @@ const systems = ["iPhone", "iPad", "Android", "Windows", "Mac OS X", "CrOS", "Li
 const browsers = ["Edg", "OPR", "Firefox", "Chrome", "Safari"] as const;
 const readable: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "Mac", CrOS: "Chromebook" };
 
-/** "Chrome on Linux" out of what the browser calls itself. */
+/** A readable name for a user agent string, such as "Chrome on Linux". */
 function nameOf(device: string): string {
   const browser = browsers.find((name) => device.includes(`${name}/`));
   const system = systems.find((name) => device.includes(name));
@@ -21,7 +21,7 @@ function nameOf(device: string): string {
   return named.join(" on ") || "Another device";
 }
 
-/** Where the account is signed in, and one button that ends it everywhere. */
+/** The devices on which the account is signed in, with a button that signs out of all of them. */
 export function Devices() {
   const { data, error, mutate } = useApi("account/devices", {});
   const { reload } = useSession();

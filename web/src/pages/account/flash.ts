@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
 import { stored } from "../../lib/storage.ts";
 
-/** What changed, for the page that a full navigation leads to. */
+/** The change that the account page reports after the full navigation to it. */
 const changed = stored<"profile" | "password" | undefined>(
   "sessionStorage",
   "accountChanged",
   (value) => z.safeParse(z.enum(["profile", "password"]), value).data,
 );
 
-/** Loads the account page afresh, so that nothing on it is older than the change. */
+/** Reloads the account page, so that nothing on it is older than the change. */
 export function reopenAccount(change: "profile" | "password"): void {
   changed.write(change);
   window.location.assign("/account");

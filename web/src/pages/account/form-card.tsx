@@ -8,7 +8,7 @@ interface FormCardProps {
   children: ReactNode;
 }
 
-/** A page that is one short form. */
+/** A page with one short form. */
 export const FormCard = ({ title, lead, children }: FormCardProps) => (
   <Container width="form" className={styles.page}>
     <section className={styles.card}>

@@ -9,10 +9,10 @@ const columns = ["#", "Order Id", "Status", "Item QTY", "Amount", "Action"];
 const quantityOf = ({ orderItems }: Order): number =>
   orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** A table where there is room, cards on a phone: the cells then carry their column's name. */
+/** A table on a wide screen; on a phone each row is a card, whose cells have their column's name. */
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
   return (
-    // Display values take a table's meaning away in some browsers, so the roles say it again.
+    // Some browsers drop a table's roles when its CSS display changes, so they are repeated here.
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <table className={styles.table} role="table">
       <caption className="visually-hidden">My Orders</caption>

@@ -2,8 +2,8 @@ import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
 import { Notice } from "../../ui/notice.tsx";
 
-/** What became of a refund, by Stripe's word for it. */
-const fates: Record<string, string> = {
+/** The wording for each of Stripe's refund statuses. */
+const wordings: Record<string, string> = {
   pending: "refund on its way",
   requires_action: "refund on its way",
   succeeded: "refunded",
@@ -11,7 +11,7 @@ const fates: Record<string, string> = {
   canceled: "refund called off",
 };
 
-/** What went back to the card, and what is owed and has not. */
+/** The refunds of the order, and the amount that is still owed. */
 export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }) {
   const isTurnedDown = refunds.some(({ status }) => status === "failed");
   return (
@@ -20,7 +20,7 @@ export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }
         <ul aria-label="Refunds">
           {refunds.map(({ id, amount, status }) => (
             <li key={id}>
-              {formatRupees(amount)} {fates[status] ?? status}
+              {formatRupees(amount)} {wordings[status] ?? status}
             </li>
           ))}
         </ul>

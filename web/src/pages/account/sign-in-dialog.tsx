@@ -11,7 +11,7 @@ import styles from "./account.module.css";
 
 interface SignInProps {
   user: User;
-  /** Undefined when somebody else has signed in: what was begun is not theirs to go on with. */
+  /** Called with undefined if somebody else has signed in, who must not continue the first user's work. */
   done: (user: User | undefined) => void;
 }
 
@@ -33,7 +33,7 @@ function SignIn({ user, done }: SignInProps) {
       <Field {...field("email")} label="Email" type="email" autoComplete="username" readOnly />
       <PasswordField
         {...field("password")}
-        // React focuses before the dialog opens, which then would focus its first button.
+        // React focuses before the dialog opens, which would then focus its first button.
         ref={(input: HTMLInputElement | null) => input?.setAttribute("autofocus", "")}
         label="Password"
         autoComplete="current-password"
@@ -50,7 +50,7 @@ interface SignInDialogProps {
   done: SignInProps["done"];
 }
 
-/** Above a form whose session has ended: the form stays, and goes on once its owner is back. */
+/** Opens above a form when the session has ended; the form stays and continues after signing in. */
 export function SignInDialog({ open, done }: SignInDialogProps) {
   const { user } = useSession();
   return (

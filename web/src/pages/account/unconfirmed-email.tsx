@@ -5,7 +5,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
 
-/** Tells of the link that is on its way to a new address, and mails another one. */
+/** Says that a link was mailed to the new address, and can mail another one. */
 export function UnconfirmedEmail({ email }: { email: string }) {
   const [busy, setBusy] = useState(false);
 

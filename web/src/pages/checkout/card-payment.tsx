@@ -9,7 +9,7 @@ interface CardPaymentProps {
   placed: (order: Order) => void;
 }
 
-/** The card form within Stripe's context: a file of its own, which comes while Stripe.js does. */
+/** The card form within Stripe's context. A chunk of its own, which loads in parallel with Stripe.js. */
 export const CardPayment = ({ stripe, address, placed }: CardPaymentProps) => (
   <Elements stripe={stripe}>
     <Payment address={address} placed={placed} />

@@ -3,7 +3,7 @@ import { useCart } from "../../app/cart.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { useCartCheck } from "./cart-check.ts";
 
-/** What became of the cart since it was filled. */
+/** The changes of the cart since it was filled. */
 export function CartChanges({ notesOf, canOrder }: ReturnType<typeof useCartCheck>) {
   const { items } = useCart();
   const changed = items.filter((item) => notesOf(item).length > 0);

@@ -6,13 +6,13 @@ import { type CartItem, useCart } from "../../app/cart.tsx";
 import { useApi } from "../../lib/api.ts";
 
 export interface Checked {
-  /** As it has to be now. */
+  /** The line, brought up to date. */
   item: CartItem;
-  /** What the shopper should know of the change. */
+  /** The changes, in words for the shopper. */
   notes: string[];
 }
 
-/** Compares a line with its product as it is now; undefined when the product is gone. */
+/** Compares a line with its product as it is now; no product means that it is gone. */
 export function checkLine(item: CartItem, product: ProductSummary | undefined): Checked {
   if (!product) return { item: { ...item, stock: 0 }, notes: ["No longer available"] };
   const { name, price, category, stock, images } = product;
@@ -29,13 +29,13 @@ export function checkLine(item: CartItem, product: ProductSummary | undefined): 
 const isSame = (a: CartItem, b: CartItem): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * A cart may be weeks old: brings its prices and stocks up to date and tells what changed.
- * Without an answer the cart stays as it is; the server checks once more before any money moves.
+ * A cart may be weeks old: this updates its prices and stock levels and reports the changes.
+ * Without a response the cart stays as it is; the server checks again before any money moves.
  */
 export function useCartCheck() {
   const { items, add } = useCart();
   const [notes, setNotes] = useState<ReadonlyMap<string, string[]>>(new Map());
-  // One call takes the lines of an order; a longer cart is none until it is shorter.
+  // One call takes as many lines as an order may have; a longer cart cannot be ordered anyway.
   const lines = items.slice(0, maxOrderLines);
   const ids = lines.map(({ product }) => product).toSorted();
 

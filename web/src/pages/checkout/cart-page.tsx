@@ -16,7 +16,7 @@ import puck from "./puck.webp";
 import summary from "./summary.module.css";
 import { Summary } from "./summary.tsx";
 
-/** Present, as every shop's is, and inactive until there are coupons. */
+/** Shown but inactive, because there are no coupons yet. */
 function GiftCode() {
   return (
     <div className={styles.code}>
@@ -67,7 +67,7 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
 export default function CartPage() {
   const { items } = useCart();
   const { notesOf, canOrder } = useCartCheck();
-  // The cart shows what was added; on a phone the toast that says so would cover CHECKOUT.
+  // The cart itself shows what was added, and on a phone the toast would cover CHECKOUT.
   useEffect(toast.dismissAll, []);
 
   if (items.length === 0)

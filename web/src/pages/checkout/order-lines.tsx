@@ -10,7 +10,7 @@ interface Line {
   image: string;
   quantity: number;
   price: number;
-  /** Drawn where there is no picture. */
+  /** Selects the drawing for a product without a picture. */
   category?: Category;
 }
 

@@ -7,14 +7,14 @@ import { ApiError, call, isPassing } from "../../lib/api.ts";
 
 export type Outcome =
   | { kind: "placed"; order: Order }
-  /** Nothing was charged; the same intent takes another card. */
+  /** Nothing was charged; the same intent accepts another card. */
   | { kind: "declined"; message: string }
   | { kind: "unfinished" }
-  /** Nothing was charged: the total is not what the shopper has seen. */
+  /** Nothing was charged: the total is not the one that the shopper has seen. */
   | { kind: "repriced"; priced: PricedLines | undefined }
-  /** Charged; the order follows without us. */
+  /** Charged; the server will place the order. */
   | { kind: "pending" }
-  /** Charged before, from another tab or device. */
+  /** Charged earlier, from another tab or device. */
   | { kind: "paid" }
   | { kind: "refused"; error: ApiError };
 
@@ -25,13 +25,13 @@ export interface Purchase extends PricedLines {
 
 export type Confirm = (clientSecret: string) => Promise<PaymentIntentResult>;
 
-/** Half a minute in all, before the shopper is told that the order will follow. */
+/** Half a minute in total, after which the shopper is told that the order will follow. */
 const waitsMs = [1000, 2000, 4000, 8000, 15_000];
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const isWorthWaiting = (error: ApiError): boolean => isPassing(error) || error.code === "too_many_attempts";
 
-/** Undefined without an answer: the order may be there all the same. */
+/** The order, or the error of the attempt. Throws only if nobody is signed in. */
 async function tryToPlace(payment: PaymentUnderWay): Promise<Order | ApiError> {
   try {
     return (await call("orders/place", payment)).order;
@@ -42,13 +42,13 @@ async function tryToPlace(payment: PaymentUnderWay): Promise<Order | ApiError> {
 }
 
 /**
- * Turns a paid intent into its order. The same call may be made any number of times, so it is, until
- * the server knows the outcome. What it must never lead to is a second intent.
+ * Turns a paid intent into its order. The call is idempotent, so it is repeated until the server knows the
+ * outcome. It must never lead to a second intent.
  */
 async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
   for (const waitMs of [...waitsMs, undefined]) {
     const answer = await tryToPlace(payment);
-    // Under way until the page that says so is shown: a reload before then asks once more.
+    // Kept until the success page is shown: a reload before then asks again.
     if (!(answer instanceof ApiError)) return { kind: "placed", order: answer };
     if (answer.code === "unpaid") return { kind: "unfinished" };
     if (!isWorthWaiting(answer)) {
@@ -60,7 +60,7 @@ async function placeOrder(payment: PaymentUnderWay): Promise<Outcome> {
   return { kind: "pending" };
 }
 
-/** After a reload or another login in the middle: undefined when there is nothing paid to finish. */
+/** Finishes a payment that a reload or a login interrupted; undefined if nothing was paid. */
 export async function resumePayment(): Promise<Outcome | undefined> {
   const payment = paymentUnderWay.read();
   if (!payment) return undefined;
@@ -80,7 +80,7 @@ async function startPayment({ orderItems, shippingInfo, totalPrice }: Purchase) 
   }
 }
 
-/** Pay Now: price and hold the lines, confirm the card, place the order. Throws what nobody foresees. */
+/** Prices and holds the lines, confirms the card and places the order. Throws unexpected errors only. */
 export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent = false): Promise<Outcome> {
   const started = await startPayment(purchase);
   if (started instanceof ApiError)
@@ -97,7 +97,7 @@ export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent =
     paymentUnderWay.write(underWay("succeeded"));
     return placeOrder(underWay("succeeded"));
   }
-  // The hold ran out while the page was open: nothing was paid, and there is another intent to be had.
+  // The hold expired while the page was open: nothing was paid, and a new intent can be started.
   if (paymentIntent?.status === "canceled" && !isSecondIntent) return pay(purchase, confirm, true);
   if (!error) return { kind: "unfinished" };
   if (error.type === "card_error" || error.type === "validation_error") paymentUnderWay.write(undefined);

@@ -34,7 +34,7 @@ const endings = {
   },
 } as const;
 
-/** The payment is over for this page: the rest is found among the orders. The server knows why. */
+/** The payment cannot continue on this page; the reason is the server's, if it gave one. */
 function Ending({ phase, reason }: { phase: keyof typeof endings; reason: string | undefined }) {
   const { title, text } = endings[phase];
   return (

@@ -3,7 +3,7 @@ import type { PricedLines } from "../../../../shared/payment.ts";
 import type { CartItem } from "../../app/cart.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
-/** Whether these are the cart's products and quantities, whatever they cost. */
+/** Tells whether these are the cart's products and quantities, whatever their prices. */
 export const isPriceOf = ({ orderItems }: PricedLines, items: readonly CartItem[]): boolean =>
   orderItems.length === items.length &&
   items.every(({ product, quantity }) =>
@@ -12,11 +12,11 @@ export const isPriceOf = ({ orderItems }: PricedLines, items: readonly CartItem[
 
 interface PriceChangesProps {
   priced: PricedLines;
-  /** Still at the prices that were shown before. */
+  /** The cart, still at the prices shown before. */
   items: readonly CartItem[];
 }
 
-/** Told before any money moves: which lines have become dearer or cheaper since the shopper saw them. */
+/** Shows, before any money moves, which prices have changed since the shopper saw them. */
 export function PriceChanges({ priced, items }: PriceChangesProps) {
   const before = new Map(items.map(({ product, price }) => [product, price]));
   const changed = priced.orderItems.filter(({ product, price }) => before.get(product) !== price);

@@ -19,7 +19,7 @@ const blank = {
 export function ShippingForm({ saved, proceed }: { saved: ShippingInfo | undefined; proceed: () => void }) {
   const { form, field, busy } = useForm({
     schema: ShippingInfo,
-    // What was typed survives a login in between.
+    // Typed input survives a login in between.
     initial: { ...blank, ...saved, ...shippingDraft.read() },
     changed: shippingDraft.write,
     submit(address) {

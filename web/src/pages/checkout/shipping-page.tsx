@@ -12,7 +12,7 @@ import { Steps } from "./steps.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 
-/** The button that led to a step is gone with the step before it: the keyboard goes on from the heading. */
+/** The button that led to a step is gone, so the focus moves to the heading of the step. */
 function useHeadingFocus(headingId: string): void {
   const shown = useRef(headingId);
   useEffect(() => {
@@ -22,7 +22,7 @@ function useHeadingFocus(headingId: string): void {
   }, [headingId]);
 }
 
-/** Both steps live at one address; the second is in the query, so that Back leads to the first. */
+/** Both steps have the same path; the second is in the query, so that Back leads to the first. */
 export default function ShippingPage() {
   const { items } = useCart();
   const address = useStored(shippingInfo);

@@ -10,7 +10,7 @@ function loadScript(url: string): Promise<void> {
     script.src = url;
     script.onload = () => resolve();
     script.onerror = () => {
-      // The next attempt loads afresh.
+      // The next attempt loads it again.
       script.remove();
       scripts.delete(url);
       reject(new Error("The card form could not be loaded"));
@@ -21,7 +21,7 @@ function loadScript(url: string): Promise<void> {
   return loading;
 }
 
-/** Stripe.js is never bundled and is loaded by the payment page alone, from where the server says. */
+/** Loads Stripe.js, which must not be bundled, from the URL that the server gives. */
 export async function loadStripe(url: string, publishableKey: string): Promise<Stripe> {
   await loadScript(url);
   if (!window.Stripe) throw new Error("The card form could not be loaded");

@@ -26,7 +26,7 @@ function Placed() {
   );
 }
 
-/** Opened by its address: whoever just paid has come from the payment page. */
+/** Shown when the page was opened by its address, not by the payment page. */
 function NothingPlaced() {
   useTitle("No New Order");
   return (

@@ -7,7 +7,7 @@ import type { Confirm } from "./pay.ts";
 const parts: CardPart[] = ["number", "expiry", "cvc"];
 const untouched: CardChange = { complete: false, message: undefined };
 
-/** The three card fields as one card. */
+/** Combines the three card fields into one card. */
 export function useCard(address: ShippingInfo, email: string | undefined) {
   const stripe = useStripe();
   const elements = useElements();
@@ -35,7 +35,7 @@ export function useCard(address: ShippingInfo, email: string | undefined) {
     });
   };
 
-  /** Whether all fields are filled; otherwise says so beside them and goes to the first. */
+  /** Tells whether all fields are complete; if not, marks the incomplete ones and focuses the first. */
   function isComplete(): boolean {
     const lacking = parts.filter((part) => !changes[part].complete);
     const [first] = lacking;

@@ -8,9 +8,9 @@ import { type Confirm, type Outcome, type Purchase, pay, resumePayment } from ".
 
 export interface PaymentState {
   phase: "checking" | "ready" | "paying" | "pending" | "paid" | "refunded";
-  /** What went wrong, and where it can be put right. */
+  /** The error, and the page on which it can be corrected. */
   problem?: { message: string; fixAt?: "/cart" | "/shipping" } | undefined;
-  /** Lines and totals by the server's word, where they were not those shown. */
+  /** The server's lines and totals, if they differ from those shown. */
   priced?: PricedLines | undefined;
 }
 
@@ -24,7 +24,7 @@ function refused({ code, message, fields }: ApiError): PaymentState {
   return { phase: "ready", problem: { message, ...(isAddress && { fixAt: "/shipping" as const }) } };
 }
 
-/** What the page is after an attempt that placed no order. */
+/** The page's state after an attempt that placed no order. */
 export function stateAfter(outcome: Exclude<Outcome, { kind: "placed" }> | undefined): PaymentState {
   switch (outcome?.kind) {
     case undefined:
@@ -43,14 +43,14 @@ export function stateAfter(outcome: Exclude<Outcome, { kind: "placed" }> | undef
   }
 }
 
-/** One payment at a time, whatever is pressed; one that a reload cut off is finished first. */
+/** Runs one payment at a time, whatever is pressed, and first finishes one that a reload interrupted. */
 export function usePayment(placed: (order: Order) => void) {
   const [state, setState] = useState<PaymentState>({ phase: paymentUnderWay.read() ? "checking" : "ready" });
   const running = useRef(false);
 
   function end(next: PaymentState): void {
     if (next.problem) toast.error(next.problem.message);
-    // A total once agreed to stays so when the card is declined.
+    // An accepted total stays accepted when the card is declined.
     setState(({ priced }) => ({ priced, ...next }));
   }
 

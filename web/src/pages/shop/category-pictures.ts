@@ -6,7 +6,7 @@ import neckbends from "./category-pictures/neckbends.webp";
 import smartwatch from "./category-pictures/smartwatch.webp";
 import speakers from "./category-pictures/speakers.webp";
 
-/** One product of each category, standing for all of them; 480 pixels square. */
+/** A picture for each category, 480 pixels square. */
 export const categoryPictures: Record<Category, string> = {
   earbuds,
   smartwatch,

@@ -15,8 +15,8 @@ function reasonOf(error: unknown): string {
     : messageOf(error);
 }
 
-/** What was written stays in the form until it has been taken. */
-function Writing({ sent }: { sent: (email: string) => void }) {
+/** The input stays in the form until the server has accepted it. */
+function MessageForm({ sent }: { sent: (email: string) => void }) {
   const { user } = useSession();
   const [problem, setProblem] = useState<string>();
   const { form, field, busy } = useForm({
@@ -47,7 +47,7 @@ function Writing({ sent }: { sent: (email: string) => void }) {
   );
 }
 
-/** The keyboard was in the form that this stands in the place of. */
+/** The focus was in the form that this replaces. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 function Sent({ email, again }: { email: string; again: () => void }) {
@@ -69,7 +69,7 @@ export function ContactForm() {
     <section className={css.card} aria-labelledby="form-title">
       <h2 id="form-title">Send us a message</h2>
       <div role="status">{sentFrom && <Sent email={sentFrom} again={() => setSentFrom(undefined)} />}</div>
-      {!sentFrom && <Writing sent={setSentFrom} />}
+      {!sentFrom && <MessageForm sent={setSentFrom} />}
     </section>
   );
 }

@@ -7,7 +7,7 @@ import css from "./new-launches.module.css";
 
 const placeholders = ["first", "second", "third"];
 
-/** The newest products, three in sight, one on a phone. */
+/** The newest products, three visible at a time, one on a phone. */
 export function NewLaunches({ heading: Heading = "h2" }: { heading?: "h1" | "h2" }) {
   const { data, error, mutate } = useApi("products/list", {});
   return (

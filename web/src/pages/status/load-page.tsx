@@ -4,12 +4,12 @@ import { useSession } from "../../app/session.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
 
-/** The loading screen as a place of its own: goes on to `?redirect=` once the session is known. */
+/** The loading screen at its own address: continues to `?redirect=` once the session is known. */
 export default function LoadPage() {
   const { status, error, reload } = useSession();
   const { search } = useLocation();
-  const isBound = new URLSearchParams(search).has("redirect");
+  const hasRedirect = new URLSearchParams(search).has("redirect");
   if (status === "loading") return <PageLoading />;
   if (error && status === "failed") return <ErrorState error={error} retry={() => void reload()} />;
-  return <Navigate to={isBound ? redirectTarget(search) : "/"} replace />;
+  return <Navigate to={hasRedirect ? redirectTarget(search) : "/"} replace />;
 }

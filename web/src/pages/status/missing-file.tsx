@@ -9,7 +9,7 @@ import { PageLoading } from "../../ui/spinner.tsx";
 import { reloadPage } from "./reload.ts";
 import css from "./status.module.css";
 
-/** The address that was opened afresh by itself: once is enough. */
+/** The last address that was reloaded automatically, so that it happens only once. */
 const reloadedPlace = stored<string | undefined>("sessionStorage", "reloadedPlace", (value) =>
   typeof value === "string" ? value : undefined,
 );
@@ -18,13 +18,13 @@ const isDue = ({ forget }: FileError): boolean => !forget && reloadedPlace.read(
 
 interface MissingFileProps {
   error: FileError;
-  /** Shows the page again, which asks for its file again. */
+  /** Renders the page again, which requests its file again. */
   retry: () => void;
 }
 
 /**
- * In the place of a page whose file did not come. A tab may be older than the release whose files it
- * asks for: the page is then opened afresh, once. Otherwise it tries again when the network is back.
+ * Replaces a page whose file did not load. If the tab is older than the current release, its files are gone:
+ * the page is then reloaded, once. Otherwise it retries when the network is back.
  */
 export function MissingFile({ error, retry }: MissingFileProps) {
   useTitle("This page did not load");

@@ -71,7 +71,7 @@ const common = {
 interface FigureProps {
   title: string;
   children: ReactNode;
-  /** The same in words or numbers. */
+  /** The same data as text. */
   below?: ReactNode;
 }
 
@@ -135,7 +135,7 @@ function Daily({ days, palette }: { days: Dashboard["days"]; palette: Palette })
               data: days.map((day) => day.orders || null),
               borderColor: palette.ink,
               backgroundColor: palette.ink,
-              // Days are apart: a line between them would say otherwise.
+              // The days are separate counts, so no line connects them.
               showLine: false,
               pointRadius: 3,
               yAxisID: "orders",

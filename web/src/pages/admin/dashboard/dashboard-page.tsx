@@ -12,7 +12,7 @@ import { StatusBadge, StockBadge } from "../parts/badges.tsx";
 import type { Dashboard } from "./charts.tsx";
 import board from "./dashboard.module.css";
 
-/** Numbers first: drawing comes when its code is there, which is fetched beside the numbers. */
+/** The figures come first; the code of the charts loads in parallel with them. */
 const Charts = lazyFile(async () => ({ default: (await import("./charts.tsx")).Charts }));
 void Charts.preload().catch(() => undefined);
 
@@ -110,7 +110,7 @@ const LatestOrders = ({ data }: { data: Dashboard }) => (
   </section>
 );
 
-const Rest = ({ data }: { data: Dashboard }) => (
+const Details = ({ data }: { data: Dashboard }) => (
   <>
     <Optional fallback={<Skeleton height="44rem" radius="var(--radius-m)" />}>
       <Charts data={data} />
@@ -129,7 +129,7 @@ export default function DashboardPage() {
     <div className={css.page} aria-busy={!data && !error}>
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       {(data || !error) && <Cards data={data} />}
-      {data && <Rest data={data} />}
+      {data && <Details data={data} />}
       {!data && !error && <Skeleton height="44rem" radius="var(--radius-m)" />}
     </div>
   );

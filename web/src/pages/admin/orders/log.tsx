@@ -25,11 +25,11 @@ const mailNames: Record<string, string> = {
   Delivered: "Delivery note",
   Cancelled: "Cancellation note",
 };
-/** Each refund has a mail of its own: `refund-re_…`. */
+/** Each refund has its own mail: `refund-re_…`. */
 const mailName = (kind: string): string =>
   kind.startsWith("refund-") ? "Refund note" : (mailNames[kind] ?? kind);
 
-/** What mails went out about an order, and what staff did with it. */
+/** The mails about an order, and the changes that staff made to it. */
 export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) => (
   <div className={css.pair}>
     <Entries title="Mails" none="No mail has been sent about this order.">

@@ -11,7 +11,7 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundDue, Refunds } from "./refunds.tsx";
 
-/** What of an order's money has not gone back yet, in rupees. */
+/** The part of an order's total that is not refunded yet, in rupees. */
 const leftOf = ({ totalPrice, refundedAmount }: Order): number =>
   toRupees(toPaise(totalPrice) - toPaise(refundedAmount));
 
@@ -54,7 +54,7 @@ export function Payment({ order, refresh }: PaymentProps) {
   const canCancel = isPaid(order) && order.orderStatus === "Processing";
   const close = () => setAsked(undefined);
 
-  async function give(request: { amount?: number; cancel?: boolean; requestKey?: string }, done: string) {
+  async function refund(request: { amount?: number; cancel?: boolean; requestKey?: string }, done: string) {
     try {
       await call("admin/orders/refund", { id: order._id, ...request });
       setRefundDraft(undefined);
@@ -96,7 +96,7 @@ export function Payment({ order, refresh }: PaymentProps) {
           onType={setRefundDraft}
           onClose={close}
           onRefund={(amount, requestKey) =>
-            give({ amount, requestKey }, `${formatRupees(amount)} goes back to the customer`)
+            refund({ amount, requestKey }, `${formatRupees(amount)} goes back to the customer`)
           }
         />
       )}
@@ -106,7 +106,7 @@ export function Payment({ order, refresh }: PaymentProps) {
         action={left > 0 ? "Cancel and refund" : "Cancel order"}
         keep="Keep order"
         onConfirm={() =>
-          give({ cancel: true }, left > 0 ? "Order cancelled and refunded" : "Order cancelled")
+          refund({ cancel: true }, left > 0 ? "Order cancelled and refunded" : "Order cancelled")
         }
         onClose={close}
       >

@@ -6,9 +6,9 @@ import css from "../parts/admin.module.css";
 import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 
 interface RefundDialogProps {
-  /** Rupees that can go back at most. */
+  /** The largest possible refund, in rupees. */
   left: number;
-  /** What was typed before, the dialog having been closed in between. */
+  /** The amount typed before the dialog was last closed. */
   draft: string | undefined;
   onType: (text: string) => void;
   onRefund: (amount: number, requestKey: string) => Promise<void>;
@@ -22,7 +22,7 @@ function problemOf(text: string, left: number): string | undefined {
   return amount > left ? `At most ${formatRupees(left)}` : undefined;
 }
 
-/** All that is left, or a part of it. One opening of the dialog is one refund, however often it is sent. */
+/** Refunds the rest or a part of it. Each opening of the dialog is one refund, however often it is sent. */
 export function RefundDialog({ left, draft, onType, onRefund, onClose }: RefundDialogProps) {
   useFormInHand(true);
   const text = draft ?? left.toFixed(2);

@@ -9,7 +9,7 @@ import { sendAgain } from "../payments/send-again.tsx";
 
 const words = (name: string): string => name.replaceAll("_", " ");
 
-/** Every refund of the order, with what became of it. */
+/** Every refund of the order with its status. */
 export function Refunds({ order: { refunds = [] } }: { order: Order }) {
   if (refunds.length === 0) return null;
   return (

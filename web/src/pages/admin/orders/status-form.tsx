@@ -52,7 +52,7 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
     } finally {
       setChosen("");
       setBusy(false);
-      // The button waits for the next choice: the keyboard goes back to it.
+      // The button is disabled until the next choice, so the focus returns to the select.
       if (isFocusLost()) select.current?.focus();
     }
   }

@@ -2,7 +2,7 @@ import type { Activity } from "../../../../../shared/activity.ts";
 import { Time } from "../../../ui/time.tsx";
 import css from "./admin.module.css";
 
-/** Who did what, when, and what it changed. */
+/** One change: its author, its time and the fields that changed. */
 export const ActivityEntry = ({ entry: { did, by, at, changes } }: { entry: Activity }) => (
   <li>
     {did} by {by} <Time at={at} to="minute" />

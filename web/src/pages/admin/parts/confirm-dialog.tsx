@@ -8,18 +8,18 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** What the confirming button says. */
+  /** The label of the button that confirms. */
   action: string;
-  /** What the other button says: how things stay as they are. */
+  /** The label of the button that changes nothing. */
   keep?: string;
   variant?: "primary" | "danger" | undefined;
   disabled?: boolean | undefined;
-  /** The dialog closes when it is done, failed or not: failures are told by toasts. */
+  /** The dialog closes when this settles; failures are reported by toasts. */
   onConfirm: () => Promise<void> | void;
   onClose: () => void;
 }
 
-/** Asks before something that cannot be taken back, naming what it is about. */
+/** Asks before something that cannot be undone, and names what it applies to. */
 export function ConfirmDialog({
   open,
   title,
@@ -34,7 +34,7 @@ export function ConfirmDialog({
   const [busy, setBusy] = useState(false);
   const wasOpen = useRef(false);
   useEffect(() => {
-    // The button that opened it may be gone by what was confirmed.
+    // The confirmed action may have removed the button that opened the dialog.
     if (wasOpen.current && !open) focusPageIfLost();
     wasOpen.current = open;
   }, [open]);

@@ -9,7 +9,7 @@ import type { Query } from "./use-query.ts";
 
 export const listSize = 25;
 
-/** As SWR gives it. */
+/** The part of an SWR response that a list uses. */
 interface Answer {
   data: { nextCursor?: string | undefined } | undefined;
   error: Error | undefined;
@@ -21,14 +21,14 @@ interface ListViewProps<Row> {
   caption: string;
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** What the server said, or that it is still asked. */
+  /** The response to the request for the list. */
   answer: Answer;
   rows: readonly Row[] | undefined;
-  /** How many there are in all, where that is known. */
+  /** The number of all matching rows, if known. */
   total?: number | undefined;
   query: Query;
   list: RefObject<HTMLDivElement | null>;
-  /** What is said when there are no rows at all. */
+  /** Shown when there are no rows. */
   empty: ReactNode;
 }
 
@@ -48,12 +48,12 @@ function Nothing({ query, nextCursor, empty }: NothingProps) {
   );
 }
 
-/** Nothing was found by what was asked for. */
+/** Shown when nothing matches the filters. */
 export const NoMatch = ({ what, all }: { what: string; all: string }) => (
   <EmptyState title={`No ${what} matches`} action={<ButtonLink to={all}>Show all</ButtonLink>} />
 );
 
-/** A list's table with its states and its pages. */
+/** A list's table with its pager, or its loading, error and empty states. */
 export function ListView<Row>(props: ListViewProps<Row>) {
   const { answer, rows, total, query, list, empty, ...table } = props;
   const { data, error, isLoading, mutate } = answer;

@@ -22,14 +22,14 @@ const whole = new Intl.NumberFormat("en-IN");
 interface PagerProps {
   query: Query;
   nextCursor: string | undefined;
-  /** Rows on this page and on a full one. */
+  /** The numbers of rows on this page and on a full one. */
   shown: number;
   size: number;
-  /** All that match, where it is known. */
+  /** The number of all matching rows, if known. */
   total?: number | undefined;
 }
 
-/** Lists that grow without bound are walked, not jumped about in. */
+/** Long lists are read page by page; cursors do not allow jumps. */
 export function Pager({ query, nextCursor, shown, size, total }: PagerProps) {
   const { cursor, page, first, previous, next } = query;
   const before = page === undefined ? undefined : (page - 1) * size;

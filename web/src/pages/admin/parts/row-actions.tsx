@@ -2,7 +2,7 @@ import { Button, ButtonLink } from "../../../ui/button.tsx";
 import css from "./admin.module.css";
 
 interface RowActionsProps {
-  /** The row's name, for those who cannot see which row a button stands in. */
+  /** The row's name, which tells screen readers the row of a button. */
   of: string;
   edit: string;
   onDelete: () => void;

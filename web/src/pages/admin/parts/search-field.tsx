@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Field } from "../../../ui/field.tsx";
 
-/** Long enough to type on, short enough to seem at once. */
+/** Long enough to keep typing, short enough to feel immediate. */
 const pauseMs = 300;
 
 interface SearchFieldProps {
@@ -11,22 +11,22 @@ interface SearchFieldProps {
   onSearch: (text: string) => void;
 }
 
-/** Asks when typing pauses; Enter asks at once. */
+/** Searches when typing pauses; Enter searches at once. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const [text, setText] = useState(value);
-  const asked = useRef(value);
+  const searched = useRef(value);
   const search = useEffectEvent(onSearch);
 
   useEffect(() => {
-    // Going back changes what is asked for from outside.
-    if (value !== asked.current) setText(value);
-    asked.current = value;
+    // Back and Forward change the value from outside.
+    if (value !== searched.current) setText(value);
+    searched.current = value;
   }, [value]);
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === asked.current) return;
+    if (wanted === searched.current) return;
     const timer = setTimeout(() => {
-      asked.current = wanted;
+      searched.current = wanted;
       search(wanted);
     }, pauseMs);
     return () => clearTimeout(timer);
@@ -43,7 +43,7 @@ export function SearchField({ label, placeholder, value, onSearch }: SearchField
       onChange={(event) => setText(event.target.value)}
       onKeyDown={(event) => {
         if (event.key !== "Enter") return;
-        asked.current = text.trim();
+        searched.current = text.trim();
         onSearch(text.trim());
       }}
     />

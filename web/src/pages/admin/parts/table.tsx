@@ -17,7 +17,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[];
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
-  /** Another page is on its way while this one is still shown. */
+  /** The next page is loading while this one is still shown. */
   isStale?: boolean | undefined;
 }
 
@@ -36,12 +36,12 @@ function Heading<Row>({ name, kind, sort }: Column<Row>) {
   );
 }
 
-const placeholders = Array.from({ length: 8 }, (_, at) => at);
+const placeholders = Array.from({ length: 8 }, (_, index) => index);
 
-/** Dense rows under a heading that stays; on a phone a card a row, its cells named. */
+/** Dense rows under a sticky heading; on a phone each row is a card, whose cells have their column's name. */
 export function Table<Row>({ caption, columns, rows, keyOf, isStale }: TableProps<Row>) {
   return (
-    // Display values take a table's meaning away in some browsers, so the roles say it again.
+    // Some browsers drop a table's roles when its CSS display changes, so they are repeated here.
     // biome-ignore lint/a11y/noRedundantRoles: see above
     <table className={classes(css.table, isStale && css.stale)} role="table" aria-busy={!rows || isStale}>
       <caption className="visually-hidden">{caption}</caption>
@@ -63,8 +63,8 @@ export function Table<Row>({ caption, columns, rows, keyOf, isStale }: TableProp
           </tr>
         ))}
         {!rows &&
-          placeholders.map((at) => (
-            <tr key={at}>
+          placeholders.map((index) => (
+            <tr key={index}>
               {columns.map(({ name, kind }) => (
                 <td key={name} data-label={name} className={kind && css[kind]}>
                   <Skeleton width="7rem" />

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 
 interface Trail {
-  /** Cursors of the pages before this one; undefined is the first. */
+  /** Cursors of the pages before this one; the first page has none. */
   trail: (string | undefined)[];
 }
 
@@ -12,7 +12,7 @@ const isTrail = (state: unknown): state is Trail =>
 export const oneOf = <T extends string>(known: readonly T[], text: string | undefined): T | undefined =>
   known.find((value) => value === text);
 
-/** A list's filters and place, kept in the address: it can be reloaded, sent and gone back to. */
+/** A list's filters and page, kept in the address, so that they survive reloading, sharing and Back. */
 export function useQuery() {
   const [params] = useSearchParams();
   const { state } = useLocation();
@@ -34,7 +34,7 @@ export function useQuery() {
   return {
     read,
     cursor,
-    /** Undefined when the page was come to by its address alone. */
+    /** Undefined if the page was opened by its address alone. */
     page: cursor === undefined ? 1 : trail && trail.length + 1,
     hrefOf,
     set(changes: Record<string, string | undefined>) {

@@ -5,25 +5,25 @@ import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
 
 interface RemovalOptions<Answer, Row> {
-  /** Of the list; its data is what is shown, be it of the question before while the next answer is on its way. */
+  /** The list's response; its data is what is shown, even while the next page is loading. */
   answer: { data: Answer | undefined; mutate: KeyedMutator<Answer> };
-  /** The answer without that row: shown at once, taken back when the server refuses. */
+  /** The response without the row: shown at once, and reverted if the server refuses. */
   without: (answer: Answer, row: Row) => Answer;
   remove: (row: Row) => Promise<unknown>;
   done: string;
 }
 
 export interface Removal<Row> {
-  /** The row that a dialog asks about. */
+  /** The row that the dialog asks about. */
   asked: Row | undefined;
   ask: (row: Row) => void;
   cancel: () => void;
   confirm: () => Promise<void>;
-  /** What the list stands in. */
+  /** The element around the list. */
   list: RefObject<HTMLDivElement | null>;
 }
 
-/** The row that is asked about, and its removal once that is confirmed. */
+/** Removes a row from a list after a confirmation. */
 export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): Removal<Row> {
   const { answer, without, remove, done } = options;
   const [asked, setAsked] = useState<Row>();
@@ -49,7 +49,7 @@ export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): R
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
-      // The row's own button went with it; the keyboard must not be left nowhere.
+      // The row's button, which had the focus, is gone.
       if (isFocusLost()) list.current?.focus({ preventScroll: true });
     }
   }

@@ -22,7 +22,7 @@ type FailedMail = Payments["failedMails"][number];
 
 const pageLength = 25;
 
-/** What each state asks of staff, if anything. */
+/** The wording of each state; the bad ones need somebody to act. */
 const states: Record<string, { name: string; tone: "neutral" | "good" | "bad" }> = {
   OPEN: { name: "Checkout under way", tone: "neutral" },
   REFUND_PENDING: { name: "Refund under way", tone: "neutral" },
@@ -181,7 +181,7 @@ const FailedMails = ({ mails }: { mails: Payments["failedMails"] }) => (
   </section>
 );
 
-/** What is neither an order nor refunded yet, which mails failed, and whether Stripe's books agree. */
+/** Payments without an order or a refund, mails that failed, and the reconciliation with Stripe. */
 export default function PaymentsPage() {
   const { cursor } = useQuery();
   const { data, error, isLoading, mutate } = useApi(

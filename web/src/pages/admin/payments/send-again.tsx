@@ -7,7 +7,7 @@ import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 
 type Payment = Answer<"admin/payments/list">["payments"][number];
 
-/** Sends what a payment's customer is owed; the toast says how it went. */
+/** Sends the refund that is due for a payment, and reports the result by a toast. */
 export async function sendAgain(paymentId: string, rupees: number): Promise<void> {
   try {
     await call("admin/payments/refund", { id: paymentId });

@@ -1,11 +1,11 @@
-const longestSide = 1600;
-const smallEnoughBytes = 600_000;
-const sendable = new Set(["image/jpeg", "image/png", "image/webp"]);
+const maxSidePx = 1600;
+const maxUnchangedBytes = 600_000;
+const acceptedTypes = new Set(["image/jpeg", "image/png", "image/webp"]);
 
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** WebP where the browser can write it, else JPEG on white. */
+/** Encodes as WebP where the browser can, otherwise as JPEG on white. */
 async function encode(bitmap: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
   const canvas = document.createElement("canvas");
@@ -26,16 +26,16 @@ async function encode(bitmap: ImageBitmap, side: number, quality: number): Promi
 const extensionOf = (type: string): string => (type === "image/webp" ? "webp" : "jpg");
 
 /**
- * A picture no larger than it needs to be, upright, of a kind that the shop takes; undefined for what
- * is no picture. `tight` is for when room is short.
+ * Makes a picture small enough, upright and of a type that the shop accepts; undefined if the file is not a
+ * picture. `tight` makes it smaller still.
  */
 export async function downsize(file: File, tight = false): Promise<File | undefined> {
   const bitmap = await createImageBitmap(file).catch(() => undefined);
   if (!bitmap) return undefined;
   try {
-    const isSmall = Math.max(bitmap.width, bitmap.height) <= longestSide && file.size <= smallEnoughBytes;
-    if (isSmall && !tight && sendable.has(file.type)) return file;
-    const blob = await encode(bitmap, tight ? longestSide * 0.7 : longestSide, tight ? 0.65 : 0.86);
+    const isSmall = Math.max(bitmap.width, bitmap.height) <= maxSidePx && file.size <= maxUnchangedBytes;
+    if (isSmall && !tight && acceptedTypes.has(file.type)) return file;
+    const blob = await encode(bitmap, tight ? maxSidePx * 0.7 : maxSidePx, tight ? 0.65 : 0.86);
     const name = file.name.replace(/\.\w+$/, "");
     return blob ? new File([blob], `${name}.${extensionOf(blob.type)}`, { type: blob.type }) : undefined;
   } finally {

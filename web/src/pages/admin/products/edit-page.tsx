@@ -15,7 +15,7 @@ import { Activity } from "./activity.tsx";
 import { fieldsOf, isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
 function EditForm({ product }: { product: AdminProduct }) {
-  // What the form began with: the server moves stock by the difference, so sales meanwhile count.
+  // The state that editing began with: the server changes stock by the difference, so sales in between count.
   const [loaded] = useState(product);
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
@@ -41,7 +41,7 @@ function EditForm({ product }: { product: AdminProduct }) {
   );
 }
 
-/** Never from a cache: an edit begins with what is true. */
+/** Ignores the cache: editing must begin with the current state. */
 function useFresh(id: string) {
   const answer = useApi("admin/products/get", { id }, { revalidateOnFocus: false });
   const [isFresh, setIsFresh] = useState(false);

@@ -8,7 +8,7 @@ import type { Step } from "./use-pictures.ts";
 interface PictureItemProps {
   /** The picture itself. */
   children: ReactNode;
-  at: number;
+  index: number;
   count: number;
   alt: string;
   note?: string;
@@ -17,10 +17,10 @@ interface PictureItemProps {
   onRemove: () => void;
 }
 
-/** One picture of a product with all that can be done with it. */
+/** A picture of a product with its description and its buttons. */
 export function PictureItem(props: PictureItemProps) {
-  const { children, at, count, alt, note, onDescribe, onMove, onRemove } = props;
-  const name = `picture ${at + 1}`;
+  const { children, index, count, alt, note, onDescribe, onMove, onRemove } = props;
+  const name = `picture ${index + 1}`;
   return (
     <li className={css.picture}>
       {children}
@@ -39,7 +39,7 @@ export function PictureItem(props: PictureItemProps) {
             <Button
               variant="ghost"
               size="small"
-              disabled={at === 0}
+              disabled={index === 0}
               aria-label={`Move ${name} forward`}
               onClick={() => onMove(-1)}
             >
@@ -48,7 +48,7 @@ export function PictureItem(props: PictureItemProps) {
             <Button
               variant="ghost"
               size="small"
-              disabled={at === count - 1}
+              disabled={index === count - 1}
               aria-label={`Move ${name} back`}
               onClick={() => onMove(1)}
             >
@@ -61,7 +61,7 @@ export function PictureItem(props: PictureItemProps) {
           size="small"
           aria-label={`Remove ${name}`}
           onClick={({ currentTarget }) => {
-            // This button goes with its picture; the keyboard must not be left nowhere.
+            // The button is removed with its picture, so the focus must move.
             currentTarget.closest("fieldset")?.focus({ preventScroll: true });
             onRemove();
           }}

@@ -2,7 +2,7 @@ import { PictureItem } from "./picture-item.tsx";
 import css from "./product-form.module.css";
 import type { Pictures } from "./use-pictures.ts";
 
-/** Chosen pictures in the order in which the shop will show them. */
+/** The chosen pictures, in the order in which the shop will show them. */
 export function PictureList({ pictures }: { pictures: Pictures }) {
   const { pictures: chosen, refused, describe: redescribe, move, remove } = pictures;
   return (
@@ -18,10 +18,10 @@ export function PictureList({ pictures }: { pictures: Pictures }) {
       )}
       {chosen.length > 0 && (
         <ol className={css.pictures} aria-label="Chosen pictures">
-          {chosen.map((picture, at) => (
+          {chosen.map((picture, index) => (
             <PictureItem
               key={picture.id}
-              at={at}
+              index={index}
               count={chosen.length}
               alt={picture.alt}
               note={`${Math.ceil(picture.file.size / 1000)} kB`}

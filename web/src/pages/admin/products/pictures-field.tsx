@@ -10,7 +10,7 @@ import type { Pictures, StoredPictures } from "./use-pictures.ts";
 interface PicturesFieldProps {
   pictures: Pictures;
   stored: StoredPictures;
-  /** The product has pictures. */
+  /** The product has pictures already. */
   replaces: boolean;
 }
 
@@ -49,7 +49,7 @@ export function PicturesField({ pictures, stored, replaces }: PicturesFieldProps
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => {
             void pictures.add([...(target.files ?? [])]);
-            // The same file may be chosen again after it was removed.
+            // Allows choosing the same file again after removing it.
             target.value = "";
           }}
         />

@@ -14,7 +14,7 @@ import { PicturesField } from "./pictures-field.tsx";
 import formCss from "./product-form.module.css";
 import { type Pictures, type StoredPictures, usePictures, useStoredPictures } from "./use-pictures.ts";
 
-/** The fields as a form holds them: of a new product, or of one that is there. */
+/** The form's values for a new product or an existing one. */
 export const fieldsOf = (product?: AdminProduct) => ({
   name: product?.name ?? "",
   price: product ? String(product.price) : "",
@@ -43,7 +43,7 @@ interface ProductFormProps {
 
 const isSame = (a: ProductFields, b: ProductFields): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** New files, which replace all, or what is to become of those that are stored. */
+/** The new files, which replace all pictures, or the changes to the stored ones. */
 function picturesOf({ pictures: chosen }: Pictures, { pictures: kept, isChanged }: StoredPictures) {
   const images = chosen.map(({ file }) => file);
   if (images.length > 0) return { images, altImages: chosen.map(({ alt }) => alt) };
@@ -52,7 +52,7 @@ function picturesOf({ pictures: chosen }: Pictures, { pictures: kept, isChanged 
   return { images, altImages: kept.map(({ altImage }) => altImage), keptImages };
 }
 
-/** There is no field of that name to stand beside. */
+/** The form has no field of this name, so its message becomes a toast. */
 const pictureMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.keptImages : undefined;
 
@@ -70,7 +70,7 @@ function useProductForm({ initial, existing = [], send, onSaved }: ProductFormPr
     changed: setValues,
     async submit(product) {
       setProgress(0);
-      // An empty code is sent as well: it removes the one that was there.
+      // An empty code is sent too: it removes the stored one.
       const draft = { ...product, hsn: values.hsn, ...picturesOf(pictures, stored) };
       await send(draft, setProgress).finally(() => setProgress(undefined));
       unsaved.release();

@@ -4,17 +4,17 @@ import { PictureItem } from "./picture-item.tsx";
 import css from "./product-form.module.css";
 import type { StoredPictures } from "./use-pictures.ts";
 
-/** The pictures that the product has, in the order in which the shop will show them. */
+/** The stored pictures, in the order in which the shop will show them. */
 export function StoredPictureList({ stored }: { stored: StoredPictures }) {
   const { pictures, hasFewer, redescribe, move, remove, restore } = stored;
   return (
     <>
       {pictures.length > 0 && (
         <ol className={css.pictures} aria-label="Pictures in the shop">
-          {pictures.map((image, at) => (
+          {pictures.map((image, index) => (
             <PictureItem
               key={image.url}
-              at={at}
+              index={index}
               count={pictures.length}
               alt={image.altImage}
               onDescribe={(alt) => redescribe(image, alt)}

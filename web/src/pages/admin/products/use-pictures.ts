@@ -6,7 +6,7 @@ import { downsize } from "./downsize.ts";
 export interface Picture {
   id: string;
   file: File;
-  /** A blob: address. */
+  /** A blob: URL. */
   preview: string;
   alt: string;
 }
@@ -17,7 +17,7 @@ export interface RefusedFile {
   reason: string;
 }
 
-/** One place towards the beginning (-1) or the end (1). */
+/** One position towards the beginning (-1) or the end (1). */
 export type Step = -1 | 1;
 
 function moved<T>(list: readonly T[], item: T, by: Step): T[] {
@@ -39,7 +39,7 @@ const asPicture = (file: File): Picture => ({
   alt: "",
 });
 
-/** The file as it will be sent, or why it will not be. */
+/** The file to send, or the reason for refusing it. */
 async function admit(file: File, chosen: readonly Picture[]): Promise<File | string> {
   if (chosen.length >= imageLimits.files)
     return `Too many: a product has at most ${imageLimits.files} pictures`;
@@ -53,19 +53,19 @@ async function admit(file: File, chosen: readonly Picture[]): Promise<File | str
   return tight && tight.size <= room ? tight : "Too large: the pictures of a product may have 4 MB together";
 }
 
-/** Files chosen for a product, made ready to send one after the other. */
+/** The files chosen for a product, prepared one after the other. */
 export function usePictures() {
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [busy, setBusy] = useState(false);
-  const kept = useRef(pictures);
-  const keep = (next: readonly Picture[]) => {
-    kept.current = next;
+  const latest = useRef(pictures);
+  const update = (next: readonly Picture[]) => {
+    latest.current = next;
     setPictures(next);
   };
   useEffect(
     () => () => {
-      for (const { preview } of kept.current) URL.revokeObjectURL(preview);
+      for (const { preview } of latest.current) URL.revokeObjectURL(preview);
     },
     [],
   );
@@ -78,19 +78,19 @@ export function usePictures() {
       setBusy(true);
       setRefused([]);
       for (const file of files) {
-        const admitted = await admit(file, kept.current);
-        if (admitted instanceof File) keep([...kept.current, asPicture(admitted)]);
+        const admitted = await admit(file, latest.current);
+        if (admitted instanceof File) update([...latest.current, asPicture(admitted)]);
         else setRefused((all) => [...all, { id: crypto.randomUUID(), name: file.name, reason: admitted }]);
       }
       setBusy(false);
     },
     remove({ id, preview }: Picture) {
       URL.revokeObjectURL(preview);
-      keep(kept.current.filter((picture) => picture.id !== id));
+      update(latest.current.filter((picture) => picture.id !== id));
     },
     describe: ({ id }: Picture, alt: string) =>
-      keep(kept.current.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
-    move: (picture: Picture, by: Step) => keep(moved(kept.current, picture, by)),
+      update(latest.current.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
+    move: (picture: Picture, by: Step) => update(moved(latest.current, picture, by)),
   };
 }
 

@@ -4,15 +4,15 @@ import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import css from "./reviews.module.css";
 
-const offered = 6;
+const maxFound = 6;
 
-/** Finds a product by its name, for those who do not know its id. */
+/** Finds a product by its name, for when its id is not at hand. */
 export function ProductPicker({ onPick }: { onPick: (id: string) => void }) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setOpen] = useState(true);
   const id = useId();
   const { data, error, mutate } = useApi("products/list", keyword ? { keyword } : null);
-  const found = keyword && isOpen ? data?.products.slice(0, offered) : undefined;
+  const found = keyword && isOpen ? data?.products.slice(0, maxFound) : undefined;
   return (
     <div>
       <SearchField

@@ -17,7 +17,7 @@ import { useRemoval } from "../parts/use-removal.ts";
 import { ProductPicker } from "./product-picker.tsx";
 import css from "./reviews.module.css";
 
-/** Ids are this long: a whole one is searched for at once. */
+/** The length of an id; a complete one is searched for at once. */
 const idLength = 24;
 
 const columnsOf = (ask: (review: Review) => void): Column<Review>[] => [
@@ -83,7 +83,7 @@ function ChooseProduct({ productId, onChoose }: { productId: string; onChoose: (
   );
 }
 
-/** Whose reviews these are: an id alone says nothing to people. */
+/** Shows the product, because an id alone means nothing to people. */
 const ReviewedProduct = ({ product }: { product: ProductSummary }) => (
   <div className={admin.who}>
     <ProductPicture

@@ -1,23 +1,23 @@
 const art = import.meta.glob<string>("./art/*.webp", { eager: true, import: "default", query: "?url" });
 
-/** Where words and products stand side by side; carousel.module.css breaks there too. */
+/** From this width text and products stand side by side; carousel.module.css has the same breakpoint. */
 export const wideScreen = "(width >= 60rem)";
 
-/** A scene with room for words, as it is wide and, taken anew, as it is tall. */
+/** A scene with room for text, as a wide and as a tall picture. */
 interface Scene {
   wide: string;
   tall: string;
   alt: string;
-  /** What the words are written upon. */
+  /** The tone of the background behind the text. */
   tone: "dark" | "light";
-  /** The scene's wall, where the picture ends. */
+  /** The colour of the scene's wall, which continues the picture. */
   wall: string;
 }
 
 export interface Banner {
   title: string;
   text: string;
-  /** The measure that says it. */
+  /** The figure that supports the claim. */
   figure: { value: string; of: string };
   action: string;
   to: string;

@@ -14,11 +14,11 @@ const sceneStyle = ({ scene: { tone, wall } }: Banner): SceneStyle => ({ colorSc
 interface PictureProps {
   scene: Banner["scene"];
   first: boolean;
-  /** It may load. */
+  /** The picture may load now. */
   due: boolean;
 }
 
-/** Words stand beside the products on a wide screen and above them on a tall one: two crops of a scene. */
+/** A scene has two crops: text stands beside the products on a wide screen and above them on a tall one. */
 const Picture = ({ scene: { wide, tall, alt }, first, due }: PictureProps) => (
   <picture className={css.scene}>
     <source media={wideScreen} srcSet={due ? wide : undefined} sizes="(width < 115rem) 100vw, 115rem" />
@@ -38,25 +38,25 @@ const Picture = ({ scene: { wide, tall, alt }, first, due }: PictureProps) => (
 
 interface SlideProps {
   banner: Banner;
-  at: number;
+  index: number;
   current: boolean;
   pictured: boolean;
 }
 
-function Slide({ banner, at, current, pictured }: SlideProps) {
+function Slide({ banner, index, current, pictured }: SlideProps) {
   const { title, text, figure, action, to, scene } = banner;
-  const Heading = at === 0 ? "h1" : "h2";
+  const Heading = index === 0 ? "h1" : "h2";
   return (
     // biome-ignore lint/a11y/useSemanticElements: a carousel's slide, as the ARIA practices name it
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${at + 1} of ${banners.length}`}
+      aria-label={`${index + 1} of ${banners.length}`}
       className={css.slide}
       style={sceneStyle(banner)}
       inert={!current}
     >
-      <Picture scene={scene} first={at === 0} due={pictured} />
+      <Picture scene={scene} first={index === 0} due={pictured} />
       <div className={css.words}>
         <Heading className={css.title}>{title}</Heading>
         <p className={css.text}>{text}</p>
@@ -71,7 +71,7 @@ function Slide({ banner, at, current, pictured }: SlideProps) {
   );
 }
 
-/** The first picture has the line to itself; the next is due after two seconds. */
+/** The other pictures wait, so that the first has all of the bandwidth. */
 const settledMs = 1000;
 
 function useSettled(): boolean {
@@ -85,7 +85,7 @@ function useSettled(): boolean {
 
 const minSwipePx = 48;
 
-/** A finger drawn sideways turns by one; up and down still scrolls the page. */
+/** A swipe sideways changes the slide; a vertical one still scrolls the page. */
 function useSwipe(turn: (steps: 1 | -1) => void) {
   const start = useRef<number>(undefined);
   return {
@@ -104,9 +104,9 @@ const isFocusLeaving = ({ currentTarget, relatedTarget }: FocusEvent) =>
   !(relatedTarget instanceof Node && currentTarget.contains(relatedTarget));
 
 export function Carousel() {
-  const [at, setAt] = useState(0);
+  const [current, setCurrent] = useState(0);
   const [visited, setVisited] = useState({ hover: false, focus: false });
-  const turn = (steps: number) => setAt((now) => (now + steps + banners.length) % banners.length);
+  const turn = (steps: number) => setCurrent((before) => (before + steps + banners.length) % banners.length);
   const autoplay = useAutoplay(() => turn(1), !visited.hover && !visited.focus);
   const swipe = useSwipe(turn);
   const settled = useSettled();
@@ -124,20 +124,20 @@ export function Carousel() {
     >
       <div
         className={css.track}
-        style={{ translate: `${-100 * at}% 0` }}
+        style={{ translate: `${-100 * current}% 0` }}
         aria-live={autoplay.running ? "off" : "polite"}
       >
         {banners.map((banner, index) => (
           <Slide
             key={banner.title}
             banner={banner}
-            at={index}
-            current={index === at}
-            pictured={settled || index === at}
+            index={index}
+            current={index === current}
+            pictured={settled || index === current}
           />
         ))}
       </div>
-      <div className={css.controls} style={{ colorScheme: (banners[at] ?? banners[0]).scene.tone }}>
+      <div className={css.controls} style={{ colorScheme: (banners[current] ?? banners[0]).scene.tone }}>
         <button type="button" aria-label="Previous slide" onClick={() => turn(-1)}>
           <ChevronLeft />
         </button>
@@ -147,8 +147,8 @@ export function Carousel() {
               <button
                 type="button"
                 aria-label={`Slide ${index + 1}: ${title}`}
-                aria-current={index === at}
-                onClick={() => setAt(index)}
+                aria-current={index === current}
+                onClick={() => setCurrent(index)}
               />
             </li>
           ))}

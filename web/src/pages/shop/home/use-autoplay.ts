@@ -12,7 +12,7 @@ const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => ma
 
 const intervalMs = 2000;
 
-/** Turns the page every two seconds while `undisturbed`; never for people who asked for less motion. */
+/** Calls `next` every two seconds while `undisturbed`, but never with reduced motion. */
 export function useAutoplay(next: () => void, undisturbed: boolean) {
   const possible = !useReducedMotion();
   const [stopped, setStopped] = useState(false);

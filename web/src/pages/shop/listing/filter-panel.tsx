@@ -13,13 +13,13 @@ const options = [
 interface FilterPanelProps {
   filters: Filters;
   choose: (change: Partial<Filters>) => void;
-  /** One step of several: they are one in the browser's history. */
+  /** For one of several quick changes, which share an entry in the browser's history. */
   adjust: (change: Partial<Filters>) => void;
 }
 
 export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
   const { category, min, max } = filters;
-  // The mark moves at once; the address, and with it the list, follows a moment later.
+  // Marked at once; the address, and with it the list, follows a moment later.
   const [marked, setMarked] = useState(category);
   useEffect(() => setMarked(category), [category]);
   return (

@@ -6,11 +6,11 @@ import {
 } from "../../../../../shared/catalogue.ts";
 import { categoryOf } from "../../../lib/category.ts";
 
-/** What the listing shows, as its address says it. */
+/** The selection of a listing, as its address states it. */
 export interface Filters {
   keyword: string;
   category: Category | undefined;
-  /** Rupees on the slider; its top means no upper limit. */
+  /** Rupees; the slider's maximum means no upper limit. */
   min: number;
   max: number;
   page: number;
@@ -29,12 +29,12 @@ export const everything: Filters = {
   sort: "newest",
 };
 
-function wholeNumber(text: string | null, least: number, most: number, otherwise: number): number {
-  if (!text || !/^\d{1,6}$/.test(text)) return otherwise;
-  return Math.min(most, Math.max(least, Number(text)));
+function wholeNumber(text: string | null, min: number, max: number, fallback: number): number {
+  if (!text || !/^\d{1,6}$/.test(text)) return fallback;
+  return Math.min(max, Math.max(min, Number(text)));
 }
 
-/** Anything odd in an address counts as not being there. */
+/** Ignores invalid values. */
 export function filtersOf(keyword: string, search: URLSearchParams): Filters {
   const min = wholeNumber(search.get("min"), 0, top, 0);
   const max = wholeNumber(search.get("max"), 0, top, top);
@@ -48,7 +48,7 @@ export function filtersOf(keyword: string, search: URLSearchParams): Filters {
   };
 }
 
-/** The address of a selection; what is left at its default stays out of it. */
+/** The address of a selection, without default values. */
 export function hrefOf({ keyword, category, min, max, page, sort }: Filters): string {
   const search = new URLSearchParams();
   if (category) search.set("category", category);

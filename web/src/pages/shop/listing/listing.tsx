@@ -26,7 +26,7 @@ interface CountProps {
   waiting: boolean;
 }
 
-/** Said aloud whenever it changes. */
+/** Announced to screen readers whenever it changes. */
 function Count({ filters, count, waiting }: CountProps) {
   const { keyword, category } = filters;
   const things = count === 1 ? "product" : "products";
@@ -55,7 +55,7 @@ export function Listing({ filters }: { filters: Filters }) {
   const { data, error, isLoading, isValidating, mutate } = useApi("products/list", queryOf(filters));
   const adjusted = useRef("");
 
-  // The address is ahead of what is shown while a choice is under way: the next one builds on it.
+  // While a choice is loading, the address is ahead of the props, and the next choice builds on it.
   const chosen = () => filtersOf(filters.keyword, new URLSearchParams(window.location.search));
   const choose = (change: Partial<Filters>) =>
     void navigate(hrefOf({ ...chosen(), page: 1, ...change }), { state: { keepScroll: true } });

@@ -14,12 +14,12 @@ interface Range {
   max: number;
 }
 
-// The linter does not know that a range is a slider, which has a text for its value.
+// The linter does not know that a range input is a slider, which may have a value text.
 const spoken = (text: string) => ({ "aria-valuetext": text });
 
 const isSame = (a: Range, b: Range) => a.min === b.min && a.max === b.max;
 
-/** The range under the thumbs, reported once they have rested for a moment. */
+/** Follows the thumbs at once and reports the range when they have rested for a moment. */
 function useResting({ min, max }: Range, report: (range: Range) => void) {
   const [range, setRange] = useState<Range>({ min, max });
   const known = useRef(range);

@@ -7,7 +7,7 @@ import { type Filters, hrefOf } from "./filters.ts";
 import css from "./listing.module.css";
 
 const sizes = "(width < 36rem) 41vw, (width < 60rem) 40vw, 17rem";
-/** Cards in the first view of a phone; a wider screen has the line for more anyway. */
+/** The number of cards that a phone shows without scrolling; their pictures load first. */
 const firstView = 4;
 
 interface ProductGridProps {
@@ -22,9 +22,9 @@ export function ProductGrid({ page, filters, stale }: ProductGridProps) {
   return (
     <>
       <ul className={classes(css.grid, stale && css.stale)}>
-        {products.map((product, at) => (
+        {products.map((product, index) => (
           <li key={product._id}>
-            <ProductCard product={product} sizes={sizes} priority={at < firstView} heading="h2" />
+            <ProductCard product={product} sizes={sizes} priority={index < firstView} heading="h2" />
           </li>
         ))}
       </ul>
@@ -39,7 +39,7 @@ export function ProductGrid({ page, filters, stale }: ProductGridProps) {
   );
 }
 
-const placeholders = Array.from({ length: pageSize }, (_, at) => `place ${at}`);
+const placeholders = Array.from({ length: pageSize }, (_, index) => `place ${index}`);
 
 export const ProductGridSkeleton = () => (
   <ul className={css.grid}>

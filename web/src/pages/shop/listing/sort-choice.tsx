@@ -10,7 +10,7 @@ interface SortChoiceProps {
   choose: (sort: ListingSort) => void;
 }
 
-/** The order of what a keyword finds. */
+/** Chooses the order of search results. */
 export function SortChoice({ sort, choose }: SortChoiceProps) {
   // Shown at once; the address, and with it the list, follows a moment later.
   const [shown, setShown] = useState(sort);

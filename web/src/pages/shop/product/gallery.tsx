@@ -30,7 +30,7 @@ interface PictureProps {
   category: Category;
 }
 
-/** Grows under the mouse; a press shows it as large as the screen. */
+/** Magnifies under the mouse; a press opens it as large as the screen. */
 function MainPicture({ image, alt, category }: PictureProps) {
   const [lens, setLens] = useState(centre);
   const [zoomed, setZoomed] = useState(false);
@@ -81,9 +81,9 @@ interface GalleryProps {
 }
 
 export function Gallery({ images, name, category }: GalleryProps) {
-  const [at, setAt] = useState(0);
+  const [selected, setSelected] = useState(0);
   const altOf = (image: Image | undefined) => image?.altImage || name;
-  const shown = images[at] ?? images[0];
+  const shown = images[selected] ?? images[0];
   return (
     <div className={classes(css.gallery, images.length > 1 && css.several)}>
       <MainPicture image={shown} alt={altOf(shown)} category={category} />
@@ -96,7 +96,7 @@ export function Gallery({ images, name, category }: GalleryProps) {
                 className={css.thumbnail}
                 aria-label={`Picture ${index + 1}: ${altOf(image)}`}
                 aria-current={image === shown}
-                onClick={() => setAt(index)}
+                onClick={() => setSelected(index)}
               >
                 <ProductPicture image={image} alt="" sizes="6rem" />
               </button>

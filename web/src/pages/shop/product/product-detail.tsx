@@ -15,7 +15,7 @@ import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { Reviews } from "./reviews.tsx";
 
-/** For search engines, which wait. */
+/** Loads late: only search engines need it. */
 const StructuredData = lazyFile(async () => ({
   default: (await import("./structured-data.tsx")).StructuredData,
 }));

@@ -20,7 +20,7 @@ interface ReviewDialogProps {
   refresh: () => Promise<unknown>;
 }
 
-/** A review that is begun outlives the closing of its dialog. */
+/** An unfinished review survives closing the dialog. */
 export default function ReviewDialog({ product, open, close, refresh }: ReviewDialogProps) {
   const [rating, setRating] = useState(0);
   const { busy, field, form, reset } = useForm({

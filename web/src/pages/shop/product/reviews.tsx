@@ -35,7 +35,7 @@ function Summary({ rating, numofReviews }: Pick<Product, "rating" | "numofReview
 
 const pageLength = 100;
 
-/** The newest come with the product; older ones are fetched when asked for. */
+/** The newest reviews come with the product; older ones are loaded on request. */
 export function Reviews({ product: { _id, reviews, rating, numofReviews } }: { product: Product }) {
   const [isWanted, setWanted] = useState(false);
   const { pages, error, hasMore, isLoadingMore, showMore, retry } = useApiPages(

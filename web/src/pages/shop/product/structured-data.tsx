@@ -34,9 +34,9 @@ const productOf = (product: Product) => ({
 
 const trailOf = (trail: readonly { name: string; to?: string }[]) => ({
   "@type": "BreadcrumbList",
-  itemListElement: trail.map(({ name, to }, at) => ({
+  itemListElement: trail.map(({ name, to }, index) => ({
     "@type": "ListItem",
-    position: at + 1,
+    position: index + 1,
     name,
     ...(to && { item: absolute(to) }),
   })),
@@ -46,8 +46,8 @@ const tagOf = (property: string) =>
   document.querySelector<HTMLMetaElement>(`meta[property="og:${property}"]`);
 
 /**
- * The card that a shared link shows: the product's own name, words and picture in place of the shop's, for
- * readers that run the page. Those that read only the file as it is served show the shop's card.
+ * Puts the product's name, description and picture into the preview of a shared link, for services that run
+ * the page. Services that only read the served HTML show the shop's preview.
  */
 function useShareCard({ name, description, images }: Product): void {
   const [image] = images;
@@ -72,7 +72,7 @@ interface StructuredDataProps {
   trail: readonly { name: string; to?: string }[];
 }
 
-/** The product as search engines read it: schema.org, as JSON-LD. Data, so the CSP has nothing to run. */
+/** The product for search engines: schema.org as JSON-LD, which is data that the CSP does not restrict. */
 export function StructuredData({ product, trail }: StructuredDataProps) {
   useShareCard(product);
   return (

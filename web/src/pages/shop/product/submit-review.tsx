@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.tsx";
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
 const preload = () => void ReviewDialog.preload().catch(() => undefined);
 
-/** In the address, so that a guest comes back from the login to the open dialog. */
+/** Kept in the address, so that a guest returns from the login to the open dialog. */
 const openInAddress = "?review=new";
 
 interface SubmitReviewProps {

@@ -3,7 +3,7 @@ import { useCart } from "../../../app/cart.tsx";
 import { ApiError, call } from "../../../lib/api.ts";
 import { toast } from "../../../ui/toast.tsx";
 
-/** Puts the product into the cart as it is now, which may not be as it was when the page loaded. */
+/** Adds the product as it is now: it may have changed since the page was loaded. */
 export function useAddToCart(id: string, refresh: () => Promise<unknown>) {
   const cart = useCart();
   const [busy, setBusy] = useState(false);

@@ -12,7 +12,7 @@ interface ZoomDialogProps {
   close: () => void;
 }
 
-/** As large as the screen; a press shows it twice as large, to move about in. */
+/** Shows a picture as large as the screen; a press doubles it for panning. */
 export default function ZoomDialog({ image, alt, open, close }: ZoomDialogProps) {
   const [double, setDouble] = useState(false);
   return (

@@ -50,17 +50,17 @@ const shelves: readonly Collection[] = categories.map((category) => ({
 interface CardsProps {
   collections: readonly Collection[];
   /** Chosen so that the last row of a wide screen is full. */
-  leastWidth: "18rem" | "21rem";
+  minWidth: "18rem" | "21rem";
 }
 
 interface CardsStyle extends CSSProperties {
-  "--least": string;
+  "--min-width": string;
 }
 
-const styleOf = (leastWidth: string): CardsStyle => ({ "--least": leastWidth });
+const styleOf = (minWidth: string): CardsStyle => ({ "--min-width": minWidth });
 
-const Cards = ({ collections, leastWidth }: CardsProps) => (
-  <ul className={css.collections} style={styleOf(leastWidth)}>
+const Cards = ({ collections, minWidth }: CardsProps) => (
+  <ul className={css.collections} style={styleOf(minWidth)}>
     {collections.map(({ name, text, to, picture }) => (
       <li key={to}>
         <Link to={to} className={css.collection}>
@@ -83,9 +83,9 @@ export default function CollectionsPage() {
         <p>The same products, put together by what you want from them.</p>
       </header>
       <h2>By purpose</h2>
-      <Cards collections={themes} leastWidth="18rem" />
+      <Cards collections={themes} minWidth="18rem" />
       <h2>By kind</h2>
-      <Cards collections={shelves} leastWidth="21rem" />
+      <Cards collections={shelves} minWidth="21rem" />
     </Container>
   );
 }

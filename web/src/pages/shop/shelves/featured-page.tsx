@@ -1,7 +1,7 @@
 import { Shelf } from "./shelf.tsx";
 
-/** One glowing review is luck. */
-const enoughReviews = 3;
+/** A single rating says too little. */
+const minReviews = 3;
 
 export default function FeaturedPage() {
   return (
@@ -10,7 +10,7 @@ export default function FeaturedPage() {
       description="Of this season’s products, those in stock and rated best by the people who bought them."
       choose={(products) =>
         products
-          .filter(({ stock, numofReviews }) => stock > 0 && numofReviews >= enoughReviews)
+          .filter(({ stock, numofReviews }) => stock > 0 && numofReviews >= minReviews)
           .sort((a, b) => b.rating - a.rating)
       }
     />

@@ -7,8 +7,8 @@ import { PageTitle } from "../../../ui/page-title.tsx";
 import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
 import css from "./shelf.module.css";
 
-const shown = 12;
-const placeholders = Array.from({ length: shown }, (_, at) => `place ${at}`);
+const maxShown = 12;
+const placeholders = Array.from({ length: maxShown }, (_, index) => `place ${index}`);
 
 /** The newest 36: enough to choose twelve from, few enough to load at once. */
 function useNewest() {
@@ -25,11 +25,11 @@ function useNewest() {
 interface ShelfProps {
   title: string;
   description: string;
-  /** Chooses and orders; the shelf takes the first twelve. */
+  /** Filters and sorts; the shelf shows the first twelve. */
   choose: (products: readonly ProductSummary[]) => readonly ProductSummary[];
 }
 
-/** A page of chosen products. */
+/** A page with a selection of products. */
 export function Shelf({ title, description, choose }: ShelfProps) {
   const { products, failed } = useNewest();
   return (
@@ -43,13 +43,13 @@ export function Shelf({ title, description, choose }: ShelfProps) {
         <ul className={css.grid} aria-busy={!products}>
           {products
             ? choose(products)
-                .slice(0, shown)
-                .map((product, at) => (
+                .slice(0, maxShown)
+                .map((product, index) => (
                   <li key={product._id}>
                     <ProductCard
                       product={product}
                       sizes="(width < 36rem) 41vw, 17rem"
-                      priority={at < 2}
+                      priority={index < 2}
                       heading="h2"
                     />
                   </li>
