@@ -23,7 +23,7 @@ function useLogout(): () => Promise<void> {
 }
 
 interface AccountMenuProps {
-  /** Above Logout. */
+  /** The links above Logout. */
   links: (isAdmin: boolean) => readonly Destination[];
 }
 

@@ -26,7 +26,7 @@ const staffNavigation: readonly Destination[] = [
   { name: "My Orders", to: "/orders" },
 ];
 
-/** On a phone the sidebar is shown on request, until a page is chosen or Escape pressed. */
+/** On a phone the sidebar opens on request, and closes on a navigation or Escape. */
 function useSidebar() {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();

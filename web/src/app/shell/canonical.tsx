@@ -1,9 +1,9 @@
 import { useLocation } from "react-router-dom";
 
-/** What makes another page of one address; all else in a query only narrows what is shown. */
+/** Query parameters that select a different page; all others only narrow what is shown. */
 const telling = ["category", "page"];
 
-/** The address by which search engines are to know a page. React puts it into the head. */
+/** The address of a page for search engines. React moves it into the head. */
 export function Canonical() {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(

@@ -4,7 +4,7 @@ import { MissingFile } from "../../pages/status/missing-file.tsx";
 import { UnexpectedError } from "../../pages/status/unexpected-error.tsx";
 
 interface CrashBoundaryProps {
-  /** Another place is another try. */
+  /** A change of place tries again. */
   place: string;
   children: ReactNode;
 }
@@ -27,7 +27,7 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   readonly retry = () => this.setState({ crash: undefined });
 
   override componentDidUpdate(before: CrashBoundaryProps, { crash }: CrashState) {
-    // A crash of the new place itself stays.
+    // A crash at the new place itself stays.
     if (crash && crash === this.state.crash && before.place !== this.props.place) this.retry();
   }
 

@@ -5,7 +5,7 @@ import css from "./main.module.css";
 /** Long enough for a page to have set its title. */
 const settledMs = 700;
 
-/** Tells screen readers where a navigation has led; sighted people see it. */
+/** Announces the title of a new page to screen readers. */
 function Announcement({ path }: { path: string }) {
   const [title, setTitle] = useState("");
   const first = useRef(path);
@@ -22,10 +22,10 @@ function Announcement({ path }: { path: string }) {
   );
 }
 
-/** Somebody who already types elsewhere, in the search box of the header for one, is not interrupted. */
+/** Tells whether the user is typing, for instance into the search box, and must keep the focus. */
 const isTyping = () => document.activeElement instanceof HTMLInputElement;
 
-/** After a navigation the keyboard goes on from the top of the page, not from the link just pressed. */
+/** After a navigation the focus moves to the page, so that the keyboard continues from its top. */
 export function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

@@ -10,7 +10,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Says plainly why nothing new loads; gone as soon as the network is back. */
+/** Says why nothing new loads, until the network is back. */
 export function OfflineNotice() {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   return (

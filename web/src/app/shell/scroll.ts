@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 const positions = new Map<string, number>();
-/** How long a page may take to grow back to where it was left. */
+/** The time for a page to grow back to the position at which it was left. */
 const patienceMs = 1500;
 
 function scrollBackTo(top: number): () => void {
@@ -26,12 +26,12 @@ function scrollBackTo(top: number): () => void {
   return finish;
 }
 
-/** New pages start at the top; back and forward find theirs where it was. */
+/** New pages start at the top; Back and Forward restore the position. */
 export function useScrollMemory(): void {
   const { key, pathname, search, hash, state } = useLocation();
   const type = useNavigationType();
 
-  // Before the new page moves anything: its first scroll must not be taken for the old page's last.
+  // Runs before the new page scrolls, whose first position must not be stored as the old page's last.
   useLayoutEffect(() => {
     history.scrollRestoration = "manual";
     const remember = () => positions.set(key, window.scrollY);

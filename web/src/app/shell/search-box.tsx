@@ -9,7 +9,7 @@ import { useSuggestionKeys } from "./use-suggestion-keys.ts";
 
 const Suggestions = lazyFile(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
 
-/** Suggests while one types; Enter looks for the words, or opens the suggestion that is marked. */
+/** Suggests while the user types; Enter searches, or opens the selected suggestion. */
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const navigate = useNavigate();
   const [term, setTerm] = useState("");

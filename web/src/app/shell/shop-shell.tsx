@@ -6,7 +6,7 @@ import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
-/** What surrounds every customer page. */
+/** The frame of every customer page. */
 export const ShopShell = ({ children }: { children: ReactNode }) => (
   <>
     <Canonical />

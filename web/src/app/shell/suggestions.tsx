@@ -9,14 +9,14 @@ import { type Suggested, useSuggested } from "./use-suggested.ts";
 interface SuggestionsProps {
   id: string;
   term: string;
-  /** The marked one. */
+  /** The index of the selected suggestion. */
   active: number;
-  /** Told where each one leads. */
+  /** Called with the address of each suggestion. */
   found: (paths: readonly string[]) => void;
   choose: (path: string) => void;
 }
 
-/** The focus stays in the search box, which is what the pressed mouse would take away. */
+/** A mouse press must not take the focus from the search box. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 interface Option {
@@ -24,7 +24,7 @@ interface Option {
   content: ReactNode;
 }
 
-/** Products, then shelves of that name, and last the search itself, which looks further than names. */
+/** Products, then matching categories, and last the search itself, which covers more than names. */
 function optionsOf({ term, products, categories }: Suggested): Option[] {
   return [
     ...products.map(({ _id, name, category, price, images }) => ({

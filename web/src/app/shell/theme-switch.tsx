@@ -5,7 +5,7 @@ import css from "./header.module.css";
 const names: Record<Theme, string> = { system: "as the system", light: "light", dark: "dark" };
 const icons = { system: Contrast, light: Sun, dark: Moon };
 
-/** One press a step: as the system says, light, dark. */
+/** Each press switches to the next of system, light and dark. */
 export function ThemeSwitch() {
   const [theme, choose] = useTheme();
   const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? "system";

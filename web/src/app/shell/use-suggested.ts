@@ -8,7 +8,7 @@ export interface Suggested extends Pick<Suggestions, "products" | "categories"> 
   term: string;
 }
 
-/** What a term that is still being typed may mean; a letter more calls off the question before. */
+/** Suggestions for the term being typed; each new letter aborts the request before it. */
 export function useSuggested(term: string): Suggested | undefined {
   const [suggested, setSuggested] = useState<Suggested>();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useSuggested(term: string): Suggested | undefined {
       );
       setSuggested({ term, products, categories });
     };
-    // A suggestion that does not come is no error: the search itself will tell.
+    // A failed suggestion is not reported: the search itself will report its error.
     const timer = setTimeout(() => void ask().catch(() => undefined), pauseMs);
     return () => {
       clearTimeout(timer);

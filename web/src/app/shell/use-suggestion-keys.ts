@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
-/** Arrows mark a suggestion, past either end the typed words again; Escape puts the list away. */
+/** Arrow keys select a suggestion, or past either end the typed text; Escape closes the list. */
 export function useSuggestionKeys(open: boolean, close: () => void) {
   const [active, setActive] = useState(-1);
-  /** Where each suggestion leads. */
+  /** The address of each suggestion. */
   const options = useRef<readonly string[]>([]);
 
   useEffect(() => {
