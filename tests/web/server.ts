@@ -17,12 +17,12 @@ export type Answer = { status?: number; body?: unknown } | "no answer";
  * Returns the list of requests made.
  */
 export function serve(script: Record<string, Answer | Answer[]>): Exchange[] {
-  const asked: Exchange[] = [];
+  const requests: Exchange[] = [];
   const left = new Map(Object.entries(script).map(([call, answer]) => [call, [answer].flat()]));
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     const method = init.method ?? "GET";
-    asked.push({ method, url, body: typeof init.body === "string" ? JSON.parse(init.body) : init.body });
+    requests.push({ method, url, body: typeof init.body === "string" ? JSON.parse(init.body) : init.body });
     const answers = left.get(`${method} ${url}`);
     const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0];
     if (!answer) throw new Error(`Unexpected request: ${method} ${url}`);
@@ -30,7 +30,7 @@ export function serve(script: Record<string, Answer | Answer[]>): Exchange[] {
     const body = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {});
     return new Response(body, { status: answer.status ?? 200 });
   });
-  return asked;
+  return requests;
 }
 
 export const refusal = (status: number, code: string, message: string, fields?: Record<string, string>) => ({

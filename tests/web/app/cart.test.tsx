@@ -76,10 +76,10 @@ test.each([
   [-4, 1],
   [3, 3],
   [99, 5],
-])("quantity %d becomes %d", (asked, quantity) => {
+])("quantity %d becomes %d", (requested, quantity) => {
   const cart = open();
   act(() => cart.current.add(buds));
-  act(() => cart.current.setQuantity(buds.product, asked));
+  act(() => cart.current.setQuantity(buds.product, requested));
   expect(cart.current.items[0]?.quantity).toBe(quantity);
 });
 

@@ -6,15 +6,15 @@ import { pages } from "../../../web/src/app/pages.ts";
 import { redirectTarget } from "../../../web/src/app/redirect.ts";
 import { address } from "../../support/address.ts";
 import {
-  closeShop,
+  closePage,
   expectPlace,
   fillCart,
   navigate,
-  openShop,
+  openPage,
   pageOf,
   product,
   user,
-} from "../open-shop.tsx";
+} from "../open-page.tsx";
 import { refusal } from "../server.ts";
 import { userEvent } from "../user-event.ts";
 
@@ -29,7 +29,7 @@ const answers = {
   "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000&category=speakers": any,
 };
 
-afterEach(closeShop);
+afterEach(closePage);
 
 test.each([
   ["/", "Earshot: audio worth hearing"],
@@ -55,7 +55,7 @@ test.each([
   ["/nowhere", "Page not found · Earshot"],
 ])("%s has its own title, single heading, description and canonical address", async (path, title) => {
   document.head.innerHTML = '<meta name="description" content="">';
-  openShop(path, answers);
+  openPage(path, answers);
   await waitFor(() => expect(document.title).toBe(title));
   expect(await screen.findAllByRole("heading", { level: 1 })).toHaveLength(1);
   expect(description()).not.toBe("");
@@ -73,7 +73,7 @@ test.each([
   "/orders",
   `/order/${"d".repeat(24)}`,
 ])("a guest at %s is redirected to the login and back afterwards", async (path) => {
-  openShop(path);
+  openPage(path);
   await expectPlace(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
   expect(redirectTarget(`?redirect=${encodeURIComponent(path.slice(1))}`)).toBe(path);
 });
@@ -86,7 +86,7 @@ test.each([
 ])("%s treats a session that fails to load as unknown, not as signed out", async (path, then) => {
   const session = { body: { success: true, user } };
   const devices = { "GET /api/v1/sessions": { body: { success: true, devices: [] } } };
-  openShop(path, { ...devices, "GET /api/v1/session": [failing, session] }, user);
+  openPage(path, { ...devices, "GET /api/v1/session": [failing, session] }, user);
   expect(await screen.findByText("Service unavailable, try again")).toBeTruthy();
   await expectPlace(path);
   expect(screen.queryByRole("link", { name: "Login" })).toBeNull();
@@ -97,17 +97,17 @@ test.each([
 });
 
 test("/load waits for the session, then continues to its target", async () => {
-  openShop("/load?redirect=cart", {}, user);
+  openPage("/load?redirect=cart", {}, user);
   await expectPlace("/cart");
-  closeShop();
-  openShop("/load", answers);
+  closePage();
+  openPage("/load", answers);
   await expectPlace("/");
 });
 
 test("canonical addresses keep only the parameters that select a different page", async () => {
   const call =
     "GET /api/v1/products?keyword=&page=2&price%5Bgte%5D=1000&price%5Blte%5D=50000&category=speakers";
-  openShop("/products?category=speakers&min=1000&page=2", { [call]: any });
+  openPage("/products?category=speakers&min=1000&page=2", { [call]: any });
   await waitFor(() =>
     expect(document.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.href).toMatch(
       /\/products\?category=speakers&page=2$/,
@@ -122,7 +122,7 @@ test("every page file has a row, and every row a file", () => {
 });
 
 test("the sitemap lists every public page that needs no parameter", async () => {
-  openShop("/sitemap");
+  openPage("/sitemap");
   const main = within(screen.getByRole("main"));
   await main.findByRole("heading", { level: 1, name: "Sitemap" });
   const listed = main.getAllByRole("link").map((link) => link.getAttribute("href"));
@@ -135,23 +135,23 @@ test("the payment key is fetched once at start-up, and only when the browser is 
   vi.stubGlobal("requestIdleCallback", (callback: () => void) => idle.push(callback));
   vi.stubGlobal("cancelIdleCallback", () => undefined);
   const key = { body: { success: true, stripeApiKey: "pk_1", scriptUrl: "/stripe.js" } };
-  const asked = openShop("/about", { "GET /api/v1/stripeapikey": key });
+  const requests = openPage("/about", { "GET /api/v1/stripeapikey": key });
   await screen.findByRole("heading", { level: 1, name: "We listen first." });
-  const requests = () => asked.filter(({ url }) => url.endsWith("stripeapikey")).length;
-  expect(requests()).toBe(0);
+  const keyRequests = () => requests.filter(({ url }) => url.endsWith("stripeapikey")).length;
+  expect(keyRequests()).toBe(0);
   for (const callback of idle) callback();
-  await waitFor(() => expect(requests()).toBe(1));
+  await waitFor(() => expect(keyRequests()).toBe(1));
   void navigate("/collections");
   await screen.findByRole("heading", { level: 1, name: "Collections" });
-  expect(requests()).toBe(1);
-  closeShop();
+  expect(keyRequests()).toBe(1);
+  closePage();
   vi.unstubAllGlobals();
 });
 
 test("without the payment key there is no payment page, and it can be asked for again", async () => {
   fillCart();
   localStorage.setItem("shippingInfo", JSON.stringify(address));
-  openShop("/process/payment", { "GET /api/v1/stripeapikey": failing }, user);
+  openPage("/process/payment", { "GET /api/v1/stripeapikey": failing }, user);
   expect(await screen.findByText("Service unavailable, try again")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pay Now" })).toBeNull();

@@ -39,10 +39,10 @@ test("the session is loading until the server has responded, and the user is loa
 });
 
 test("no profile is requested for a guest, so nothing is refused", async () => {
-  const asked = serve({ [signedInHere]: nobody });
+  const requests = serve({ [signedInHere]: nobody });
   const session = open();
   await waitFor(() => expect(session.current).toMatchObject({ status: "guest", user: null }));
-  expect(asked.map(({ url }) => url)).toEqual(["/api/v1/session"]);
+  expect(requests.map(({ url }) => url)).toEqual(["/api/v1/session"]);
 });
 
 const broken = refusal(500, "unavailable", "Service unavailable, try again");

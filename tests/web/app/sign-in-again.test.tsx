@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeShop, expectPlace, openShop, order, user } from "../open-shop.tsx";
+import { closePage, expectPlace, openPage, order, user } from "../open-page.tsx";
 import { refusal } from "../server.ts";
 import { Upload } from "../upload.ts";
 import { userEvent } from "../user-event.ts";
@@ -33,14 +33,14 @@ beforeEach(() => {
   vi.spyOn(window.location, "assign").mockImplementation(assign as Location["assign"]);
 });
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 test("if the session ends while a product is created, signing in above the form sends it again", async () => {
   const list = { body: { success: true, products: [], productsCount: 0, outOfStockCount: 0 } };
-  openShop(
+  openPage(
     "/admin/product",
     { [login]: { body: { success: true, user: staff } }, "GET /api/v1/admin/products?limit=25": list },
     staff,
@@ -64,17 +64,17 @@ test("if the session ends while a product is created, signing in above the form 
 });
 
 test("if the session ends while a profile is edited, the same change is sent after signing in", async () => {
-  const asked = openShop("/profile/update", { [profile]: [ended, done], [login]: done }, user);
+  const requests = openPage("/profile/update", { [profile]: [ended, done], [login]: done }, user);
   await userEvent.type(await field("Name"), " of Bengaluru");
   await press("Update");
   await signIn();
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/account"));
-  const changes = asked.filter(({ url }) => url === "/api/v1/profile/update").map(({ body }) => body);
+  const changes = requests.filter(({ url }) => url === "/api/v1/profile/update").map(({ body }) => body);
   expect(changes).toEqual(Array(2).fill({ name: "Asha Rao of Bengaluru", email: user.email }));
 });
 
 test("closing the sign-in dialog keeps the form, and submitting asks again", async () => {
-  const asked = openShop("/profile/update", { [profile]: [ended, ended, done], [login]: done }, user);
+  const requests = openPage("/profile/update", { [profile]: [ended, ended, done], [login]: done }, user);
   await userEvent.type(await field("Name"), "!");
   await press("Update");
   await userEvent.click((await dialog()).getByRole("button", { name: "Close" }));
@@ -83,11 +83,11 @@ test("closing the sign-in dialog keeps the form, and submitting asks again", asy
   await press("Update");
   await signIn();
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/account"));
-  expect(asked.filter(({ url }) => url === "/api/v1/login")).toHaveLength(1);
+  expect(requests.filter(({ url }) => url === "/api/v1/login")).toHaveLength(1);
 });
 
 test("a session ended by another tab leaves an open form in place", async () => {
-  openShop("/profile/update", { [session]: [done, nobody], "GET /api/v1/profile": done, [login]: done });
+  openPage("/profile/update", { [session]: [done, nobody], "GET /api/v1/profile": done, [login]: done });
   await userEvent.type(await field("Name"), "!");
   const other = new BroadcastChannel("earshot-session");
   other.postMessage("changed");
@@ -99,7 +99,7 @@ test("a session ended by another tab leaves an open form in place", async () => 
 });
 
 test("without entered data the page redirects to the login", async () => {
-  openShop("/profile/update", { [profile]: ended }, user);
+  openPage("/profile/update", { [profile]: ended }, user);
   await field("Name");
   await press("Update");
   await expectPlace("/login?redirect=profile%2Fupdate");
@@ -107,7 +107,7 @@ test("without entered data the page redirects to the login", async () => {
 
 test("signing in as another user does not send the form", async () => {
   const other = { ...user, _id: "e".repeat(24), name: "Ben Okri" };
-  const asked = openShop(
+  const requests = openPage(
     "/profile/update",
     { [profile]: ended, [login]: { body: { success: true, user: other } } },
     user,
@@ -116,7 +116,7 @@ test("signing in as another user does not send the form", async () => {
   await press("Update");
   await signIn();
   await waitFor(async () => expect((await field("Name")).value).toBe("Ben Okri"));
-  expect(asked.filter(({ url }) => url === "/api/v1/profile/update")).toHaveLength(1);
+  expect(requests.filter(({ url }) => url === "/api/v1/profile/update")).toHaveLength(1);
 });
 
 test.each([
@@ -127,7 +127,7 @@ test.each([
   async (_, method, path, body) => {
     const one = { body: { success: true, order } };
     const send = `${method} /api/v1/admin/order/${order._id}${path}`;
-    const asked = openShop(
+    const requests = openPage(
       `/admin/order/${order._id}`,
       {
         [`GET /api/v1/order/${order._id}`]: one,
@@ -146,9 +146,9 @@ test.each([
       await press("Refund ₹500.00");
     }
     await signIn();
-    const requests = () => asked.filter((request) => `${request.method} ${request.url}` === send);
-    await waitFor(() => expect(requests()).toHaveLength(2));
-    expect(requests().map((request) => request.body)).toEqual([body, body]);
-    expect(new Set(requests().map((request) => JSON.stringify(request.body))).size).toBe(1);
+    const sent = () => requests.filter((request) => `${request.method} ${request.url}` === send);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map((request) => request.body)).toEqual([body, body]);
+    expect(new Set(sent().map((request) => JSON.stringify(request.body))).size).toBe(1);
   },
 );

@@ -6,19 +6,22 @@ import { refusal, serve } from "../server.ts";
 const id = "0123456789abcdef01234567";
 
 test("a path parameter goes into the path, the rest of a GET into the query", async () => {
-  const asked = serve({
+  const requests = serve({
     "GET /api/v1/reviews?id=0123456789abcdef01234567&limit=5": { body: { success: true, reviews: [] } },
     [`GET /api/v1/product/${id}`]: { body: { success: true } },
   });
   await call("products/reviews", { id, limit: 5, cursor: undefined });
   await call("products/get", { id });
-  expect(asked.map(({ url }) => url)).toEqual([`/api/v1/reviews?id=${id}&limit=5`, `/api/v1/product/${id}`]);
+  expect(requests.map(({ url }) => url)).toEqual([
+    `/api/v1/reviews?id=${id}&limit=5`,
+    `/api/v1/product/${id}`,
+  ]);
 });
 
 test("a path parameter cannot leave its segment", async () => {
-  const asked = serve({ "GET /api/v1/order/..%2Fprofile%3Fa": { status: 400 } });
+  const requests = serve({ "GET /api/v1/order/..%2Fprofile%3Fa": { status: 400 } });
   await expect(call("orders/get", { id: "../profile?a" })).rejects.toThrow();
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
 });
 
 test("price filters keep their bracketed names", async () => {
@@ -31,9 +34,9 @@ test("price filters keep their bracketed names", async () => {
 
 test("a JSON row sends JSON", async () => {
   const credentials = { email: "a@b.test", password: "secret" };
-  const asked = serve({ "POST /api/v1/login": { body: { success: true } } });
+  const requests = serve({ "POST /api/v1/login": { body: { success: true } } });
   await call("account/login", credentials);
-  expect(asked[0]?.body).toEqual(credentials);
+  expect(requests[0]?.body).toEqual(credentials);
 });
 
 test("an error keeps the server's code, message, status and fields", async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closeShop, expectPlace, fillCart, openShop, user } from "../../open-shop.tsx";
+import { closePage, expectPlace, fillCart, openPage, user } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
 const linksOf = (element: HTMLElement) =>
@@ -15,11 +15,11 @@ const menu = async (name: string) => {
   return panel;
 };
 
-afterEach(closeShop);
+afterEach(closePage);
 
 test("a guest sees the logo, the main pages, the cart with its count, and Login", async () => {
   fillCart(3);
-  openShop("/about");
+  openPage("/about");
   const header = await screen.findByRole("banner");
   expect(await within(header).findByRole("link", { name: "Login" })).toHaveProperty("pathname", "/login");
   expect(within(header).getByRole("link", { name: "Earshot home" })).toHaveProperty("pathname", "/");
@@ -35,7 +35,7 @@ test("a guest sees the logo, the main pages, the cart with its count, and Login"
 });
 
 test("a shopper's menu has account, orders and a logout that is confirmed", async () => {
-  openShop("/about", { "POST /api/v1/logout": { body: { success: true, message: "bye" } } }, user);
+  openPage("/about", { "POST /api/v1/logout": { body: { success: true, message: "bye" } } }, user);
   expect(linksOf(await menu("Asha Rao"))).toEqual([
     ["Account", "/account"],
     ["Orders", "/orders"],
@@ -46,12 +46,12 @@ test("a shopper's menu has account, orders and a logout that is confirmed", asyn
 });
 
 test("staff reach the dashboard from their menu", async () => {
-  openShop("/about", {}, { ...user, role: "admin" });
+  openPage("/about", {}, { ...user, role: "admin" });
   expect(linksOf(await menu("Asha Rao"))).toContainEqual(["Dashboard", "/admin/dashboard"]);
 });
 
 test("the footer has four columns, a last line and external links", async () => {
-  openShop("/about");
+  openPage("/about");
   const footer = await screen.findByRole("contentinfo");
   const column = (name: string) =>
     linksOf(within(footer).getByRole("navigation", { name })).map(([text]) => text);
@@ -71,7 +71,7 @@ test("the footer has four columns, a last line and external links", async () => 
 });
 
 test("admin pages have neither the shop's header nor its footer", async () => {
-  openShop("/admin/dashboard", {}, user);
+  openPage("/admin/dashboard", {}, user);
   expect(await screen.findByText("For the staff of the shop")).toBeTruthy();
   expect(screen.queryByPlaceholderText("Search a Product...")).toBeNull();
   expect(screen.queryByRole("contentinfo")).toBeNull();

@@ -36,11 +36,11 @@ beforeEach(() => recentSearches.write(undefined));
 afterEach(cleanup);
 
 test("typing suggests products with their prices, categories and the search itself", async () => {
-  const asked = serve({ "GET /api/v1/products/suggest?keyword=wren": found });
+  const requests = serve({ "GET /api/v1/products/suggest?keyword=wren": found });
   open();
   await enter(" wren");
   expect(await options()).toEqual(["Wren Buds₹2,499", "All Earbuds", "Search for “wren”"]);
-  expect(asked).toHaveLength(1);
+  expect(requests).toHaveLength(1);
   await userEvent.click(screen.getByText("All Earbuds"));
   expect(place()).toBe("/products?category=earbuds");
   expect(box()).toHaveProperty("value", "");

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { closeShop, expectPlace, openShop, user } from "../../open-shop.tsx";
+import { closePage, expectPlace, openPage, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -19,12 +19,12 @@ beforeEach(() => {
   vi.spyOn(window.location, "assign").mockImplementation(assign as Location["assign"]);
 });
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.restoreAllMocks();
 });
 
 test("the account shows name, email, joining date and its links", async () => {
-  openShop("/account", devices, user);
+  openPage("/account", devices, user);
   expect(await screen.findByRole("heading", { name: "My Account" })).toBeTruthy();
   expect(screen.getAllByText("Asha Rao").at(-1)?.tagName).toBe("DD");
   expect(screen.getByText("AR")).toBeTruthy();
@@ -39,27 +39,27 @@ test("the account shows name, email, joining date and its links", async () => {
 });
 
 test("a profile form is prefilled; saving it refetches the user and reloads the account", async () => {
-  const asked = openShop("/profile/update", { "POST /api/v1/profile/update": done }, user);
+  const requests = openPage("/profile/update", { "POST /api/v1/profile/update": done }, user);
   expect(await field("Name")).toHaveProperty("value", "Asha Rao");
   expect(await field("Email")).toHaveProperty("value", "asha@earshot.test");
   await userEvent.clear(await field("Name"));
   await fill({ Name: "Asha R." });
   await press("Update");
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/account"));
-  const saved = asked.findIndex(({ method }) => method === "POST");
-  const calls = asked.slice(saved).filter(({ url }) => url !== "/api/v1/stripeapikey");
+  const saved = requests.findIndex(({ method }) => method === "POST");
+  const calls = requests.slice(saved).filter(({ url }) => url !== "/api/v1/stripeapikey");
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual([
     "POST /api/v1/profile/update",
     "GET /api/v1/session",
     "GET /api/v1/profile",
   ]);
   cleanup();
-  openShop("/account", devices, user);
+  openPage("/account", devices, user);
   expect(await screen.findByText("Profile Updated Successfully")).toBeTruthy();
 });
 
 test("changing the password requires all three fields, with the new one repeated", async () => {
-  const asked = openShop("/password/update", { "PUT /api/v1/password/update": done }, user);
+  const requests = openPage("/password/update", { "PUT /api/v1/password/update": done }, user);
   await press("Change Password");
   expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
     "Enter your password",
@@ -70,13 +70,13 @@ test("changing the password requires all three fields, with the new one repeated
   await fill({ "Old Password": "old one", "New Password": "a new long one", "Confirm Password": "another" });
   await press("Change Password");
   expect(screen.getByText("password not same")).toBeTruthy();
-  expect(asked.some(({ method }) => method === "PUT")).toBe(false);
+  expect(requests.some(({ method }) => method === "PUT")).toBe(false);
   await userEvent.clear(await field("Confirm Password"));
   await fill({ "Confirm Password": "a new long one" });
   await press("Change Password");
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/account"));
   cleanup();
-  openShop("/account", devices, user);
+  openPage("/account", devices, user);
   expect(await screen.findByText("Password updated successfully!")).toBeTruthy();
   expect(await screen.findByText("Profile Updated Successfully")).toBeTruthy();
 });
@@ -90,7 +90,7 @@ test.each([
     { "Old Password": "old one", "New Password": "a new long one", "Confirm Password": "a new long one" },
   ],
 ])("without a response %s shows the general error and stays open", async (path, call, button, fields) => {
-  openShop(path, { [call]: "no answer" }, user);
+  openPage(path, { [call]: "no answer" }, user);
   await screen.findByRole("button", { name: button });
   await fill(fields);
   await press(button);
@@ -100,7 +100,7 @@ test.each([
 
 test("a wrong old password is shown at its field and not as a toast as well", async () => {
   const wrong = refusal(400, "invalid", "Invalid old password", { oldPassword: "The old password is wrong" });
-  openShop("/password/update", { "PUT /api/v1/password/update": wrong }, user);
+  openPage("/password/update", { "PUT /api/v1/password/update": wrong }, user);
   await fill({
     "Old Password": "old one",
     "New Password": "a new long one",
@@ -114,7 +114,7 @@ test("a wrong old password is shown at its field and not as a toast as well", as
 
 test("forgot password requires an email and shows the server's message", async () => {
   const message = "If the account exists, a reset link has been sent";
-  openShop("/password/forgot", { "POST /api/v1/password/forgot": { body: { success: true, message } } });
+  openPage("/password/forgot", { "POST /api/v1/password/forgot": { body: { success: true, message } } });
   await press("Submit");
   expect(screen.getByText("Enter a valid email address")).toBeTruthy();
   await fill({ Email: "asha@earshot.test" });
@@ -124,11 +124,11 @@ test("forgot password requires an email and shows the server's message", async (
 
 test("a reset requires two matching passwords and leads to the login", async () => {
   const token = "t".repeat(43);
-  const asked = openShop(`/password/reset/${token}`, { [`POST /api/v1/password/reset/${token}`]: done });
+  const requests = openPage(`/password/reset/${token}`, { [`POST /api/v1/password/reset/${token}`]: done });
   await fill({ "New Password": "a new long one", "Confirm Password": "another long one" });
   await press("Reset Password");
   expect(screen.getByText("password not same")).toBeTruthy();
-  expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await userEvent.clear(await field("Confirm Password"));
   await fill({ "Confirm Password": "a new long one" });
   await press("Reset Password");
@@ -139,7 +139,7 @@ test("a reset requires two matching passwords and leads to the login", async () 
 test("an expired link is explained, with a link to request another", async () => {
   const token = "t".repeat(43);
   const dead = refusal(400, "reset_link_expired", "Reset link is invalid or has expired");
-  openShop(`/password/reset/${token}`, { [`POST /api/v1/password/reset/${token}`]: dead });
+  openPage(`/password/reset/${token}`, { [`POST /api/v1/password/reset/${token}`]: dead });
   await fill({ "New Password": "a new long one", "Confirm Password": "a new long one" });
   await press("Reset Password");
   expect(await screen.findByText("Reset link is invalid or has expired")).toBeTruthy();

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closeShop, openShop, user } from "../../open-shop.tsx";
+import { closePage, openPage, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
-afterEach(closeShop);
+afterEach(closePage);
 
 const token = "t".repeat(43);
 const path = `/email/confirm/${token}`;
@@ -13,24 +13,26 @@ const call = `POST /api/v1${path}`;
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
 test("opening the link confirms nothing, pressing its button does", async () => {
-  const asked = openShop(path, { [call]: { body: { success: true } } });
+  const requests = openPage(path, { [call]: { body: { success: true } } });
   await screen.findByRole("button", { name: "Confirm this address" });
-  expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await press("Confirm this address");
   expect(await screen.findByText("Your email address is confirmed")).toBeTruthy();
-  expect(asked.filter(({ method }) => method === "POST").map(({ url }) => url)).toEqual([`/api/v1${path}`]);
+  expect(requests.filter(({ method }) => method === "POST").map(({ url }) => url)).toEqual([
+    `/api/v1${path}`,
+  ]);
   expect(screen.getByRole("link", { name: "My Account" })).toHaveProperty("pathname", "/account");
 });
 
 test("a used link explains how to get another one", async () => {
-  openShop(path, { [call]: refusal(400, "link_expired", "This link is invalid or has expired") });
+  openPage(path, { [call]: refusal(400, "link_expired", "This link is invalid or has expired") });
   await press("Confirm this address");
   expect(await screen.findByText("This link is invalid or has expired")).toBeTruthy();
   expect(screen.getByRole("link", { name: "My Account" })).toHaveProperty("pathname", "/account");
 });
 
 test("without a response the confirmation can be retried", async () => {
-  openShop(path, { [call]: ["no answer", { body: { success: true } }] });
+  openPage(path, { [call]: ["no answer", { body: { success: true } }] });
   await press("Confirm this address");
   expect(await screen.findByText("Something went wrong. Please try again.")).toBeTruthy();
   await press("Confirm this address");
@@ -42,15 +44,15 @@ test("the account shows the unconfirmed address and can send the link again", as
   const ask = "POST /api/v1/email/confirm";
   const tooMany = refusal(429, "too_many_attempts", "Too many attempts, try again later");
   const devices = { "GET /api/v1/sessions": { body: { success: true, devices: [] } } };
-  const asked = openShop("/account", { ...devices, [ask]: [{ body: { success: true } }, tooMany] }, moved);
+  const requests = openPage("/account", { ...devices, [ask]: [{ body: { success: true } }, tooMany] }, moved);
   expect(await screen.findByText("Confirm your new email address")).toBeTruthy();
   await press("Send the link again");
   expect(await screen.findByText("Another link is on its way")).toBeTruthy();
-  expect(asked.map(({ method, url }) => `${method} ${url}`)).toContain(ask);
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toContain(ask);
   await press("Send the link again");
   expect(await screen.findByText("Too many attempts, try again later")).toBeTruthy();
-  closeShop();
-  openShop("/account", devices, user);
+  closePage();
+  openPage("/account", devices, user);
   await screen.findByText("2026-01-02");
   expect(screen.queryByText("Confirm your new email address")).toBeNull();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closeShop, expectPlace, openShop, user } from "../../open-shop.tsx";
+import { closePage, expectPlace, openPage, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -15,34 +15,34 @@ async function fill(): Promise<void> {
   await userEvent.type(await field("Password"), "a-long-password");
 }
 
-afterEach(closeShop);
+afterEach(closePage);
 
 test("a login is confirmed and leads to the account by default", async () => {
-  const asked = openShop("/login", { "POST /api/v1/login": signedIn, ...devices });
+  const requests = openPage("/login", { "POST /api/v1/login": signedIn, ...devices });
   await fill();
   await press("Login");
   expect(await screen.findByText("Login Successfull")).toBeTruthy();
   expect(await screen.findByRole("heading", { name: "My Account" })).toBeTruthy();
   await expectPlace("/account");
-  expect(asked.find(({ url }) => url === "/api/v1/login")?.body).toEqual({
+  expect(requests.find(({ url }) => url === "/api/v1/login")?.body).toEqual({
     email: "asha@earshot.test",
     password: "a-long-password",
   });
 });
 
 test("a registration also asks for the name, is confirmed and follows the redirect", async () => {
-  const asked = openShop("/login?redirect=cart", { "POST /api/v1/register": signedIn });
+  const requests = openPage("/login?redirect=cart", { "POST /api/v1/register": signedIn });
   await userEvent.click(await screen.findByRole("button", { name: "Create an account" }));
   await userEvent.type(await field("Name"), "Asha Rao");
   await fill();
   await press("Register");
   expect(await screen.findByText("Register Successfull")).toBeTruthy();
   await expectPlace("/cart");
-  expect(asked.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Asha Rao" });
+  expect(requests.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Asha Rao" });
 });
 
 test("the password can be shown, and there is a link for a forgotten one", async () => {
-  openShop("/login");
+  openPage("/login");
   const password = await field("Password");
   expect(password.getAttribute("type")).toBe("password");
   await press("Show password");
@@ -65,7 +65,7 @@ test.each([
 ])(
   "a login that fails with %s shows the error, keeps the input and can be retried",
   async (_, answer, said) => {
-    openShop("/login", { "POST /api/v1/login": [answer, signedIn], ...devices });
+    openPage("/login", { "POST /api/v1/login": [answer, signedIn], ...devices });
     await fill();
     await press("Login");
     expect(await screen.findByText(said)).toBeTruthy();
@@ -76,7 +76,7 @@ test.each([
 );
 
 test("a signed-in user skips the login", async () => {
-  openShop("/login?redirect=cart", {}, user);
+  openPage("/login?redirect=cart", {}, user);
   expect(await screen.findByText("Your cart is feeling lonely")).toBeTruthy();
   await expectPlace("/cart");
 });

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { address } from "../../../support/address.ts";
-import { closeShop, openShop, product, user } from "../../open-shop.tsx";
+import { closePage, openPage, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -26,12 +26,12 @@ const load = `GET /api/v1/order/${id}`;
 const answer = (change: object = {}) => ({ body: { success: true, order: { ...order, ...change } } });
 const toneOf = (text: string) => screen.getByText(text).className;
 
-afterEach(closeShop);
+afterEach(closePage);
 
 test("My Orders lists number, id, status, quantity, amount and a link for each order", async () => {
   const delivered = { ...order, _id: "e".repeat(24), orderStatus: "Delivered" };
   const cancelled = { ...order, _id: "f".repeat(24), orderStatus: "Cancelled" };
-  openShop("/orders", { [mine]: { body: { success: true, orders: [order, delivered, cancelled] } } }, user);
+  openPage("/orders", { [mine]: { body: { success: true, orders: [order, delivered, cancelled] } } }, user);
   const table = within(await screen.findByRole("table", { name: "My Orders" }));
   expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
     "#",
@@ -62,7 +62,7 @@ test("My Orders lists number, id, status, quantity, amount and a link for each o
 
 test("a shopper without orders gets a link to the products; a failed load can be retried", async () => {
   const empty = { body: { success: true, orders: [] } };
-  openShop("/orders", { [mine]: [refusal(400, "invalid", "Invalid cursor"), empty] }, user);
+  openPage("/orders", { [mine]: [refusal(400, "invalid", "Invalid cursor"), empty] }, user);
   expect((await screen.findByRole("alert")).textContent).toContain("Invalid cursor");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No orders yet")).toBeTruthy();
@@ -86,7 +86,7 @@ test("older orders load page by page to the end; a failed page keeps the others"
   ]);
   const refused = refusal(400, "invalid", "Invalid cursor");
   const script = Object.fromEntries(pages);
-  const asked = openShop(
+  const requests = openPage(
     "/orders",
     { ...script, [`${mine}&cursor=c1`]: [refused, script[`${mine}&cursor=c1`]] },
     user,
@@ -102,12 +102,12 @@ test("older orders load page by page to the end; a failed page keeps the others"
     if (page < 27) await userEvent.click(older());
   }
   expect(screen.queryByText("Show older orders")).toBeNull();
-  expect(asked.filter(({ url }) => url.endsWith("cursor=c26"))).toHaveLength(1);
+  expect(requests.filter(({ url }) => url.endsWith("cursor=c26"))).toHaveLength(1);
 });
 
 test("pages loaded by one user are not shown to the next", async () => {
   const other = { ...user, _id: "e".repeat(24), name: "Ben Okri" };
-  openShop(
+  openPage(
     "/orders",
     {
       [mine]: [{ body: { success: true, orders: [order] } }, "no answer"],
@@ -128,7 +128,7 @@ test("pages loaded by one user are not shown to the next", async () => {
 });
 
 test("an order shows its address, payment, status and items", async () => {
-  openShop(`/order/${id}`, { [load]: answer() }, user);
+  openPage(`/order/${id}`, { [load]: answer() }, user);
   expect(await screen.findByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeTruthy();
   expect(screen.getByText("9876543210")).toBeTruthy();
   expect(toneOf("PAID")).toContain("good");
@@ -142,7 +142,7 @@ test("an order shows its address, payment, status and items", async () => {
 test.each(["requires_payment_method", "processing", ""])(
   "a payment with status %j is shown as NOT PAID",
   async (status) => {
-    openShop(`/order/${id}`, { [load]: answer({ paymentInfo: { id: "pi_1", status } }) }, user);
+    openPage(`/order/${id}`, { [load]: answer({ paymentInfo: { id: "pi_1", status } }) }, user);
     await screen.findByText("NOT PAID");
     expect(toneOf("NOT PAID")).toContain("bad");
   },
@@ -155,19 +155,19 @@ test.each([
 ])("a refund that is %s is shown with its own message", async (status, words) => {
   const refunds = [{ id: "re_1", amount: 500, status, createdAt: user.createdAt }];
   const refundDue = status === "failed" ? 500 : undefined;
-  openShop(`/order/${id}`, { [load]: answer({ refunds, refundDue }) }, user);
+  openPage(`/order/${id}`, { [load]: answer({ refunds, refundDue }) }, user);
   expect(await screen.findByText(words)).toBeTruthy();
   expect(screen.queryAllByText(/on its way/)).toHaveLength(status === "pending" ? 1 : 0);
   expect(screen.queryAllByText("We owe you ₹500.00")).toHaveLength(status === "failed" ? 1 : 0);
 });
 
 test("a cancelled order announces its refund", async () => {
-  openShop(`/order/${id}`, { [load]: answer({ orderStatus: "Cancelled", refundDue: 7646.94 }) }, user);
+  openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Cancelled", refundDue: 7646.94 }) }, user);
   expect(await screen.findByText("We owe you ₹7,646.94")).toBeTruthy();
   expect(screen.getByText("The refund is on its way shortly.")).toBeTruthy();
 });
 
 test("an unknown order and another shopper's order are not found", async () => {
-  openShop(`/order/${id}`, { [load]: refusal(404, "not_found", "Order not found") }, user);
+  openPage(`/order/${id}`, { [load]: refusal(404, "not_found", "Order not found") }, user);
   expect(await screen.findByRole("heading", { name: "Order not found." })).toBeTruthy();
 });

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeShop, expectPlace, openShop, order, user } from "../../open-shop.tsx";
+import { closePage, expectPlace, openPage, order, user } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.unstubAllGlobals();
 });
 
@@ -26,7 +26,7 @@ const figures = {
 };
 
 test("the dashboard counts cancelled orders by themselves, and its link lists them", async () => {
-  openShop(
+  openPage(
     "/admin/dashboard",
     {
       "GET /api/v1/admin/dashboard": { body: figures },

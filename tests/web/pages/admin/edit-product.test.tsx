@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeShop, openShop, product, user } from "../../open-shop.tsx";
+import { closePage, openPage, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.unstubAllGlobals();
 });
 
@@ -15,14 +15,14 @@ const get = `GET /api/v1/admin/product/${product._id}`;
 const activity = {
   [`GET /api/v1/admin/product/${product._id}/activity`]: { body: { success: true, activity: [] } },
 };
-const open = (answers: Parameters<typeof openShop>[1]) =>
-  openShop(`/admin/products/${product._id}`, { ...activity, ...answers }, staff);
+const open = (answers: Parameters<typeof openPage>[1]) =>
+  openPage(`/admin/products/${product._id}`, { ...activity, ...answers }, staff);
 
 test("the edit page loads its product by its own call, without the list", async () => {
-  const asked = open({ [get]: { body: { success: true, product } } });
+  const requests = open({ [get]: { body: { success: true, product } } });
   expect((await screen.findByLabelText<HTMLInputElement>("Product Name")).value).toBe("Wren Buds");
   expect(screen.getByLabelText<HTMLInputElement>("Stock").value).toBe("3");
-  expect(asked.filter(({ url }) => url.startsWith("/api/v1/admin/products"))).toEqual([]);
+  expect(requests.filter(({ url }) => url.startsWith("/api/v1/admin/products"))).toEqual([]);
 });
 
 test("a deleted product is reported as not found; a failed load can be retried", async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeShop, openShop, product, user } from "../../open-shop.tsx";
+import { closePage, openPage, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.unstubAllGlobals();
 });
 
@@ -34,7 +34,7 @@ test.each([
   "%s: the server's error is shown above the list and the load can be retried",
   async (path, call, body, shown) => {
     const reviewed = { [`GET /api/v1/admin/product/${product._id}`]: { body: { success: true, product } } };
-    openShop(path, { ...reviewed, [call]: [refused, { body }] }, staff);
+    openPage(path, { ...reviewed, [call]: [refused, { body }] }, staff);
     expect(await banner()).toContain("Not today");
     expect(document.querySelector("[aria-busy=true]")).toBeNull();
     await tryAgain();
@@ -48,7 +48,7 @@ test.each([
 test("the rows shown stay below the error of the next request", async () => {
   const call = "GET /api/v1/admin/users?role=admin&limit=25";
   const admins = { body: { ...usersBody, users: [{ ...staff, email: "staff@earshot.test" }] } };
-  openShop(
+  openPage(
     "/admin/users",
     { "GET /api/v1/admin/users?limit=25": { body: usersBody }, [call]: [refused, admins] },
     staff,
@@ -75,7 +75,7 @@ test("the dashboard shows the error above its figures and can retry", async () =
     lowStock: [],
     latestOrders: [],
   };
-  openShop("/admin/dashboard", { "GET /api/v1/admin/dashboard": [refused, { body: figures }] }, staff);
+  openPage("/admin/dashboard", { "GET /api/v1/admin/dashboard": [refused, { body: figures }] }, staff);
   expect(await banner()).toContain("Not today");
   await tryAgain();
   expect(await screen.findByText("₹1,020.00")).toBeDefined();

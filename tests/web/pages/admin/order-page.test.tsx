@@ -113,7 +113,7 @@ test.each([
 
 test("an order refunded in full can be cancelled but not shipped", async () => {
   const refunded = { refundedAmount: order.totalPrice };
-  const asked = serve({
+  const requests = serve({
     [get]: [answer(refunded), answer({ ...refunded, orderStatus: "Cancelled" })],
     [`POST /api/v1/admin/order/${id}/refund`]: answer({ ...refunded, orderStatus: "Cancelled" }),
   });
@@ -124,12 +124,12 @@ test("an order refunded in full can be cancelled but not shipped", async () => {
   expect(dialog.queryByText(/customer's card/)).toBeNull();
   await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
   expect(await screen.findByText("Cancelled")).toBeDefined();
-  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({ cancel: true });
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ cancel: true });
 });
 
 test("only the next status is offered, and it is sent once it is chosen", async () => {
   const shipped = answer({ orderStatus: "Shipped" });
-  const asked = serve({ [get]: [answer(), shipped], [`PUT /api/v1/admin/order/${id}`]: shipped });
+  const requests = serve({ [get]: [answer(), shipped], [`PUT /api/v1/admin/order/${id}`]: shipped });
   open();
   const update = await screen.findByRole<HTMLButtonElement>("button", { name: "Update Status" });
   const options = screen.getAllByRole("option").map((option) => option.textContent);
@@ -138,7 +138,7 @@ test("only the next status is offered, and it is sent once it is chosen", async 
   await userEvent.selectOptions(screen.getByLabelText("New status"), "Shipped");
   await userEvent.click(update);
   await waitFor(() => expect(screen.getByRole("option", { name: "Delivered" })).toBeDefined());
-  expect(asked.find(({ method }) => method === "PUT")?.body).toEqual({ status: "Shipped" });
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({ status: "Shipped" });
 });
 
 test("a rejected status change is reverted", async () => {
@@ -154,7 +154,7 @@ test("a rejected status change is reverted", async () => {
 });
 
 test("declining the confirmation keeps the order", async () => {
-  const asked = serve({ [get]: answer() });
+  const requests = serve({ [get]: answer() });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
   const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
@@ -162,11 +162,11 @@ test("declining the confirmation keeps the order", async () => {
   expect(dialog.getByRole("button", { name: "Cancel and refund" })).toBeDefined();
   await userEvent.click(dialog.getByRole("button", { name: "Keep order" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-  expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
+  expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
 });
 
 test("a refund is limited to the unrefunded amount, survives closing its dialog and carries a request key", async () => {
-  const asked = serve({
+  const requests = serve({
     [get]: answer({ refundedAmount: 3000 }),
     [`POST /api/v1/admin/order/${id}/refund`]: answer({ refundedAmount: 3500 }),
   });
@@ -183,8 +183,8 @@ test("a refund is limited to the unrefunded amount, survives closing its dialog 
   await userEvent.click(await screen.findByRole("button", { name: "Refund" }));
   expect(screen.getByLabelText("Amount in rupees")).toHaveProperty("value", "500");
   await userEvent.click(screen.getByRole("button", { name: "Refund ₹500.00" }));
-  await waitFor(() => expect(asked.some(({ method }) => method === "POST")).toBe(true));
-  expect(asked.find(({ method }) => method === "POST")?.body).toEqual({
+  await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
     amount: 500,
     requestKey: expect.stringMatching(/^[\w-]{8,64}$/),
   });

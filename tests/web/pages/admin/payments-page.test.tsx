@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeShop, openShop, user } from "../../open-shop.tsx";
+import { closePage, openPage, user } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.unstubAllGlobals();
 });
 
@@ -31,7 +31,7 @@ const answerOf = (payments: object[]) => ({
 test("a refund that failed at the bank links to its order and can be sent again", async () => {
   const automatic = { ...payment, _id: "6a000000000000000000000a", hasOrder: false, amount: 510 };
   const send = `POST /api/v1/admin/payment/${id}/refund`;
-  const asked = openShop(
+  const requests = openPage(
     "/admin/payments",
     {
       [list]: [answerOf([{ ...payment, refundDue: 100 }, automatic]), answerOf([automatic])],
@@ -47,7 +47,7 @@ test("a refund that failed at the bank links to its order and can be sent again"
   await userEvent.click(screen.getByRole("button", { name: "Send ₹100.00" }));
   expect(await screen.findByText("₹100.00 goes back to the customer")).toBeDefined();
   await waitFor(() => expect(screen.queryByText("₹100.00 owed")).toBeNull());
-  expect(asked.filter(({ method }) => method === "POST")).toHaveLength(1);
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
 test("staff see archived orders that were never shipped, reconciliation gaps and failed mails", async () => {
@@ -71,7 +71,7 @@ test("staff see archived orders that were never shipped, reconciliation gaps and
       gaps: [{ intentId: "pi_2", amount: 510, state: "REFUND_FAILED" }],
     },
   };
-  openShop("/admin/payments", { [list]: { body } }, staff);
+  openPage("/admin/payments", { [list]: { body } }, staff);
   const archived = await screen.findByRole("table", { name: "Archived, paid and never shipped" });
   for (const text of [id, "pi_1", "₹1,020.00", "₹20.00"])
     expect(within(archived).getByText(text)).toBeDefined();

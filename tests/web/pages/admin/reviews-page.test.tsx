@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeShop, openShop, pageOf, product, user } from "../../open-shop.tsx";
+import { closePage, openPage, pageOf, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.unstubAllGlobals();
 });
 
@@ -24,7 +24,7 @@ const [asha, ben] = [review("Asha", "1"), review("Ben", "2")];
 const answer = (body: object) => ({ body: { success: true, ...body } });
 
 test("deleting a review updates the product's number of reviews", async () => {
-  openShop(
+  openPage(
     `/admin/reviews?product=${product._id}`,
     {
       [reviewed]: [answer({ product }), answer({ product: { ...product, numofReviews: 1 } })],
@@ -42,7 +42,7 @@ test("deleting a review updates the product's number of reviews", async () => {
 
 test("a product search that fails shows the server's message and can be retried", async () => {
   const call = "GET /api/v1/products?keyword=wren";
-  openShop("/admin/reviews", { [call]: [refusal(400, "invalid", "Not today"), pageOf([product])] }, staff);
+  openPage("/admin/reviews", { [call]: [refusal(400, "invalid", "Not today"), pageOf([product])] }, staff);
   await userEvent.type(await screen.findByLabelText("Find a product by name"), "wren");
   expect((await screen.findByRole("alert")).textContent).toContain("Not today");
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));

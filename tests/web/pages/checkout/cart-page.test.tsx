@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closeShop, expectPlace, fillCart, openShop, pageOf, product } from "../../open-shop.tsx";
+import { closePage, expectPlace, fillCart, openPage, pageOf, product } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
 const call = `GET /api/v1/products?ids=${product._id}`;
@@ -9,17 +9,17 @@ const answer = pageOf([product]);
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const total = () => screen.getByText("Total price").nextElementSibling?.textContent;
 
-afterEach(closeShop);
+afterEach(closePage);
 
 test("an empty cart shows its message and a link to the products", async () => {
-  openShop("/cart");
+  openPage("/cart");
   expect(await screen.findByText("Your cart is feeling lonely")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Start Shopping" }).getAttribute("href")).toBe("/products");
 });
 
 test("a line's quantity ranges from one to the stock, and the line can be removed", async () => {
   fillCart(2);
-  openShop("/cart", { [call]: answer });
+  openPage("/cart", { [call]: answer });
   expect(await screen.findByText("Wren Buds")).toBeTruthy();
   expect(total()).toBe("₹4,998.00");
   expect(screen.getByText("₹2,499.00")).toBeTruthy();
@@ -36,7 +36,7 @@ test("a line's quantity ranges from one to the stock, and the line can be remove
 
 test("the coupon field says that it has no effect yet; CHECKOUT goes through the login", async () => {
   fillCart(2);
-  openShop("/cart", { [call]: answer });
+  openPage("/cart", { [call]: answer });
   expect(await screen.findByPlaceholderText("GIVE CODE")).toHaveProperty("disabled", true);
   expect(screen.getByText("Total items").nextElementSibling?.textContent).toBe("2");
   await userEvent.click(screen.getByRole("link", { name: "CHECKOUT" }));
@@ -69,12 +69,14 @@ test("one call checks all lines of the cart: new prices, lower stocks, products 
   ];
   localStorage.setItem("cartItems", JSON.stringify([cheaper, scarce, gone]));
   const answer = pageOf([productOf(cheaper, { price: 1999 }), productOf(scarce, { stock: 2 })]);
-  const asked = openShop("/cart", { [`GET /api/v1/products?ids=${idsOf([cheaper, scarce, gone])}`]: answer });
+  const requests = openPage("/cart", {
+    [`GET /api/v1/products?ids=${idsOf([cheaper, scarce, gone])}`]: answer,
+  });
   expect(await screen.findByText("Price changed from ₹2,499.00 to ₹1,999.00")).toBeTruthy();
   expect(screen.getByText("Only 2 left, so the quantity is now 2")).toBeTruthy();
   expect(screen.getByText("No longer available")).toBeTruthy();
   expect(screen.getByRole("button", { name: "CHECKOUT" })).toHaveProperty("disabled", true);
-  expect(asked.filter(({ url }) => url.includes("/product"))).toHaveLength(1);
+  expect(requests.filter(({ url }) => url.includes("/product"))).toHaveLength(1);
 });
 
 test("of a cart that is longer than an order, the first 50 lines are checked", async () => {
@@ -82,6 +84,6 @@ test("of a cart that is longer than an order, the first 50 lines are checked", a
   localStorage.setItem("cartItems", JSON.stringify(lines));
   const checked = lines.slice(0, 50);
   const answer = pageOf(checked.slice(1).map((line) => productOf(line)));
-  openShop("/cart", { [`GET /api/v1/products?ids=${idsOf(checked)}`]: answer });
+  openPage("/cart", { [`GET /api/v1/products?ids=${idsOf(checked)}`]: answer });
   expect(await screen.findAllByText("No longer available")).toHaveLength(1);
 });

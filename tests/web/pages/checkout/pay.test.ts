@@ -41,8 +41,8 @@ const answers = (...results: object[]) => {
 const succeeded = { paymentIntent: { status: "succeeded" } };
 const declined = { error: { type: "card_error", message: "Your card was declined." } };
 
-const calls = (asked: { method: string; url: string }[]) =>
-  asked.map(({ method, url }) => `${method} ${url}`);
+const calls = (requests: { method: string; url: string }[]) =>
+  requests.map(({ method, url }) => `${method} ${url}`);
 
 beforeEach(() => {
   sessionStorage.clear();
@@ -51,12 +51,12 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 test("Pay Now starts a payment, confirms the card and sends the whole order with its totals", async () => {
-  const asked = serve({ [start]: started(), [place]: placed });
+  const requests = serve({ [start]: started(), [place]: placed });
   const confirm = answers(succeeded);
   expect(await pay(purchase, confirm)).toEqual({ kind: "placed", order });
   expect(confirm.mock.calls).toEqual([["pi_first00_secret_abc"]]);
   const orderItems = [{ product: line.product, quantity: 2 }];
-  expect(asked.map(({ body }) => body)).toEqual([
+  expect(requests.map(({ body }) => body)).toEqual([
     { amount: 509_796, orderItems, shippingInfo: purchase.shippingInfo },
     { ...purchase, paymentInfo: { id: "pi_first00", status: "succeeded" } },
   ]);
@@ -69,12 +69,12 @@ test("a reload before the success page opens still leads to it", async () => {
 });
 
 test("a declined card places no order and shows Stripe's message", async () => {
-  const asked = serve({ [start]: started() });
+  const requests = serve({ [start]: started() });
   expect(await pay(purchase, answers(declined))).toEqual({
     kind: "declined",
     message: "Your card was declined.",
   });
-  expect(calls(asked)).toEqual([start]);
+  expect(calls(requests)).toEqual([start]);
 });
 
 test("a status other than succeeded counts as unfinished", async () => {
@@ -94,31 +94,31 @@ test("a total that differs from the one shown is not charged", async () => {
 });
 
 test("after payment the same order is retried until it is placed, without a second intent", async () => {
-  const asked = serve({ [start]: started(), [place]: ["no answer", unavailable, unavailable, placed] });
+  const requests = serve({ [start]: started(), [place]: ["no answer", unavailable, unavailable, placed] });
   const outcome = pay(purchase, answers(succeeded));
   await vi.runAllTimersAsync();
   expect(await outcome).toEqual({ kind: "placed", order });
-  expect(calls(asked)).toEqual([start, place, place, place, place]);
-  expect(new Set(asked.slice(1).map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(calls(requests)).toEqual([start, place, place, place, place]);
+  expect(new Set(requests.slice(1).map(({ body }) => JSON.stringify(body))).size).toBe(1);
 });
 
 test("if the server stays unavailable the order is pending and remembered", async () => {
-  const asked = serve({ [start]: started(), [place]: unavailable });
+  const requests = serve({ [start]: started(), [place]: unavailable });
   const outcome = pay(purchase, answers(succeeded));
   await vi.runAllTimersAsync();
   expect(await outcome).toEqual({ kind: "pending" });
-  expect(asked.filter(({ url }) => url.endsWith("order/new"))).toHaveLength(6);
+  expect(requests.filter(({ url }) => url.endsWith("order/new"))).toHaveLength(6);
   expect(paymentUnderWay.read()?.paymentInfo.id).toBe("pi_first00");
 });
 
 test("a refund is reported at once with the server's message", async () => {
   const message = "Out of stock. Your payment is being refunded";
-  const asked = serve({ [start]: started(), [place]: refusal(409, "refunded", message) });
+  const requests = serve({ [start]: started(), [place]: refusal(409, "refunded", message) });
   expect(await pay(purchase, answers(succeeded))).toMatchObject({
     kind: "refused",
     error: { code: "refunded", message },
   });
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
   expect(paymentUnderWay.read()).toBeUndefined();
 });
 
@@ -136,11 +136,11 @@ test("an intent cancelled meanwhile is replaced once", async () => {
   const canceled = {
     error: { type: "invalid_request_error", message: "canceled", payment_intent: { status: "canceled" } },
   };
-  const asked = serve({ [start]: [started(), started("pi_second0")], [place]: placed });
+  const requests = serve({ [start]: [started(), started("pi_second0")], [place]: placed });
   const confirm = answers(canceled, succeeded);
   expect(await pay(purchase, confirm)).toEqual({ kind: "placed", order });
   expect(confirm.mock.calls.flat()).toEqual(["pi_first00_secret_abc", "pi_second0_secret_abc"]);
-  expect(asked.at(-1)?.body).toMatchObject({ paymentInfo: { id: "pi_second0" } });
+  expect(requests.at(-1)?.body).toMatchObject({ paymentInfo: { id: "pi_second0" } });
 });
 
 test("an intent paid in another tab is placed as its order", async () => {
@@ -166,9 +166,9 @@ test("a payment made earlier elsewhere leads to My Orders", async () => {
 
 test("a reload after payment places the order without a new payment", async () => {
   paymentUnderWay.write(underWay);
-  const asked = serve({ [place]: placed });
+  const requests = serve({ [place]: placed });
   expect(await resumePayment()).toEqual({ kind: "placed", order });
-  expect(calls(asked)).toEqual([place]);
+  expect(calls(requests)).toEqual([place]);
 });
 
 test("a reload before payment returns to the card form", async () => {
@@ -179,9 +179,9 @@ test("a reload before payment returns to the card form", async () => {
 });
 
 test("without a payment in progress nothing is requested", async () => {
-  const asked = serve({});
+  const requests = serve({});
   expect(await resumePayment()).toBeUndefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test("a session lost after payment keeps the payment for later", async () => {

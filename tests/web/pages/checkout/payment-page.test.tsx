@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { address } from "../../../support/address.ts";
-import { closeShop, expectPlace, fillCart, openShop, pageOf, product, user } from "../../open-shop.tsx";
+import { closePage, expectPlace, fillCart, openPage, pageOf, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { serveStripe } from "../../stripe.ts";
 import { userEvent } from "../../user-event.ts";
@@ -32,21 +32,21 @@ const succeeded = { paymentIntent: { status: "succeeded" } };
 const payNow = async () => userEvent.click(await screen.findByRole("button", { name: "Pay Now" }));
 const amounts = () => [...document.querySelectorAll("aside dl:first-of-type dd")].map((dd) => dd.textContent);
 
-function openPayment(script: Parameters<typeof openShop>[1]) {
+function openPayment(script: Parameters<typeof openPage>[1]) {
   fillCart(2);
   localStorage.setItem("shippingInfo", JSON.stringify(address));
-  return openShop("/process/payment", { ...answers, ...script }, user);
+  return openPage("/process/payment", { ...answers, ...script }, user);
 }
 
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
 test("a changed price is shown line by line before charging, with all amounts updated", async () => {
   const confirm = serveStripe(script, declined, succeeded);
-  const asked = openPayment({ [start]: started, [place]: placed });
+  const requests = openPayment({ [start]: started, [place]: placed });
   await screen.findByRole("button", { name: "Pay Now" });
   expect(amounts()).toEqual(["₹4,998.00", "₹99.96", "₹0.00", "₹5,097.96"]);
 
@@ -65,7 +65,7 @@ test("a changed price is shown line by line before charging, with all amounts up
   await screen.findByRole("heading", { name: "Your Order has been Placed successfully" });
   await waitFor(() => expect(document.title).toBe("Order Placed · Earshot"));
   expect(screen.getByRole("link", { name: "View Orders" }).getAttribute("href")).toBe("/orders");
-  expect(asked.at(-1)?.body).toMatchObject({ ...priced, paymentInfo: { status: "succeeded" } });
+  expect(requests.at(-1)?.body).toMatchObject({ ...priced, paymentInfo: { status: "succeeded" } });
 });
 
 test.each([

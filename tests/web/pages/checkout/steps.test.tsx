@@ -2,7 +2,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { address } from "../../../support/address.ts";
-import { closeShop, expectPlace, fillCart, openShop, pageOf, product, user } from "../../open-shop.tsx";
+import { closePage, expectPlace, fillCart, openPage, pageOf, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -13,11 +13,11 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
 const savedAddress = () => JSON.parse(localStorage.getItem("shippingInfo") ?? "null");
 
-afterEach(closeShop);
+afterEach(closePage);
 
 test("the address form requires each field and a six-digit PIN code, and stores a valid address", async () => {
   fillCart(2);
-  openShop("/shipping", { [call]: answer, [key]: "no answer" }, user);
+  openPage("/shipping", { [call]: answer, [key]: "no answer" }, user);
   await press("Continue");
   expect(screen.getAllByRole("alert")).toHaveLength(6);
   await userEvent.type(await field("Full Name"), address.fullName);
@@ -38,7 +38,7 @@ test("the address form requires each field and a six-digit PIN code, and stores 
 test("the confirmation shows address, items and exact totals; Edit returns to the filled form", async () => {
   fillCart(2);
   localStorage.setItem("shippingInfo", JSON.stringify(address));
-  openShop("/shipping?confirm", { [call]: answer, [key]: "no answer" }, user);
+  openPage("/shipping?confirm", { [call]: answer, [key]: "no answer" }, user);
   expect(await screen.findByText("12 MG Road, Bengaluru, Karnataka 560001, India")).toBeTruthy();
   const amounts = [...document.querySelectorAll("aside dd")].map(({ textContent }) => textContent);
   expect(amounts).toEqual(["₹4,998.00", "₹99.96", "₹0.00", "₹5,097.96"]);
@@ -58,7 +58,7 @@ test("the confirmation shows address, items and exact totals; Edit returns to th
 test("each checkout step moves the focus to its heading, forwards and backwards", async () => {
   fillCart(2);
   localStorage.setItem("shippingInfo", JSON.stringify(address));
-  openShop("/shipping", { [call]: answer, [key]: "no answer" }, user);
+  openPage("/shipping", { [call]: answer, [key]: "no answer" }, user);
   const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
   expect(await heading("Shipping Details")).not.toBe(document.activeElement);
   await press("Continue");
@@ -70,22 +70,22 @@ test("each checkout step moves the focus to its heading, forwards and backwards"
 test("the card form waits for the Stripe key", async () => {
   fillCart(2);
   localStorage.setItem("shippingInfo", JSON.stringify(address));
-  openShop("/process/payment", { [call]: answer, [key]: refusal(400, "invalid", "No key today") }, user);
+  openPage("/process/payment", { [call]: answer, [key]: refusal(400, "invalid", "No key today") }, user);
   expect((await screen.findByRole("alert")).textContent).toContain("No key today");
   expect(screen.queryByRole("button", { name: "Pay Now" })).toBeNull();
 });
 
 test("checkout redirects to the cart if it is empty, and to shipping without an address", async () => {
-  openShop("/shipping", {}, user);
+  openPage("/shipping", {}, user);
   await expectPlace("/cart");
-  closeShop();
+  closePage();
   fillCart(1);
-  openShop("/process/payment", { [call]: answer, [key]: "no answer" }, user);
+  openPage("/process/payment", { [call]: answer, [key]: "no answer" }, user);
   await expectPlace("/shipping");
 });
 
 test("the success page opened by its address claims no order, and links to those there are", async () => {
-  openShop("/success", {}, user);
+  openPage("/success", {}, user);
   expect(await screen.findByRole("heading", { name: "No order was placed just now" })).toBeTruthy();
   expect(screen.queryByText(/Placed successfully/)).toBeNull();
   await waitFor(() => expect(document.title).toBe("No New Order · Earshot"));

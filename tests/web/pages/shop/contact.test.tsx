@@ -47,7 +47,7 @@ test("a guest sees the shop's address, phone and email", async () => {
 });
 
 test("a signed-in shopper's details are prefilled; the message is sent once and confirmed", async () => {
-  const asked = serve({
+  const requests = serve({
     [session]: known,
     [profile]: known,
     [contact]: { body: { success: true } },
@@ -57,7 +57,7 @@ test("a signed-in shopper's details are prefilled; the message is sent once and 
   await write();
   await userEvent.dblClick(button());
   expect(await screen.findByText("Your message is on its way")).toBeTruthy();
-  expect(asked.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+  expect(requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
     { name: "Asha Rao", email: "asha@earshot.test", subject: "A rattle", message: "The left one rattles." },
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Write another message" }));
@@ -65,14 +65,14 @@ test("a signed-in shopper's details are prefilled; the message is sent once and 
 });
 
 test("missing fields show their errors and nothing is sent", async () => {
-  const asked = serve({ [session]: guest });
+  const requests = serve({ [session]: guest });
   open();
   await userEvent.type(await box("Name"), "Asha");
   await userEvent.click(button());
   expect(screen.getByText("Enter a valid email address")).toBeTruthy();
   expect(screen.getByText("Write your message")).toBeTruthy();
   expect(document.activeElement).toBe(await box("Email"));
-  expect(asked.map(({ method }) => method)).not.toContain("POST");
+  expect(requests.map(({ method }) => method)).not.toContain("POST");
 });
 
 test.each([

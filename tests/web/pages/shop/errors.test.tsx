@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closeShop, openShop, pageOf, product } from "../../open-shop.tsx";
+import { closePage, openPage, pageOf, product } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.useRealTimers();
 });
 
@@ -51,7 +51,7 @@ const furtherPages = {
 test.each(["/", "/trending"])(
   "%s: products stay below the server's message when their refresh fails",
   async (path) => {
-    openShop(path, { "GET /api/v1/products": [newest, refused, newest], ...furtherPages });
+    openPage(path, { "GET /api/v1/products": [newest, refused, newest], ...furtherPages });
     expect((await screen.findAllByText("Wren Buds")).length).toBeGreaterThan(0);
     await comeBackToTab();
     await expectBannerAbove("Wren Buds");
@@ -61,7 +61,7 @@ test.each(["/", "/trending"])(
 
 test("the listing keeps its products below the message of a choice that fails, and claims no count", async () => {
   const chosen = `${everything}&category=speakers`;
-  openShop("/products", {
+  openPage("/products", {
     [everything]: newest,
     [chosen]: [refused, pageOf([{ ...product, name: "Loam Shelf" }])],
   });
@@ -75,7 +75,7 @@ test("the listing keeps its products below the message of a choice that fails, a
 
 test("a choice that fails after one without matches does not say that nothing matches", async () => {
   const chosen = `${everything}&category=speakers`;
-  openShop("/products", { [everything]: pageOf([]), [chosen]: [refused, newest] });
+  openPage("/products", { [everything]: pageOf([]), [chosen]: [refused, newest] });
   expect(await screen.findByText("No products found")).toBeTruthy();
   await userEvent.click(screen.getByLabelText("Speakers"));
   await banner();
@@ -87,7 +87,7 @@ test.each(["/", "/products", "/trending"])(
   "%s: a first load that fails shows the message and can be retried",
   async (path) => {
     const answers = [refused, newest];
-    openShop(path, { [everything]: answers, "GET /api/v1/products": answers, ...furtherPages });
+    openPage(path, { [everything]: answers, "GET /api/v1/products": answers, ...furtherPages });
     await banner();
     await expectRecovery("Wren Buds");
   },
@@ -95,7 +95,7 @@ test.each(["/", "/products", "/trending"])(
 
 test("a product page stays below the message of a refresh that fails", async () => {
   const soldOut = { body: { success: true, product: { ...product, stock: 0, reviews: [] } } };
-  openShop(page, { [`GET /api/v1${page}`]: [detail, soldOut, refused, soldOut] });
+  openPage(page, { [`GET /api/v1${page}`]: [detail, soldOut, refused, soldOut] });
   await userEvent.click(await screen.findByRole("button", { name: "Add To Cart" }));
   await expectBannerAbove("Small and warm.");
   await expectRecovery("Out of stock");
@@ -112,7 +112,7 @@ test("reviews stay below the message when the next ones fail to load", async () 
   const reviews = `GET /api/v1/reviews?id=${product._id}&limit=100`;
   const all = { body: { success: true, reviews: [reviewOf("Ravi"), reviewOf("Meera")] } };
   const first = { body: { success: true, product: { ...product, reviews: [reviewOf("Ravi")] } } };
-  openShop(page, { [`GET /api/v1${page}`]: first, [reviews]: [refused, refused, all] });
+  openPage(page, { [`GET /api/v1${page}`]: first, [reviews]: [refused, refused, all] });
   await userEvent.click(await screen.findByRole("button", { name: "Show all 2 reviews" }));
   await expectBannerAbove("Ravi likes it");
   // The keyboard is still on the button at the end of the list, which asks again too.

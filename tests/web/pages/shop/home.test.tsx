@@ -2,18 +2,18 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { categories } from "../../../../shared/catalogue.ts";
-import { closeShop, openShop, pageOf, product } from "../../open-shop.tsx";
+import { closePage, openPage, pageOf, product } from "../../open-page.tsx";
 
 const list = "GET /api/v1/products";
 
 afterEach(() => {
-  closeShop();
+  closePage();
   vi.useRealTimers();
 });
 
 test("home shows six categories, four promises and the new launches in the server's order", async () => {
   const names = ["Newest Buds", "Newer Buds", "Older Buds"];
-  openShop("/", {
+  openPage("/", {
     [list]: pageOf(names.map((name, index) => ({ ...product, name, _id: `${index}`.repeat(24) }))),
   });
   const launches = await screen.findByRole("group", { name: "New Launches" });
@@ -34,11 +34,11 @@ test("home shows six categories, four promises and the new launches in the serve
 });
 
 test("the banner advances every two seconds", async () => {
-  openShop("/", { [list]: pageOf([product]) });
+  openPage("/", { [list]: pageOf([product]) });
   await screen.findByRole("group", { name: "1 of 4" });
   cleanup();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  openShop("/", { [list]: pageOf([product]) });
+  openPage("/", { [list]: pageOf([product]) });
   const shown = () =>
     screen.getAllByLabelText(/^\d of 4$/).find((slide) => !slide.hasAttribute("inert"))?.ariaLabel ??
     document.querySelector('[aria-roledescription="slide"]:not([inert])')?.getAttribute("aria-label");

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closeShop, expectPlace, openShop, product, user } from "../../open-shop.tsx";
+import { closePage, expectPlace, openPage, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -20,10 +20,10 @@ const answer = (change: object = {}) => ({
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const cart = () => JSON.parse(localStorage.getItem("cartItems") ?? "[]");
 
-afterEach(closeShop);
+afterEach(closePage);
 
 test("the page shows name, category, stock, both prices, rating, description and reviews", async () => {
-  openShop(path, { [call]: answer() });
+  openPage(path, { [call]: answer() });
   expect(await screen.findByRole("heading", { level: 1, name: "Wren Buds" })).toBeTruthy();
   expect(screen.getByText("In Stock : 3")).toBeTruthy();
   expect(screen.getByText("₹2,499")).toBeTruthy();
@@ -38,12 +38,12 @@ test("the page shows name, category, stock, both prices, rating, description and
 });
 
 test("a product without reviews says so", async () => {
-  openShop(path, { [call]: answer({ reviews: [], numofReviews: 0, rating: 0 }) });
+  openPage(path, { [call]: answer({ reviews: [], numofReviews: 0, rating: 0 }) });
   expect(await screen.findByText("No Review Yet")).toBeTruthy();
 });
 
 test("a thumbnail changes the main picture", async () => {
-  openShop(path, { [call]: answer() });
+  openPage(path, { [call]: answer() });
   const main = await screen.findByRole("button", { name: "Zoom: Wren Buds, front" });
   await press("Picture 2: Wren Buds, back");
   expect(within(main).getByRole("img").getAttribute("src")).toBe("/back.webp");
@@ -51,7 +51,7 @@ test("a thumbnail changes the main picture", async () => {
 });
 
 test("the quantity goes from 1 to the stock, and no further", async () => {
-  openShop(path, { [call]: answer() });
+  openPage(path, { [call]: answer() });
   const quantity = await screen.findByRole("group", { name: "Quantity" });
   const steps = async (name: string) => {
     for (let step = 0; step < 4; step++) await press(name);
@@ -63,7 +63,7 @@ test("the quantity goes from 1 to the stock, and no further", async () => {
 });
 
 test("adding to the cart stores the product's current data", async () => {
-  const asked = openShop(path, {
+  const requests = openPage(path, {
     [call]: [answer(), answer({ price: 1999, stock: 9, name: "Wren Buds 2" })],
   });
   await press("Increase quantity");
@@ -80,11 +80,11 @@ test("adding to the cart stores the product's current data", async () => {
       quantity: 2,
     },
   ]);
-  expect(asked.filter(({ url }) => url === `/api/v1${path}`)).toHaveLength(2);
+  expect(requests.filter(({ url }) => url === `/api/v1${path}`)).toHaveLength(2);
 });
 
 test("a sold-out product cannot be added", async () => {
-  openShop(path, { [call]: answer({ stock: 0 }) });
+  openPage(path, { [call]: answer({ stock: 0 }) });
   expect(await screen.findByText("Out of stock")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Add To Cart" })).toHaveProperty("disabled", true);
   screen.getByRole("button", { name: "Add To Cart" }).click();
@@ -92,14 +92,14 @@ test("a sold-out product cannot be added", async () => {
 });
 
 test("a failed addition shows the server's message", async () => {
-  openShop(path, { [call]: [answer(), refusal(503, "unavailable", "Service unavailable, try again")] });
+  openPage(path, { [call]: [answer(), refusal(503, "unavailable", "Service unavailable, try again")] });
   await press("Add To Cart");
   expect(await screen.findByText("Service unavailable, try again")).toBeTruthy();
   expect(cart()).toEqual([]);
 });
 
 test("a review takes half stars and a comment, and the page says that it replaces the last one", async () => {
-  const asked = openShop(
+  const requests = openPage(
     path,
     { [call]: answer(), "POST /api/v1/review": { body: { success: true, replaced: false } } },
     user,
@@ -117,26 +117,26 @@ test("a review takes half stars and a comment, and the page says that it replace
   await userEvent.type(within(dialog).getByLabelText("Comment"), "Lovely.");
   await userEvent.click(within(dialog).getByRole("button", { name: "Submit" }));
   expect(await screen.findByText("Review Submitted Successfully")).toBeTruthy();
-  const sent = asked.find(({ method }) => method === "POST")?.body as FormData;
+  const sent = requests.find(({ method }) => method === "POST")?.body as FormData;
   expect(Object.fromEntries(sent)).toEqual({ productId: product._id, rating: "0", comment: "Lovely." });
 });
 
 test("Cancel closes the dialog without sending and keeps the draft for the next opening", async () => {
-  const asked = openShop(path, { [call]: answer() }, user);
+  const requests = openPage(path, { [call]: answer() }, user);
   await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
   await press("Submit Review");
   await userEvent.type(await screen.findByLabelText("Comment"), "Half a thought");
   fireEvent.change(screen.getByRole("slider", { name: "Rating" }), { target: { value: "3.5" } });
   await press("Cancel");
   await waitFor(() => expect(screen.queryByLabelText("Comment")).toBeNull());
-  expect(asked.some(({ method }) => method === "POST")).toBe(false);
+  expect(requests.some(({ method }) => method === "POST")).toBe(false);
   await press("Submit Review");
   expect(await screen.findByLabelText("Comment")).toHaveProperty("value", "Half a thought");
   expect(screen.getByRole("slider", { name: "Rating" })).toHaveProperty("value", "3.5");
 });
 
 test("a sent review is not offered as a draft again", async () => {
-  openShop(
+  openPage(
     path,
     { [call]: answer(), "POST /api/v1/review": { body: { success: true, replaced: false } } },
     user,
@@ -169,7 +169,7 @@ test("reviews load page by page to the last", async () => {
       page(number * 100, number < 6 ? `c${number + 1}` : undefined),
     ]),
   );
-  openShop(path, { [call]: answer({ numofReviews: 700 }), [reviews]: page(0, "c1"), ...rest });
+  openPage(path, { [call]: answer({ numofReviews: 700 }), [reviews]: page(0, "c1"), ...rest });
   for (let shown = 100; shown <= 700; shown += 100) {
     await userEvent.click(await screen.findByText("Show more reviews"));
     expect(await screen.findByText(`Ravi ${shown - 1}`)).toBeTruthy();
@@ -178,17 +178,17 @@ test("reviews load page by page to the last", async () => {
 });
 
 test("a guest who wants to review is sent to the login and back afterwards", async () => {
-  openShop(path, { [call]: answer() });
+  openPage(path, { [call]: answer() });
   await screen.findByRole("link", { name: "Login" });
   await press("Submit Review");
   await expectPlace(`/login?redirect=${encodeURIComponent(`product/${product._id}?review=new`)}`);
 });
 
 test("an unknown product is reported as not found, and a failed load can be retried", async () => {
-  openShop(path, { [call]: refusal(404, "not_found", "Product not found") });
+  openPage(path, { [call]: refusal(404, "not_found", "Product not found") });
   expect(await screen.findByText("This product is not on the shelf")).toBeTruthy();
   cleanup();
-  openShop(path, { [call]: [refusal(400, "invalid", "Invalid id"), answer()] });
+  openPage(path, { [call]: [refusal(400, "invalid", "Invalid id"), answer()] });
   expect((await screen.findByRole("alert")).textContent).toContain("Invalid id");
   await press("Try again");
   expect(await screen.findByText("In Stock : 3")).toBeTruthy();
@@ -203,7 +203,7 @@ test("structured data contains price, availability, rating and breadcrumbs", asy
     });
     return JSON.parse(script.textContent ?? "")["@graph"];
   };
-  openShop(path, { [call]: answer() });
+  openPage(path, { [call]: answer() });
   const [said, trail] = await data();
   expect(said).toMatchObject({
     "@type": "Product",
@@ -218,7 +218,7 @@ test("structured data contains price, availability, rating and breadcrumbs", asy
     "Wren Buds",
   ]);
   cleanup();
-  openShop(path, { [call]: answer({ stock: 0, numofReviews: 0, reviews: [] }) });
+  openPage(path, { [call]: answer({ stock: 0, numofReviews: 0, reviews: [] }) });
   const [unrated] = await data();
   expect(unrated.offers.availability).toBe("https://schema.org/OutOfStock");
   expect(unrated.aggregateRating).toBeUndefined();

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closeShop, expectPlace, openShop, pageOf, product } from "../../open-shop.tsx";
+import { closePage, expectPlace, openPage, pageOf, product } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
-afterEach(closeShop);
+afterEach(closePage);
 
 const asking = (query: string) =>
   `GET /api/v1/products?keyword=wren&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000${query}`;
@@ -12,7 +12,7 @@ const named = (name: string) => pageOf([{ ...product, name }], 30);
 const answers = { [asking("")]: named("Newest Wren"), [asking("&sort=best")]: named("Wren") };
 
 test("search results are listed newest first; Best match can be chosen and is kept in the address", async () => {
-  openShop("/products/wren", answers);
+  openPage("/products/wren", answers);
   expect(await screen.findByText("Newest Wren")).toBeTruthy();
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
   expect(choice.selectedOptions[0]?.text).toBe("Newest first");
@@ -27,7 +27,7 @@ test("search results are listed newest first; Best match can be chosen and is ke
 });
 
 test("an address with sort=best opens with the best match", async () => {
-  openShop("/products/wren?sort=best", answers);
+  openPage("/products/wren?sort=best", answers);
   expect(await screen.findByText("Wren")).toBeTruthy();
   const choice = screen.getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
   expect(choice.selectedOptions[0]?.text).toBe("Best match");
@@ -35,7 +35,7 @@ test("an address with sort=best opens with the best match", async () => {
 
 test("without a keyword no sort order is offered", async () => {
   const all = "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
-  openShop("/products", { [all]: named("Newest Wren") });
+  openPage("/products", { [all]: named("Newest Wren") });
   expect(await screen.findByText("Newest Wren")).toBeTruthy();
   expect(screen.queryByRole("combobox", { name: "Sort by" })).toBeNull();
 });

@@ -31,24 +31,28 @@ export const navigate = (to: string): Promise<void> => router.navigate(to);
 const profile = "GET /api/v1/profile";
 
 /** Renders the whole app at a path with scripted responses; returns the requests it makes. */
-export function openShop(
+export function openPage(
   path: string,
   answers: Record<string, Answer | Answer[]> = {},
   who: typeof user | null = null,
 ) {
   const signedIn = { body: { success: true, user: who } };
-  const asked = serve({ "GET /api/v1/session": signedIn, ...(who && { [profile]: signedIn }), ...answers });
+  const requests = serve({
+    "GET /api/v1/session": signedIn,
+    ...(who && { [profile]: signedIn }),
+    ...answers,
+  });
   router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <App router={router} />
     </SWRConfig>,
   );
-  return asked;
+  return requests;
 }
 
 /** Unmounts the app and clears toasts and storage; for use after each test. */
-export function closeShop(): void {
+export function closePage(): void {
   cleanup();
   for (const area of toastAreas) toast.removeAll(area);
   localStorage.clear();
