@@ -37,7 +37,7 @@ export default defineConfig({
             // sheet is the first of the page, so the one that puts the layers in order belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/(base|product-card|price|badge|stage|rating|skeleton|error-state)\b|lib\/(api|storage|files)\b|app\/pages)|shared\/(money|image-widths|errors|contract|\w+-routes)/,
+              test: /src\/(ui\/(base|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files)\b|app\/pages)|shared\/(money|image-widths|errors|contract|\w+-routes)/,
             },
           ],
         },

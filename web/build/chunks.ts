@@ -33,7 +33,7 @@ export function pagesOf(bundle: Bundle): Map<string, Rolldown.OutputChunk> {
   const pages = new Map<string, Rolldown.OutputChunk>();
   for (const file of Object.values(bundle)) {
     if (file.type !== "chunk") continue;
-    const page = /pages\/(.+-page)\.tsx$/.exec(file.facadeModuleId ?? "")?.[1];
+    const page = /\/web\/src\/pages\/(.+-page)\.tsx$/.exec(file.facadeModuleId ?? "")?.[1];
     if (page) pages.set(page, file);
   }
   return pages;
