@@ -28,7 +28,7 @@ const productLine = (index: number) =>
   });
 
 /** A shop with `count` products whose database, bucket and folder the test can access. */
-async function openShop(count: number) {
+async function openCatalogue(count: number) {
   const dir = await mkdtemp(join(tmpdir(), "earshot-catalogue-"));
   closing.push(() => rm(dir, { recursive: true, force: true }));
   const lines = join(dir, "products.ndjson");
@@ -77,7 +77,7 @@ async function adminOf(stage: TestStage): Promise<Client> {
 }
 
 test("changes by staff are listed at once and after a restart, and only one of several builders stores the catalogue", async () => {
-  const { stage, start, snapshots } = await openShop(40);
+  const { stage, start, snapshots } = await openCatalogue(40);
   const admin = await adminOf(stage);
   const shopper = stage.client();
   const before = await list(shopper);
@@ -124,7 +124,7 @@ test("changes by staff are listed at once and after a restart, and only one of s
 }, 120_000);
 
 test("the catalogue is read from the table when its snapshot is missing or broken", async () => {
-  const { stage, start, snapshots } = await openShop(30);
+  const { stage, start, snapshots } = await openCatalogue(30);
   const whole = await list(stage.client());
   const saysSo = "catalogue read from the table";
   expect(stage.output()).not.toContain(saysSo);
@@ -139,7 +139,7 @@ test("the catalogue is read from the table when its snapshot is missing or broke
 }, 120_000);
 
 test("the stored catalogue cannot be downloaded as a picture", async () => {
-  const { stage, snapshots } = await openShop(3);
+  const { stage, snapshots } = await openCatalogue(3);
   const files = await readdir(snapshots);
   expect(files.length).toBeGreaterThan(0);
   for (const file of files)

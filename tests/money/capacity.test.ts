@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { settleBooks } from "./support/books.ts";
-import { openShop } from "./support/shop.ts";
+import { openMoneyShop } from "./support/shop.ts";
 
-const shop = await openShop();
+const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 

@@ -2,10 +2,10 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./support/books.ts";
 import type { FaultKind } from "./support/fault-proxy.ts";
 import { refused } from "./support/refused.ts";
-import { openShop } from "./support/shop.ts";
+import { openMoneyShop } from "./support/shop.ts";
 import type { Shopper } from "./support/shopper.ts";
 
-const shop = await openShop();
+const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 

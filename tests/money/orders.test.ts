@@ -4,10 +4,10 @@ import { maxOrderLines } from "../../shared/catalogue.ts";
 import { toPaise } from "../../shared/money.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
-import { openShop } from "./support/shop.ts";
+import { openMoneyShop } from "./support/shop.ts";
 import { cards, intentIdOf, linesOf } from "./support/shopper.ts";
 
-const shop = await openShop();
+const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 

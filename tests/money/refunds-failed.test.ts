@@ -3,10 +3,10 @@ import type { Answer as AnswerOf } from "../../shared/contract.ts";
 import type { Order } from "../../shared/order.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
-import { openShop } from "./support/shop.ts";
+import { openMoneyShop } from "./support/shop.ts";
 import { intentIdOf, type Shopper } from "./support/shopper.ts";
 
-const shop = await openShop();
+const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 

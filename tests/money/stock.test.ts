@@ -2,10 +2,10 @@ import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
-import { openShop, tableName } from "./support/shop.ts";
+import { openMoneyShop, tableName } from "./support/shop.ts";
 import { intentIdOf } from "./support/shopper.ts";
 
-const shop = await openShop();
+const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 

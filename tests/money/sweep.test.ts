@@ -2,10 +2,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { workThrough } from "../../functions/platform/work-through.ts";
 import { settleBooks } from "./support/books.ts";
-import { openShop } from "./support/shop.ts";
+import { openMoneyShop } from "./support/shop.ts";
 import { intentIdOf } from "./support/shopper.ts";
 
-const shop = await openShop({ METRICS_DISABLED: "false" });
+const shop = await openMoneyShop({ METRICS_DISABLED: "false" });
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 

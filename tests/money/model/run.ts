@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { checkBooks, quiesce, readBooks } from "../support/books.ts";
-import { openShop, type Shop } from "../support/shop.ts";
+import { openMoneyShop, type Shop } from "../support/shop.ts";
 import { commandCounts, type Real } from "./step.ts";
 import { anyStep } from "./steps.ts";
 import { World } from "./world.ts";
@@ -48,7 +48,7 @@ async function checkEnd(shop: Shop, world: World): Promise<void> {
 
 /** Runs random commands against a shop and the model, each run with its own products. */
 export async function runModel(options: { numRuns: number; maxCommands: number }): Promise<string> {
-  await using shop = await openShop();
+  await using shop = await openMoneyShop();
   commandCounts.clear();
   const stocks = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 }));
   const commands = fc.noBias(fc.commands(anyStep, { maxCommands: options.maxCommands, size: "max" }));

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./books.ts";
 import type { FaultKind } from "./fault-proxy.ts";
-import { openShop, type Shop } from "./shop.ts";
+import { openMoneyShop, type Shop } from "./shop.ts";
 import type { Shopper, TestProduct } from "./shopper.ts";
 
 /** More than any flow makes: a crash planned after the last call does not happen. */
@@ -50,7 +50,7 @@ async function crashAtEachCall(
 export function testCrashes(crash: Crash, timeout: number): void {
   const perTest = { timeout };
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await openMoneyShop();
     asha = await shop.shopper();
     staff = await shop.admin();
   });

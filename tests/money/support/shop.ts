@@ -257,7 +257,7 @@ export class Shop {
 }
 
 /** Opens a shop with an empty table; webhooks are sent only by `flush`. */
-export async function openShop(env: Record<string, string> = {}): Promise<Shop & AsyncDisposable> {
+export async function openMoneyShop(env: Record<string, string> = {}): Promise<Shop & AsyncDisposable> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-money-"));
   const database = await startDatabase(join(dir, "table.sqlite"), () => undefined);
   const client = new DynamoDBClient({
