@@ -15,19 +15,25 @@ export function useUnsaved(dirty: boolean): { release: () => void; dialog: React
     if (dirty && !released.current) event.preventDefault();
   });
 
+  const release = () => {
+    released.current = true;
+  };
+  function discard() {
+    // The dialog's closing resets the blocker before a way back through the history has been taken.
+    release();
+    blocker.proceed?.();
+  }
+
   const dialog = (
     <ConfirmDialog
       open={blocker.state === "blocked"}
       title="Leave without saving?"
       action="Discard changes"
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={discard}
       onClose={() => blocker.reset?.()}
     >
       <p>What you have entered here is not saved yet.</p>
     </ConfirmDialog>
   );
-  const release = () => {
-    released.current = true;
-  };
   return { release, dialog };
 }
