@@ -1,0 +1,65 @@
+import { Sha256 } from "@smithy/core/checksum";
+import { HttpRequest } from "@smithy/core/transport";
+import { NodeHttpHandler, streamCollector } from "@smithy/node-http-handler";
+import { SignatureV4 } from "@smithy/signature-v4";
+
+export interface AwsRequest {
+  service: "s3" | "sqs";
+  method: "GET" | "PUT" | "DELETE" | "POST";
+  url: URL;
+  headers?: Record<string, string>;
+  body?: Uint8Array;
+}
+
+export interface AwsAnswer {
+  status: number;
+  bytes: Uint8Array;
+}
+
+const maxAttempts = 2;
+let handler: NodeHttpHandler | undefined;
+
+/** Lambda and the local stage both give them by environment. */
+function readEnvironment() {
+  const { AWS_REGION: region, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
+  if (!region || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw new Error("There are no credentials");
+  const credentials = {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+  };
+  return { region, credentials };
+}
+
+export const awsRegion = (): string => readEnvironment().region;
+
+async function sign({ service, method, url, headers, body }: AwsRequest): Promise<HttpRequest> {
+  const { protocol, hostname, host, port, pathname } = url;
+  const options = { service, ...readEnvironment(), sha256: Sha256, uriEscapePath: false };
+  const unsigned = new HttpRequest({
+    method,
+    protocol,
+    hostname,
+    ...(port && { port: Number(port) }),
+    path: pathname,
+    query: {},
+    headers: { host, ...headers, ...(body && { "content-length": String(body.length) }) },
+    ...(body && { body }),
+  });
+  return new HttpRequest(await new SignatureV4(options).sign(unsigned));
+}
+
+/**
+ * One request by the signer and the connections that the table's client brings along: loading the client of
+ * another service costs each start milliseconds, S3's as many as everything else of a search together.
+ */
+export async function requestAws(request: AwsRequest): Promise<AwsAnswer> {
+  handler ??= new NodeHttpHandler({ connectionTimeout: 1000, requestTimeout: 8000 });
+  const signed = await sign(request);
+  for (let attempt = 1; ; attempt++) {
+    const { response } = await handler.handle(signed);
+    const bytes = await streamCollector(response.body);
+    const status = response.statusCode;
+    if (attempt === maxAttempts || status < 500) return { status, bytes };
+  }
+}
