@@ -1,4 +1,5 @@
 import type { Env } from "../functions/platform/env.ts";
+import type { QueueVariable } from "../functions/platform/sqs.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
 import type { Access } from "../shared/route.ts";
 import { type Job, jobs } from "./jobs.ts";
@@ -19,6 +20,8 @@ export interface Needs {
   /** Rights on stored catalogues. */
   readonly catalogue: readonly ("get" | "put" | "delete")[];
   readonly mail: boolean;
+  /** Queues that the function sends messages to. */
+  readonly queues: readonly QueueVariable[];
   readonly native: readonly NativePackage[];
 }
 
@@ -29,6 +32,7 @@ const usual: Needs = {
   images: [],
   catalogue: [],
   mail: false,
+  queues: [],
   native: [],
 };
 /** Memory with which Lambda gives a whole processor, for functions that hash passwords. */
@@ -64,8 +68,10 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/payments/refund": paying,
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
-  "jobs/stream": { mail: true, timeoutSeconds: 60 },
+  "jobs/stream": { queues: ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE"], timeoutSeconds: 60 },
   "jobs/catalogue": { catalogue: ["put", "delete"], memoryMb: maxMb, timeoutSeconds: 600 },
+  "jobs/mail": { mail: true, timeoutSeconds: 60 },
+  "jobs/due-payment": { ...paying, timeoutSeconds: 60 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { ...paying, timeoutSeconds: 600 },
   "jobs/audit": { timeoutSeconds: 600 },

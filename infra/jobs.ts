@@ -1,5 +1,7 @@
 import type { Measure } from "../functions/platform/metrics.ts";
 import { schema } from "../functions/platform/schema.ts";
+import type { EventPattern } from "./event-pattern.ts";
+import type { QueueName } from "./queues.ts";
 
 interface Scheduled {
   readonly trigger: "schedule";
@@ -12,22 +14,52 @@ interface Scheduled {
   readonly completes?: Measure;
 }
 
+interface Streamed {
+  readonly trigger: "stream";
+  /** Changes of the table that match none of them invoke nothing. */
+  readonly filters: readonly EventPattern[];
+}
+
 export type Job =
-  /** Runs on every change in the table, or only on changes of items with this sort key. */
-  | { readonly trigger: "stream"; readonly sortKey?: string }
+  | Streamed
   | Scheduled
+  | { readonly trigger: "queue"; readonly queue: QueueName; readonly concern: Concern }
   /** Runs when SES reports a bounce or a complaint. */
   | { readonly trigger: "mail" };
 
-/** The alarm that an error of a scheduled job raises. */
+/** The alarm that an error of the job raises. */
 export type Concern = "money" | "upkeep";
+
+/** Records of the stream in one invocation, at most. */
+export const streamBatchSize = 25;
+
+const ofItems = (...sk: readonly (string | { readonly prefix: string })[]): EventPattern => ({
+  dynamodb: { Keys: { sk: { S: sk } } },
+});
+
+/** Sessions, rate limits, mail records and the stream job's own writes match none of these. */
+const changesThatMatter: readonly EventPattern[] = [
+  ofItems("ORDER", "PRODUCT", { prefix: "REFUND#" }),
+  { eventName: ["INSERT", "REMOVE"], ...ofItems("USER") },
+  { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX") },
+  // An open payment's intent is saved at every checkout, and nothing follows from it.
+  {
+    eventName: ["MODIFY"],
+    dynamodb: {
+      Keys: { sk: { S: ["PAYMENT"] } },
+      NewImage: { state: { S: [{ "anything-but": ["OPEN"] }] } },
+    },
+  },
+];
 
 /**
  * Functions that are not called by requests. `sweep` is `functions/jobs/sweep.ts`, which exports `handler`.
  */
 export const jobs = {
-  stream: { trigger: "stream" },
-  catalogue: { trigger: "stream", sortKey: schema.catalogueChange },
+  stream: { trigger: "stream", filters: changesThatMatter },
+  catalogue: { trigger: "stream", filters: [ofItems(schema.catalogueChange)] },
+  mail: { trigger: "queue", queue: "mail", concern: "upkeep" },
+  "due-payment": { trigger: "queue", queue: "due-payments", concern: "money" },
   sweep: { trigger: "schedule", everyMinutes: 5, concern: "money", completes: "SweepCompleted" },
   reconcile: { trigger: "schedule", everyMinutes: 1440, concern: "money" },
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },

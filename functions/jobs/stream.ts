@@ -1,58 +1,23 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
 import { isLive, readProduct } from "../catalogue/product.table.ts";
-import { OutboxMessage } from "../mail/outbox.table.ts";
-import { mailOrder, mailOrderRefund, mailRefund } from "../notifications/send.ts";
-import { sendOutboxMessage } from "../notifications/send-account-mail.ts";
+import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
-import { isRefundedInFull, type Order } from "../orders/order.ts";
-import { orderOfRefund, readRefund } from "../orders/refund.table.ts";
+import { orderOfRefund } from "../orders/refund.table.ts";
 import { removeOpenPayment } from "../payments/open-payments.table.ts";
 import { readPayment } from "../payments/payment.table.ts";
-import { countedPaise } from "../payments/refund.ts";
+import { type Change, readChange } from "../platform/change.ts";
 import { indianDay } from "../platform/day.ts";
 import { type Measure, measure } from "../platform/metrics.ts";
+import { type Message, sendMessages } from "../platform/queue.ts";
 import type { Item } from "../platform/schema.ts";
+import type { QueueVariable } from "../platform/sqs.ts";
 import { write } from "../platform/table.ts";
-import { count } from "../reporting/counters.table.ts";
-import { difference, orderTally, productTally, type Tally, userTally } from "../reporting/tally.ts";
+import { type CountedEvent, count } from "../reporting/counters.table.ts";
+import { difference, orderTally, productTally, sum, type Tally, userTally } from "../reporting/tally.ts";
 
 const logger = new Logger({ serviceName: "stream" });
-
-interface Change {
-  before: Item | undefined;
-  after: Item | undefined;
-}
-
-/** The cast is safe: the event's and the SDK's types of attribute values describe the same JSON. */
-const read = (image: unknown): Item | undefined =>
-  image ? unmarshall(image as Parameters<typeof unmarshall>[0]) : undefined;
-
-const sentBackPaise = (refund: Item | undefined): number => countedPaise(refund && readRefund(refund));
-
-/**
- * The mail about a cancellation goes out with its refund, or at once when the order was refunded in full
- * before.
- */
-const isToldAtOnce = (order: Order): boolean => order.status !== "Cancelled" || isRefundedInFull(order);
-
-/** Sends the mails that a change calls for. */
-async function mail({ before, after }: Change): Promise<void> {
-  if (!after) return;
-  const pk = String(after.pk);
-  if (after.sk === "OUTBOX" && !before) await sendOutboxMessage(pk, OutboxMessage.parse(after));
-  if (after.sk === "ORDER" && before?.status !== after.status && isToldAtOnce(readOrder(after)))
-    await mailOrder(pk, readOrder(after));
-  if (after.sk === "PAYMENT" && after.state === "REFUNDED" && before?.state !== "REFUNDED") {
-    await mailRefund(pk, readPayment(after));
-  }
-  const refundedOrder = orderOfRefund(after);
-  if (refundedOrder && sentBackPaise(after) > 0 && sentBackPaise(before) === 0) {
-    await mailOrderRefund(refundedOrder, readRefund(after));
-  }
-}
 
 /** The item's share in each counter. */
 function tallyOf(item: Item | undefined): Tally {
@@ -73,6 +38,13 @@ function newsOf({ before, after }: Change): Measure | undefined {
   return orderOfRefund(after) === undefined ? undefined : "Refunds";
 }
 
+/** A payment that was started is looked at when its hold ends. */
+function dueOf({ before, after }: Change, now: Date): Message | undefined {
+  if (after?.sk !== "PAYMENT" || before) return undefined;
+  const { id, expiresAt } = readPayment(after);
+  return { body: { paymentId: id }, delaySeconds: (Date.parse(expiresAt) - now.getTime()) / 1000 };
+}
+
 /** Frees a place among the network's open payments once a payment is no longer open. */
 async function makeRoom({ before, after }: Change): Promise<void> {
   if (before?.sk !== "PAYMENT" || before.state !== "OPEN" || after?.state === "OPEN") return;
@@ -80,33 +52,81 @@ async function makeRoom({ before, after }: Change): Promise<void> {
   if (openedFrom !== undefined) await write(removeOpenPayment(openedFrom, id));
 }
 
-async function follow(record: DynamoDBRecord): Promise<void> {
-  const change: Change = {
-    before: read(record.dynamodb?.OldImage),
-    after: read(record.dynamodb?.NewImage),
-  };
+/** What follows from a record: messages for the queues, moves of the counters. */
+interface Followed {
+  record: DynamoDBRecord;
+  mail: Message | undefined;
+  due: Message | undefined;
+  news: Measure | undefined;
+  counted: CountedEvent;
+}
+
+async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
+  const change = readChange(record);
+  const delivery = mailOfChange(change);
   const moves = difference(tallyOf(change.before), tallyOf(change.after));
-  await count(record.eventID ?? "", moves, dayOf(change.after), new Date());
+  const followed = {
+    record,
+    mail: delivery && { body: delivery },
+    due: dueOf(change, now),
+    news: newsOf(change),
+    counted: { id: record.eventID ?? "", moves, day: dayOf(change.after) },
+  };
   await updateLowStock(change.before, change.after);
   await makeRoom(change);
-  await mail(change);
-  const news = newsOf(change);
-  if (news) measure({ [news]: 1 });
+  return followed;
 }
+
+/** The metrics are counted with the counters: a record that comes again adds to neither. */
+async function countAll(followed: readonly Followed[], now: Date): Promise<void> {
+  const moving = followed.filter(({ news, counted }) => news || Object.keys(counted.moves).length > 0);
+  const counted = await count(
+    moving.map((each) => each.counted),
+    now,
+  );
+  const news = moving.filter((each) => counted.has(each.counted.id)).flatMap((each) => each.news ?? []);
+  if (news.length > 0) measure(sum(news.map((name) => ({ [name]: 1 }))));
+}
+
+/** Answers the records to report as failed: all of them when the work fails. */
+async function attempt(
+  records: readonly DynamoDBRecord[],
+  work: () => Promise<unknown>,
+): Promise<readonly DynamoDBRecord[]> {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    logger.error("stream records failed", { eventIds: records.map(({ eventID }) => eventID), error });
+    return records;
+  }
+}
+
+const sendAll = (queue: QueueVariable, kind: "mail" | "due", followed: readonly Followed[]) => {
+  const sending = followed.filter((each) => each[kind]);
+  const messages = sending.flatMap((each) => each[kind] ?? []);
+  return attempt(
+    sending.map(({ record }) => record),
+    () => sendMessages(queue, messages),
+  );
+};
 
 /**
  * Lambda delivers records in order and at least once. It redelivers everything from the first failure on,
  * so a record after that one is handled twice.
  */
-export async function handler(event: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
-  const batchItemFailures: DynamoDBBatchResponse["batchItemFailures"] = [];
-  for (const record of event.Records) {
-    try {
-      await follow(record);
-    } catch (error) {
-      logger.error("stream record failed", { eventId: record.eventID, error });
-      batchItemFailures.push({ itemIdentifier: record.dynamodb?.SequenceNumber ?? "" });
-    }
-  }
-  return { batchItemFailures };
+export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
+  const now = new Date();
+  const followed: Followed[] = [];
+  const failed: DynamoDBRecord[] = [];
+  for (const record of Records)
+    failed.push(...(await attempt([record], async () => followed.push(await follow(record, now)))));
+  failed.push(...(await sendAll("MAIL_QUEUE", "mail", followed)));
+  failed.push(...(await sendAll("DUE_PAYMENTS_QUEUE", "due", followed)));
+  const all = followed.map(({ record }) => record);
+  failed.push(...(await attempt(all, () => countAll(followed, now))));
+  const inOrder = Records.filter((record) => failed.includes(record));
+  return {
+    batchItemFailures: inOrder.map(({ dynamodb }) => ({ itemIdentifier: dynamodb?.SequenceNumber ?? "" })),
+  };
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { missingOr, oneOf, update } from "../platform/expressions.ts";
+import { atMost, missingOr, oneOf, put, remove, update } from "../platform/expressions.ts";
 import { newestOf, type Page } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
@@ -27,6 +27,35 @@ export async function wasSent(causePk: string, kind: string): Promise<boolean> {
 /** True once the mail has been sent or has failed. */
 export const wasTried = async (causePk: string, kind: string): Promise<boolean> =>
   (await stateOf(causePk, kind)) !== undefined;
+
+interface Claim {
+  untilMilliseconds: number;
+}
+
+/** Longer than the job may run. */
+const claimMilliseconds = 60_000;
+const claimKey = (causePk: string, kind: string): Key => ({
+  pk: `SENDING#${causePk}#${kind}`,
+  sk: "SENDING",
+});
+
+/** Lets one invocation at a time send the mail: a message may be delivered twice at once. */
+export async function claimDelivery(causePk: string, kind: string, now: Date): Promise<boolean> {
+  const untilMilliseconds = now.getTime() + claimMilliseconds;
+  const claim = put<Claim>(
+    {
+      ...claimKey(causePk, kind),
+      untilMilliseconds,
+      expiresAtSeconds: Math.ceil(untilMilliseconds / 1000),
+    },
+    { untilMilliseconds: missingOr(atMost(now.getTime())) },
+  );
+  return (await write(claim)) !== undefined;
+}
+
+export async function releaseDelivery(causePk: string, kind: string): Promise<void> {
+  await write(remove(claimKey(causePk, kind)));
+}
 
 const failedMails = "MAILS#FAILED";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { ContactMessage } from "../../shared/contact.ts";
 import { numbered, put, type TransactItem } from "../platform/expressions.ts";
 import { newId } from "../platform/id.ts";
-import { write } from "../platform/table.ts";
+import { getItem, write } from "../platform/table.ts";
 
 /** A request for a mail, stored as an item. The stream job sends it. */
 export const OutboxMessage = z.discriminatedUnion("kind", [
@@ -18,13 +18,15 @@ export const OutboxMessage = z.discriminatedUnion("kind", [
 ]);
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
-const ttlSeconds = 86_400;
+const sk = "OUTBOX";
+/** Longer than the mail is tried to be sent. */
+const ttlSeconds = 5 * 86_400;
 
 /** Add it to the transaction of the change that the mail is about, so that both happen or neither. */
 export function outboxItem(message: OutboxMessage, now: Date): TransactItem {
   const id = newId(now);
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + ttlSeconds;
-  return put({ pk: `OUTBOX#${id}`, sk: "OUTBOX", id, ...message, expiresAtSeconds });
+  return put({ pk: `OUTBOX#${id}`, sk, id, ...message, expiresAtSeconds });
 }
 
 export const outboxItems = (messages: readonly OutboxMessage[], now: Date): Record<string, TransactItem> =>
@@ -32,6 +34,11 @@ export const outboxItems = (messages: readonly OutboxMessage[], now: Date): Reco
     "mail",
     messages.map((message) => outboxItem(message, now)),
   );
+
+export async function findOutboxMessage(pk: string): Promise<OutboxMessage | undefined> {
+  const item = await getItem({ pk, sk });
+  return item && OutboxMessage.parse(item);
+}
 
 export async function enqueueMail(message: OutboxMessage, now: Date): Promise<void> {
   await write(outboxItem(message, now));

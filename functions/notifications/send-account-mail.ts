@@ -4,7 +4,7 @@ import { offerConfirmation, offerReset } from "../identity/mail-link.table.ts";
 import { hashToken, lifetimeSeconds } from "../identity/mail-link.ts";
 import { findUser, findUserByEmail } from "../identity/user.table.ts";
 import { noticeAddress, type User } from "../identity/user.ts";
-import { wasSent, wasTried } from "../mail/delivery.table.ts";
+import { wasTried } from "../mail/delivery.table.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { OutboxMessage } from "../mail/outbox.table.ts";
 import type { Delivery } from "../mail/tags.ts";
@@ -96,8 +96,6 @@ async function addressed(message: AccountMessage): Promise<Addressed | undefined
 export async function sendOutboxMessage(causePk: string, message: OutboxMessage): Promise<void> {
   const delivery = { causePk, kind: message.kind };
   if (message.kind === "contact") return deliver(delivery, env("MAIL_FROM"), contactMail(message));
-  // Checked before a link is created, since a new reset link would void the one already sent.
-  if (await wasSent(causePk, message.kind)) return;
   const found = await addressed(message);
   if (!found || !(await mayReach(found.to, delivery, limits[message.kind]))) return;
   await deliver(delivery, found.to, await found.mail());

@@ -1,5 +1,5 @@
 import { findUser } from "../identity/user.table.ts";
-import { recordDelivery, wasSent } from "../mail/delivery.table.ts";
+import { recordDelivery } from "../mail/delivery.table.ts";
 import type { Mail } from "../mail/mail.ts";
 import { sendMail } from "../mail/ses.ts";
 import type { Delivery } from "../mail/tags.ts";
@@ -12,12 +12,11 @@ import { env } from "../platform/env.ts";
 import { orderMail, orderRefundMail, refundMail } from "./templates.ts";
 
 /**
- * Sends a mail unless it was sent before. The record is written afterwards, so that after a crash in between
- * the mail is sent twice rather than not at all. Throws when SES does not accept it.
+ * Sends a mail. The record is written afterwards, so that after a crash in between the mail is sent twice
+ * rather than not at all. Throws when SES does not accept it.
  */
 export async function deliver(delivery: Delivery, to: string, mail: Mail): Promise<void> {
   const { causePk, kind } = delivery;
-  if (await wasSent(causePk, kind)) return;
   try {
     await sendMail(delivery, to, mail);
   } catch (error) {

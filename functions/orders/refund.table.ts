@@ -15,8 +15,8 @@ export const orderOfRefund = ({ pk, sk }: Item): string | undefined =>
 
 export const readRefund = (item: Item): Refund => Refund.parse(item);
 
-async function findRefund(key: Key): Promise<Refund | undefined> {
-  const item = await getItem(key);
+export async function findRefund(orderId: string, id: string): Promise<Refund | undefined> {
+  const item = await getItem(refundKey(orderId, id));
   return item && readRefund(item);
 }
 
@@ -45,7 +45,7 @@ async function changesBy(paymentId: string, refund: Refund, known: Refund | unde
 export async function recordRefund(paymentId: string, refund: Refund): Promise<boolean> {
   const key = refundKey(paymentId, refund.id);
   for (let round = 0; round < 8; round++) {
-    const known = await findRefund(key);
+    const known = await findRefund(paymentId, refund.id);
     if (!isNews(refund, known)) return false;
     const changes = await changesBy(paymentId, refund, known);
     const failed = await transact({ refund: putRefund(key, refund, known), ...changes });

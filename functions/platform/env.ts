@@ -23,6 +23,9 @@ export interface Env {
   SESSION_SECRET: string;
   STRIPE_SECRET: string;
   WEBHOOK_SECRET: string;
+  /** Addresses of queues. */
+  MAIL_QUEUE: string;
+  DUE_PAYMENTS_QUEUE: string;
   STRIPE_API_URL: string;
   /** URL from which the web loads Stripe.js. */
   STRIPE_SCRIPT_URL: string;

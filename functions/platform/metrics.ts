@@ -7,6 +7,7 @@ export type Measure =
   | "OrdersPlaced"
   | "Refunds"
   | "PaymentsPending"
+  | "PaymentsLeft"
   | "SweepCompleted"
   /** Webhook calls signed with our secret, but too late or for another body. */
   | "WebhookSignatureStale"

@@ -1,12 +1,17 @@
 import * as z from "zod/mini";
 import { missing, put, type TransactItem, update } from "../platform/expressions.ts";
+import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
-import { getItem, transact } from "../platform/table.ts";
-import type { Tally } from "./tally.ts";
+import { transact } from "../platform/table.ts";
+import { sum, type Tally } from "./tally.ts";
 
-const counterKey = (name: string): Key => ({ pk: "COUNTERS", sk: name });
+const partition = "COUNTERS";
 const whole = "SHOP";
+/** Each counter is spread over several items: batches that are counted at the same time seldom meet. */
+const shards = 8;
 const seenTtlSeconds = 8 * 86_400;
+
+const shardKey = (name: string, shard: number): Key => ({ pk: partition, sk: `${name}#${shard}` });
 
 const Count = z._default(z.number(), 0);
 const Counters = z.object({
@@ -22,26 +27,55 @@ const Counters = z.object({
 });
 export type Counters = z.infer<typeof Counters>;
 
-export const readCounters = async (): Promise<Counters> =>
-  Counters.parse((await getItem(counterKey(whole))) ?? {});
+export async function readCounters(): Promise<Counters> {
+  const found: Tally[] = [];
+  for await (const items of everyPage({ partition, prefix: whole }, { ConsistentRead: true }))
+    found.push(...items.map((item) => Counters.parse(item)));
+  return Counters.parse(sum(found));
+}
 
-const add = (name: string, moves: Tally): TransactItem => update<Tally>(counterKey(name), { add: moves });
+/** A change of the table, and by how much it moves the counters. */
+export interface CountedEvent {
+  id: string;
+  moves: Tally;
+  /** YYYY-MM-DD: counted on this day besides. */
+  day: string | undefined;
+}
+
+function additions(events: readonly CountedEvent[]): Record<string, TransactItem> {
+  const shard = Math.floor(Math.random() * shards);
+  const byName = Map.groupBy(
+    events.flatMap(({ moves, day }) => [
+      { name: whole, moves },
+      ...(day === undefined ? [] : [{ name: `DAY#${day}`, moves }]),
+    ]),
+    ({ name }) => name,
+  );
+  return Object.fromEntries(
+    [...byName].flatMap(([name, group]) => {
+      const moves = sum(group.map((each) => each.moves));
+      if (Object.keys(moves).length === 0) return [];
+      return [[name, update<Tally>(shardKey(name, shard), { add: moves })]];
+    }),
+  );
+}
 
 /**
- * Adds a stream event's moves to the shop's counters, and to those of `day` (YYYY-MM-DD), once however often
- * it is delivered.
+ * Counts a batch in one transaction, each event once, however often and with whichever others it is
+ * delivered. Answers the ids of those that were not counted before.
  */
-export async function count(
-  eventId: string,
-  moves: Tally,
-  day: string | undefined,
-  now: Date,
-): Promise<void> {
-  if (Object.keys(moves).length === 0) return;
+export async function count(events: readonly CountedEvent[], now: Date): Promise<ReadonlySet<string>> {
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + seenTtlSeconds;
-  await transact({
-    event: put({ pk: `SEEN#${eventId}`, sk: "COUNTERS", expiresAtSeconds }, { pk: missing }),
-    shop: add(whole, moves),
-    day: day === undefined ? undefined : add(`DAY#${day}`, moves),
-  });
+  let fresh = events;
+  while (fresh.length > 0) {
+    const seen = fresh.map(({ id }): [string, TransactItem] => [
+      id,
+      put({ pk: `SEEN#${id}`, sk: partition, expiresAtSeconds }, { pk: missing }),
+    ]);
+    const items: Record<string, TransactItem> = { ...Object.fromEntries(seen), ...additions(fresh) };
+    const failed = await transact(items);
+    if (failed.size === 0) break;
+    fresh = fresh.filter(({ id }) => !failed.has(id));
+  }
+  return new Set(fresh.map(({ id }) => id));
 }

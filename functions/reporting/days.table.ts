@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { queryPage } from "../platform/query.ts";
+import { everyPage } from "../platform/query.ts";
 
 const DayItem = z.object({
   sk: z.string(),
@@ -12,17 +12,20 @@ export interface DayTotals {
   revenuePaise: number;
 }
 
+const dayOf = (sk: string): string => sk.split("#")[1] ?? "";
+
 /** Counters by day (YYYY-MM-DD), from `from` on, that day included. */
 export async function readDays(from: string): Promise<ReadonlyMap<string, DayTotals>> {
-  const { Items: items = [] } = await queryPage({
-    partition: "COUNTERS",
-    from: `DAY#${from}`,
-    to: "DAY#9999",
-  });
-  return new Map(
-    items.map((item) => {
-      const { sk, ...totals } = DayItem.parse(item);
-      return [sk.slice("DAY#".length), totals];
-    }),
-  );
+  const days = new Map<string, DayTotals>();
+  for await (const items of everyPage({ partition: "COUNTERS", from: `DAY#${from}`, to: "DAY#9999" })) {
+    for (const item of items) {
+      const { sk, ordersCount, revenuePaise } = DayItem.parse(item);
+      const known = days.get(dayOf(sk)) ?? { ordersCount: 0, revenuePaise: 0 };
+      days.set(dayOf(sk), {
+        ordersCount: known.ordersCount + ordersCount,
+        revenuePaise: known.revenuePaise + revenuePaise,
+      });
+    }
+  }
+  return days;
 }

@@ -17,9 +17,16 @@ export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "
 
 export const userTally: Tally = { usersCount: 1 };
 
-/** The counters that change, with the amount. */
-export function difference(before: Tally, after: Tally): Tally {
-  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-  const moves = [...names].map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const);
-  return Object.fromEntries(moves.filter(([, move]) => move !== 0));
+/** All of them together, without counters that do not move. */
+export function sum(tallies: readonly Tally[]): Tally {
+  const total: Tally = {};
+  for (const [name, move] of tallies.flatMap((tally) => Object.entries(tally)))
+    total[name] = (total[name] ?? 0) + move;
+  return Object.fromEntries(Object.entries(total).filter(([, move]) => move !== 0));
 }
+
+const negative = (tally: Tally): Tally =>
+  Object.fromEntries(Object.entries(tally).map(([name, count]) => [name, -count]));
+
+/** The counters that change, with the amount. */
+export const difference = (before: Tally, after: Tally): Tally => sum([after, negative(before)]);

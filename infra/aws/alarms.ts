@@ -13,8 +13,10 @@ import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { type JobName, jobOf } from "../functions.ts";
+import { type QueueName, queueNames, queueOf } from "../queues.ts";
 import type { Jobs } from "./jobs.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import { measured } from "./measures.ts";
@@ -55,13 +57,8 @@ export class Alarms extends Construct {
     this.watchTable(context);
     this.watchMail();
     for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda, context.stageName);
-    for (const [name, queue] of jobs.deadLetters) {
-      const waiting = queue.metricApproximateNumberOfMessagesVisible({ period });
-      this.alarm(`${name}-dead-letters`, waiting, {
-        threshold: 1,
-        what: `Changes that job ${name} gave up on`,
-      });
-    }
+    for (const [name, queue] of jobs.deadLetters) this.watchDeadLetters(name, queue);
+    for (const name of queueNames) this.watchQueue(name, context);
   }
 
   /** `enforceSSL` adds a policy to the topic, which replaces the default one that lets CloudWatch publish. */
@@ -91,7 +88,7 @@ export class Alarms extends Construct {
     });
     this.alarm("UpkeepErrors", counts.UpkeepErrors, {
       threshold: 1,
-      what: "Orphaned pictures are not deleted, or the count of admins is wrong",
+      what: "Mails fail, orphaned pictures are not deleted, or the count of admins is wrong",
     });
     this.alarm("RefusedLogins", counts.RefusedLogins, {
       threshold: 100,
@@ -157,6 +154,18 @@ export class Alarms extends Construct {
     const usingMetrics = { runs: lambda.metricInvocations(each), errors: lambda.metricErrors(each) };
     const completed = new MathExpression({ expression: "runs - errors", usingMetrics, period: each.period });
     this.alarm(`${name}-silent`, completed, { ...limit, periods: 2 });
+  }
+
+  private watchDeadLetters(name: string, queue: Queue): void {
+    const waiting = queue.metricApproximateNumberOfMessagesVisible({ period });
+    this.alarm(`${name}-dead-letters`, waiting, { threshold: 1, what: `Given up on, by ${name}` });
+  }
+
+  private watchQueue(name: QueueName, { queues }: StackContext): void {
+    const age = queues.of(name).metricApproximateAgeOfOldestMessage({ period });
+    const { maxAgeSeconds } = queueOf(name);
+    this.alarm(`${name}-late`, age, { threshold: maxAgeSeconds, what: `Queue ${name} is not worked off` });
+    this.watchDeadLetters(name, queues.deadLettersOf(name));
   }
 
   private alarm(name: string, metric: IMetric, { threshold, periods = 1, below, what }: Limit): void {

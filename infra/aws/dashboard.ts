@@ -41,7 +41,11 @@ export function createDashboard(
           measured(stageName, "OrdersPlaced"),
           measured(stageName, "Refunds"),
         ),
-        graph("Payments that wait", measured(stageName, "PaymentsPending", "Maximum")),
+        graph(
+          "Payments that wait, and those a sweep had no time for",
+          measured(stageName, "PaymentsPending", "Maximum"),
+          measured(stageName, "PaymentsLeft", "Maximum"),
+        ),
       ],
       [
         graph("Calls", api.metricCount(sum), api.metricClientError(sum), api.metricServerError(sum)),

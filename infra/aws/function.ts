@@ -4,6 +4,7 @@ import { Architecture, Function as Lambda, LoggingFormat, Runtime, Tracing } fro
 import type { Construct } from "constructs";
 import { type FunctionName, type Needs, needsOf } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
+import { queueBehind } from "../queues.ts";
 import { acceptWildcard } from "./nag.ts";
 import type { StackContext } from "./stack-context.ts";
 import { type TableAccess, tableStatements } from "./table-access.ts";
@@ -40,6 +41,11 @@ function createRole(scope: Construct, name: FunctionName, access: TableAccess, c
   if (needs.images.length > 0) allowImages(rights, needs.images, context);
   if (needs.catalogue.length > 0) allowCatalogue(rights, needs.catalogue, context);
   if (needs.mail) allowMail(rights, context);
+  if (needs.queues.length > 0)
+    allow(
+      ["sqs:SendMessage"],
+      needs.queues.map((variable) => context.queues.of(queueBehind[variable]).queueArn),
+    );
   // A job's trigger adds permissions later, so its role must stay open; a call's role is complete after
   // tracing.
   if (name.startsWith("jobs/")) return rights.role;

@@ -1,25 +1,23 @@
 import { Duration } from "aws-cdk-lib";
 import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
-import {
-  FilterCriteria,
-  FilterRule,
-  type Function as Lambda,
-  StartingPosition,
-} from "aws-cdk-lib/aws-lambda";
+import { type Function as Lambda, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
-import { DynamoEventSource, SqsDlq } from "aws-cdk-lib/aws-lambda-event-sources";
-import { Queue, QueueEncryption } from "aws-cdk-lib/aws-sqs";
+import { DynamoEventSource, SqsDlq, SqsEventSource } from "aws-cdk-lib/aws-lambda-event-sources";
+import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
+import type { EventPattern } from "../event-pattern.ts";
 import { type JobName, jobNames, jobOf } from "../functions.ts";
+import { streamBatchSize } from "../jobs.ts";
+import { type QueueName, queueOf } from "../queues.ts";
 import { asITable } from "./exact.ts";
 import { createFunction } from "./function.ts";
-import { accept } from "./nag.ts";
+import { createDeadLetters } from "./queues.ts";
 import type { StackContext } from "./stack-context.ts";
 
 interface Followed {
   readonly context: StackContext;
-  readonly sortKey: string | undefined;
+  readonly filters: readonly EventPattern[];
 }
 
 /** The functions that are not called by requests, with their triggers. */
@@ -38,7 +36,10 @@ export class Jobs extends Construct {
     const job = jobOf(name);
     switch (job.trigger) {
       case "stream":
-        this.followStream(name, lambda, { context, sortKey: job.sortKey });
+        this.followStream(name, lambda, { context, filters: job.filters });
+        break;
+      case "queue":
+        this.workOff(job.queue, lambda, context);
         break;
       case "schedule":
         this.runEvery(name, lambda, job.everyMinutes);
@@ -51,7 +52,7 @@ export class Jobs extends Construct {
 
   /** Runs the job on SES's reports about this stage's mails, which carry the stage's configuration set. */
   private runOnMailReports(name: JobName, lambda: Lambda, { mail }: StackContext): void {
-    const queue = this.createDeadLetters(name);
+    const queue = this.addDeadLetters(name);
     lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(queue) });
     const eventPattern = {
       source: ["aws.ses"],
@@ -77,32 +78,30 @@ export class Jobs extends Construct {
     });
   }
 
-  private createDeadLetters(name: JobName): Queue {
-    const queue = new Queue(this, `${name}-dead-letters`, {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    accept(queue, "AwsSolutions-SQS3", "It is the dead-letter queue.");
+  private addDeadLetters(name: JobName): Queue {
+    const queue = createDeadLetters(this, `${name}-dead-letters`);
     this.deadLetters.set(name, queue);
     return queue;
   }
 
-  private followStream(name: JobName, lambda: Lambda, { context, sortKey }: Followed): void {
-    const queue = this.createDeadLetters(name);
+  private workOff(name: QueueName, lambda: Lambda, { queues }: StackContext): void {
+    const { batchSize, maxConcurrency } = queueOf(name);
+    lambda.addEventSource(
+      new SqsEventSource(queues.of(name), { batchSize, maxConcurrency, reportBatchItemFailures: true }),
+    );
+  }
+
+  private followStream(name: JobName, lambda: Lambda, { context, filters }: Followed): void {
+    const queue = this.addDeadLetters(name);
     lambda.addEventSource(
       new DynamoEventSource(asITable(context.data.table), {
         startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 25,
+        batchSize: streamBatchSize,
         reportBatchItemFailures: true,
         bisectBatchOnError: true,
         retryAttempts: 5,
         onFailure: new SqsDlq(queue),
-        ...(sortKey && {
-          filters: [
-            FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual(sortKey) } } } }),
-          ],
-        }),
+        filters: filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
       }),
     );
   }

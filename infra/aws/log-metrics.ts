@@ -12,12 +12,12 @@ const either = (...conditions: string[]): string =>
 const all = (...conditions: string[]): string => conditions.map((condition) => `(${condition})`).join(" && ");
 const call = (key: RouteKey): string => `$.route = "${key}"`;
 
-/** Matches scheduled jobs, whose service name in the log is the job's name. */
+/** Matches jobs whose errors raise this alarm. Their service name in the log is the job's name. */
 const jobsAbout = (concern: Concern): string =>
   either(
     ...jobNames.flatMap((name) => {
       const job = jobOf(name);
-      return job.trigger === "schedule" && job.concern === concern ? [`$.service = "${name}"`] : [];
+      return "concern" in job && job.concern === concern ? [`$.service = "${name}"`] : [];
     }),
   );
 

@@ -5,6 +5,7 @@ import type { Construct } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
 import type { FunctionName } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
+import { queueEnvironment } from "../queues.ts";
 import type { Stage } from "../stages.ts";
 import { stripe } from "../stripe.ts";
 import { Alarms } from "./alarms.ts";
@@ -14,6 +15,7 @@ import { Data } from "./data.ts";
 import { Jobs } from "./jobs.ts";
 import { createLogMetrics } from "./log-metrics.ts";
 import { createMail } from "./mail.ts";
+import { Queues } from "./queues.ts";
 import { Secrets } from "./secrets.ts";
 import { type EdgeResources, Site } from "./site.ts";
 import type { StackContext } from "./stack-context.ts";
@@ -57,6 +59,7 @@ export class ShopStack extends Stack {
       retention: stage.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
+    const queues = new Queues(this, "Queues");
     const environment: Record<keyof Env, string> = {
       TABLE: data.table.tableName,
       IMAGES_BUCKET: data.images.bucketName,
@@ -67,11 +70,12 @@ export class ShopStack extends Stack {
       SESSION_SECRET: secrets.byName.SESSION_SECRET.secretArn,
       STRIPE_SECRET: secrets.byName.STRIPE_SECRET.secretArn,
       WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,
+      ...queueEnvironment((name) => queues.of(name).queueUrl),
       STRIPE_API_URL: stripe.api,
       STRIPE_SCRIPT_URL: stripe.script,
     };
     const mail = createMail(this, stageName, stage);
-    return { stageName, stage, data, secrets, mail, logs, environment, codeOf };
+    return { stageName, stage, data, secrets, mail, queues, logs, environment, codeOf };
   }
 
   /** Outputs for the programs in `infra/cli`. */

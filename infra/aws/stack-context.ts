@@ -5,6 +5,7 @@ import type { Env } from "../../functions/platform/env.ts";
 import type { FunctionName } from "../functions.ts";
 import type { Stage } from "../stages.ts";
 import type { Data } from "./data.ts";
+import type { Queues } from "./queues.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Resources and settings of the stage that its constructs share. */
@@ -14,6 +15,7 @@ export interface StackContext {
   readonly data: Data;
   readonly secrets: Secrets;
   readonly mail: ConfigurationSet;
+  readonly queues: Queues;
   readonly logs: LogGroup;
   /** Typed by Env, so that a missing variable is a compile error. */
   readonly environment: Record<keyof Env, string>;

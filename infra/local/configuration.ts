@@ -9,6 +9,8 @@ export interface Configuration {
   fresh: boolean;
   web: "built" | "dev" | "none";
   functions: "bundles" | "sources";
+  /** Queues whose messages are handed out only while they are drained. */
+  pausedQueues: readonly string[];
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
@@ -86,6 +88,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     fresh: flags.fresh,
     web: flags.dev ? "dev" : flags["no-web"] ? "none" : "built",
     functions: readFunctions(env.FUNCTIONS || (flags.dev ? "sources" : "bundles")),
+    pausedQueues: [],
     stripe: readStripe(env),
     endpoints: {
       dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env.DYNAMODB_ENDPOINT),

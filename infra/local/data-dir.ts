@@ -20,6 +20,7 @@ const names = {
   stripe: "stripe.sqlite",
   clock: "clock",
   streams: "streams.json",
+  queues: "queues.sqlite",
   seeding: "seeding",
   lock: "stage.json",
 } as const;

@@ -1,4 +1,5 @@
 import type { Env } from "../../functions/platform/env.ts";
+import { queueEnvironment } from "../queues.ts";
 import { stripe as realStripe } from "../stripe.ts";
 import type { Configuration } from "./configuration.ts";
 import { region } from "./lambda.ts";
@@ -26,6 +27,7 @@ export interface Addresses {
   dynamodb: string;
   s3: string;
   ses: string;
+  sqs: string;
   secrets: string;
   stripe: string;
 }
@@ -42,6 +44,7 @@ const functionsEnvironment = (
   MAIL_FROM: "Earshot <hello@earshot.test>",
   ORIGIN_SECRETS: origin,
   ...secretIds,
+  ...queueEnvironment((name) => `${addresses.sqs}/000000000000/${name}`),
   STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,
   STRIPE_SCRIPT_URL: stripe ? realStripe.script : `${stripePrefix}/stripe.js`,
 });

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Job } from "../jobs.ts";
+import { isQueueName } from "../queues.ts";
 import { type Invoke, region } from "./lambda.ts";
+import { QueueJobs } from "./queue-jobs.ts";
+import type { QueueStore } from "./queue-store.ts";
 import type { Stream } from "./stream.ts";
 import { StreamJobs } from "./stream-jobs.ts";
 
@@ -14,6 +17,8 @@ interface Options {
   jobs: Readonly<Record<string, Job>>;
   invoke: Invoke;
   stream: Stream;
+  queueStore: QueueStore;
+  pausedQueues: readonly string[];
   file: string;
 }
 
@@ -29,19 +34,33 @@ const scheduledEvent = () => ({
   detail: {},
 });
 
-/** The stage's jobs: acts as EventBridge's schedules and as Lambda's stream mappings. */
+/** The stage's jobs: acts as EventBridge's schedules and as Lambda's mappings of the stream and the queues. */
 export class Jobs {
   readonly #table: Options["jobs"];
   readonly #invoke: Invoke;
   readonly #streams: StreamJobs;
+  readonly #queues: QueueJobs;
   readonly #runs = new Map<string, Run>();
   readonly #timers: NodeJS.Timeout[];
 
-  constructor({ jobs, invoke, stream, file }: Options) {
+  constructor({ jobs, invoke, stream, queueStore, pausedQueues, file }: Options) {
     this.#table = jobs;
     this.#invoke = invoke;
-    const names = Object.keys(jobs).filter((name) => jobs[name]?.trigger === "stream");
-    this.#streams = new StreamJobs({ names, invoke, stream, file });
+    const rows = Object.entries(jobs);
+    const filters = rows.flatMap(([name, job]) =>
+      job.trigger === "stream" ? [[name, job.filters] as const] : [],
+    );
+    this.#streams = new StreamJobs({ filters: new Map(filters), invoke, stream, file });
+    const byQueue = rows.flatMap(([name, job]) =>
+      job.trigger === "queue" ? [[job.queue, name] as const] : [],
+    );
+    this.#queues = new QueueJobs({
+      jobs: new Map(byQueue),
+      // The job may have written to the table.
+      invoke: (name, event) => invoke(name, event).finally(() => this.#streams.wake()),
+      store: queueStore,
+      paused: pausedQueues,
+    });
     this.#timers = Object.entries(jobs).flatMap(([name, job]) =>
       job.trigger === "schedule"
         ? [setInterval(() => void this.#runOnSchedule(name), job.everyMinutes * 60_000).unref()]
@@ -49,9 +68,10 @@ export class Jobs {
     );
   }
 
-  /** Call it after a write, so that stream jobs look for new records. */
+  /** Call it after a write or a move of the clock, so that jobs look for new records and due messages. */
   wake(): void {
     this.#streams.wake();
+    this.#queues.wake();
   }
 
   /** Invokes a job with an event, as EventBridge would. */
@@ -60,9 +80,22 @@ export class Jobs {
     this.wake();
   }
 
-  /** Resolves once all stream records so far have been handled or put aside. */
-  drain(): Promise<void> {
-    return this.#streams.drain();
+  /** Resolves once all stream records so far, and the messages that came of them, were handled or put aside. */
+  async drain(): Promise<void> {
+    do await this.#streams.drain();
+    while (await this.#queues.settle());
+  }
+
+  /** Resolves once a queue holds only delayed messages. False when there is no queue of that name. */
+  async drainQueue(name: string): Promise<boolean> {
+    if (!isQueueName(name)) return false;
+    await this.#streams.drain();
+    await this.#queues.drain(name);
+    return true;
+  }
+
+  queues(): object[] {
+    return this.#queues.describe();
   }
 
   /** Runs a job now, whatever its trigger. Undefined when there is no job of that name. */
@@ -73,7 +106,7 @@ export class Jobs {
     const began = performance.now();
     let failure: { error: string } | undefined;
     try {
-      await (job.trigger === "stream" ? this.drain() : this.#invoke(name, scheduledEvent()));
+      await this.#start(name, job);
     } catch (error) {
       failure = { error: error instanceof Error ? error.message : String(error) };
     }
@@ -83,18 +116,30 @@ export class Jobs {
     return run;
   }
 
+  async #start(name: string, job: Job): Promise<void> {
+    if (job.trigger === "stream") await this.drain();
+    else if (job.trigger === "queue") await this.drainQueue(job.queue);
+    else await this.#invoke(name, scheduledEvent());
+  }
+
   describe(): object {
     const jobs = Object.entries(this.#table).map(([name, job]) => ({
       name,
       ...job,
       lastRun: this.#runs.get(name),
     }));
-    return { jobs, deadLetters: this.#streams.deadLetters };
+    const deadMessages = this.#queues.deadMessages.map(({ queue, diedAt, receives, ...record }) => ({
+      job: queue,
+      at: new Date(diedAt).toISOString(),
+      reason: `received ${receives} times`,
+      record,
+    }));
+    return { jobs, deadLetters: [...this.#streams.deadLetters, ...deadMessages] };
   }
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await this.#streams.close();
+    await Promise.all([this.#streams.close(), this.#queues.close()]);
   }
 
   async #runOnSchedule(name: string): Promise<void> {

@@ -21,6 +21,8 @@ export interface MailService extends Listening {
   /** Newest first. */
   mails(): Mail[];
   failNext(times: number): void;
+  /** While it is down, every call fails. */
+  isDown: boolean;
 }
 
 type Content = Omit<Mail, "id" | "sentAt">;
@@ -98,12 +100,13 @@ const readers: Record<string, (form: URLSearchParams) => Content | Promise<Conte
 export async function startMail(file: string): Promise<MailService> {
   dropHalfLine(file);
   let failures = 0;
+  let isDown = false;
   const server = await listen(async (request, response) => {
     const form = new URLSearchParams((await readBody(request, 10_485_760))?.toString());
     const action = form.get("Action") ?? "";
     const read = readers[action];
-    if (failures > 0) {
-      failures -= 1;
+    if (isDown || failures > 0) {
+      failures = Math.max(0, failures - 1);
       return sendXml(response, 503, failure("ServiceUnavailable", "Failure asked for"));
     }
     if (!read) return sendXml(response, 400, failure("InvalidAction", "Unknown action"));
@@ -116,6 +119,12 @@ export async function startMail(file: string): Promise<MailService> {
     mails: () => readMails(file).reverse(),
     failNext(times) {
       failures = times;
+    },
+    get isDown() {
+      return isDown;
+    },
+    set isDown(value) {
+      isDown = value;
     },
   };
 }

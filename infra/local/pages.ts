@@ -26,6 +26,9 @@ export interface LocalContext {
 const Advance = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(3_200_000_000)) });
 const Failures = z.object({ failNext: z.int().check(z.minimum(0)) });
 
+/** Settings of the stage. A body changes only those that it names. */
+const Control = z.object({ mail: z.optional(z.enum(["on", "down"])) });
+
 class BadRequest extends Error {}
 
 async function readJson<T>(request: IncomingMessage, schema: z.ZodMiniType<T>): Promise<T> {
@@ -57,6 +60,7 @@ function sendFile(response: ServerResponse, [file, type]: readonly [string, stri
 type Answer = (request: IncomingMessage, url: URL) => unknown;
 
 const jobPrefix = "POST /_local/jobs/";
+const queueDrain = /^POST \/_local\/queues\/([\w-]+)\/drain$/;
 
 function answersOf({ clock, jobs, mail, items, functions, about }: LocalContext): Record<string, Answer> {
   return {
@@ -73,9 +77,15 @@ function answersOf({ clock, jobs, mail, items, functions, about }: LocalContext)
       await jobs.report("bounces", reportOf(returned, as));
       return { ok: true };
     },
+    "POST /_local/control": async (request) => {
+      const control = await readJson(request, Control);
+      if (control.mail) mail.isDown = control.mail === "down";
+      return { mail: mail.isDown ? "down" : "on" };
+    },
     "GET /_local/clock": () => clock.read(),
     "POST /_local/clock": async (request) => {
       clock.advance((await readJson(request, Advance)).advanceSeconds);
+      jobs.wake();
       return clock.read();
     },
     "GET /_local/jobs": () => jobs.describe(),
@@ -83,6 +93,7 @@ function answersOf({ clock, jobs, mail, items, functions, about }: LocalContext)
       await jobs.drain();
       return { ok: true };
     },
+    "GET /_local/queues": () => jobs.queues(),
     "GET /_local/lambdas": () => describeFunctions(functions),
     "GET /_local/items": (_request, { searchParams }) =>
       items(searchParams.get("prefix") ?? "", searchParams.get("cursor") ?? ""),
@@ -95,6 +106,11 @@ async function runJob(jobs: Jobs, name: string, response: ServerResponse): Promi
   sendJson(response, run.error === undefined ? 200 : 500, { job: name, ...run });
 }
 
+async function drainQueue(jobs: Jobs, name: string, response: ServerResponse): Promise<void> {
+  if (await jobs.drainQueue(name)) sendJson(response, 200, { ok: true });
+  else sendJson(response, 404, { message: `No queue ${name}` });
+}
+
 async function route(
   context: LocalContext,
   request: IncomingMessage,
@@ -104,10 +120,12 @@ async function route(
   const key = `${request.method} ${url.pathname}`;
   const file = request.method === "GET" ? files[url.pathname] : undefined;
   const answer = answersOf(context)[key];
+  const queue = queueDrain.exec(key)?.[1];
   if (url.pathname === "/_local") response.writeHead(302, { location: "/_local/" }).end();
   else if (file) sendFile(response, file);
   else if (answer) sendJson(response, 200, await answer(request, url));
   else if (key.startsWith(jobPrefix)) await runJob(context.jobs, key.slice(jobPrefix.length), response);
+  else if (queue) await drainQueue(context.jobs, queue, response);
   else sendJson(response, 404, { message: "Not Found" });
 }
 

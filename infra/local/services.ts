@@ -3,14 +3,17 @@ import type { DataDir } from "./data-dir.ts";
 import { startDatabase } from "./dynamodb.ts";
 import { type Addresses, names, secretValues, setEnvironment } from "./environment.ts";
 import { type MailService, startMail } from "./mail.ts";
+import { QueueStore } from "./queue-store.ts";
 import { makeBucket, startObjects } from "./s3.ts";
 import { type Secrets, startSecrets } from "./secrets.ts";
+import { startSqs } from "./sqs.ts";
 import type { Started } from "./started.ts";
 import { mountStripe, type StripeMount } from "./stripe-mount.ts";
 
 export interface Services {
   mail: MailService;
   stripe: StripeMount | undefined;
+  queueStore: QueueStore;
   addresses: Addresses;
 }
 
@@ -29,23 +32,27 @@ export async function startServices(options: Options): Promise<Services> {
   const { site, secrets, started } = options;
   const { endpoints, stripe: realStripe } = options.configuration;
   const { path } = options.dataDir;
-  const [database, objects, mail, secretServer, stripe] = await Promise.all([
+  const queueStore = started.keep(new QueueStore(path.queues));
+  const [database, objects, mail, sqs, secretServer, stripe] = await Promise.all([
     endpoints.dynamodb ? undefined : startDatabase(path.database, options.onLost),
     endpoints.s3 ? undefined : startObjects(path.objects, [names.images]),
     startMail(path.mail),
+    startSqs(queueStore),
     startSecrets(secretValues(secrets)),
     realStripe ? undefined : mountStripe(path.stripe, site, secrets),
   ]);
-  for (const service of [database, objects, mail, secretServer, stripe]) if (service) started.keep(service);
+  for (const service of [database, objects, mail, sqs, secretServer, stripe])
+    if (service) started.keep(service);
   const addresses: Addresses = {
     site,
     dynamodb: endpoints.dynamodb ?? database?.url ?? "",
     s3: endpoints.s3 ?? objects?.url ?? "",
     ses: endpoints.ses ?? mail.url,
+    sqs: sqs.url,
     secrets: secretServer.url,
     stripe: stripe?.api.url ?? "",
   };
   setEnvironment(addresses, secrets, options.configuration);
   if (endpoints.s3) await makeBucket(names.images);
-  return { mail, stripe, addresses };
+  return { mail, stripe, queueStore, addresses };
 }

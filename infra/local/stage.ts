@@ -61,6 +61,8 @@ function assemble(
       jobs: jobTable,
       invoke: (name, event) => invoke(`jobs/${name}`, event),
       stream: openStream(services.addresses.dynamodb, context.table.streamArn),
+      queueStore: services.queueStore,
+      pausedQueues: configuration.pausedQueues,
       file: dataDir.path.streams,
     }),
   );

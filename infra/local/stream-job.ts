@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { streamBatchSize } from "../jobs.ts";
 import type { StreamRecord } from "./stream.ts";
 
 const tries = 5;
-const maxBatch = 100;
 const firstPauseMilliseconds = 100;
 
 export interface Consumer {
@@ -39,41 +39,45 @@ async function attempt(batch: readonly StreamRecord[], consumer: Consumer): Prom
   }
 }
 
-/** Retries the first record until it is handled or has used up its tries. */
-async function handleHead(record: StreamRecord, consumer: Consumer, signal: AbortSignal): Promise<void> {
-  for (let tried = 1; !signal.aborted; tried++) {
-    const { done, reason } = await attempt([record], consumer);
-    if (done > 0) return consumer.handled([record]);
-    if (tried === tries) return consumer.putAside(record, reason);
-    const pause = firstPauseMilliseconds * 2 ** tried;
-    await sleep(pause, undefined, { signal }).catch(() => undefined);
-  }
-}
-
 /**
  * Delivers records in order and in batches, as Lambda's event source mapping does. After a reported failure,
- * delivery continues from the first failed record. A batch that threw is halved. A record that fails after
- * all its tries is put aside, so that the others are not held up.
+ * the batch is delivered again from the first failed record on. A batch that threw is halved. A batch that
+ * fails after all its tries is put aside, so that the others are not held up.
  */
 export async function handleInOrder(
   records: readonly StreamRecord[],
   consumer: Consumer,
   signal: AbortSignal,
 ): Promise<void> {
-  let rest = records;
-  let size = maxBatch;
-  while (rest.length > 0 && !signal.aborted) {
-    const [first] = rest;
-    if (first && size === 1) {
-      await handleHead(first, consumer, signal);
-      rest = rest.slice(1);
-      size = maxBatch;
-      continue;
-    }
-    const batch = rest.slice(0, size);
-    const { done, threw } = await attempt(batch, consumer);
-    if (done > 0) consumer.handled(batch.slice(0, done));
+  for (let start = 0; start < records.length; start += streamBatchSize)
+    await handleBatch(records.slice(start, start + streamBatchSize), consumer, signal);
+}
+
+async function handleBatch(
+  batch: readonly StreamRecord[],
+  consumer: Consumer,
+  signal: AbortSignal,
+): Promise<void> {
+  let rest = batch;
+  for (let tried = 1; rest.length > 0 && !signal.aborted; tried++) {
+    const { done, threw, reason } = await attempt(rest, consumer);
+    if (done > 0) consumer.handled(rest.slice(0, done));
+    // A batch that begins with another record has all its tries.
+    if (done > 0) tried = 0;
     rest = rest.slice(done);
-    size = threw ? Math.ceil(batch.length / 2) : done < batch.length ? 1 : maxBatch;
+    if (rest.length === 0) return;
+    if (threw && rest.length > 1) return handleHalves(rest, consumer, signal);
+    if (tried === tries) return rest.forEach((record) => void consumer.putAside(record, reason));
+    await sleep(firstPauseMilliseconds * 2 ** tried, undefined, { signal }).catch(() => undefined);
   }
+}
+
+async function handleHalves(
+  batch: readonly StreamRecord[],
+  consumer: Consumer,
+  signal: AbortSignal,
+): Promise<void> {
+  const middle = Math.ceil(batch.length / 2);
+  await handleBatch(batch.slice(0, middle), consumer, signal);
+  await handleBatch(batch.slice(middle), consumer, signal);
 }

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { type EventPattern, matches } from "../event-pattern.ts";
 import type { Stream, StreamRecord } from "./stream.ts";
 import { handleInOrder } from "./stream-job.ts";
 import { writeWhole } from "./whole-file.ts";
@@ -17,7 +18,8 @@ interface State {
 }
 
 export interface StreamJobsOptions {
-  names: readonly string[];
+  /** The filters of each job, by name. */
+  filters: ReadonlyMap<string, readonly EventPattern[]>;
   invoke(name: string, event: object): Promise<unknown>;
   stream: Stream;
   /** File for the positions in the stream and the dead letters, stored with the stage's data. */
@@ -36,7 +38,8 @@ function readState(file: string, streamArn: string): State {
 }
 
 /**
- * Acts as Lambda's stream mappings: every job gets every record from the stream's beginning, at least once.
+ * Acts as Lambda's stream mappings: every job gets every record that passes one of its filters, from the
+ * stream's beginning, at least once.
  */
 export class StreamJobs {
   readonly #options: StreamJobsOptions;
@@ -50,7 +53,7 @@ export class StreamJobs {
   constructor(options: StreamJobsOptions) {
     this.#options = options;
     this.#state = readState(options.file, options.stream.arn);
-    if (options.names.length === 0) return;
+    if (options.filters.size === 0) return;
     this.#poll = setInterval(() => void this.#drainQuietly(), pollMilliseconds).unref();
     this.wake();
   }
@@ -61,7 +64,7 @@ export class StreamJobs {
 
   /** Call it after a write. Does nothing when a round is already due, which will find the write. */
   wake(): void {
-    if (this.#options.names.length === 0 || this.#nextRound !== undefined) return;
+    if (this.#options.filters.size === 0 || this.#nextRound !== undefined) return;
     this.#gathering ??= setTimeout(() => {
       this.#gathering = undefined;
       void this.#drainQuietly();
@@ -104,18 +107,18 @@ export class StreamJobs {
 
   async #drainAll(): Promise<void> {
     await Promise.all(
-      this.#options.names.map(async (name) => {
-        while (!this.#ending.signal.aborted && (await this.#handlePage(name)));
+      [...this.#options.filters].map(async ([name, filters]) => {
+        while (!this.#ending.signal.aborted && (await this.#handlePage(name, filters)));
       }),
     );
   }
 
   /** Handles one page of records that the job has not seen. False when there were none. */
-  async #handlePage(name: string): Promise<boolean> {
+  async #handlePage(name: string, filters: readonly EventPattern[]): Promise<boolean> {
     const { stream, invoke } = this.#options;
     const records = await stream.readAfter(this.#state.positions[name], pageSize);
     await handleInOrder(
-      records,
+      records.filter((record) => filters.some((filter) => matches(filter, record))),
       {
         invoke: (batch) => invoke(name, { Records: batch }),
         handled: (batch) => this.#advance(name, batch.at(-1)),
@@ -123,6 +126,7 @@ export class StreamJobs {
       },
       this.#ending.signal,
     );
+    if (!this.#ending.signal.aborted) this.#advance(name, records.at(-1));
     return records.length > 0;
   }
 

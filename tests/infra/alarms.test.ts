@@ -16,10 +16,10 @@ test("there are few alarms, and all notify the topic when they begin and end", (
     expect(properties.OKActions).toEqual([{ Ref: topic }]);
     expect(properties.AlarmDescription).toMatch(/\w+/);
   }
-  const scheduled = jobNames.filter((name) => jobOf(name).trigger === "schedule").length;
-  // Jobs with a dead-letter queue.
-  const unscheduled = jobNames.length - scheduled;
-  expect(alarms.length).toBe(12 + scheduled + unscheduled);
+  const of = (...triggers: string[]) =>
+    jobNames.filter((name) => triggers.includes(jobOf(name).trigger)).length;
+  // All but scheduled jobs have a dead-letter queue; queues also have an alarm on their age.
+  expect(alarms.length).toBe(12 + of("schedule") + of("stream", "mail") + 2 * of("queue"));
   expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
     Protocol: "email",
     Endpoint: "team@dev.earshot.example",
@@ -119,10 +119,10 @@ test("the log patterns of the alarms match the lines that functions write", () =
     '{ ($.route = "account/login") && (($.status = 401) || ($.status = 429)) }',
   );
   expect(patternOf("MoneyErrors")).toBe(
-    '{ ($.level = "ERROR") && (($.service = "settle") || (($.service = "sweep") || ($.service = "reconcile"))) }',
+    '{ ($.level = "ERROR") && (($.service = "settle") || (($.service = "due-payment") || ($.service = "sweep") || ($.service = "reconcile"))) }',
   );
   expect(patternOf("UpkeepErrors")).toBe(
-    '{ ($.level = "ERROR") && (($.service = "pictures") || ($.service = "audit")) }',
+    '{ ($.level = "ERROR") && (($.service = "mail") || ($.service = "pictures") || ($.service = "audit")) }',
   );
   expect(sources.some(({ text }) => text.includes('serviceName: "settle"'))).toBe(true);
   const turnedDown = sources.filter(({ text }) =>
@@ -133,7 +133,7 @@ test("the log patterns of the alarms match the lines that functions write", () =
     const [, service] = /new Logger\(\{ serviceName: "(\w+)" \}\)/.exec(text) ?? [];
     expect(patternOf("MoneyErrors"), file).toContain(`($.service = "${service}")`);
   }
-  for (const name of jobNames.filter((each) => jobOf(each).trigger === "schedule")) {
+  for (const name of jobNames.filter((each) => "concern" in jobOf(each))) {
     const source = readFileSync(new URL(`../../functions/jobs/${name}.ts`, import.meta.url), "utf8");
     expect(source).toContain(`serviceName: "${name}"`);
   }

@@ -1,6 +1,8 @@
 import { readdirSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { functionNames, jobNames, jobOf, needsOf, routeKeys } from "../../infra/functions.ts";
+import { streamBatchSize } from "../../infra/jobs.ts";
+import { queueBehind } from "../../infra/queues.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
@@ -23,6 +25,11 @@ const scheduled = jobNames.flatMap((name) => {
 /** Jobs triggered by SES's reports. */
 const listeners = jobNames.filter((name) => jobOf(name).trigger === "mail");
 const followers = jobNames.filter((name) => jobOf(name).trigger === "stream");
+/** Jobs triggered by a queue, with its name. */
+const workers = jobNames.flatMap((name) => {
+  const job = jobOf(name);
+  return job.trigger === "queue" ? [{ name: `jobs/${name}`, queue: job.queue }] : [];
+});
 const s3Actions = { get: "GetObject", put: "PutObject", delete: "DeleteObject" };
 
 let shop: Synthesised;
@@ -63,6 +70,21 @@ const deadLettersOf = (name: string): string =>
 const asideOf = (name: string): string | undefined =>
   shop.of("AWS::SQS::Queue").find(({ id }) => id.startsWith(`${name.replace("jobs/", "Jobs")}deadletters`))
     ?.id;
+
+const queueIdOf = (name: string): string =>
+  shop.one("AWS::SQS::Queue", ({ RedrivePolicy }) =>
+    readable(RedrivePolicy?.deadLetterTargetArn ?? "").startsWith(
+      `Queues${name.replace("-", "")}deadletters`,
+    ),
+  ).id;
+
+const workerActions = [
+  "ChangeMessageVisibility",
+  "DeleteMessage",
+  "GetQueueAttributes",
+  "GetQueueUrl",
+  "ReceiveMessage",
+];
 
 const queueRights = (queue: string): string[] =>
   ["GetQueueAttributes", "GetQueueUrl", "SendMessage"].map((action) => `sqs:${action} ${queue}`);
@@ -168,6 +190,10 @@ test("every function has exactly the permissions that follow from its row", () =
               ...queueRights(`${deadLettersOf(name)}.Arn`),
             ]
           : []),
+        ...needs.queues.map((variable) => `sqs:SendMessage ${queueIdOf(queueBehind[variable])}.Arn`),
+        ...workers
+          .filter((worker) => worker.name === name)
+          .flatMap(({ queue }) => workerActions.map((action) => `sqs:${action} ${queueIdOf(queue)}.Arn`)),
         ...(listeners.some((job) => name === `jobs/${job}`) ? queueRights(`${asideOf(name)}.Arn`) : []),
       ]
         .map((right) => `Allow ${right}`)
@@ -182,7 +208,7 @@ test("the function that lists pictures cannot list anything else in the bucket",
 });
 
 test("functions can send mail from the shop's address only", () => {
-  const [statement] = statementsOf("jobs/stream").filter(({ Action }) => Action === "ses:SendEmail");
+  const [statement] = statementsOf("jobs/mail").filter(({ Action }) => Action === "ses:SendEmail");
   expect(statement?.Condition).toEqual({ StringEquals: { "ses:FromAddress": "shop@dev.earshot.example" } });
 });
 
@@ -229,6 +255,7 @@ test("stream jobs split failing batches, report single failures and have a dead-
       MaximumRetryAttempts: 5,
       FunctionResponseTypes: ["ReportBatchItemFailures"],
       StartingPosition: "TRIM_HORIZON",
+      BatchSize: streamBatchSize,
     });
     expect(readable(properties.EventSourceArn)).toBe(`${shop.one("AWS::DynamoDB::Table").id}.StreamArn`);
   }
@@ -237,6 +264,18 @@ test("stream jobs split failing batches, report single failures and have a dead-
   const queues = followers.map((name) => deadLettersOf(`jobs/${name}`));
   expect(new Set(queues).size).toBe(followers.length);
   expect(shop.of("AWS::SQS::Queue").map(({ id }) => id)).toEqual(expect.arrayContaining(queues));
+});
+
+test("a change that nobody follows invokes nothing", () => {
+  for (const name of followers) {
+    const { Filters } = mappingOf(`jobs/${name}`).properties.FilterCriteria;
+    const job = jobOf(name);
+    const filters = Filters.map(({ Pattern }: Properties) => JSON.parse(Pattern));
+    expect(filters, name).toEqual(job.trigger === "stream" && job.filters);
+    // Lambda takes five.
+    expect(filters.length, name).toBeGreaterThan(0);
+    expect(filters.length, name).toBeLessThanOrEqual(5);
+  }
 });
 
 test("scheduled jobs run as often as their table says", () => {

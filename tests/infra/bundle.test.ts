@@ -103,6 +103,7 @@ test("a function has exactly the rights that its sources use", () => {
     expect(needs.images.length > 0, name).toBe(uses("catalogue/image-objects"));
     expect(needs.native.includes("sharp"), name).toBe(uses("catalogue/images"));
     expect(needs.mail, name).toBe(uses("mail/ses"));
+    expect(needs.queues.length > 0, name).toBe(uses("platform/queue"));
     expect(needs.catalogue.length > 0, name).toBe(uses("catalogue/index/bucket"));
   }
 });
@@ -200,6 +201,8 @@ async function startSurroundings(): Promise<void> {
     SESSION_SECRET: "session",
     STRIPE_SECRET: "stripe",
     WEBHOOK_SECRET: "webhook",
+    MAIL_QUEUE: "https://sqs.example/1/mail",
+    DUE_PAYMENTS_QUEUE: "https://sqs.example/1/due-payments",
     STRIPE_API_URL: "https://api.stripe.com",
     STRIPE_SCRIPT_URL: "https://js.stripe.com/script.js",
   });
@@ -244,6 +247,8 @@ test("every bundled call starts and answers from table and secrets, as its row s
 test("every bundled job starts and does nothing when there is nothing to do", async () => {
   const sweep = load("jobs/sweep");
   await expect(sweep.handler({}, contextOf("sweep", 10_000))).resolves.toBeUndefined();
-  const stream = load("jobs/stream");
-  await expect(stream.handler({ Records: [] })).resolves.toEqual({ batchItemFailures: [] });
+  for (const name of ["stream", "mail", "due-payment"])
+    await expect(load(`jobs/${name}`).handler({ Records: [] }), name).resolves.toEqual({
+      batchItemFailures: [],
+    });
 });

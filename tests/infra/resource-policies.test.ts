@@ -66,14 +66,22 @@ test("queue policies only forbid plain HTTP, since only functions write to queue
       },
     ]);
   }
+  const mappings = shop.of("AWS::Lambda::EventSourceMapping");
   const sources = [
-    ...shop.of("AWS::Lambda::EventSourceMapping"),
+    ...mappings.filter(({ properties }) => properties.DestinationConfig),
     ...shop.of("AWS::Lambda::EventInvokeConfig").filter(({ properties }) => properties.DestinationConfig),
   ];
   const destinations = sources.map(({ properties }) =>
     readable(properties.DestinationConfig.OnFailure.Destination),
   );
-  expect(destinations.sort()).toEqual(queues.map(({ id }) => `${id}.Arn`).sort());
+  const worked = mappings.map(({ properties }) => readable(properties.EventSourceArn));
+  const redriven = queues.flatMap(({ properties }) =>
+    properties.RedrivePolicy ? [readable(properties.RedrivePolicy.deadLetterTargetArn)] : [],
+  );
+  const ids = queues.map(({ id }) => `${id}.Arn`);
+  expect([...destinations, ...redriven, ...worked.filter((arn) => ids.includes(arn))].sort()).toEqual(
+    ids.sort(),
+  );
   // No rule, topic or bucket sends to a queue, which would require an Allow in the queue's policy.
   for (const { properties } of shop.of("AWS::Events::Rule")) {
     for (const target of properties.Targets) expect(target.DeadLetterConfig).toBeUndefined();

@@ -32,24 +32,37 @@ async function run(count: number, invoke: (batch: number[]) => unknown) {
 
 const oneTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-test("records go in order and in batches of at most 100", async () => {
-  const { batches, handled } = await run(250, () => undefined);
-  expect(batches.map(({ length }) => length)).toEqual([100, 100, 50]);
-  expect(handled).toEqual(oneTo(250));
+test("records go in order and in batches of at most 25", async () => {
+  const { batches, handled } = await run(60, () => undefined);
+  expect(batches.map(({ length }) => length)).toEqual([25, 25, 10]);
+  expect(handled).toEqual(oneTo(60));
 });
 
-test("after a reported failure, delivery continues from there and repeats nothing before it", async () => {
+test("after a reported failure, the rest of the batch is delivered again and nothing before it", async () => {
   let failures = 1;
   const { batches, handled, aside } = await run(5, (batch) => {
     if (batch.includes(3) && failures-- > 0) return { batchItemFailures: [{ itemIdentifier: "3" }] };
     return { batchItemFailures: [] };
   });
-  expect(batches).toEqual([[1, 2, 3, 4, 5], [3], [4, 5]]);
+  expect(batches).toEqual([
+    [1, 2, 3, 4, 5],
+    [3, 4, 5],
+  ]);
   expect(handled).toEqual([1, 2, 3, 4, 5]);
   expect(aside).toEqual([]);
 });
 
-test("a record that always fails is put aside after five tries and does not hold up the others", async () => {
+test("a failure reported five times is put aside with the rest of its batch and does not hold up the next", async () => {
+  const { batches, handled, aside } = await run(30, () => ({
+    batchItemFailures: [{ itemIdentifier: "24" }],
+  }));
+  expect(aside.slice(0, 2)).toEqual([24, 25]);
+  expect(batches.filter((batch) => batch[0] === 24)).toHaveLength(5);
+  expect(handled.slice(0, 23)).toEqual(oneTo(23));
+  expect(batches.at(-1)).toEqual([26, 27, 28, 29, 30]);
+}, 20_000);
+
+test("a record that makes the job throw is put aside after five tries and does not hold up the others", async () => {
   const { batches, handled, aside } = await run(8, (batch) => {
     if (batch.includes(4)) throw new Error("poison");
   });

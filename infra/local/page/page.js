@@ -196,18 +196,34 @@ function deadLetter({ job, at, reason, record }) {
 }
 
 async function showJobs() {
-  const [{ jobs, deadLetters }, now] = await Promise.all([load("jobs"), load("clock")]);
-  const rows = jobs.map(({ name, trigger, everyMinutes, lastRun }) => [
+  const [{ jobs, deadLetters }, queues, now] = await Promise.all([
+    load("jobs"),
+    load("queues"),
+    load("clock"),
+  ]);
+  const rows = jobs.map(({ name, trigger, everyMinutes, queue, lastRun }) => [
     name,
-    trigger === "schedule"
-      ? `every ${everyMinutes % 60 === 0 ? `${everyMinutes / 60} hours` : `${everyMinutes} minutes`}`
-      : "on changes in the table",
+    {
+      schedule: `every ${everyMinutes % 60 === 0 ? `${everyMinutes / 60} hours` : `${everyMinutes} minutes`}`,
+      stream: "on changes in the table",
+      queue: `on messages in ${queue}`,
+      mail: "when a mail comes back",
+    }[trigger],
     outcome(lastRun),
     button("Run now", () => post(`jobs/${name}`)),
   ]);
   return [
     clock(now),
     element("section", {}, element("h2", {}, "Jobs"), table(["Job", "Runs", "Last manual run", ""], rows)),
+    element(
+      "section",
+      {},
+      element("h2", {}, "Queues"),
+      table(
+        ["Queue", "Waiting", "In flight", "Delayed", "Dead"],
+        queues.map(({ name, waiting, inFlight, delayed, dead }) => [name, waiting, inFlight, delayed, dead]),
+      ),
+    ),
     element(
       "section",
       {},

@@ -23,6 +23,13 @@ interface Controls {
   failNext?: Failure | Failure[] | null;
 }
 
+export interface QueueCounts {
+  waiting: number;
+  inFlight: number;
+  delayed: number;
+  dead: number;
+}
+
 export const tableName = "earshot-local";
 
 /** A shop whose database runs apart from it, so that its process can be killed and restarted. */
@@ -32,6 +39,8 @@ export class Shop {
   /** The owner's Stripe client; its calls bypass the fault proxy. */
   stripe: Stripe = new Stripe("sk_unknown");
   webhookSecret = "";
+  /** Addresses of the shop's queues. */
+  #queues: Record<string, string> = {};
   site = "";
   products: TestProduct[] = [];
   /** Accounts of earlier tests, free for reuse: none of them has a payment in progress. */
@@ -75,6 +84,7 @@ export class Shop {
     const [message] = await Promise.race([ready, ended]);
     this.site = message.site;
     this.faultProxy.setTarget("stripe", message.stripeUrl);
+    this.#queues = message.queues;
     const { stripe, webhook } = JSON.parse(
       await readFile(join(this.#env.DATA_DIR ?? "", "secrets.json"), "utf8"),
     );
@@ -134,6 +144,27 @@ export class Shop {
   sweep = () => this.post("/_local/jobs/sweep");
   reconcile = () => this.post("/_local/jobs/reconcile");
   drain = () => this.post("/_local/jobs/drain");
+  drainQueue = (name: string) => this.post(`/_local/queues/${name}/drain`);
+
+  async queue(name: string): Promise<QueueCounts> {
+    const queues = await this.get<(QueueCounts & { name: string })[]>("/_local/queues");
+    const { name: _, ...counts } = queues.find((queue) => queue.name === name) ?? { name };
+    return counts as QueueCounts;
+  }
+
+  /** Sends messages to a queue as the stream's job does, in this order. */
+  async send(queue: string, ...bodies: object[]): Promise<void> {
+    const QueueUrl = this.#queues[queue] ?? "";
+    const response = await fetch(new URL(QueueUrl).origin, {
+      method: "POST",
+      headers: { "x-amz-target": "AmazonSQS.SendMessageBatch" },
+      body: JSON.stringify({
+        QueueUrl,
+        Entries: bodies.map((body, index) => ({ Id: String(index), MessageBody: JSON.stringify(body) })),
+      }),
+    });
+    if (!response.ok) throw new Error(await response.text());
+  }
 
   /** The calls that `work` makes, with their capacity units, without those of the stream's jobs. */
   async callsOf(work: () => Promise<unknown>): Promise<Call[]> {
@@ -256,7 +287,7 @@ export class Shop {
   }
 }
 
-/** Opens a shop with an empty table; webhooks are sent only by `flush`. */
+/** Opens a shop with an empty table; webhooks are sent only by `flush`, due payments handled only by `drainQueue`. */
 export async function openMoneyShop(env: Record<string, string> = {}): Promise<Shop & AsyncDisposable> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-money-"));
   const database = await startDatabase(join(dir, "table.sqlite"), () => undefined);

@@ -1,0 +1,30 @@
+import type { Delivery } from "../mail/tags.ts";
+import { readOrder } from "../orders/order.table.ts";
+import { isRefundedInFull, type Order } from "../orders/order.ts";
+import { orderOfRefund, readRefund } from "../orders/refund.table.ts";
+import { countedPaise } from "../payments/refund.ts";
+import type { Change } from "../platform/change.ts";
+import type { Item } from "../platform/schema.ts";
+
+const sentBackPaise = (refund: Item | undefined): number => countedPaise(refund && readRefund(refund));
+
+/**
+ * The mail about a cancellation goes out with its refund, or at once when the order was refunded in full
+ * before.
+ */
+const isToldAtOnce = (order: Order): boolean => order.status !== "Cancelled" || isRefundedInFull(order);
+
+/** The mail that a change calls for, if any. */
+export function mailOfChange({ before, after }: Change): Delivery | undefined {
+  if (!after) return undefined;
+  const causePk = String(after.pk);
+  if (after.sk === "OUTBOX" && !before) return { causePk, kind: String(after.kind) };
+  if (after.sk === "ORDER" && before?.status !== after.status && isToldAtOnce(readOrder(after)))
+    return { causePk, kind: String(after.status) };
+  if (after.sk === "PAYMENT" && after.state === "REFUNDED" && before?.state !== "REFUNDED")
+    return { causePk, kind: "refunded" };
+  const isRefund = orderOfRefund(after) !== undefined;
+  return isRefund && sentBackPaise(after) > 0 && sentBackPaise(before) === 0
+    ? { causePk, kind: `refund-${readRefund(after).id}` }
+    : undefined;
+}

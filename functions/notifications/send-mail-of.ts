@@ -1,0 +1,49 @@
+import * as z from "zod/mini";
+import { orderStatuses } from "../../shared/order.ts";
+import { claimDelivery, releaseDelivery, wasSent } from "../mail/delivery.table.ts";
+import { findOutboxMessage } from "../mail/outbox.table.ts";
+import type { Delivery } from "../mail/tags.ts";
+import { findOrderEver } from "../orders/order.table.ts";
+import { findRefund } from "../orders/refund.table.ts";
+import { findPayment } from "../payments/payment.table.ts";
+import { mailOrder, mailOrderRefund, mailRefund } from "./send.ts";
+import { sendOutboxMessage } from "./send-account-mail.ts";
+
+async function sendOrderMail(causePk: string, orderId: string, kind: string): Promise<void> {
+  if (kind.startsWith("refund-")) {
+    const refund = await findRefund(orderId, kind.slice("refund-".length));
+    if (refund) await mailOrderRefund(orderId, refund);
+    return;
+  }
+  const order = await findOrderEver(orderId);
+  // The order may have a later status by now, which has a mail of its own.
+  if (order) await mailOrder(causePk, { ...order, status: z.enum(orderStatuses).parse(kind) });
+}
+
+async function send({ causePk, kind }: Delivery): Promise<void> {
+  const [noun, id = ""] = causePk.split("#");
+  if (noun === "ORDER") return sendOrderMail(causePk, id, kind);
+  if (noun === "PAYMENT") {
+    const payment = await findPayment(id);
+    if (payment) await mailRefund(causePk, payment);
+    return;
+  }
+  const message = await findOutboxMessage(causePk);
+  if (message) await sendOutboxMessage(causePk, message);
+}
+
+/**
+ * Sends a mail once, from the items as they are now; nothing when its cause is gone. Throws when SES does
+ * not accept it, or while another invocation sends the same mail.
+ */
+export async function sendMailOf(delivery: Delivery): Promise<void> {
+  const { causePk, kind } = delivery;
+  if (await wasSent(causePk, kind)) return;
+  if (!(await claimDelivery(causePk, kind, new Date()))) throw new Error("This mail is being sent already");
+  try {
+    // Another invocation may have sent it between the first look and the claim.
+    if (!(await wasSent(causePk, kind))) await send(delivery);
+  } finally {
+    await releaseDelivery(causePk, kind);
+  }
+}

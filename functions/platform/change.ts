@@ -1,0 +1,18 @@
+import { unmarshall } from "@aws-sdk/util-dynamodb";
+import type { DynamoDBRecord } from "aws-lambda";
+import type { Item } from "./schema.ts";
+
+/** An item before and after a write, as the table's stream tells it. */
+export interface Change {
+  before: Item | undefined;
+  after: Item | undefined;
+}
+
+/** The cast is safe: the event's and the SDK's types of attribute values describe the same JSON. */
+const read = (image: unknown): Item | undefined =>
+  image ? unmarshall(image as Parameters<typeof unmarshall>[0]) : undefined;
+
+export const readChange = ({ dynamodb }: DynamoDBRecord): Change => ({
+  before: read(dynamodb?.OldImage),
+  after: read(dynamodb?.NewImage),
+});

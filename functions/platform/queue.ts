@@ -1,0 +1,27 @@
+import { callSqs, type QueueVariable } from "./sqs.ts";
+
+export interface Message {
+  body: object;
+  /** At most 15 minutes, as SQS takes it; more is cut. */
+  delaySeconds?: number;
+}
+
+const maxBatch = 10;
+const maxDelaySeconds = 900;
+
+const entryOf = ({ body, delaySeconds = 0 }: Message, index: number) => ({
+  Id: String(index),
+  MessageBody: JSON.stringify(body),
+  DelaySeconds: Math.min(maxDelaySeconds, Math.max(0, Math.ceil(delaySeconds))),
+});
+
+/** Throws when SQS did not take all of them; some may be in the queue then, and come twice when sent again. */
+export async function sendMessages(queue: QueueVariable, messages: readonly Message[]): Promise<void> {
+  for (let start = 0; start < messages.length; start += maxBatch) {
+    const Entries = messages.slice(start, start + maxBatch).map(entryOf);
+    const { Failed: failed = [] }: { Failed?: object[] } = JSON.parse(
+      await callSqs("SendMessageBatch", queue, { Entries }),
+    );
+    if (failed.length > 0) throw new Error(`SQS did not take ${failed.length} messages`);
+  }
+}
