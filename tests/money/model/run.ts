@@ -2,13 +2,17 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { checkBooks, quiesce, readBooks } from "../support/books.ts";
 import { openMoneyShop, type Shop } from "../support/shop.ts";
-import { commandCounts, type Real } from "./step.ts";
+import type { Real } from "./step.ts";
 import { anyStep } from "./steps.ts";
 import { World } from "./world.ts";
 
 const prices = [1000, 499.5];
 
-async function prepare(shop: Shop, stocks: readonly number[]): Promise<{ model: World; real: Real }> {
+async function prepare(
+  shop: Shop,
+  stocks: readonly number[],
+  commandCounts: Map<string, number>,
+): Promise<{ model: World; real: Real }> {
   await shop.beginTest();
   const products = await Promise.all(
     stocks.map((stock, index) => shop.product({ stock, price: prices[index] ?? 100 })),
@@ -21,7 +25,8 @@ async function prepare(shop: Shop, stocks: readonly number[]): Promise<{ model: 
     pricePaise: Math.round(price * 100),
     isDeleted: false,
   }));
-  return { model: new World(shelves), real: { shop, shoppers, staff: await shop.admin(), products } };
+  const staff = await shop.admin();
+  return { model: new World(shelves), real: { shop, shoppers, staff, products, commandCounts } };
 }
 
 /** Lets everything finish; then the books must balance and each payment must be in the model's state. */
@@ -49,7 +54,7 @@ async function checkEnd(shop: Shop, world: World): Promise<void> {
 /** Runs random commands against a shop and the model, each run with its own products. */
 export async function runModel(options: { numRuns: number; maxCommands: number }): Promise<string> {
   await using shop = await openMoneyShop();
-  commandCounts.clear();
+  const commandCounts = new Map<string, number>();
   const stocks = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 }));
   const commands = fc.noBias(fc.commands(anyStep, { maxCommands: options.maxCommands, size: "max" }));
   // A failed run may leave work unfinished, which must not affect the next run.
@@ -58,7 +63,7 @@ export async function runModel(options: { numRuns: number; maxCommands: number }
     fc.asyncProperty(stocks, commands, async (stocks, commands) => {
       if (!isIdle) await quiesce(shop);
       isIdle = false;
-      const { model, real } = await prepare(shop, stocks);
+      const { model, real } = await prepare(shop, stocks, commandCounts);
       await fc.asyncModelRun(() => ({ model, real }), commands);
       await checkEnd(shop, model);
       isIdle = true;

@@ -11,11 +11,11 @@ export interface Real {
   shoppers: Shopper[];
   staff: Shopper;
   products: TestProduct[];
+  /** Executions of each command over all runs. */
+  commandCounts: Map<string, number>;
 }
 
 export type Step = fc.AsyncCommand<World, Real>;
-/** Executions of each command over all runs. */
-export const commandCounts = new Map<string, number>();
 
 /** Stock, held and sold units of each product must match the model. */
 async function checkShelves(world: World, { shop, products }: Real): Promise<void> {
@@ -47,7 +47,7 @@ export const step = ({ name, check = () => true, run }: Plan): Step => ({
   check,
   async run(world, real) {
     const command = name.split(" ")[0] ?? "";
-    commandCounts.set(command, (commandCounts.get(command) ?? 0) + 1);
+    real.commandCounts.set(command, (real.commandCounts.get(command) ?? 0) + 1);
     await run(world, real);
     await checkShelves(world, real);
   },
