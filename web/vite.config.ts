@@ -13,7 +13,7 @@ export default defineConfig({
     outDir: "../.build/web",
     emptyOutDir: true,
     assetsDir: "assets",
-    // Browsers that know light-dark(), so that it stays as written.
+    // Browsers that support light-dark(), so that it is not compiled away.
     target: ["chrome123", "firefox120", "safari17.5"],
     // The CSP allows fonts and scripts from our own files only.
     assetsInlineLimit: 0,
@@ -22,19 +22,19 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // Outlives most releases in the browser's cache.
+            // Unchanged by most releases, so that it stays in the browser's cache.
             {
               name: "library",
               test: /node_modules\/(react|react-dom|react-router|react-router-dom|scheduler|swr|dequal|use-sync-external-store)\/(?!dist\/infinite)/,
             },
-            // Small pages that few people read; each file more is a line in the entry.
+            // Small pages with few readers: each further file adds to the entry's table.
             {
               name: "reading",
               test: /src\/pages\/shop\/(about-page|sitemap-page|shelves\/|guides\/(blogs|guide))/,
               includeDependenciesRecursively: false,
             },
-            // What every page with products on it shares: one file compresses better than eight. Its style
-            // sheet is the first of the page, so the one that puts the layers in order belongs to it.
+            // Shared by all pages: one file compresses better than eight. Its style sheet is the first of
+            // the page, so base.css belongs to it.
             {
               name: "shelf",
               test: /src\/(ui\/(base|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files)\b|app\/pages)|shared\/(money|image-widths|errors|contract|\w+-routes)/,

@@ -2,7 +2,10 @@ import { AppError } from "../../shared/errors.ts";
 import { type Env, env } from "./env.ts";
 
 type SecretName = Extract<keyof Env, `${string}_SECRET`>;
-const fetched = new Map<SecretName, Promise<unknown>>();
+const fetched = new Map<SecretName, { value: Promise<unknown>; atMs: number }>();
+
+/** An instance may live for hours, and a secret may be replaced meanwhile. */
+const maxAgeMs = 5 * 60_000;
 
 async function fetchSecret(name: SecretName): Promise<unknown> {
   const { SecretsManagerClient, GetSecretValueCommand } = await import("@aws-sdk/client-secrets-manager");
@@ -14,13 +17,16 @@ async function fetchSecret(name: SecretName): Promise<unknown> {
 }
 
 /**
- * The secret's JSON, fetched once per instance. Throws `unavailable` (503) when it cannot be read or parsed.
+ * The secret's JSON, fetched once per instance and again after five minutes. Throws `unavailable` (503) when it cannot be read or parsed.
  */
 export async function secret<T>(name: SecretName, parse: (value: unknown) => T): Promise<T> {
-  const known = fetched.get(name) ?? fetchSecret(name);
-  fetched.set(name, known);
+  let known = fetched.get(name);
+  if (!known || Date.now() - known.atMs >= maxAgeMs) {
+    known = { value: fetchSecret(name), atMs: Date.now() };
+    fetched.set(name, known);
+  }
   try {
-    return parse(await known);
+    return parse(await known.value);
   } catch (cause) {
     fetched.delete(name);
     throw Object.assign(new AppError("unavailable"), { cause });

@@ -22,8 +22,12 @@ const names = {
   streams: "streams.json",
   queues: "queues.sqlite",
   seeding: "seeding",
+  layout: "layout",
   lock: "stage.json",
 } as const;
+
+/** Raised by every change of stored items that older data does not have. */
+const layout = "2";
 
 export interface DataDir {
   dir: string;
@@ -80,6 +84,16 @@ function empty(dir: string): void {
     for (const suffix of suffixes) rmSync(join(dir, name + suffix), { recursive: true, force: true });
 }
 
+/** Throws StartError for data that this version cannot read. */
+function checkLayout({ database, layout: file }: DataDir["path"]): void {
+  const isKnown = existsSync(file) && readFileSync(file, "utf8") === layout;
+  if (existsSync(database) && !isKnown)
+    throw new StartError(
+      `${dirname(file)} holds data of an older layout; "npm start -- --fresh" begins anew and deletes it`,
+    );
+  writeFileSync(file, layout);
+}
+
 export function openDataDir(requested: string, url: string, fresh: boolean): DataDir {
   try {
     makeFolder(requested);
@@ -90,6 +104,7 @@ export function openDataDir(requested: string, url: string, fresh: boolean): Dat
     ) as DataDir["path"];
     lock(path.lock, dir, url);
     if (fresh || existsSync(path.seeding)) empty(dir);
+    checkLayout(path);
     return {
       dir,
       path,

@@ -2,7 +2,7 @@ import type { Rolldown } from "vite";
 
 export type Bundle = Readonly<Record<string, Rolldown.OutputChunk | Rolldown.OutputAsset>>;
 
-/** Chunks with all they import before they can run. */
+/** The chunks with everything that they import statically. */
 export function closureOf(bundle: Bundle, names: readonly string[], seen = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = bundle[name];
@@ -28,7 +28,7 @@ export function entryOf(bundle: Bundle): Rolldown.OutputChunk {
   return entry;
 }
 
-/** Pages by their path below `src/pages`, without the ending. */
+/** The chunks of pages by their path below `src/pages`, without the extension. */
 export function pagesOf(bundle: Bundle): Map<string, Rolldown.OutputChunk> {
   const pages = new Map<string, Rolldown.OutputChunk>();
   for (const file of Object.values(bundle)) {

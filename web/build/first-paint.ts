@@ -22,7 +22,7 @@ async function render(): Promise<string> {
 
 const root = '<div id="root"></div>';
 
-/** Writes the shell into the document, so that it is painted before any script has come. */
+/** Writes the shell into the document, so that it is painted before any script has loaded. */
 export function firstPaint(): Plugin {
   let shell = "";
   return {

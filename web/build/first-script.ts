@@ -7,23 +7,23 @@ const template = new URL("../src/app/first.js", import.meta.url);
 
 interface FirstView {
   page: string;
-  /** Of path and query, as a regular expression. */
+  /** A regular expression for path and query. */
   path: string;
-  /** The API's path; `$1` is what the expression caught. */
+  /** Path of the API call; `$1` is the expression's first group. */
   call?: string;
   images?: readonly FirstImage[];
-  /** Of the products in the call's answer, those whose pictures are in the first view. */
+  /** How many of the answer's products have pictures in the first view, and their `sizes`. */
   pictures?: { count: number; sizes: string };
 }
 
-/** Only the one whose media query holds is fetched. */
+/** Fetched only if the media query matches. */
 interface FirstImage {
   media: string;
   names: Record<string, string>;
   sizes: string;
 }
 
-/** Pages that strangers land on. `sizes` and the call are those of the page itself. */
+/** The usual landing pages. `sizes` and call must equal those of the page itself. */
 const firstViews: readonly FirstView[] = [
   {
     page: "shop/home/home-page",
@@ -84,10 +84,10 @@ function viewOf(bundle: Bundle, { page, path, call, images = [], pictures }: Fir
   };
 }
 
-/** Before it has been read, a phone takes itself for 980 pixels wide, and media queries with it. */
+/** Without it a phone evaluates media queries at a width of 980 pixels. */
 const viewport = /<meta name="viewport"[^>]*>/;
 
-/** Puts `src/app/first.js` at the head of the page, with what each first view needs written into it. */
+/** Adds `src/app/first.js` to the head of the document, with the files of each first view filled in. */
 export function firstScript(): Plugin {
   let src = "/src/app/first.js";
   return {

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Style sheets of several chunks come in any order; the first line of each fixes who overrides whom. */
+/** Declares the order of the layers at the top of each style sheet, because chunks load in any order. */
 export function layerOrder(): Plugin {
   return {
     name: "layer-order",

@@ -5,16 +5,16 @@ import { gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
 
-/** Where the table of the last build is kept, for the budgets to be held against. */
+/** The sizes of the last build, read by the test of the budgets. */
 const table = fileURLToPath(new URL("../../.build/page-sizes.json", import.meta.url));
 
 export interface PageSize {
   /** Its path below `src/pages`. */
   page: string;
-  /** Gzipped, all that is loaded before the page shows: the entry, the page, and what both import. */
+  /** Gzipped sizes of everything loaded before the page shows: the entry, the page, and their imports. */
   scriptKb: number;
   styleKb: number;
-  /** Packages and folders of pages that are in it. */
+  /** The packages and page folders it contains. */
   parts: string[];
 }
 
@@ -55,7 +55,7 @@ function sizesOf(bundle: Bundle): PageSize[] {
 const lineOf = ({ page, scriptKb, styleKb }: PageSize): string =>
   `${scriptKb.toFixed(1).padStart(6)} kB script ${styleKb.toFixed(1).padStart(6)} kB style  ${page}`;
 
-/** Prints what each page loads before it shows, and keeps the table. */
+/** Prints and stores the size of everything that each page loads before it shows. */
 export function pageSizes(): Plugin {
   return {
     name: "page-sizes",

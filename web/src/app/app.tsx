@@ -2,7 +2,7 @@ import { RouterProvider, type RouterProviderProps } from "react-router-dom";
 import { CartProvider } from "./cart.tsx";
 import { SessionProvider } from "./session.tsx";
 
-/** The whole shop; the router of the browser, a test or a build gives it its address. */
+/** The whole shop. Browser and tests supply the router. */
 export const App = ({ router }: Pick<RouterProviderProps, "router">) => (
   <SessionProvider>
     <CartProvider>

@@ -20,7 +20,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): value is number => Number.isFinite(value);
 
-/** By hand: a schema would bring its library, a tenth of the script, to every page of the shop. */
+/** Checked by hand: a schema would add its library, a tenth of the script, to every page. */
 function parseItem(entry: unknown): CartItem | undefined {
   if (!isRecord(entry)) return undefined;
   const { product, name, price, image, quantity, stock } = entry;
@@ -32,7 +32,7 @@ function parseItem(entry: unknown): CartItem | undefined {
   return { product, name, price, category, image, quantity, stock };
 }
 
-/** Keeps what can be read: one spoilt entry must not cost the others. */
+/** Skips unreadable entries, so that one of them does not lose the others. */
 function parseCart(value: unknown): CartItem[] {
   if (!Array.isArray(value)) return [];
   const byProduct = new Map<string, CartItem>();
@@ -45,12 +45,12 @@ function parseCart(value: unknown): CartItem[] {
 
 const cartItems = stored("localStorage", "cartItems", parseCart);
 
-/** Each change starts from the storage, which another tab may just have changed. */
+/** Reads the storage before each change, since another tab may have written to it. */
 const changeCart = (change: (items: CartItem[]) => CartItem[]): void =>
   cartItems.write(change(cartItems.read()));
 
 const changes = {
-  /** An entry of the same product is replaced where it stands. */
+  /** Replaces an entry of the same product in place. */
   add: (item: CartItem) =>
     changeCart((items) =>
       items.some(({ product }) => product === item.product)

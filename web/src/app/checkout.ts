@@ -12,7 +12,7 @@ export const shippingInfo = stored<ShippingInfo | undefined>(
   (value) => z.safeParse(ShippingInfo, value).data,
 );
 
-/** What is being typed, complete or not. */
+/** The address form as typed so far. */
 export const shippingDraft = stored<Record<string, string> | undefined>(
   "sessionStorage",
   "shippingDraft",
@@ -41,7 +41,7 @@ export const orderInfoOf = ({ itemsPrice, taxPrice, shippingPrice, totalPrice }:
   totalPrice,
 });
 
-/** The cart as an order states it, at the prices that the cart shows. */
+/** The cart as order lines with totals, at the prices shown in the cart. */
 export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
   const totals = totalsOf(items.map(({ price, quantity }) => ({ pricePaise: toPaise(price), quantity })));
   return {
@@ -60,8 +60,8 @@ export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
 }
 
 /**
- * A payment that may have gone through, as the order that it becomes is sent: kept until its outcome
- * is known, reload or not.
+ * A payment that may have succeeded, with the order to place for it. Kept across reloads until its outcome
+ * is known.
  */
 const PaymentUnderWay = z.extend(PricedLines, {
   shippingInfo: ShippingInfo,
@@ -75,7 +75,7 @@ export const paymentUnderWay = stored<PaymentUnderWay | undefined>(
   (value) => z.safeParse(PaymentUnderWay, value).data,
 );
 
-/** On signing out: the next person at this browser has another address. */
+/** Called on sign-out, because the next user of this browser has another address. */
 export function forgetCheckout(): void {
   shippingInfo.write(undefined);
   shippingDraft.write(undefined);

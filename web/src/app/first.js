@@ -1,20 +1,20 @@
-// Runs before anything is painted. Plain script: modules wait for the page, and what is inside the page
-// the CSP refuses.
+// Runs before the first paint. A classic script in a file of its own, because modules are deferred and the
+// CSP forbids inline scripts.
 
-// The theme that was chosen, so that the other one does not flash; kept by theme.ts.
+// Applies the stored theme (see theme.ts), so that the other one does not flash.
 try {
   const theme = JSON.parse(localStorage.getItem("theme") ?? "null");
   if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
 } catch {
-  // A storage that cannot be read leaves the choice to the system.
+  // Without a readable storage the system's theme applies.
 }
 
-// Staff have another header: theirs is not to be painted with the shop's first; read by base.css.
+// base.css hides the shop's first paint here, since the admin area has another header.
 if (location.pathname.startsWith("/admin")) document.documentElement.dataset.area = "admin";
 
 /**
- * What the address already says will be needed, asked for now instead of after the scripts that need it.
- * The build fills in the pages.
+ * The files and the API call that each page needs, requested here before the scripts that use them. The
+ * build fills in the pages.
  * @type {{path: string, scripts: string[], styles: string[], images: {media: string, srcset: string, sizes: string}[], call?: string, pictures?: {count: number, sizes: string}}[]}
  */
 const pages = [];
@@ -29,7 +29,7 @@ function preload(rel, attributes) {
 const preloadImage = (attributes) =>
   preload("preload", { as: "image", fetchpriority: "high", ...attributes });
 
-/** The first pictures that an answer names, in the widths that are stored. */
+/** Preloads the first pictures named in an answer, in the stored widths. */
 function preloadPictures({ product, products }, { count, sizes }) {
   for (const { images } of product ? [product] : products.slice(0, count)) {
     const [, stem, largest] = /^(\/media\/.*-)(\d+)\.webp$/.exec(images[0]?.url) ?? [];
@@ -40,7 +40,7 @@ function preloadPictures({ product, products }, { count, sizes }) {
   }
 }
 
-/** The page's first call; what makes calls takes the answer from here. */
+/** Makes the page's first API call; lib/api.ts picks up the answer. */
 function ask(url, pictures) {
   const response = fetch(url);
   globalThis.firstAnswer = { url, response };
@@ -48,7 +48,7 @@ function ask(url, pictures) {
     .then(async (answer) => {
       if (pictures && answer.ok) preloadPictures(await answer.clone().json(), pictures);
     })
-    // Whoever takes the answer is told.
+    // lib/api.ts handles the failure.
     .catch(() => undefined);
 }
 

@@ -11,7 +11,7 @@ const SignInDialog = lazyFile(async () => ({
   default: (await import("../pages/account/sign-in-dialog.tsx")).SignInDialog,
 }));
 
-/** Asks for a login over a form; comes when first needed and stays, so that closing gives the focus back. */
+/** Asks for a login above a form. Mounted on first use, and kept so that closing it restores the focus. */
 function SignInAgain() {
   const question = useSignInQuestion();
   const [isThere, setIsThere] = useState(false);
@@ -31,7 +31,7 @@ function SignInAgain() {
   );
 }
 
-/** Guests sign in first and then come back to this very page; another user starts it afresh. */
+/** Sends guests to the login and back to this page. The page is remounted for another user. */
 export function RequireUser({ children }: { children: ReactNode }) {
   const { status, user, error, reload } = useSession();
   const location = useLocation();

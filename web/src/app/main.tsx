@@ -10,7 +10,7 @@ import { preloadPage, routes } from "./routes.tsx";
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");
 
-/** Long enough for a page that was requested with the first script; a slower one is waited for in sight. */
+/** Enough for a page that was requested with the first script; for a slower one the spinner shows. */
 const maxWaitMs = 800;
 
 function show(container: HTMLElement): void {
@@ -21,7 +21,7 @@ function show(container: HTMLElement): void {
   );
 }
 
-/** A link that is pointed at, touched or focused is likely to be followed: its page may come already. */
+/** Preloads the page of a link that is pointed at, touched or focused. */
 for (const type of ["pointerover", "focusin"])
   document.addEventListener(type, ({ target }) => {
     const link = target instanceof Element ? target.closest("a") : null;
@@ -35,5 +35,5 @@ const isReady = new Promise<void>((resolve) => {
   else router.subscribe(({ initialized }) => initialized && resolve());
 });
 
-// Shell and page together: one after the other would take the page 300 ms longer, React's rest after a fallback.
+// Renders shell and page together: after a fallback React waits 300 ms before it shows the page.
 void Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]).then(() => show(root));

@@ -2,26 +2,26 @@ import type { AdminIconName } from "./shell/admin-icon.tsx";
 
 export interface PageInfo {
   path: string;
-  /** Of its module below `src/pages`, without the ending. */
+  /** Path of its module below `src/pages`, without the extension. */
   file: string;
   /** The document's title, unless the page sets one that depends on what it shows. */
   title: string;
   description?: string;
   /** For menus and the sitemap, where it differs from the title. */
   name?: string;
-  /** Left out: everybody. The server decides; this only spares people dead ends. */
+  /** Everybody, if left out. The server enforces it; the page only avoids dead ends. */
   access?: "user" | "staff";
-  /** A login may lead back here. Pages that need a login are always allowed. */
+  /** Whether a login may return here; always true for pages that require a login. */
   redirect?: true;
-  /** Its part of the sitemap. */
+  /** The section of the sitemap that lists it. */
   section?: "Earshot" | "Shop" | "Your account";
-  /** Its icon in the admin menu; left out, it has no place of its own there. */
+  /** Its icon in the admin menu; without one it is not in the menu. */
   icon?: AdminIconName;
-  /** The page of the admin menu that it belongs to. */
+  /** Path of the menu entry that is highlighted for it. */
   parent?: string;
 }
 
-/** Every page, one a line; the first that matches is shown. */
+/** All pages. Redirect targets, titles, the admin menu and the sitemap are derived from this table. */
 export const pages: readonly PageInfo[] = [
   {
     path: "/",

@@ -1,14 +1,14 @@
 import { type Location, matchPath } from "react-router-dom";
 import { pages } from "./pages.ts";
 
-/** Where a login may lead. Everything else ends at /account. */
+/** The pages that a login may return to. Any other target becomes /account. */
 const targets = pages.filter(({ access, redirect, path }) => (access || redirect) && !path.endsWith("*"));
 
 const here = "https://shop.invalid";
 
 /**
  * The page that `?redirect=` names: `shipping`, `orders`, `order/<id>`, or a whole internal path.
- * Resolved as a browser would, so that `//evil.example` and its disguises end at /account too.
+ * Resolves it as a browser does, so that `//evil.example` and its variants become /account as well.
  */
 export function redirectTarget(search: string): string {
   const wanted = new URLSearchParams(search).get("redirect");
@@ -18,7 +18,7 @@ export function redirectTarget(search: string): string {
   return origin === here && isKnown ? pathname + query + hash : "/account";
 }
 
-/** The login page that comes back to where the visitor was. */
+/** The login page, set to return to this location. */
 export function loginPath({ pathname, search }: Pick<Location, "pathname" | "search">): string {
   return `/login?redirect=${encodeURIComponent(pathname.slice(1) + search)}`;
 }

@@ -9,7 +9,7 @@ import { CrashBoundary } from "./shell/crash-boundary.tsx";
 import { Root } from "./shell/root.tsx";
 import { ShopShell } from "./shell/shop-shell.tsx";
 
-/** Each page is a file of its own, loaded when it is first visited. */
+/** One chunk per page, loaded on its first visit. */
 const files = import.meta.glob<{ default: ComponentType }>("../pages/**/*-page.tsx");
 
 function importPage(file: string): Promise<{ default: ComponentType }> {
@@ -18,20 +18,20 @@ function importPage(file: string): Promise<{ default: ComponentType }> {
   return load();
 }
 
-/** Before the page, whose own title takes effect after it. */
+/** Rendered before the page, so that a title set by the page itself takes precedence. */
 function PageHead({ title, description }: Pick<PageInfo, "title" | "description">) {
   useTitle(title, description);
   return null;
 }
 
-/** A navigation waits for the page's file; a file that does not come is the page's trouble. */
+/** Makes the navigation wait for the page's chunk. A chunk that fails to load is reported by the page. */
 const waitFor = (preload: () => Promise<void>) => () =>
   preload().then(
     () => null,
     () => null,
   );
 
-/** The shell of the admin area is not for shoppers to load. */
+/** Loaded on demand: shoppers never need it. */
 const AdminShell = lazyFile(async () => ({
   default: (await import("./shell/admin-shell.tsx")).AdminShell,
 }));
@@ -57,7 +57,7 @@ const table = pages.map((page) => {
   return { ...page, preload, route };
 });
 
-/** Loads the page of a path ahead of its use. */
+/** Loads the page of a path before it is visited. */
 export async function preloadPage(pathname: string): Promise<void> {
   await table.find(({ path }) => matchPath(path, pathname))?.preload();
 }

@@ -9,14 +9,14 @@ import { signInAgain } from "./sign-in-again.ts";
 
 export interface Session {
   user: User | null;
-  /** `failed`: nothing is known, which is not the same as nobody. */
+  /** `failed`: unknown, which is not the same as a guest. */
   status: "loading" | "guest" | "user" | "failed";
-  /** Of the last attempt, where that failed. */
+  /** The error of the last attempt, if it failed. */
   error: ApiError | undefined;
   /** After a login or registration. */
   signedIn(user: User): void;
   signOut(): Promise<void>;
-  /** Asks again who is signed in, for changes made to the account. */
+  /** Loads the user again after a change to the account. */
   reload(): Promise<void>;
 }
 
@@ -29,8 +29,8 @@ export function useSession(): Session {
 }
 
 /**
- * Null is a guest: being nobody is no error, except over a form that its page must not lose. The user is
- * loaded once there is known to be one, so that no guest's browser is refused anything.
+ * Loads the user, or null for a guest, which is an error only while a form would be lost. The profile is
+ * requested only for a session that exists, so that guests cause no refused request.
  */
 async function whoIsSignedIn(): Promise<User | null> {
   const { user } = await call("account/session", {});
@@ -46,7 +46,7 @@ const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Ob
 const isPrivate = (key: unknown): boolean =>
   Array.isArray(key) && isRoute(key[0]) && contract[key[0]].access !== "public";
 
-/** What one user's pages have loaded must never be another's. */
+/** Drops private answers when the user changes, so that one user never sees another's. */
 function useForgetting(user: User | null | undefined): void {
   const { mutate } = useSWRConfig();
   const last = useRef<string | undefined>(undefined);
@@ -58,7 +58,7 @@ function useForgetting(user: User | null | undefined): void {
   }, [id, mutate]);
 }
 
-/** Tabs share the cookie, so they tell each other when it changes. */
+/** Tabs share the session cookie, so they notify each other of changes. */
 function useOtherTabs(changed: () => void): () => void {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {

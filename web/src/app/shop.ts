@@ -1,4 +1,4 @@
-/** What is particular to this shop: where it is, how it is reached. */
+/** The shop's name, address and contacts. */
 export const shop = {
   name: "Earshot",
   blurb:

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { User } from "../../../shared/account.ts";
 
-/** Forms whose input would be lost with their page. */
+/** Forms with unsaved input. */
 const formsInHand = new Set<symbol>();
 
 interface Question {
@@ -28,8 +28,8 @@ function newQuestion(): Question {
 }
 
 /**
- * A session that ended over a form is begun anew in a dialog above it. Resolves with who has signed in,
- * or undefined when the dialog was closed. Undefined at once where there is no form to lose.
+ * Asks for a login in a dialog if the session ended while a form has unsaved input. Resolves with the user,
+ * or undefined if the dialog was closed. Returns undefined if there is no such form.
  */
 export function signInAgain(): Promise<User | undefined> | undefined {
   if (formsInHand.size === 0) return undefined;
@@ -45,10 +45,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** The question that a dialog is to put now, if any. */
+/** The pending request for a login, if any. */
 export const useSignInQuestion = (): Question | undefined => useSyncExternalStore(subscribe, () => question);
 
-/** While `inHand`, the page stays when the session ends, and asks for a login in place. */
+/** While `inHand`, an ended session asks for a login in place instead of leaving the page. */
 export function useFormInHand(inHand: boolean): void {
   useEffect(() => {
     if (!inHand) return;

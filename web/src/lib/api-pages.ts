@@ -2,14 +2,14 @@ import useSWRInfinite from "swr/infinite";
 import type { Answer, Request } from "../../../shared/contract.ts";
 import { type ApiError, call, isPassing } from "./api.ts";
 
-/** Rows that a page shows one part after the other. */
+/** Calls whose lists are loaded page by page. */
 type PagedKey = "orders/mine" | "products/reviews";
 
-/** As many parts of a list as were asked for, each from where the one before ended. */
+/** Loads a list page by page, each from the cursor of the page before. */
 export function useApiPages<K extends PagedKey>(
   key: K,
   input: Request<K> | null,
-  /** Whose list it is: what one person has loaded is never shown to another. */
+  /** Part of the cache key, so that one user never sees another's list. */
   owner = "",
 ) {
   type Page = Answer<K>;

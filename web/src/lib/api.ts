@@ -6,12 +6,12 @@ import { signInAgain } from "../app/sign-in-again.ts";
 import { FileError } from "./files.ts";
 
 export const somethingWentWrong = "Something went wrong. Please try again.";
-/** Says what to do; the pages say what was not done. */
+/** Says what to do next; the page adds what failed. */
 const youAreOffline = "You are offline. Try again once you are back.";
-/** API Gateway gives up after 30 s; whoever waits longer waits for nothing. */
+/** API Gateway times out after 30 s. */
 const timeoutMs = 35_000;
 
-/** A refused or failed call. NETWORK: no answer came; HTTP: an answer that is not one of ours. */
+/** A refused or failed call. NETWORK: no answer; HTTP: an answer that did not come from our API. */
 export class ApiError extends Error {
   readonly code: RefusalCode | "NETWORK" | "HTTP";
   /** 0 without an answer. */
@@ -46,7 +46,7 @@ function queryOf(fields: Fields): string {
   return given.length > 0 ? `?${query}` : "";
 }
 
-/** Splits an input as the row says: what its path names, and the rest for query or body. */
+/** Splits an input by its route: the path's parameters, and the rest for query or body. */
 function requestOf(route: Route, input: Fields): { url: string; init: RequestInit } {
   const rest = { ...input };
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -63,7 +63,7 @@ function requestOf(route: Route, input: Fields): { url: string; init: RequestIni
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {
-  // Not all refusals are ours: API Gateway and CloudFront write their own, with a message at best.
+  // API Gateway and CloudFront have error answers of their own, with a message at best.
   const body: { code?: RefusalCode; message?: string; fields?: FieldMessages } | null = await response
     .json()
     .catch(() => null);
@@ -73,13 +73,13 @@ async function refusalOf(response: Response): Promise<ApiError> {
 
 const signedOut = new Set<() => void>();
 
-/** Told whenever the server says that nobody is signed in, unless a form in hand keeps its page. */
+/** Calls the listener when an answer says that the session has ended, unless a form asks for a login. */
 export function onSignedOut(listener: () => void): () => void {
   signedOut.add(listener);
   return () => void signedOut.delete(listener);
 }
 
-/** Nobody is signed in: over a form that would be lost the person is asked to, else everybody is told. */
+/** Asks for a login if a form would be lost; otherwise notifies the listeners. */
 async function isSignedInAgain(): Promise<boolean> {
   const answer = signInAgain();
   if (answer) return (await answer) !== undefined;
@@ -88,11 +88,11 @@ async function isSignedInAgain(): Promise<boolean> {
 }
 
 declare global {
-  /** The call that `first.js` has made for the page, ahead of the page's own script. */
+  /** The page's first call, made by `first.js`. */
   var firstAnswer: { url: string; response: Promise<Response> } | undefined;
 }
 
-/** Given out once. */
+/** Returned once. */
 function takeFirstAnswer(url: string): Promise<Response> | undefined {
   const { firstAnswer } = globalThis;
   if (firstAnswer?.url !== url) return undefined;
@@ -100,12 +100,12 @@ function takeFirstAnswer(url: string): Promise<Response> | undefined {
   return firstAnswer.response;
 }
 
-/** As `fetch`: resolves with what the server answered, rejects where no answer came. */
+/** Like `fetch`: resolves with any answer of the server, rejects if there was none. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** In the place of `fetch`, which does not tell how far an upload is. */
+  /** Replaces `fetch`, which does not report the progress of uploads. */
   send?: Send;
 }
 
@@ -117,7 +117,7 @@ const fetchInTime =
     return first || fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
   };
 
-/** Calls a row of the contract. Throws ApiError, or the signal's reason when it was aborted. */
+/** Calls the API. Throws ApiError, or the signal's reason if it was aborted. */
 export async function call<K extends RouteKey>(
   key: K,
   input: Request<K>,
@@ -138,20 +138,20 @@ export async function call<K extends RouteKey>(
   return response.json().catch(noAnswer);
 }
 
-/** Worth another try: no answer, or the server's own trouble. */
+/** Whether a retry may succeed: there was no answer, or a server error. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
-/** What to tell a person of anything that was thrown. */
+/** The message to show for any thrown value. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError || error instanceof FileError ? error.message : somethingWentWrong;
 
-/** A public list; what is one item's or one user's must not be shown in the place of another's. */
+/** True for public lists; data of one item or user must not be shown in place of another's. */
 const mayLinger = ({ path, access }: Route): boolean => access === "public" && !path.includes("{");
 
 /**
- * A row's answer, kept and shared under [key, input]; a null input asks nothing. A public list shows
- * its last page until the next one is there.
+ * The answer of a call, cached under [key, input]; a null input makes no request. A public list shows its
+ * last page until the next one is loaded.
  */
 export function useApi<K extends RouteKey>(
   key: K,

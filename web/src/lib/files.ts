@@ -1,6 +1,6 @@
-/** A file of the build that did not come. */
+/** A file of the build that failed to load. */
 export class FileError extends Error {
-  /** Lets the next use ask for the file again; undefined where only a new document can. */
+  /** Lets the next use request the file again; undefined if only a reload can. */
   readonly forget: (() => void) | undefined;
 
   constructor(message: string, options: { cause?: unknown; forget?: (() => void) | undefined }) {

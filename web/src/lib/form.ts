@@ -7,17 +7,17 @@ type Values = Record<string, string>;
 type Messages = Partial<Record<string, string>>;
 
 interface Options<V extends Values, S extends z.ZodMiniType> {
-  /** What the server parses with too. */
+  /** The schema that the server parses with as well. */
   schema: S;
   initial: V;
   submit: (values: z.output<S>) => Promise<void> | void;
-  /** Given what `submit` threw, unless all of the server's word on it stands beside fields of the form. */
+  /** Called with the error of `submit`, unless all its messages are shown beside fields. */
   failed?: (error: unknown) => void;
-  /** Sees every change, to keep a draft. */
+  /** Called on every change, to store a draft. */
   changed?: (values: V) => void;
 }
 
-/** The first message of each field that the schema refuses. */
+/** The first message of each invalid field. */
 function messagesOf(error: z.core.$ZodError): Messages {
   const messages: Messages = {};
   for (const { path, message } of error.issues) messages[String(path[0])] ??= message;
@@ -33,7 +33,7 @@ function focusFirst(form: HTMLFormElement | null, messages: Messages): void {
   }
 }
 
-/** A form whose fields are checked when left and again when sent, with the messages beside them. */
+/** A form that checks a field on blur and all fields on submit, with the messages beside them. */
 export function useForm<V extends Values, S extends z.ZodMiniType>(options: Options<V, S>) {
   const { schema, submit, failed, changed } = options;
   const [values, setValues] = useState(options.initial);
@@ -48,7 +48,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
   };
 
   function point(refused: Messages): void {
-    // The messages must be there when a screen reader comes to the field.
+    // The message must be rendered before a screen reader reaches the field.
     flushSync(() => setMessages(refused));
     focusFirst(form.current, refused);
   }
@@ -88,7 +88,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
       if (messages[name]) check(name, next);
     },
     onBlur(event: FocusEvent) {
-      // A message that appears under a button being pressed would push it from under the finger.
+      // A message that appears while a button is pressed would move the button away.
       if (!(event.relatedTarget instanceof HTMLButtonElement)) check(name, values);
     },
   });

@@ -3,11 +3,11 @@ import { toast } from "../ui/toast.tsx";
 import { FileError, importFile } from "./files.ts";
 
 export type LazyFile<P extends object> = ComponentType<P> & {
-  /** Loads the file ahead of its use. */
+  /** Loads the file before it is rendered. */
   preload: () => Promise<void>;
 };
 
-/** As React's `lazy`, but shown at once where the file is there already, and able to try again. */
+/** Like React's `lazy`, but renders at once if the file is loaded, and can retry a failed load. */
 export function lazyFile<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyFile<P> {
   let ready: ComponentType<P> | undefined;
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
@@ -35,7 +35,7 @@ export function lazyFile<P extends object>(load: () => Promise<{ default: Compon
   }
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like React's own lazy
   function Lazy(props: P) {
-    // Chosen once: another component in its place would be another page.
+    // Chosen once, since changing the component would remount the page.
     const [Shown] = useState(() => ready ?? Awaited);
     return <Shown {...props} />;
   }
@@ -46,7 +46,7 @@ interface OptionalState {
   failure: { error: unknown } | undefined;
 }
 
-/** A part that the page can do without: nothing stands in its place until its file is there. */
+/** For an optional part of a page: renders nothing until its file is loaded. */
 export class Optional extends Component<{ children: ReactNode; fallback?: ReactNode }, OptionalState> {
   override state: OptionalState = { failure: undefined };
 
@@ -75,7 +75,7 @@ export class Optional extends Component<{ children: ReactNode; fallback?: ReactN
   }
 }
 
-/** For a dialog, whose file may be lost without loss of the page: `load` says whether it is there. */
+/** For a dialog, whose file may fail to load without harm to the page. `load` resolves with whether it loaded. */
 export function useDialogFile({ preload }: Pick<LazyFile<never>, "preload">) {
   const [isLoading, setIsLoading] = useState(false);
   async function load(): Promise<boolean> {

@@ -37,9 +37,9 @@ function load(area: Area, key: string): string | null {
 }
 
 /**
- * One JSON value in the browser's storage. The storage itself is the state: each read sees what other
- * tabs wrote. `parse` is given undefined for what is absent or unreadable and must make the best of
- * anything. A storage that is full or forbidden is replaced by memory.
+ * One JSON value in the browser's storage. Nothing is cached, so each read sees the writes of other tabs.
+ * `parse` accepts any value, and gets undefined if the stored one is missing or unreadable. If the storage
+ * is full or forbidden, the value is kept in memory.
  */
 export function stored<T>(area: Area, key: string, parse: (value: unknown) => T): Stored<T> {
   const listeners = new Set<() => void>();

@@ -1,6 +1,6 @@
 import type { Send } from "./api.ts";
 
-/** Sends with word of how much has left the browser, from 0 to 1. */
+/** Sends a request and reports the share that has been uploaded, from 0 to 1. */
 export const uploadWith =
   (progress: (share: number) => void): Send =>
   (url, { method = "POST", body }) =>

@@ -19,7 +19,7 @@ import { ThemeSwitch } from "./theme-switch.tsx";
 
 const sidebarId = "admin-sidebar";
 
-/** The staff's links back to the shop. */
+/** Links back to the shop. */
 const staffNavigation: readonly Destination[] = [
   { name: "Home", to: "/" },
   { name: "Profile", to: "/account" },
@@ -61,13 +61,13 @@ function Sidebar({ open, place }: { open: boolean; place: string | undefined }) 
   );
 }
 
-/** Guests sign in first; customers who are signed in are told that this is not for them. */
+/** Sends guests to the login, and tells customers that they have no access. */
 function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return <RequireUser>{user?.role === "admin" ? children : <Forbidden />}</RequireUser>;
 }
 
-/** Around the pages of the staff. Anybody else sees the bare header. */
+/** The frame of the admin area. Without the staff role it shows a bare header. */
 export function AdminShell() {
   const { user } = useSession();
   const { key } = useLocation();

@@ -10,8 +10,8 @@ import { Main } from "./main.tsx";
 const nowhere = "/-";
 
 /**
- * The shell as HTML for the document itself: it is painted before any script has come. Inert, because
- * nothing in it works yet; the app replaces it with its own first view.
+ * The shell as HTML for the document, painted before any script has loaded. It is inert, because nothing
+ * in it works yet; the app's first render replaces it.
  */
 export const firstPaint = (): string =>
   renderToStaticMarkup(

@@ -7,7 +7,7 @@ import { CrashBoundary } from "./crash-boundary.tsx";
 import { ProgressLine } from "./progress-line.tsx";
 import { useScrollMemory } from "./scroll.ts";
 
-/** Around all pages, of shoppers and staff. */
+/** The frame of all pages, of the shop and the admin area. */
 export function Root() {
   useScrollMemory();
   usePaymentKeyAhead();

@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 
 const positions = new Map<string, number>();
 /** The time for a page to grow back to the position at which it was left. */
-const patienceMs = 1500;
+const maxWaitMs = 1500;
 
 function scrollBackTo(top: number): () => void {
   const stop = new AbortController();
@@ -20,7 +20,7 @@ function scrollBackTo(top: number): () => void {
   observer.observe(document.body);
   for (const gesture of ["wheel", "touchmove", "keydown"])
     window.addEventListener(gesture, finish, { signal });
-  const timer = setTimeout(finish, patienceMs);
+  const timer = setTimeout(finish, maxWaitMs);
   signal.addEventListener("abort", () => clearTimeout(timer));
   go();
   return finish;

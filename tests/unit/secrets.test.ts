@@ -1,0 +1,42 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { secret } from "../../functions/platform/secrets.ts";
+
+let stored = "first";
+let requests = 0;
+const server = createServer((request, response) => {
+  requests += 1;
+  request.resume();
+  response.setHeader("content-type", "application/x-amz-json-1.1");
+  response.end(JSON.stringify({ SecretString: JSON.stringify(stored) }));
+});
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  vi.stubEnv("AWS_ENDPOINT_URL_SECRETS_MANAGER", `http://127.0.0.1:${port}`);
+  vi.stubEnv("AWS_REGION", "ap-south-1");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
+  vi.stubEnv("WEBHOOK_SECRET", "earshot/webhook");
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  vi.useRealTimers();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+
+test("a replaced secret is used after five minutes, and fetched once until then", async () => {
+  const read = () => secret("WEBHOOK_SECRET", String);
+  expect(await read()).toBe("first");
+  stored = "second";
+  vi.advanceTimersByTime(299_000);
+  expect(await read()).toBe("first");
+  expect(requests).toBe(1);
+  vi.advanceTimersByTime(1000);
+  expect(await Promise.all([read(), read()])).toEqual(["second", "second"]);
+  expect(requests).toBe(2);
+});
