@@ -73,7 +73,8 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "jobs/mail": { mail: true, timeoutSeconds: 60 },
   "jobs/due-payment": { ...paying, timeoutSeconds: 60 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
-  "jobs/reconcile": { ...paying, timeoutSeconds: 600 },
+  "jobs/reconcile": { queues: ["COMPARISONS_QUEUE"], timeoutSeconds: 60 },
+  "jobs/compare": { ...paying, timeoutSeconds: 120 },
   "jobs/audit": { timeoutSeconds: 600 },
   "jobs/pictures": { images: ["list", "delete"], timeoutSeconds: 600 },
 };
@@ -92,7 +93,7 @@ export function needsOf(name: FunctionName): Needs {
 }
 
 const isRouteKey = (key: string): key is RouteKey => key in contract;
-const isJobName = (name: string): name is JobName => name in jobs;
+export const isJobName = (name: string): name is JobName => name in jobs;
 
 export const routeKeys: readonly RouteKey[] = Object.keys(contract).filter(isRouteKey);
 export const jobNames: readonly JobName[] = Object.keys(jobs).filter(isJobName);

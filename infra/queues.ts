@@ -32,6 +32,14 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: hour,
   },
+  /** A slice of Stripe's list per message. */
+  comparisons: {
+    batchSize: 1,
+    maxConcurrency: 2,
+    visibilitySeconds: 720,
+    maxReceives: 60,
+    maxAgeSeconds: 3 * hour,
+  },
 } as const satisfies Record<string, Queue>;
 
 export type QueueName = keyof typeof queues;
@@ -44,10 +52,12 @@ export const queueOf = (name: QueueName): Queue => queues[name];
 export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
   MAIL_QUEUE: "mail",
   DUE_PAYMENTS_QUEUE: "due-payments",
+  COMPARISONS_QUEUE: "comparisons",
 };
 
 /** For the functions' environment. */
 export const queueEnvironment = (addressOf: (name: QueueName) => string): Record<QueueVariable, string> => ({
   MAIL_QUEUE: addressOf(queueBehind.MAIL_QUEUE),
   DUE_PAYMENTS_QUEUE: addressOf(queueBehind.DUE_PAYMENTS_QUEUE),
+  COMPARISONS_QUEUE: addressOf(queueBehind.COMPARISONS_QUEUE),
 });

@@ -1,66 +1,38 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { commitOrder } from "../orders/commit-order.ts";
-import { findPaid, syncRefunds } from "../orders/refund-payment.ts";
-import { findPayment, findPaymentByIntent } from "../payments/payment.table.ts";
-import { isRefundFailed, type Payment } from "../payments/payment.ts";
-import { type Report, saveReport } from "../payments/reconciliation.table.ts";
-import type { Intent } from "../payments/stripe.ts";
-import { listSucceeded } from "../payments/stripe-ledger.ts";
-import { listFailedRefunds } from "../payments/stripe-refunds.ts";
+import { beginRun, type Slice } from "../payments/reconciliation.table.ts";
+import { sendMessages } from "../platform/queue.ts";
 
 const logger = new Logger({ serviceName: "reconcile" });
-/** Longer than a day, so that the next run covers one that failed. */
-const windowMilliseconds = 3 * 86_400_000;
-/** Banks take up to a month to decline a refund. */
-const refundWindowMilliseconds = 31 * 86_400_000;
-const settled = new Set(["COMMITTED", "REFUNDED"]);
-/** A younger payment may still be waiting for its order or for the sweeper. */
-const minAgeMilliseconds = 3_600_000;
-const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
-  now.getTime() - Date.parse(createdAt) < minAgeMilliseconds;
+const hourSeconds = 3600;
+const daySeconds = 24 * hourSeconds;
+/** Payments longer than a day, so that the next run covers one that failed; banks decline refunds for a month. */
+const windows = {
+  payments: { seconds: 3 * daySeconds, sliceSeconds: hourSeconds },
+  refunds: { seconds: 31 * daySeconds, sliceSeconds: daySeconds },
+} as const;
 
-/** Tries to settle the payment first. Resolves to the gap that remains, or to an empty list. */
-async function compare(intent: Intent, now: Date): Promise<Report["gaps"]> {
-  const { paymentId } = intent.metadata;
-  const gap = (state: string) => [{ intentId: intent.id, amountPaise: intent.amountReceivedPaise, state }];
-  if (!paymentId) return gap("NO_RECORD");
-  try {
-    await commitOrder(paymentId, now);
-    if (!(await findPayment(paymentId))) return gap("NO_RECORD");
-    await syncRefunds(await findPaid(paymentId));
-    const payment = await findPaid(paymentId);
-    if (isRefundFailed(payment)) return gap("REFUND_FAILED");
-    const isWaiting = payment.state === "OPEN" && isYoung(payment, now);
-    return settled.has(payment.state) || isWaiting ? [] : gap(payment.state);
-  } catch (error) {
-    logger.error("payment not compared", { paymentId, error });
-    return gap("UNKNOWN");
-  }
+function slicesOf(list: Slice["list"], run: string): Slice[] {
+  const { seconds, sliceSeconds } = windows[list];
+  // What Stripe has created within the current second belongs to it.
+  const end = Math.floor(Date.parse(run) / 1000) + 1;
+  return Array.from({ length: seconds / sliceSeconds }, (_, index) => {
+    const to = end - index * sliceSeconds;
+    return { run, list, from: to - sliceSeconds, to };
+  });
 }
 
-/**
- * A refund may fail long after the payment. Reading Stripe's list also finds failures whose events were lost.
- */
-async function recordFailedRefunds(now: Date): Promise<void> {
-  for await (const intentId of listFailedRefunds(new Date(now.getTime() - refundWindowMilliseconds))) {
-    try {
-      const payment = await findPaymentByIntent(intentId);
-      if (payment) await syncRefunds({ ...payment, intentId });
-    } catch (error) {
-      logger.error("refund not compared", { intentId, error });
-    }
-  }
-}
-
-/** Compares every payment of the last days in Stripe's list with our records. A gap raises an alarm. */
+/** Has the last days of Stripe's list compared with our records, an hour of it per message. */
 export async function handler(): Promise<void> {
-  const now = new Date();
-  const report: Report = { at: now.toISOString(), checked: 0, gaps: [] };
-  await recordFailedRefunds(now);
-  for await (const intent of listSucceeded(new Date(now.getTime() - windowMilliseconds))) {
-    report.checked += 1;
-    report.gaps.push(...(await compare(intent, now)));
+  const run = new Date().toISOString();
+  const slices = [...slicesOf("payments", run), ...slicesOf("refunds", run)];
+  try {
+    await beginRun(run, slices.length);
+    await sendMessages(
+      "COMPARISONS_QUEUE",
+      slices.map((body) => ({ body })),
+    );
+  } catch (error) {
+    logger.error("comparison not begun", { error });
+    throw error;
   }
-  await saveReport(report);
-  if (report.gaps.length > 0) logger.error("reconciliation gap", { gaps: report.gaps });
 }

@@ -1,7 +1,7 @@
 import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import { newestOf, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { getItem } from "../platform/table.ts";
+import { getItem, getMany } from "../platform/table.ts";
 import { isAwaited, Order, type StatusEntry } from "./order.ts";
 
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
@@ -35,6 +35,12 @@ export async function findOrder(id: string): Promise<Order | undefined> {
 export async function findOrderEver(id: string): Promise<Order | undefined> {
   const item = await getItem(orderKey(id));
   return item && readOrder(item);
+}
+
+/** Those that exist by id, archived ones included. */
+export async function findOrdersEver(ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
+  const orders = (await getMany(ids.map(orderKey), true)).map(readOrder);
+  return new Map(orders.map((order) => [order.id, order]));
 }
 
 export const findOrdersOf = (userId: string, page: Page) =>

@@ -12,7 +12,7 @@ import {
 } from "../platform/expressions.ts";
 import { everyPage, newestOf } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { getItem, transact, write } from "../platform/table.ts";
+import { getItem, getMany, transact, write } from "../platform/table.ts";
 import { Payment, type PaymentState } from "./payment.ts";
 import type { RefundReason } from "./refund-reason.ts";
 
@@ -34,6 +34,12 @@ type CheckoutPointer = z.infer<typeof CheckoutPointer>;
 export async function findPayment(id: string): Promise<Payment | undefined> {
   const item = await getItem(paymentKey(id));
   return item && readPayment(item);
+}
+
+/** Those that exist, by id. */
+export async function findPayments(ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
+  const payments = (await getMany(ids.map(paymentKey), true)).map(readPayment);
+  return new Map(payments.map((payment) => [payment.id, payment]));
 }
 
 export async function findPaymentByIntent(intentId: string): Promise<Payment | undefined> {

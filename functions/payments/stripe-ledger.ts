@@ -1,12 +1,33 @@
 import { type Intent, ownMark, readIntent, stripe } from "./stripe.ts";
 
-/** Stripe's list of this shop's succeeded intents created since then, newest first. */
-export async function* listSucceeded(since: Date): AsyncGenerator<Intent> {
+/** Unix time in seconds, `to` excluded. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+export interface LedgerPage<T> {
+  items: T[];
+  /** The list goes on after this id. Absent on the last page. */
+  next: string | undefined;
+}
+
+export const pageOptions = ({ from, to }: Span, after: string | undefined) => ({
+  created: { gte: from, lt: to },
+  limit: 100,
+  ...(after && { starting_after: after }),
+});
+
+/** One page of Stripe's list of this shop's succeeded intents with their charges, newest first. */
+export async function listSucceeded(span: Span, after: string | undefined): Promise<LedgerPage<Intent>> {
   const api = await stripe();
   const { app, stage } = ownMark();
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  for await (const found of api.paymentIntents.list({ created, limit: 100 })) {
-    const isOurs = found.metadata.app === app && found.metadata.stage === stage;
-    if (isOurs && found.status === "succeeded") yield readIntent(found);
-  }
+  const { data, has_more } = await api.paymentIntents.list({
+    ...pageOptions(span, after),
+    expand: ["data.latest_charge"],
+  });
+  const own = data.filter(
+    ({ metadata, status }) => metadata.app === app && metadata.stage === stage && status === "succeeded",
+  );
+  return { items: own.map(readIntent), next: has_more ? data.at(-1)?.id : undefined };
 }

@@ -2,6 +2,7 @@ import Stripe from "stripe";
 import { AppError } from "../../shared/errors.ts";
 import { type Refund, refundStatuses } from "./refund.ts";
 import { ownMark, StoredFailure, stripe } from "./stripe.ts";
+import { type LedgerPage, pageOptions, type Span } from "./stripe-ledger.ts";
 
 const read = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
@@ -22,13 +23,16 @@ export async function listRefunds(intentId: string): Promise<Refund[]> {
 }
 
 /**
- * Ids of intents with a declined refund created since then. They may belong to other shops of the account.
+ * Of one page of Stripe's list of refunds, the ids of intents with a declined one. They may belong to other
+ * shops of the account.
  */
-export async function* listFailedRefunds(since: Date): AsyncGenerator<string> {
+export async function listFailedRefunds(span: Span, after: string | undefined): Promise<LedgerPage<string>> {
   const api = await stripe();
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  for await (const { status, payment_intent: intent } of api.refunds.list({ created, limit: 100 }))
-    if (status === "failed" && intent) yield typeof intent === "string" ? intent : intent.id;
+  const { data, has_more } = await api.refunds.list(pageOptions(span, after));
+  const items = data.flatMap(({ status, payment_intent: intent }) =>
+    status === "failed" && intent ? [typeof intent === "string" ? intent : intent.id] : [],
+  );
+  return { items, next: has_more ? data.at(-1)?.id : undefined };
 }
 
 /** Stripe stores a response of status 400 or 500 under the idempotency key. */

@@ -26,6 +26,7 @@ export interface Env {
   /** Addresses of queues. */
   MAIL_QUEUE: string;
   DUE_PAYMENTS_QUEUE: string;
+  COMPARISONS_QUEUE: string;
   STRIPE_API_URL: string;
   /** URL from which the web loads Stripe.js. */
   STRIPE_SCRIPT_URL: string;

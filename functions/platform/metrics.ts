@@ -9,6 +9,7 @@ export type Measure =
   | "PaymentsPending"
   | "PaymentsLeft"
   | "SweepCompleted"
+  | "ReconcileCompleted"
   /** Webhook calls signed with our secret, but too late or for another body. */
   | "WebhookSignatureStale"
   /** Webhook calls not signed with our secret. */

@@ -146,11 +146,12 @@ export class Alarms extends Construct {
     const job = jobOf(name);
     if (job.trigger !== "schedule") return;
     const limit = { threshold: 1, below: true, what: `Job ${name} does not come to its end` } as const;
+    const each = { period: Duration.minutes(job.everyMinutes), statistic: "Sum" };
     if (job.completes) {
-      this.alarm(`${name}-silent`, measured(stageName, job.completes), { ...limit, periods: 3 });
+      const completed = measured(stageName, job.completes, each.statistic, each.period);
+      this.alarm(`${name}-silent`, completed, { ...limit, periods: job.everyMinutes < 1440 ? 3 : 2 });
       return;
     }
-    const each = { period: Duration.minutes(job.everyMinutes), statistic: "Sum" };
     const usingMetrics = { runs: lambda.metricInvocations(each), errors: lambda.metricErrors(each) };
     const completed = new MathExpression({ expression: "runs - errors", usingMetrics, period: each.period });
     this.alarm(`${name}-silent`, completed, { ...limit, periods: 2 });

@@ -3,11 +3,16 @@ import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Measure } from "../../functions/platform/metrics.ts";
 
 /** A metric that the functions write themselves, through `functions/platform/metrics.ts`. */
-export const measured = (stageName: string, metricName: Measure, statistic = "Sum"): Metric =>
+export const measured = (
+  stageName: string,
+  metricName: Measure,
+  statistic = "Sum",
+  period = Duration.minutes(5),
+): Metric =>
   new Metric({
     namespace: `Earshot/${stageName}`,
     metricName,
     dimensionsMap: { service: "shop" },
-    period: Duration.minutes(5),
+    period,
     statistic,
   });

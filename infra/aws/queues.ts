@@ -24,7 +24,11 @@ export class Queues extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.pairs = { mail: this.createPair("mail"), "due-payments": this.createPair("due-payments") };
+    this.pairs = {
+      mail: this.createPair("mail"),
+      "due-payments": this.createPair("due-payments"),
+      comparisons: this.createPair("comparisons"),
+    };
   }
 
   of(name: QueueName): Queue {

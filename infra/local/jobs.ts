@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { isJobName, needsOf } from "../functions.ts";
 import type { Job } from "../jobs.ts";
-import { isQueueName } from "../queues.ts";
+import { isQueueName, queueBehind } from "../queues.ts";
 import { type Invoke, region } from "./lambda.ts";
 import { QueueJobs } from "./queue-jobs.ts";
 import type { QueueStore } from "./queue-store.ts";
@@ -120,6 +121,9 @@ export class Jobs {
     if (job.trigger === "stream") await this.drain();
     else if (job.trigger === "queue") await this.drainQueue(job.queue);
     else await this.#invoke(name, scheduledEvent());
+    // A job whose work is spread over messages has run when they are worked off.
+    if (isJobName(name))
+      await this.#queues.settle(needsOf(`jobs/${name}`).queues.map((each) => queueBehind[each]));
   }
 
   describe(): object {

@@ -76,9 +76,9 @@ export class QueueJobs {
   }
 
   /** Resolves when nothing waits, is worked on or comes again soon; says whether anything was done for that. */
-  async settle(): Promise<boolean> {
+  async settle(queues: readonly QueueName[] = [...this.#running.keys()]): Promise<boolean> {
     const before = this.#invocations;
-    const active = [...this.#running.keys()].filter((queue) => this.#isActive(queue));
+    const active = queues.filter((queue) => this.#isActive(queue));
     while (!this.#isClosed && active.some((queue) => this.#isBusy(queue))) await sleep(lookMilliseconds);
     return this.#invocations > before;
   }

@@ -59,6 +59,10 @@ test("an alarm is raised when a nightly job does not run, fails or times out", (
     const job = jobOf(name);
     if (job.trigger !== "schedule" || job.everyMinutes < 1440) continue;
     const alarm = alarmOf(`Job ${name} does not come to its end`);
+    if (job.completes) {
+      expect(alarm, name).toMatchObject({ MetricName: job.completes, Period: 86_400, EvaluationPeriods: 2 });
+      continue;
+    }
     expect(alarm, name).toMatchObject({
       ComparisonOperator: "LessThanThreshold",
       Threshold: 1,
@@ -119,7 +123,7 @@ test("the log patterns of the alarms match the lines that functions write", () =
     '{ ($.route = "account/login") && (($.status = 401) || ($.status = 429)) }',
   );
   expect(patternOf("MoneyErrors")).toBe(
-    '{ ($.level = "ERROR") && (($.service = "settle") || (($.service = "due-payment") || ($.service = "sweep") || ($.service = "reconcile"))) }',
+    '{ ($.level = "ERROR") && (($.service = "settle") || (($.service = "due-payment") || ($.service = "sweep") || ($.service = "reconcile") || ($.service = "compare"))) }',
   );
   expect(patternOf("UpkeepErrors")).toBe(
     '{ ($.level = "ERROR") && (($.service = "mail") || ($.service = "pictures") || ($.service = "audit")) }',

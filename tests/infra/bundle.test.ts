@@ -203,6 +203,7 @@ async function startSurroundings(): Promise<void> {
     WEBHOOK_SECRET: "webhook",
     MAIL_QUEUE: "https://sqs.example/1/mail",
     DUE_PAYMENTS_QUEUE: "https://sqs.example/1/due-payments",
+    COMPARISONS_QUEUE: "https://sqs.example/1/comparisons",
     STRIPE_API_URL: "https://api.stripe.com",
     STRIPE_SCRIPT_URL: "https://js.stripe.com/script.js",
   });
@@ -247,7 +248,7 @@ test("every bundled call starts and answers from table and secrets, as its row s
 test("every bundled job starts and does nothing when there is nothing to do", async () => {
   const sweep = load("jobs/sweep");
   await expect(sweep.handler({}, contextOf("sweep", 10_000))).resolves.toBeUndefined();
-  for (const name of ["stream", "mail", "due-payment"])
+  for (const name of ["stream", "mail", "due-payment", "compare"])
     await expect(load(`jobs/${name}`).handler({ Records: [] }), name).resolves.toEqual({
       batchItemFailures: [],
     });

@@ -93,5 +93,6 @@ test("every function knows the addresses of the queues", () => {
     expect(properties.Environment.Variables).toMatchObject({
       MAIL_QUEUE: { Ref: queue("mail").id },
       DUE_PAYMENTS_QUEUE: { Ref: queue("due-payments").id },
+      COMPARISONS_QUEUE: { Ref: queue("comparisons").id },
     });
 });

@@ -42,6 +42,7 @@ test("the queues are told with what they hold, and drained by name", async () =>
   expect(await stage.get("/_local/queues")).toEqual([
     { name: "mail", ...empty },
     { name: "due-payments", ...empty },
+    { name: "comparisons", ...empty },
   ]);
   await askForMail();
   expect(await drain("mail")).toEqual({ ok: true });

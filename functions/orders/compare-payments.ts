@@ -1,0 +1,67 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { findPayment, findPayments } from "../payments/payment.table.ts";
+import { isRefundFailed, type Payment } from "../payments/payment.ts";
+import type { Gap } from "../payments/reconciliation.table.ts";
+import type { Intent } from "../payments/stripe.ts";
+import { workThrough } from "../platform/work-through.ts";
+import { commitOrder } from "./commit-order.ts";
+import { findOrdersEver } from "./order.table.ts";
+import type { Order } from "./order.ts";
+import { findPaid, syncRefunds } from "./refund-payment.ts";
+
+const logger = new Logger({ serviceName: "compare" });
+/** Payments asked about at Stripe at the same time. */
+const width = 8;
+const settled = new Set(["COMMITTED", "REFUNDED"]);
+/** A younger payment may still be waiting for its order. */
+const minAgeMilliseconds = 3_600_000;
+const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) < minAgeMilliseconds;
+
+/** Whether our records say the same as Stripe's list, so that Stripe need not be asked for more. */
+function agrees(intent: Intent, payment: Payment | undefined, order: Order | undefined): boolean {
+  if (payment?.intentId !== intent.id || !intent.charge) return false;
+  if (isRefundFailed(payment) || payment.refundDuePaise !== undefined) return false;
+  const { refundedPaise } = intent.charge;
+  if (payment.state === "REFUNDED") return refundedPaise === payment.amountPaise;
+  return (
+    payment.state === "COMMITTED" &&
+    order?.totalPaise === intent.amountReceivedPaise &&
+    order.refundedPaise === refundedPaise
+  );
+}
+
+/** Tries to settle the payment first. Resolves to the gap that remains, if any. */
+async function compare({ id, amountReceivedPaise, metadata }: Intent, now: Date): Promise<Gap | undefined> {
+  const { paymentId } = metadata;
+  const gap = (state: string): Gap => ({ intentId: id, amountPaise: amountReceivedPaise, state });
+  if (!paymentId) return gap("NO_RECORD");
+  try {
+    await commitOrder(paymentId, now);
+    if (!(await findPayment(paymentId))) return gap("NO_RECORD");
+    await syncRefunds(await findPaid(paymentId));
+    const payment = await findPaid(paymentId);
+    if (isRefundFailed(payment)) return gap("REFUND_FAILED");
+    const isWaiting = payment.state === "OPEN" && isYoung(payment, now);
+    return settled.has(payment.state) || isWaiting ? undefined : gap(payment.state);
+  } catch (error) {
+    logger.error("payment not compared", { paymentId, error });
+    return gap("UNKNOWN");
+  }
+}
+
+/** Compares intents of Stripe's list with our records, and settles what is not settled yet. */
+export async function compareIntents(intents: readonly Intent[], now: Date): Promise<Gap[]> {
+  const ids = [...new Set(intents.flatMap(({ metadata }) => metadata.paymentId ?? []))];
+  const [payments, orders] = await Promise.all([findPayments(ids), findOrdersEver(ids)]);
+  const differing = intents.filter((intent) => {
+    const id = intent.metadata.paymentId ?? "";
+    return !agrees(intent, payments.get(id), orders.get(id));
+  });
+  const gaps: Gap[] = [];
+  await workThrough(differing, { width, hasTime: () => true }, async (intent) => {
+    const gap = await compare(intent, now);
+    if (gap) gaps.push(gap);
+  });
+  return gaps;
+}
