@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { workThrough } from "../../functions/platform/work-through.ts";
+import { contextOf } from "../../infra/local/lambda.ts";
 import { settleBooks } from "./support/books.ts";
-import { openMoneyShop } from "./support/shop.ts";
+import { openMoneyShop, tableName } from "./support/shop.ts";
 import { intentIdOf } from "./support/shopper.ts";
 
 const shop = await openMoneyShop({ METRICS_DISABLED: "false" });
@@ -26,8 +27,11 @@ async function abandonCheckouts(count: number): Promise<string[]> {
 const metricValues = (name: string): number[] =>
   [...shop.output().matchAll(new RegExp(`"${name}":(\\d+)`, "g"))].map(([, value]) => Number(value));
 
-test("the sweeper processes the oldest payments first, eight at a time", async () => {
+test("the sweeper processes the payments that fell due first, eight at a time", async () => {
+  // Begun first, but due last: it may be paid for an hour.
+  await (await shop.shopper()).startAmount(51_000);
   const intents = await abandonCheckouts(12);
+  await shop.advance(45);
   const waiting: string[] = [];
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
@@ -45,7 +49,37 @@ test("the sweeper processes the oldest payments first, eight at a time", async (
   open();
   await sweeping;
   shop.faultProxy.beforeCall = undefined;
-  expect((await shop.intents()).map(({ status }) => status)).toEqual(Array(12).fill("canceled"));
+  expect((await shop.intents()).map(({ status }) => status)).toEqual(Array(13).fill("canceled"));
+});
+
+test("a run that is short of time leaves payments to the next one and counts them", async () => {
+  await abandonCheckouts(2);
+  await shop.drain();
+  vi.useFakeTimers({ toFake: ["Date"], now: await shop.now() });
+  const environment = {
+    AWS_REGION: "ap-south-1",
+    AWS_ACCESS_KEY_ID: "local",
+    AWS_SECRET_ACCESS_KEY: "local",
+    AWS_ENDPOINT_URL_DYNAMODB: shop.databaseUrl,
+    TABLE: tableName,
+    STAGE: "local",
+    POWERTOOLS_METRICS_DISABLED: "false",
+  };
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  const { handler } = await import("../../functions/jobs/sweep.ts");
+  const lines: string[] = [];
+  const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  // Less than what a payment under way may need.
+  await handler({}, contextOf("sweep", 39_000));
+  write.mockRestore();
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  const metrics = Object.assign(
+    {},
+    ...lines.filter((line) => line.includes("_aws")).map((line) => JSON.parse(line)),
+  );
+  expect(metrics).toMatchObject({ PaymentsPending: 2, PaymentsLeft: 2 });
+  expect(metrics).not.toHaveProperty("SweepCompleted");
 });
 
 test("a sweep records the pending payments before its work and its completion after trying them all", async () => {

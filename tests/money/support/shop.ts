@@ -39,6 +39,8 @@ export class Shop {
   /** The owner's Stripe client; its calls bypass the fault proxy. */
   stripe: Stripe = new Stripe("sk_unknown");
   webhookSecret = "";
+  /** Address of the table, through the fault proxy. */
+  databaseUrl = "";
   /** Addresses of the shop's queues. */
   #queues: Record<string, string> = {};
   site = "";
@@ -58,6 +60,7 @@ export class Shop {
 
   async begin(env: Record<string, string>): Promise<void> {
     this.#env = env;
+    this.databaseUrl = env.DYNAMODB_ENDPOINT ?? "";
     await this.start();
     this.#env = { ...env, PORT: new URL(this.site).port };
     await this.beginTest();
@@ -111,9 +114,15 @@ export class Shop {
   }
 
   async restart(): Promise<void> {
+    await this.whileStopped(() => undefined);
+  }
+
+  /** Restarts the shop, with work on its data in between. */
+  async whileStopped(work: (dataDir: string) => Promise<void> | void): Promise<void> {
     this.#process?.kill("SIGKILL");
     await this.exited();
     this.faultProxy.clearFaults();
+    await work(this.#env.DATA_DIR ?? "");
     await this.start();
   }
 
