@@ -57,7 +57,11 @@ const changesThatMatter: readonly EventPattern[] = [
  */
 export const jobs = {
   stream: { trigger: "stream", filters: changesThatMatter },
-  catalogue: { trigger: "stream", filters: [ofItems(schema.catalogueChange)] },
+  catalogue: {
+    trigger: "stream",
+    // The job removes a change once it is stored.
+    filters: [{ eventName: ["INSERT", "MODIFY"], ...ofItems(schema.catalogueChange) }],
+  },
   mail: { trigger: "queue", queue: "mail", concern: "upkeep" },
   "due-payment": { trigger: "queue", queue: "due-payments", concern: "money" },
   sweep: { trigger: "schedule", everyMinutes: 5, concern: "money", completes: "SweepCompleted" },

@@ -1,9 +1,10 @@
-import { Logger } from "@aws-lambda-powertools/logger";
-import { storeWhenDue } from "../catalogue/index/catalogue-index.ts";
+import type { DynamoDBStreamEvent } from "aws-lambda";
+import { storeCatalogue, storePending } from "../catalogue/index/catalogue-index.ts";
 
-const logger = new Logger({ serviceName: "catalogue" });
-
-/** Stores a new copy of the catalogue after products changed, for the functions that start later. */
-export async function handler(): Promise<void> {
-  if (await storeWhenDue(new Date())) logger.info("catalogue stored");
+/**
+ * Stores changes of products in the search index. Invoked by hand, without records, it stores the whole
+ * catalogue anew.
+ */
+export async function handler({ Records }: Partial<DynamoDBStreamEvent>): Promise<void> {
+  await (Records ? storePending(new Date()) : storeCatalogue(new Date()));
 }

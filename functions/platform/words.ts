@@ -8,12 +8,15 @@ export const fold = (text: string): string =>
     .toLowerCase()
     .replace(/['\u2019]/g, "");
 
+/** The words of a text, folded, between its spaces. */
+export const foldedWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
+
 /**
  * Returns a test whether a text contains every word of the search, also within longer words. Ignores case,
  * accents and apostrophes.
  */
 export function searchFor(search: string): (text: string) => boolean {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = foldedWords(search);
   return (text) => {
     const folded = fold(text);
     return words.every((word) => folded.includes(word));

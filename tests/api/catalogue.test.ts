@@ -108,7 +108,8 @@ test("changes by staff are listed at once and after a restart, and only one of s
   expect(await namesOf(shopper, { keyword: old?.name })).not.toContain(old?.name);
   expect((await list(shopper)).productsCount).toBe(40);
 
-  const { findManifest, replaceManifest } = await import("../../functions/catalogue/index/changes.table.ts");
+  await stage.drain();
+  const { findManifest, replaceManifest } = await import("../../functions/catalogue/index/manifest.table.ts");
   const manifest = await findManifest();
   if (!manifest) throw new Error("The seed stores the catalogue");
   const stored = await Promise.all([1, 2, 3].map(() => replaceManifest(manifest, manifest)));

@@ -49,7 +49,8 @@ beforeAll(async () => {
     if (refuses(method, url)) return void response.writeHead(403).end();
     if (isPaged && url.includes("list-type=2"))
       return void firstObject(request).then((page) => response.end(page));
-    if (method === "PUT") stored.push(url.replace(`/${names.images}/`, "/media/").replace(/\?.*/, ""));
+    if (method === "PUT" && url.includes("/products/"))
+      stored.push(url.replace(`/${names.images}/`, "/media/").replace(/\?.*/, ""));
     answer(request, response);
   });
   shop = await openShop([], { S3_ENDPOINT: bucket.url });

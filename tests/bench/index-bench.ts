@@ -1,9 +1,11 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import MiniSearch from "minisearch";
-import { CatalogueBuilder } from "../../functions/catalogue/index/builder.ts";
-import { type Catalogue, openCatalogue } from "../../functions/catalogue/index/layers.ts";
+import { SegmentBuilder } from "../../functions/catalogue/index/builder.ts";
+import { openLayers } from "../../functions/catalogue/index/catalogue.ts";
+import { maxSize } from "../../functions/catalogue/index/merge-policy.ts";
 import { find, type Query } from "../../functions/catalogue/index/search.ts";
-import { loadSegment, serialise } from "../../functions/catalogue/index/segment.ts";
+import { packListing, unpackListing } from "../../functions/catalogue/index/segment.ts";
+import type { View } from "../../functions/catalogue/index/views.ts";
 import type { Product } from "../../functions/catalogue/product.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
 import { median, short, tableOf, timed } from "./median.ts";
@@ -33,21 +35,40 @@ const queryTimes = (run: (query: Query) => unknown): Record<string, number> =>
     Object.entries(queries).map(([name, query]) => [name, median(timed(40, () => run(query)))]),
   );
 
+/** Listings of at most `maxSize` products each, packed. */
+function buildListings(products: Iterable<Product>): Uint8Array[] {
+  const packed: Uint8Array[] = [];
+  let builder = new SegmentBuilder();
+  for (const product of products) {
+    builder.add(product);
+    if (builder.size < maxSize) continue;
+    packed.unshift(packListing(builder.finish().listing));
+    builder = new SegmentBuilder();
+  }
+  if (builder.size > 0) packed.unshift(packListing(builder.finish().listing));
+  return packed;
+}
+
+const megabytes = (parts: readonly Uint8Array[]): number =>
+  parts.reduce((sum, { length }) => sum + length, 0) / 1e6;
+
 function measureOurs(products: Iterable<Product>): Measured & { stored: number } {
   const began = performance.now();
-  const builder = new CatalogueBuilder();
-  for (const product of products) builder.add(product);
-  const bytes = serialise(builder.finish());
+  const listings = buildListings(products);
   const build = performance.now() - began;
-  const stored = zstdCompressSync(bytes);
-  let catalogue: Catalogue | undefined;
+  const stored = listings.map((listing) => zstdCompressSync(listing));
+  let views: readonly View[] = [];
   const load = median(
     timed(5, () => {
-      catalogue = openCatalogue(loadSegment(zstdDecompressSync(stored)));
+      const parts = stored.map((part, index) => ({
+        id: `${index}`,
+        listing: unpackListing(Uint8Array.from(zstdDecompressSync(part))),
+      }));
+      views = [...openLayers(parts).values()];
     }),
   );
-  const query = queryTimes((each) => catalogue && find(catalogue, each, page));
-  return { build, load, megabytes: bytes.length / 1e6, query, stored: stored.length / 1e6 };
+  const query = queryTimes((each) => find(views, each, page));
+  return { build, load, megabytes: megabytes(listings), query, stored: megabytes(stored) };
 }
 
 const options = {

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, cpus, loadavg, totalmem } from "node:os";
+import { benchCatalogue } from "./catalogue-bench.ts";
 import { benchCheckout } from "./checkout-bench.ts";
 import { benchGateway } from "./gateway-bench.ts";
 import { benchIndex } from "./index-bench.ts";
@@ -9,7 +10,7 @@ import { benchStarts } from "./start-bench.ts";
 import { benchUnits } from "./units-bench.ts";
 
 /**
- * `npm run bench [-- index starts units gateway checkout memory lighthouse] [-- --sizes=1000,10000]` runs the selected
+ * `npm run bench [-- index catalogue starts units gateway checkout memory lighthouse] [-- --sizes=1000,10000]` runs the selected
  * benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -29,6 +30,7 @@ async function eachSize(bench: (products: number) => Promise<string>): Promise<s
 
 const benches: Record<string, () => string | Promise<string>> = {
   index: () => benchIndex(numbers("sizes", [1000, 10_000, 100_000, 1_000_000])),
+  catalogue: () => benchCatalogue(numbers("shops", [1000, 10_000, 100_000, 1_000_000])),
   starts: () => benchStarts(numbers("turns", [9])[0] ?? 9),
   units: benchUnits,
   gateway: () => eachSize(benchGateway),

@@ -62,9 +62,12 @@ async function addUsers(count: number, from: number): Promise<void> {
 
 async function addLowStock(count: number, from: number): Promise<void> {
   const { updateLowStock } = await import("../../functions/catalogue/low-stock.table.ts");
+  const { recordChange } = await import("../../functions/catalogue/index/catalogue-index.ts");
   const { productItem } = await import("../../functions/catalogue/product.table.ts");
-  await inParallel(count, from, (number) => {
-    const product = {
+  const { writeAll } = await import("../../infra/local/seed/bulk.ts");
+  const products = Array.from({ length: count }, (_, index) => {
+    const number = from + index;
+    return {
       id: idOf(number),
       name: `Ebb ${number}`,
       category: "earbuds" as const,
@@ -78,7 +81,11 @@ async function addLowStock(count: number, from: number): Promise<void> {
       images: [],
       createdAt,
     };
-    return updateLowStock(undefined, productItem(product));
+  });
+  await writeAll(products.map((product) => recordChange(product, new Date())));
+  await inParallel(count, 0, async (index) => {
+    const product = products[index];
+    if (product) await updateLowStock(undefined, productItem(product));
   });
 }
 

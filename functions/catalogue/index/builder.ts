@@ -1,31 +1,13 @@
 import { type Category, categories, categoryNames } from "../../../shared/catalogue.ts";
+import { foldedWords } from "../../platform/words.ts";
 import type { CatalogueEntry } from "../product.ts";
-import { idParts, type Segment } from "./segment.ts";
-import { letterMask } from "./typos.ts";
+import { DictionaryBuilder } from "./dictionary.ts";
+import { idParts, sortedIds } from "./ids.ts";
+import { assemble, type Segment } from "./segment.ts";
 import { wordsOf } from "./words.ts";
 
-/** The field a word stands in, the higher the more it says of the product. */
+/** The field a word stands in: the higher, the more it says of the product. */
 export const fields = { description: 1, category: 2, name: 3 } as const;
-
-class Posting {
-  bytes = new Uint8Array(8);
-  length = 0;
-  count = 0;
-  #last = -1;
-
-  add(position: number, field: number): void {
-    if (this.length + 5 > this.bytes.length) {
-      const grown = new Uint8Array(2 * this.bytes.length);
-      grown.set(this.bytes);
-      this.bytes = grown;
-    }
-    let rest = ((position - this.#last) << 2) | field;
-    for (; rest > 127; rest >>>= 7) this.bytes[this.length++] = (rest & 127) | 128;
-    this.bytes[this.length++] = rest;
-    this.#last = position;
-    this.count++;
-  }
-}
 
 const wordsOfCategory = (category: Category): string[] => wordsOf(`${categoryNames[category]} ${category}`);
 
@@ -41,65 +23,46 @@ function fieldsOfWords(
   return found;
 }
 
-/** Start of each when they are laid end to end, and the end of the last. */
-function startsOf(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
-  const starts = new Uint32Array(lengths.length + 1);
-  lengths.forEach((length, index) => {
-    starts[index + 1] = (starts[index] ?? 0) + length;
-  });
-  return starts;
-}
-
-/** Takes the products newest first, one at a time, so that a million need not be held. */
-export class CatalogueBuilder {
+/** Takes products one at a time, the newest first. */
+export class SegmentBuilder {
   readonly #createdAtMs: number[] = [];
   readonly #ids: number[] = [];
   readonly #pricesPaise: number[] = [];
   readonly #categoryNumbers: number[] = [];
-  readonly #postings = new Map<string, Posting>();
+  readonly #names: string[] = [];
+  readonly #words = new DictionaryBuilder();
+  readonly #nameWords = new DictionaryBuilder();
   readonly #categoryWords = new Map(categories.map((category) => [category, wordsOfCategory(category)]));
 
+  get size(): number {
+    return this.#names.length;
+  }
+
   add(entry: CatalogueEntry): void {
-    const position = this.#createdAtMs.length;
+    const position = this.size;
     this.#createdAtMs.push(Date.parse(entry.createdAt));
     this.#ids.push(...idParts(entry.id));
     this.#pricesPaise.push(entry.pricePaise);
     this.#categoryNumbers.push(categories.indexOf(entry.category));
+    this.#names.push(entry.name);
     const categoryWords = this.#categoryWords.get(entry.category) ?? [];
-    for (const [word, field] of fieldsOfWords(entry, categoryWords)) {
-      let posting = this.#postings.get(word);
-      if (!posting) {
-        posting = new Posting();
-        this.#postings.set(word, posting);
-      }
-      posting.add(position, field);
-    }
+    for (const [word, field] of fieldsOfWords(entry, categoryWords)) this.#words.add(word, position, field);
+    for (const word of new Set(foldedWords(entry.name))) this.#nameWords.add(word, position, 0);
   }
 
-  finish(): Segment {
-    const sorted = [...this.#postings].sort(([a], [b]) => (a < b ? -1 : 1));
-    const wordStarts = startsOf(sorted.map(([word]) => word.length));
-    const postingStarts = startsOf(sorted.map(([, { length }]) => length));
-    const letters = new Uint16Array(wordStarts.at(-1) ?? 0);
-    const postings = new Uint8Array(postingStarts.at(-1) ?? 0);
-    sorted.forEach(([word, { bytes, length }], index) => {
-      for (let letter = 0; letter < word.length; letter++)
-        letters[(wordStarts[index] ?? 0) + letter] = word.charCodeAt(letter);
-      postings.set(bytes.subarray(0, length), postingStarts[index]);
+  finish(removed: readonly string[] = []): Segment {
+    return assemble({
+      facts: {
+        createdAtMs: Float64Array.from(this.#createdAtMs),
+        ids: Uint32Array.from(this.#ids),
+        pricesPaise: Uint32Array.from(this.#pricesPaise),
+        categoryNumbers: Uint8Array.from(this.#categoryNumbers),
+        names: this.#names,
+      },
+      removedIds: sortedIds(removed),
+      words: this.#words.finish(),
+      nameWords: this.#nameWords.finish(),
     });
-    return {
-      size: this.#createdAtMs.length,
-      createdAtMs: Float64Array.from(this.#createdAtMs),
-      ids: Uint32Array.from(this.#ids),
-      pricesPaise: Uint32Array.from(this.#pricesPaise),
-      categoryNumbers: Uint8Array.from(this.#categoryNumbers),
-      letters,
-      wordStarts,
-      letterMasks: Uint32Array.from(sorted, ([word]) => letterMask(word)),
-      postings,
-      postingStarts,
-      postingCounts: Uint32Array.from(sorted, ([, { count }]) => count),
-    };
   }
 }
 
@@ -108,8 +71,24 @@ const newestFirst = (a: CatalogueEntry, b: CatalogueEntry): number => {
   return a.id < b.id ? 1 : -1;
 };
 
-export function buildSegment(entries: readonly CatalogueEntry[]): Segment {
-  const builder = new CatalogueBuilder();
-  for (const entry of entries.toSorted(newestFirst)) builder.add(entry);
-  return builder.finish();
+/** A product as it is now; without an entry it has left the catalogue. */
+export interface Change {
+  id: string;
+  entry: CatalogueEntry | undefined;
 }
+
+export function buildSegment(
+  entries: readonly CatalogueEntry[],
+  removedIds: readonly string[] = [],
+): Segment {
+  const builder = new SegmentBuilder();
+  for (const entry of entries.toSorted(newestFirst)) builder.add(entry);
+  return builder.finish(removedIds);
+}
+
+/** A segment of changes of different products. */
+export const segmentOfChanges = (changes: readonly Change[]): Segment =>
+  buildSegment(
+    changes.flatMap(({ entry }) => entry ?? []),
+    changes.flatMap(({ id, entry }) => (entry ? [] : id)),
+  );

@@ -1,4 +1,4 @@
-import type { Segment } from "./segment.ts";
+import { type Dictionary, postingOf } from "./dictionary.ts";
 import type { TermMatch } from "./vocabulary.ts";
 
 /** By the number of the field a word stands in. */
@@ -10,59 +10,47 @@ export interface Matches {
   scores: Uint16Array;
 }
 
-const countPostings = ({ postingCounts }: Segment, terms: readonly TermMatch[]): number =>
-  terms.reduce((sum, { word }) => sum + (postingCounts[word] ?? 0), 0);
-
-/** Writes `position << 2 | field` of each product that has the word; answers their number. */
-function decodePosting({ postings, postingStarts }: Segment, word: number, values: Uint32Array): number {
-  const end = postingStarts[word + 1] ?? 0;
-  let count = 0;
-  let value = -4;
-  for (let index = postingStarts[word] ?? 0; index < end; ) {
-    let byte = postings[index++] ?? 0;
-    let distance = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = postings[index++] ?? 0;
-      distance |= (byte & 127) << shift;
-    }
-    value = (value & ~3) + distance;
-    values[count++] = value;
-  }
-  return count;
+/** What is matched against: the words of `size` products. */
+export interface Searched {
+  words: Dictionary;
+  size: number;
 }
+
+/** Scores by position. Positions without one cost nothing to pass over, by groups of 256. */
+interface Scores {
+  byPosition: Uint8Array;
+  touched: Uint8Array;
+}
+const groupBits = 8;
+
+const countPostings = ({ postingCounts }: Dictionary, terms: readonly TermMatch[]): number =>
+  terms.reduce((sum, { word }) => sum + (postingCounts[word] ?? 0), 0);
 
 const scoresByField = (weight: number, minField: number): number[] =>
   fieldWeights.map((fieldWeight, field) => (field < minField ? 0 : weight * fieldWeight));
 
-/** Raises the score of each product that has the word. */
-function scorePosting(segment: Segment, word: number, byField: readonly number[], scores: Uint8Array): void {
-  const { postings, postingStarts } = segment;
-  const end = postingStarts[word + 1] ?? 0;
-  let position = -1;
-  for (let index = postingStarts[word] ?? 0; index < end; ) {
-    let byte = postings[index++] ?? 0;
-    let value = byte & 127;
-    for (let shift = 7; byte > 127; shift += 7) {
-      byte = postings[index++] ?? 0;
-      value |= (byte & 127) << shift;
+/** The best score of each position that has one of the terms, and 0 for all others. O(postings). */
+function scoreTerms({ words, size }: Searched, terms: readonly TermMatch[], minField: number): Scores {
+  const byPosition = new Uint8Array(size);
+  const touched = new Uint8Array((size >>> groupBits) + 1);
+  for (const { word, weight } of terms) {
+    const byField = scoresByField(weight, minField);
+    const values = postingOf(words, word);
+    for (let index = 0; index < values.length; index++) {
+      const value = values[index] ?? 0;
+      const position = value >>> 2;
+      const score = byField[value & 3] ?? 0;
+      if (score <= (byPosition[position] ?? 0)) continue;
+      byPosition[position] = score;
+      touched[position >>> groupBits] = 1;
     }
-    position += value >>> 2;
-    const score = byField[value & 3] ?? 0;
-    if (score > (scores[position] ?? 0)) scores[position] = score;
   }
+  return { byPosition, touched };
 }
 
-/** The best score of each position that has one of the terms, and 0 for all others. */
-function scoreTerms(segment: Segment, terms: readonly TermMatch[], minField: number): Uint8Array {
-  const scores = new Uint8Array(segment.size);
-  for (const { word, weight } of terms) scorePosting(segment, word, scoresByField(weight, minField), scores);
-  return scores;
-}
-
-function matchSingle(segment: Segment, { word, weight }: TermMatch, minField: number): Matches {
-  const values = new Uint32Array(segment.postingCounts[word] ?? 0);
+function matchSingle(words: Dictionary, { word, weight }: TermMatch, minField: number): Matches {
+  const values = postingOf(words, word);
   const scores = new Uint16Array(values.length);
-  decodePosting(segment, word, values);
   let count = 0;
   for (let index = 0; index < values.length; index++) {
     const value = values[index] ?? 0;
@@ -73,26 +61,29 @@ function matchSingle(segment: Segment, { word, weight }: TermMatch, minField: nu
   return { positions: values.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-function matchAny(segment: Segment, terms: readonly TermMatch[], minField: number): Matches {
-  const byPosition = scoreTerms(segment, terms, minField);
-  const positions = new Uint32Array(Math.min(segment.size, countPostings(segment, terms)));
+function matchAny(searched: Searched, terms: readonly TermMatch[], minField: number): Matches {
+  const { byPosition, touched } = scoreTerms(searched, terms, minField);
+  const positions = new Uint32Array(Math.min(searched.size, countPostings(searched.words, terms)));
   const scores = new Uint16Array(positions.length);
   let count = 0;
-  for (let position = 0; position < byPosition.length; position++) {
-    const score = byPosition[position] ?? 0;
-    if (score === 0) continue;
-    positions[count] = position;
-    scores[count++] = score;
+  for (let group = touched.indexOf(1); group >= 0; group = touched.indexOf(1, group + 1)) {
+    const end = Math.min(searched.size, (group + 1) << groupBits);
+    for (let position = group << groupBits; position < end; position++) {
+      const score = byPosition[position] ?? 0;
+      if (score === 0) continue;
+      positions[count] = position;
+      scores[count++] = score;
+    }
   }
   return { positions: positions.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
 /** Keeps the matches that have a score for another word as well. */
-function intersect({ positions, scores }: Matches, added: Uint8Array): Matches {
+function intersect({ positions, scores }: Matches, { byPosition }: Scores): Matches {
   let count = 0;
   for (let index = 0; index < positions.length; index++) {
     const position = positions[index] ?? 0;
-    const score = added[position] ?? 0;
+    const score = byPosition[position] ?? 0;
     if (score === 0) continue;
     positions[count] = position;
     scores[count++] = (scores[index] ?? 0) + score;
@@ -100,17 +91,19 @@ function intersect({ positions, scores }: Matches, added: Uint8Array): Matches {
   return { positions: positions.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-/** Products that have, for each word of a query, at least one of its terms. */
-export function matchAll(segment: Segment, query: readonly TermMatch[][], minField: number): Matches {
+/** Products that have, for each word of a query, at least one of its terms. O(postings of the terms). */
+export function matchAll(searched: Searched, query: readonly TermMatch[][], minField: number): Matches {
   const [rarest = [], ...others] = query.toSorted(
-    (a, b) => countPostings(segment, a) - countPostings(segment, b),
+    (a, b) => countPostings(searched.words, a) - countPostings(searched.words, b),
   );
   const [only, ...further] = rarest;
   let matches: Matches =
-    only && further.length === 0 ? matchSingle(segment, only, minField) : matchAny(segment, rarest, minField);
+    only && further.length === 0
+      ? matchSingle(searched.words, only, minField)
+      : matchAny(searched, rarest, minField);
   for (const terms of others) {
     if (matches.positions.length === 0) break;
-    matches = intersect(matches, scoreTerms(segment, terms, minField));
+    matches = intersect(matches, scoreTerms(searched, terms, minField));
   }
   return matches;
 }

@@ -1,26 +1,46 @@
-import { createHash } from "node:crypto";
 import { promisify } from "node:util";
-import { zstdCompress, zstdDecompress } from "node:zlib";
-import { getObject, putObject } from "./bucket.ts";
+import { constants, zstdCompress, zstdDecompress } from "node:zlib";
+import { newId } from "../../platform/id.ts";
+import { deleteObject, getObject, putObject } from "./bucket.ts";
+import type { Packed } from "./columns.ts";
+import {
+  type Listing,
+  type Names,
+  packListing,
+  packNames,
+  type Segment,
+  unpackListing,
+  unpackNames,
+} from "./segment.ts";
 
-/** In the bucket of the pictures, outside the prefix that is served. */
-const prefix = "catalogue/";
+/** In the bucket of the pictures, outside the prefix that is served. A segment's two parts are objects. */
+const keyOf = (id: string, part: "listing" | "names"): string => `catalogue/${id}-${part}.zst`;
 
-/** The same bytes are the same object. */
-const keyOf = (packed: Uint8Array): string =>
-  `${prefix}${createHash("sha256").update(packed).digest("hex")}.zst`;
-
-/** Throws when it is missing, or its content does not fit its key. */
-export async function fetchObject(key: string): Promise<Uint8Array> {
-  const packed = await getObject(key);
-  if (key !== keyOf(packed)) throw new Error("The object does not fit its key");
-  return promisify(zstdDecompress)(packed);
+async function load<T>(key: string, unpack: (bytes: Packed) => T): Promise<T> {
+  const bytes = await promisify(zstdDecompress)(await getObject(key));
+  return unpack(bytes.byteOffset % 8 === 0 ? bytes : Uint8Array.from(bytes));
 }
 
-/** Answers the key, which is made from the content. */
-export async function storeObject(bytes: Uint8Array): Promise<string> {
-  const packed = await promisify(zstdCompress)(bytes);
-  const key = keyOf(packed);
-  await putObject(key, { body: packed, type: "application/zstd" });
-  return key;
+/** Throw when the object is missing or damaged. */
+export const loadListing = (id: string): Promise<Listing> => load(keyOf(id, "listing"), unpackListing);
+export const loadNames = (id: string): Promise<Names> => load(keyOf(id, "names"), unpackNames);
+
+async function store(key: string, bytes: Uint8Array): Promise<void> {
+  const params = { [constants.ZSTD_c_checksumFlag]: 1 };
+  const body = await promisify(zstdCompress)(bytes, { params });
+  await putObject(key, { body, type: "application/zstd" });
+}
+
+/** Returns the new segment's id. Nothing refers to it before a manifest does. */
+export async function storeSegment({ listing, names }: Segment, now: Date): Promise<string> {
+  const id = newId(now);
+  await Promise.all([
+    store(keyOf(id, "listing"), packListing(listing)),
+    store(keyOf(id, "names"), packNames(names)),
+  ]);
+  return id;
+}
+
+export async function deleteSegment(id: string): Promise<void> {
+  await Promise.all([deleteObject(keyOf(id, "listing")), deleteObject(keyOf(id, "names"))]);
 }

@@ -1,79 +1,109 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { findManifest, type LoggedChange, type Manifest, readChanges } from "./changes.table.ts";
-import { applyChanges, type Catalogue, openCatalogue } from "./layers.ts";
-import { fetchObject } from "./objects.ts";
+import { type Layer, openLayers, type Part, withChanges } from "./catalogue.ts";
+import { findManifest, type Manifest } from "./manifest.table.ts";
+import { loadListing, loadNames } from "./objects.ts";
+import { type Pending, readPending } from "./pending.table.ts";
 import { readTable } from "./rebuild.ts";
-import { catalogueFormat, loadSegment, type Segment } from "./segment.ts";
+import { catalogueFormat } from "./segment.ts";
+import type { StaffView } from "./staff-selection.ts";
+import type { View } from "./views.ts";
 
-/** A change bears the time its request began; it is visible before the longest request ends. */
-const maxLatenessMs = 30_000;
-/** The table's index that a snapshot is built from may be behind as well. */
-const maxSnapshotLatenessMs = 60_000;
-/** A new snapshot is not urgent: everything in it was among the changes. */
-const minReloadIntervalMs = 3_000;
-
-interface Loaded {
+interface Opened {
   version: number;
-  catalogue: Catalogue;
-  /** Mark of the change last applied, by product. */
+  layers: ReadonlyMap<string, Layer>;
+  /** Mark of each pending change, by product. */
   marks: ReadonlyMap<string, string>;
-  /** Time of the newest change known. */
-  newest: Date;
-  openedAt: number;
+  current: readonly Layer[];
 }
 
-let loaded: Loaded | undefined;
+type Load = (id: string) => Promise<Part>;
 
-/** The stored snapshot, or else the same from the table. */
-async function segmentOf(manifest: Manifest | undefined): Promise<Segment> {
+/** Loads the parts that are new, side by side. Parts of an earlier manifest that remain are taken over. */
+async function openManifest(
+  { segments }: Manifest,
+  load: Load,
+  before: ReadonlyMap<string, Layer>,
+): Promise<ReadonlyMap<string, Layer>> {
+  const parts = await Promise.all(
+    segments.map(({ id }): Part | Promise<Part> => {
+      const known = before.get(id);
+      return known ? { id, listing: known.listing, names: known.names } : load(id);
+    }),
+  );
+  return openLayers(parts, before);
+}
+
+async function openTable(error: unknown): Promise<ReadonlyMap<string, Layer>> {
+  new Logger({ serviceName: "catalogue" }).warn("catalogue read from the table", { error });
+  const { measure } = await import("../../platform/metrics.ts");
+  measure({ CatalogueFallbacks: 1 });
+  const parts: Part[] = [];
+  for await (const segment of readTable()) parts.unshift({ id: `table ${parts.length}`, ...segment });
+  return openLayers(parts);
+}
+
+/** The stored segments, or else the same from the table. */
+async function open(manifest: Manifest | undefined, load: Load, before: ReadonlyMap<string, Layer>) {
   try {
-    if (manifest?.format !== catalogueFormat) throw new Error("There is no snapshot of this format");
-    return loadSegment(await fetchObject(manifest.objectKey));
+    if (manifest?.format !== catalogueFormat) throw new Error("There is no catalogue of this format");
+    return await openManifest(manifest, load, before);
   } catch (error) {
-    new Logger({ serviceName: "catalogue" }).warn("catalogue read from the table", { error });
-    const { measure } = await import("../../platform/metrics.ts");
-    measure({ CatalogueFallbacks: 1 });
-    return readTable();
+    return openTable(error);
   }
 }
 
-async function open(manifest: Manifest | undefined, now: Date): Promise<Loaded> {
-  const builtAt = manifest ? new Date(manifest.builtAt) : now;
-  const segment = await segmentOf(manifest);
-  const opened: Loaded = {
-    version: manifest?.version ?? 0,
-    catalogue: openCatalogue(segment),
-    marks: new Map(),
-    newest: builtAt,
-    openedAt: now.getTime(),
-  };
-  const { changes } = await readChanges(new Date(builtAt.getTime() - maxSnapshotLatenessMs));
-  return withChanges(opened, changes);
-}
+/** Keeps what it has loaded from call to call. */
+class Reader {
+  readonly #load: Load;
+  #opened: Opened | undefined;
 
-function withChanges(before: Loaded, changes: readonly LoggedChange[]): Loaded {
-  const unknown = changes.filter(({ id, mark }) => before.marks.get(id) !== mark);
-  if (unknown.length === 0) return before;
-  const newest = new Date(unknown.at(-1)?.mark.split("#")[0] ?? before.newest);
-  return {
-    ...before,
-    catalogue: applyChanges(before.catalogue, unknown),
-    marks: new Map([...before.marks, ...unknown.map(({ id, mark }) => [id, mark] as const)]),
-    newest: newest > before.newest ? newest : before.newest,
-  };
-}
-
-/** The catalogue as of now: the snapshot, loaded once, and the changes since. */
-export async function currentCatalogue(): Promise<Catalogue> {
-  const now = new Date();
-  if (loaded === undefined) {
-    loaded = await open(await findManifest(), now);
-    return loaded.catalogue;
+  constructor(load: Load) {
+    this.#load = load;
   }
-  const known = Math.min(loaded.newest.getTime(), now.getTime());
-  const { changes, manifest } = await readChanges(new Date(known - maxLatenessMs));
-  const isOld =
-    (manifest?.version ?? 0) !== loaded.version && now.getTime() - loaded.openedAt >= minReloadIntervalMs;
-  loaded = isOld ? await open(manifest, now) : withChanges(loaded, changes);
-  return loaded.catalogue;
+
+  /**
+   * The catalogue as of now, by one Query when nothing has changed. A change that waits no more is in a segment
+   * of the manifest; the manifest is read after it was missed, and consistently, so that it has it.
+   */
+  async current(): Promise<readonly Layer[]> {
+    const { pending, version } = await readPending();
+    const marks = new Map(pending.map(({ id, mark }) => [id, mark]));
+    const opened = this.#opened;
+    const isStored = opened === undefined || [...opened.marks.keys()].some((id) => !marks.has(id));
+    const base = isStored || opened.version !== version ? await this.#reopen() : opened;
+    const isSame = base === opened && pending.every(({ id, mark }) => opened?.marks.get(id) === mark);
+    const current = isSame ? base.current : withChanges(base.layers.values(), asChanges(pending));
+    this.#opened = { version: base.version, layers: base.layers, marks, current };
+    return current;
+  }
+
+  async #reopen(): Promise<Opened> {
+    const manifest = await findManifest();
+    const version = manifest?.version ?? 0;
+    const before = this.#opened;
+    if (before?.version === version) return { ...before };
+    const layers = await open(manifest, this.#load, before?.layers ?? new Map());
+    return { version, layers, marks: new Map(), current: [...layers.values()] };
+  }
+}
+
+const asChanges = (pending: readonly Pending[]) => pending.map(({ id, entry }) => ({ id, entry }));
+
+let shoppers: Reader | undefined;
+let staff: Reader | undefined;
+
+export async function currentCatalogue(): Promise<readonly View[]> {
+  shoppers ??= new Reader(async (id) => ({ id, listing: await loadListing(id) }));
+  return shoppers.current();
+}
+
+const hasNames = (layer: Layer): layer is StaffView => layer.names !== undefined;
+
+/** With the names, which only staff search and sort by. */
+export async function currentStaffCatalogue(): Promise<readonly StaffView[]> {
+  staff ??= new Reader(async (id) => {
+    const [listing, names] = await Promise.all([loadListing(id), loadNames(id)]);
+    return { id, listing, names };
+  });
+  return (await staff.current()).filter(hasNames);
 }

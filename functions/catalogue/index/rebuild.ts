@@ -1,10 +1,16 @@
 import { readCatalogue } from "../product.table.ts";
-import { CatalogueBuilder } from "./builder.ts";
+import { SegmentBuilder } from "./builder.ts";
+import { maxSize } from "./merge-policy.ts";
 import type { Segment } from "./segment.ts";
 
-/** The whole catalogue, read from the table. */
-export async function readTable(): Promise<Segment> {
-  const builder = new CatalogueBuilder();
-  for await (const entry of readCatalogue()) builder.add(entry);
-  return builder.finish();
+/** The whole catalogue, read from the table, in segments of the largest size, that of the newest products first. */
+export async function* readTable(): AsyncGenerator<Segment> {
+  let builder = new SegmentBuilder();
+  for await (const entry of readCatalogue()) {
+    builder.add(entry);
+    if (builder.size < maxSize) continue;
+    yield builder.finish();
+    builder = new SegmentBuilder();
+  }
+  if (builder.size > 0) yield builder.finish();
 }

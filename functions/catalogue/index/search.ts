@@ -1,31 +1,26 @@
-import { categories, categoryNames, type ListingSort, priceRange } from "../../../shared/catalogue.ts";
+import {
+  type Category,
+  categories,
+  categoryNames,
+  type ListingSort,
+  priceRange,
+} from "../../../shared/catalogue.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { buildSegment, fields } from "./builder.ts";
-import type { Catalogue } from "./layers.ts";
+import { idAt } from "./ids.ts";
 import { type Matches, matchAll } from "./matches.ts";
-import {
-  countLive,
-  type Filter,
-  type IndexView,
-  type RankedPosition,
-  type Ranking,
-  rankAll,
-  rankMatches,
-  viewOf,
-} from "./ranks.ts";
-import { idAt } from "./segment.ts";
+import { listingRun, matchRun, pageOf, type Run, type Window } from "./runs.ts";
+import { sizeOf } from "./segment.ts";
+import { type Filter, type View, viewOf } from "./views.ts";
 import { matchMisspelled, matchSpelled } from "./vocabulary.ts";
 import { joinedWords, type QueryWord, queryWords } from "./words.ts";
 
-export interface Query extends Filter {
+export interface Query {
   keyword: string;
   sort: ListingSort;
-}
-
-/** A page of what matches, in its order. */
-export interface Window {
-  start: number;
-  count: number;
+  category?: Category | undefined;
+  fromPaise: number;
+  toPaise: number;
 }
 
 export interface Found {
@@ -48,75 +43,53 @@ function* interpretationsOf(keyword: string): Generator<Interpretation> {
   }
 }
 
-function matchesIn({ segment }: IndexView, { words, match }: Interpretation, minField: number) {
-  const terms = words.map((word, index) => match(segment, word, index === words.length - 1));
-  return matchAll(segment, terms, minField);
+function matchesIn({ listing }: View, { words, match }: Interpretation, minField: number): Matches {
+  const terms = words.map((word, index) => match(listing, word, index === words.length - 1));
+  return matchAll({ words: listing, size: sizeOf(listing) }, terms, minField);
 }
+
+const isAnyLive = ({ dead }: View, { positions }: Matches): boolean =>
+  dead === undefined ? positions.length > 0 : positions.some((position) => dead[position] === 0);
 
 /** Equals are listed newest first. */
 const asEquals = ({ positions }: Matches): Matches => ({ positions, scores: new Uint16Array() });
 
-const empty: Ranking = { total: 0, from: () => [] };
+const filterOf = ({ category, fromPaise, toPaise }: Query): Filter => ({
+  category: category === undefined ? undefined : categories.indexOf(category),
+  fromPaise,
+  toPaise,
+});
 
 /**
  * Products that have all words, in the first interpretation that finds anything anywhere: category and
  * price do not change how a keyword is read.
  */
-function rankWords(views: readonly IndexView[], query: Query, minField: number): Ranking[] {
+function wordRuns(views: readonly View[], query: Query, minField: number): Run[] {
+  const filter = filterOf(query);
   for (const interpretation of interpretationsOf(query.keyword)) {
-    let live = 0;
-    const rankings = views.map((view) => {
-      const matches = matchesIn(view, interpretation, minField);
-      live += countLive(view, matches);
-      return rankMatches(view, query.sort === "best" ? matches : asEquals(matches), query);
-    });
-    if (live > 0) return rankings;
+    const found = views.map((view) => ({ view, matches: matchesIn(view, interpretation, minField) }));
+    if (!found.some(({ view, matches }) => isAnyLive(view, matches))) continue;
+    return found.map(({ view, matches }) =>
+      matchRun(view, query.sort === "best" ? matches : asEquals(matches), filter),
+    );
   }
-  return views.map(() => empty);
+  return [];
 }
 
-interface RankedProduct extends RankedPosition {
-  id: string;
-  createdAtMs: number;
-}
-
-const productAt = ({ segment }: IndexView, ranked: RankedPosition): RankedProduct => ({
-  ...ranked,
-  id: idAt(segment, ranked.position),
-  createdAtMs: segment.createdAtMs[ranked.position] ?? 0,
-});
-
-const bestThenNewest = (a: RankedProduct, b: RankedProduct): number =>
-  b.score - a.score || b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1);
-
-/** One page of both rankings. All of the few changes go in, so that the many need not be looked at. */
-function windowOf(
-  { snapshot, changed }: Catalogue,
-  rankings: readonly Ranking[],
-  { start, count }: Window,
-): Found {
-  const [old = empty, recent = empty] = rankings;
-  const first = Math.max(0, start - recent.total);
-  const products = [
-    ...old.from(first, start - first + count).map((ranked) => productAt(snapshot, ranked)),
-    ...recent.from(0, recent.total).map((ranked) => productAt(changed, ranked)),
-  ].sort(bestThenNewest);
-  const ids = products.slice(start - first, start - first + count).map(({ id }) => id);
-  return { ids, total: old.total + recent.total };
-}
+const idsOf = (runs: readonly Run[], window: Window): string[] =>
+  pageOf(runs, window).map(({ view, position }) => idAt(view.listing.ids, position));
 
 /** Newest first, or with a keyword the best match. A keyword without a word in it finds nothing. */
-export function find(catalogue: Catalogue, query: Query, window: Window): Found {
-  const views = [catalogue.snapshot, catalogue.changed];
-  const rankings =
+export function find(views: readonly View[], query: Query, window: Window): Found {
+  const runs =
     query.keyword.trim() === ""
-      ? views.map((view) => rankAll(view, query))
-      : rankWords(views, query, fields.description);
-  return windowOf(catalogue, rankings, window);
+      ? views.map((view) => listingRun(view, filterOf(query)))
+      : wordRuns(views, query, fields.description);
+  return { ids: idsOf(runs, window), total: runs.reduce((sum, { total }) => sum + total, 0) };
 }
 
 /** The categories as if each were a product of that name. */
-const openCategories = (): IndexView =>
+const openCategories = (): View =>
   viewOf(
     buildSegment(
       categories.map((category, index) => ({
@@ -127,20 +100,17 @@ const openCategories = (): IndexView =>
         pricePaise: 0,
         createdAt: new Date(0).toISOString(),
       })),
-    ),
+    ).listing,
   );
 
 /** Completions of what somebody types: products by their names, and categories. */
-export function suggest(catalogue: Catalogue, keyword: string, count: number) {
+export function suggest(views: readonly View[], keyword: string, count: number) {
   const query = { keyword, sort: "best", fromPaise: 0, toPaise: toPaise(priceRange.max) } as const;
-  const rankings = rankWords([catalogue.snapshot, catalogue.changed], query, fields.name);
-  const categoryView = openCategories();
-  const [ranking = empty] = rankWords([categoryView], query, fields.category);
-  const named = ranking
-    .from(0, categories.length)
-    .map(({ position }) => idAt(categoryView.segment, position));
+  const named = wordRuns([openCategories()], query, fields.category);
   return {
-    ids: windowOf(catalogue, rankings, { start: 0, count }).ids,
-    categories: named.flatMap((id) => categories[Number.parseInt(id, 16)] ?? []),
+    ids: idsOf(wordRuns(views, query, fields.name), { start: 0, count }),
+    categories: idsOf(named, { start: 0, count: categories.length }).flatMap(
+      (id) => categories[Number.parseInt(id, 16)] ?? [],
+    ),
   };
 }

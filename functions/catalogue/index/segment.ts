@@ -1,103 +1,150 @@
 import { categories } from "../../../shared/catalogue.ts";
+import { type ColumnsOf, type Packed, pack, unpack } from "./columns.ts";
+import { type Dictionary, dictionaryLayout } from "./dictionary.ts";
+import { compareIds, type Ids } from "./ids.ts";
 
-/** Changes with the layout below and with how words are folded. An object of another format cannot be read. */
-export const catalogueFormat = `1 ${categories.join()}`;
+/** Changes with the layouts below and with how words are folded. Segments of another format cannot be read. */
+export const catalogueFormat = `2 ${categories.join()}`;
+
+/** Positions are counted in blocks of this many products. */
+export const blockSize = 2048;
+
+const listingLayout = {
+  createdAtMs: "f64",
+  ids: "u32",
+  /** Positions in the order of their ids. */
+  byId: "u32",
+  pricesPaise: "u32",
+  /** Indexes into the list of categories. */
+  categoryNumbers: "u8",
+  /** For each block of positions, the offsets in it ordered by category, then by price. */
+  blocksByPrice: "u16",
+  /** Ids, in their order, that have left the catalogue: they hide the products of older segments. */
+  removedIds: "u32",
+  ...dictionaryLayout,
+} as const;
+
+/** Products by position, the newest first, and the words they are found by. Every reader loads it. */
+export type Listing = ColumnsOf<typeof listingLayout>;
+
+const namesLayout = {
+  /** All names in UTF-8, one after the other. */
+  nameBytes: "u8",
+  nameStarts: "u32",
+  /** Positions by name as people sort them, and its inverse; among equals the newest first. */
+  byName: "u32",
+  nameRanks: "u32",
+  /** Positions by price; among equals the newest first. */
+  byPrice: "u32",
+  byPriceDown: "u32",
+  ...dictionaryLayout,
+} as const;
+
+/** Names and orders of the same products, and the words of their names. Only the search of staff loads it. */
+export type Names = ColumnsOf<typeof namesLayout>;
 
 /**
- * Products as columns, the newest first, and for each word the products that have it. A product is its
- * position in the columns.
+ * An immutable part of the catalogue: products as they were last, and ids that are gone. A product of a newer
+ * segment replaces the same one of an older segment.
  */
 export interface Segment {
-  size: number;
-  createdAtMs: Float64Array;
-  /** Three numbers a product: the 24 hex digits of its id. */
-  ids: Uint32Array;
-  pricesPaise: Uint32Array;
-  /** Positions in the list of categories. */
-  categoryNumbers: Uint8Array;
-  /** All words in their order, one after the other. */
-  letters: Uint16Array;
-  wordStarts: Uint32Array;
-  letterMasks: Uint32Array;
-  /** Per word, for each product that has it: `distance from the one before << 2 | field`, as varints. */
-  postings: Uint8Array;
-  postingStarts: Uint32Array;
-  postingCounts: Uint32Array;
+  listing: Listing;
+  names: Names;
 }
 
-const magic = 0x58444945;
-const headerBytes = 24;
-const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
+export const packListing = (listing: Listing): Packed => pack(listingLayout, listing);
+export const unpackListing = (bytes: Packed): Listing => unpack(listingLayout, bytes);
+export const packNames = (names: Names): Packed => pack(namesLayout, names);
+export const unpackNames = (bytes: Packed): Names => unpack(namesLayout, bytes);
 
-/** Sizes of the columns in bytes, in the order they are stored in. */
-function layout(size: number, words: number, letters: number, postings: number) {
-  const starts = 4 * (words + 1);
-  const sizes = [8 * size, 12 * size, 4 * size, size, 2 * letters, starts, 4 * words, postings, starts];
-  const offsets = [headerBytes];
-  for (const bytes of [...sizes, 4 * words]) offsets.push((offsets.at(-1) ?? 0) + aligned(bytes));
+/** The columns that all others are made from. */
+type Facts = Pick<Listing, "createdAtMs" | "ids" | "pricesPaise" | "categoryNumbers"> & {
+  names: readonly string[];
+};
+
+export const sizeOf = ({ categoryNumbers }: Pick<Listing, "categoryNumbers">): number =>
+  categoryNumbers.length;
+
+/** Everything that a newer segment hides an older one's products by. */
+export const weightOf = (listing: Listing): number => sizeOf(listing) + listing.removedIds.length / 3;
+
+export const nameCollator = (): Intl.Collator =>
+  new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+const positionsOfSize = (size: number): number[] => Array.from({ length: size }, (_, position) => position);
+
+function orderBlocks({ pricesPaise, categoryNumbers }: Facts): Uint16Array<ArrayBuffer> {
+  const offsets = new Uint16Array(categoryNumbers.length);
+  for (let start = 0; start < offsets.length; start += blockSize) {
+    const block = offsets.subarray(start, start + blockSize);
+    const keys = Float64Array.from(block, (_, offset) => {
+      const position = start + offset;
+      return (categoryNumbers[position] ?? 0) * 2 ** 32 + (pricesPaise[position] ?? 0);
+    });
+    block.forEach((_, offset) => {
+      block[offset] = offset;
+    });
+    block.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  }
   return offsets;
 }
 
-export function serialise(segment: Segment): Uint8Array {
-  const { size, letters, letterMasks, postings } = segment;
-  const offsets = layout(size, letterMasks.length, letters.length, postings.length);
-  const bytes = new Uint8Array(offsets.at(-1) ?? 0);
-  const { createdAtMs, ids, pricesPaise, categoryNumbers, wordStarts, postingStarts, postingCounts } =
-    segment;
-  const header = Uint32Array.of(magic, size, letterMasks.length, letters.length, postings.length);
-  const columns = [createdAtMs, ids, pricesPaise, categoryNumbers, letters, wordStarts, letterMasks];
-  bytes.set(new Uint8Array(header.buffer));
-  [...columns, postings, postingStarts, postingCounts].forEach((column, index) => {
-    bytes.set(new Uint8Array(column.buffer, column.byteOffset, column.byteLength), offsets[index]);
+function invert(order: Uint32Array): Uint32Array<ArrayBuffer> {
+  const inverse = new Uint32Array(order.length);
+  order.forEach((position, rank) => {
+    inverse[position] = rank;
   });
-  return bytes;
+  return inverse;
 }
 
-/** Views of the bytes, which must stay as they are. Throws when they are something else or cut short. */
-export function loadSegment(given: Uint8Array): Segment {
-  const bytes = given.byteOffset % 8 === 0 ? given : given.slice();
-  if (bytes.length < headerBytes) throw new Error("Not a catalogue");
-  const header = new Uint32Array(bytes.buffer, bytes.byteOffset, 5);
-  const [mark, size = 0, words = 0, letters = 0, postings = 0] = header;
-  const offsets = layout(size, words, letters, postings);
-  if (mark !== magic || bytes.length !== offsets.at(-1)) throw new Error("Not a catalogue, or a part of one");
-  const place = (column: number): [ArrayBufferLike, number] => [
-    bytes.buffer,
-    bytes.byteOffset + (offsets[column] ?? 0),
-  ];
+interface Assembled {
+  facts: Facts;
+  removedIds: Ids;
+  words: Dictionary;
+  nameWords: Dictionary;
+}
+
+/** Adds the orders to the facts. O(n log n). */
+export function assemble({ facts, removedIds, words, nameWords }: Assembled): Segment {
+  const { createdAtMs, ids, pricesPaise, categoryNumbers, names } = facts;
+  const positions = positionsOfSize(sizeOf(facts));
+  const newestFirst = (a: number, b: number) => compareIds(ids, b, ids, a);
+  const orderBy = (compare: (a: number, b: number) => number): Uint32Array<ArrayBuffer> =>
+    Uint32Array.from(positions.toSorted((a, b) => compare(a, b) || newestFirst(a, b)));
+  const price = (position: number): number => pricesPaise[position] ?? 0;
+  const { compare } = nameCollator();
+  const byName = orderBy((a, b) => compare(names[a] ?? "", names[b] ?? ""));
+  const encoded = names.map((name) => Buffer.from(name));
+  const nameBytes = Uint8Array.from(Buffer.concat(encoded));
+  const nameStarts = new Uint32Array(encoded.length + 1);
+  encoded.forEach(({ length }, index) => {
+    nameStarts[index + 1] = (nameStarts[index] ?? 0) + length;
+  });
+  const byId = orderBy(() => 0).reverse();
+  const byPrice = orderBy((a, b) => price(a) - price(b));
+  const byPriceDown = orderBy((a, b) => price(b) - price(a));
+  const blocksByPrice = orderBlocks(facts);
+  const columns = { createdAtMs, ids, pricesPaise, categoryNumbers };
   return {
-    size,
-    createdAtMs: new Float64Array(...place(0), size),
-    ids: new Uint32Array(...place(1), 3 * size),
-    pricesPaise: new Uint32Array(...place(2), size),
-    categoryNumbers: new Uint8Array(...place(3), size),
-    letters: new Uint16Array(...place(4), letters),
-    wordStarts: new Uint32Array(...place(5), words + 1),
-    letterMasks: new Uint32Array(...place(6), words),
-    postings: new Uint8Array(...place(7), postings),
-    postingStarts: new Uint32Array(...place(8), words + 1),
-    postingCounts: new Uint32Array(...place(9), words),
+    listing: { ...columns, byId, blocksByPrice, removedIds, ...words },
+    names: {
+      nameBytes,
+      nameStarts,
+      byName,
+      nameRanks: invert(byName),
+      byPrice,
+      byPriceDown,
+      ...nameWords,
+    },
   };
 }
 
-const digits = (id: string, third: number): number => Number.parseInt(id.slice(8 * third, 8 * third + 8), 16);
-export const idParts = (id: string): [number, number, number] => [
-  digits(id, 0),
-  digits(id, 1),
-  digits(id, 2),
-];
-
-export function idAt({ ids }: Segment, position: number): string {
-  const text = (third: number) => (ids[3 * position + third] ?? 0).toString(16).padStart(8, "0");
-  return text(0) + text(1) + text(2);
-}
-
-/** The product's position, or -1. */
-export function positionOf({ ids, size }: Segment, id: string): number {
-  const [first, second, third] = idParts(id);
-  for (let position = 0; position < size; position++) {
-    const index = 3 * position;
-    if (ids[index] === first && ids[index + 1] === second && ids[index + 2] === third) return position;
-  }
-  return -1;
+/** The name at a position. */
+export function nameAt({ nameBytes, nameStarts }: Names, position: number): string {
+  const { buffer, byteOffset, length } = nameBytes;
+  return Buffer.from(buffer, byteOffset, length).toString(
+    "utf8",
+    nameStarts[position],
+    nameStarts[position + 1],
+  );
 }

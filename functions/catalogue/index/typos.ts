@@ -58,7 +58,7 @@ export class EditCounter {
     return this.#isPrefix ? best : (this.#previous[length] ?? uncounted);
   }
 
-  /** Compares one letter of the word with the whole pattern; answers the row's minimum. */
+  /** Compares one letter of the word with the whole pattern; returns the row's minimum. */
   #fillRow(letter: number, letterBefore: number, row: number): number {
     const pattern = this.#pattern;
     const [current, previous, beforePrevious] = [this.#current, this.#previous, this.#beforePrevious];

@@ -1,44 +1,144 @@
-import { deleteObject } from "./bucket.ts";
-import { findManifest, type Manifest, readChanges, replaceManifest } from "./changes.table.ts";
-import { storeObject } from "./objects.ts";
+import { segmentOfChanges } from "./builder.ts";
+import { type Layer, openLayers, type Part } from "./catalogue.ts";
+import { findManifest, type Manifest, replaceManifest } from "./manifest.table.ts";
+import { mergeSegments, type Source } from "./merge.ts";
+import { fullSize, fullToMerge, maxSize, newestToMerge, type SegmentRef } from "./merge-policy.ts";
+import { deleteSegment, loadListing, loadNames, storeSegment } from "./objects.ts";
+import { readPendingNow, removePending } from "./pending.table.ts";
 import { readTable } from "./rebuild.ts";
-import { catalogueFormat, serialise } from "./segment.ts";
+import { catalogueFormat, type Segment, weightOf } from "./segment.ts";
 
-const minChanges = 64;
-const minIntervalMs = 5_000;
-const maxIntervalMs = 60_000;
+/** A reader that has just read the manifest loads its segments within this time. */
+const retiredForMs = 60_000;
+const maxAttempts = 5;
 
-/** A burst of changes is stored every few seconds, a single one at once unless the last was just now. */
-async function isDue(manifest: Manifest | undefined, now: Date): Promise<boolean> {
-  if (manifest?.format !== catalogueFormat) return true;
-  const builtAt = new Date(manifest.builtAt);
-  const ageMs = Math.abs(now.getTime() - builtAt.getTime());
-  if (ageMs >= maxIntervalMs) return true;
-  return ageMs >= minIntervalMs && (await readChanges(builtAt)).changes.length >= minChanges;
+/**
+ * Replaces the segments of the manifest that was read. Those it names no more are deleted by a later write.
+ * False when another writer was faster: then nothing has changed.
+ */
+async function replaceSegments(
+  old: Manifest | undefined,
+  segments: readonly SegmentRef[],
+  now: Date,
+): Promise<boolean> {
+  const staying = new Set(segments.map(({ id }) => id));
+  const left = (old?.segments ?? []).filter(({ id }) => !staying.has(id));
+  const retired = [...(old?.retired ?? []), ...left.map(({ id }) => ({ id, atMs: now.getTime() }))];
+  const isOver = ({ atMs }: { atMs: number }) => Math.abs(now.getTime() - atMs) > retiredForMs;
+  const isReplaced = await replaceManifest(old, {
+    format: catalogueFormat,
+    segments: [...segments],
+    retired: retired.filter((each) => !isOver(each)),
+  });
+  if (isReplaced) await Promise.all(retired.filter(isOver).map(({ id }) => deleteSegment(id)));
+  return isReplaced;
+}
+
+async function store(segment: Segment, now: Date): Promise<SegmentRef> {
+  return { id: await storeSegment(segment, now), size: weightOf(segment.listing) };
+}
+
+const drop = (segments: readonly SegmentRef[]) => Promise.all(segments.map(({ id }) => deleteSegment(id)));
+
+/** Stores the catalogue as the table has it. When another writer was faster, what that one stored stays. */
+export async function storeTable(now: Date): Promise<void> {
+  const old = await findManifest();
+  const stored: SegmentRef[] = [];
+  for await (const segment of readTable()) stored.unshift(await store(segment, now));
+  if (!(await replaceSegments(old, stored, now))) await drop(stored);
 }
 
 /**
- * Stores the catalogue as the table has it. When another builder was faster, its snapshot stays, and
- * the changes that it lacks are still in the log.
+ * Stores what is pending as a segment of its own. The pending changes are read after the manifest: where that
+ * is still the same when it is replaced, no newer change of a product can have been stored in between.
  */
-export async function storeSnapshot(now: Date): Promise<void> {
-  const old = await findManifest();
-  const objectKey = await storeObject(serialise(await readTable()));
-  const isStored = await replaceManifest(old, {
-    objectKey,
-    previousKey: old?.objectKey,
-    format: catalogueFormat,
-    builtAt: now.toISOString(),
-  });
-  const superseded = old?.previousKey;
-  if (isStored && superseded && superseded !== objectKey && superseded !== old.objectKey) {
-    await deleteObject(superseded);
+async function flush(now: Date): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const manifest = await findManifest();
+    if (manifest?.format !== catalogueFormat) {
+      await storeTable(now);
+      continue;
+    }
+    const pending = await readPendingNow();
+    if (pending.length === 0) return;
+    const added = await store(segmentOfChanges(pending), now);
+    if (await replaceSegments(manifest, [...manifest.segments, added], now)) return removePending(pending);
+    await drop([added]);
   }
+  throw new Error("Other writers were faster each time");
 }
 
-/** Answers whether it was time to store the catalogue. */
-export async function storeWhenDue(now: Date): Promise<boolean> {
-  const isTime = await isDue(await findManifest(), now);
-  if (isTime) await storeSnapshot(now);
-  return isTime;
+async function loadPart({ id }: SegmentRef): Promise<Part> {
+  return { id, listing: await loadListing(id) };
+}
+
+async function sourceOf({ id }: SegmentRef, layers: ReadonlyMap<string, Layer>): Promise<Source[]> {
+  const view = layers.get(id);
+  return view ? [{ view, names: await loadNames(id) }] : [];
+}
+
+interface Merge {
+  merged: readonly SegmentRef[];
+  segments: Segment[];
+}
+
+/** Small segments are merged by themselves: removed ids stay, for any older segment may have the product. */
+async function mergeSmall(due: readonly SegmentRef[]): Promise<Merge> {
+  const layers = openLayers(await Promise.all(due.map(loadPart)));
+  const sources = await Promise.all(due.map((ref) => sourceOf(ref, layers)));
+  return { merged: due, segments: mergeSegments(sources.flat(), maxSize) };
+}
+
+/**
+ * Segments that become a full one are merged in view of the whole catalogue, together with full ones of which
+ * much is out of date. Happens once in at least `fullSize / 2` changes.
+ */
+async function mergeFull({ segments }: Manifest, due: readonly SegmentRef[]): Promise<Merge> {
+  const layers = openLayers(await Promise.all(segments.map(loadPart)));
+  const opened = segments.map((ref) => ({ ref, live: layers.get(ref.id)?.size ?? ref.size }));
+  const merged = [...fullToMerge(opened), ...due];
+  const sources = await Promise.all(merged.map((ref) => sourceOf(ref, layers)));
+  const others = new Map(layers);
+  for (const { id } of merged) others.delete(id);
+  return { merged, segments: mergeSegments(sources.flat(), maxSize, [...others.values()]) };
+}
+
+/**
+ * Where the merged segments go: after all that were there when the merge began, since all their products are
+ * current, and before those that came meanwhile. Undefined when another writer has merged some of them.
+ */
+function placed(began: Manifest, { merged }: Merge, stored: readonly SegmentRef[], now: Manifest) {
+  const present = new Set(now.segments.map(({ id }) => id));
+  if (merged.some(({ id }) => !present.has(id))) return undefined;
+  const gone = new Set(merged.map(({ id }) => id));
+  const known = new Set(began.segments.map(({ id }) => id));
+  return [
+    ...now.segments.filter(({ id }) => known.has(id) && !gone.has(id)),
+    ...stored,
+    ...now.segments.filter(({ id }) => !known.has(id)),
+  ];
+}
+
+/** Merges the segments that are due, once. */
+async function mergeDue(now: Date): Promise<void> {
+  const began = await findManifest();
+  const due = began?.format === catalogueFormat ? newestToMerge(began.segments) : [];
+  if (!began || due.length === 0) return;
+  const size = due.reduce((sum, ref) => sum + ref.size, 0);
+  const merge = await (size < fullSize ? mergeSmall(due) : mergeFull(began, due));
+  const stored: SegmentRef[] = [];
+  for (const segment of merge.segments) stored.push(await store(segment, now));
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const manifest = await findManifest();
+    const segments = manifest && placed(began, merge, stored, manifest);
+    if (!segments) break;
+    if (await replaceSegments(manifest, segments, now)) return;
+  }
+  await drop(stored);
+}
+
+/** Stores what is pending, at most 2,000 changes, and merges at most once. */
+export async function storePending(now: Date): Promise<void> {
+  await flush(now);
+  await mergeDue(now);
 }

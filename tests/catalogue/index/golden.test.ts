@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
 import { buildSegment } from "../../../functions/catalogue/index/builder.ts";
-import { type Catalogue, openCatalogue } from "../../../functions/catalogue/index/layers.ts";
 import { find } from "../../../functions/catalogue/index/search.ts";
+import { type View, viewOf } from "../../../functions/catalogue/index/views.ts";
 import { readDemo } from "../../../infra/local/seed/copy.ts";
 import { pageSize } from "../../../shared/catalogue.ts";
 
-let catalogue: Catalogue;
+let catalogue: View;
 let names: string[];
 
 beforeAll(async () => {
@@ -19,13 +19,13 @@ beforeAll(async () => {
     pricePaise: priceRupees * 100,
     createdAt: new Date(Date.UTC(2026, 0, 1) - ageDays * 86_400_000).toISOString(),
   }));
-  catalogue = openCatalogue(buildSegment(entries));
+  catalogue = viewOf(buildSegment(entries).listing);
 });
 
 /** Names on the first page of a search. */
 const firstPage = (keyword: string): (string | undefined)[] =>
   find(
-    catalogue,
+    [catalogue],
     { keyword, sort: "best", fromPaise: 0, toPaise: 5_000_000 },
     { start: 0, count: pageSize },
   ).ids.map((id) => names[Number.parseInt(id, 16)]);

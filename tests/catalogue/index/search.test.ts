@@ -1,15 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { buildSegment } from "../../../functions/catalogue/index/builder.ts";
-import {
-  applyChanges,
-  type Catalogue,
-  type Change,
-  openCatalogue,
-} from "../../../functions/catalogue/index/layers.ts";
 import { find, type Query, suggest } from "../../../functions/catalogue/index/search.ts";
-import { loadSegment, serialise } from "../../../functions/catalogue/index/segment.ts";
+import { packListing, unpackListing } from "../../../functions/catalogue/index/segment.ts";
 import { EditCounter, editsAllowed } from "../../../functions/catalogue/index/typos.ts";
+import { type View, viewOf } from "../../../functions/catalogue/index/views.ts";
 import {
   joinedWords,
   type QueryWord,
@@ -120,8 +115,8 @@ const newestFirst = (entries: readonly CatalogueEntry[]) =>
     if (a.createdAt !== b.createdAt) return a.createdAt < b.createdAt ? 1 : -1;
     return a.id < b.id ? 1 : -1;
   });
-function agrees(catalogue: Catalogue, entries: readonly CatalogueEntry[], asked: Query): void {
-  const { ids, total } = find(catalogue, asked, all);
+function agrees(views: readonly View[], entries: readonly CatalogueEntry[], asked: Query): void {
+  const { ids, total } = find(views, asked, all);
   const expected = naive(newestFirst(entries), asked);
   expect(total).toBe(expected.length);
   if (asked.keyword === "" || asked.sort === "newest") expect(ids).toEqual(expected);
@@ -132,35 +127,8 @@ test("finds what a filter over all products finds, also when stored and loaded",
   fc.assert(
     fc.property(products, query, (entries, asked) => {
       const built = buildSegment(entries);
-      agrees(openCatalogue(built), entries, asked);
-      agrees(openCatalogue(loadSegment(serialise(built))), entries, asked);
-    }),
-    { numRuns: 500 },
-  );
-});
-
-const changes = fc.array(
-  fc.oneof(
-    entryWith(fc.integer({ min: 0, max: 80 }).map(idOf)).map((entry): Change => ({ id: entry.id, entry })),
-    fc.integer({ min: 0, max: 80 }).map((index): Change => ({ id: idOf(index), entry: undefined })),
-  ),
-  { maxLength: 40 },
-);
-
-test("changes laid over a snapshot find what a new snapshot would, page by page", () => {
-  fc.assert(
-    fc.property(products, changes, query, fc.nat({ max: 40 }), (entries, news, asked, cut) => {
-      const now = new Map(entries.map((entry) => [entry.id, entry]));
-      for (const { id, entry } of news) entry ? now.set(id, entry) : now.delete(id);
-      const first = applyChanges(openCatalogue(buildSegment(entries)), news.slice(0, cut));
-      const catalogue = applyChanges(first, news.slice(cut));
-      expect(catalogue.size).toBe(now.size);
-      agrees(catalogue, [...now.values()], asked);
-      const fresh = find(openCatalogue(buildSegment([...now.values()])), asked, all);
-      const pages = Array.from({ length: 9 }, (_, index) =>
-        find(catalogue, asked, { start: 7 * index, count: 7 }),
-      );
-      expect(pages.flatMap(({ ids }) => ids)).toEqual(fresh.ids.slice(0, 63));
+      agrees([viewOf(built.listing)], entries, asked);
+      agrees([viewOf(unpackListing(packListing(built.listing)))], entries, asked);
     }),
     { numRuns: 500 },
   );
@@ -197,19 +165,21 @@ const shelf = (
   createdAt: new Date(index * 1000).toISOString(),
 });
 
-const shelves = openCatalogue(
-  buildSegment(
-    (
-      [
-        ["Walnut Radio", "brass knobs", "speakers"],
-        ["Field", "walnut cups, over-ear", "headphone"],
-        ["Earbud Two", "tiny", "earbuds"],
-        ["Overture", "a band for wireless calls", "neckbends"],
-        ["Été Plage", "", "earbuds"],
-      ] as const
-    ).map(shelf),
+const shelves = [
+  viewOf(
+    buildSegment(
+      (
+        [
+          ["Walnut Radio", "brass knobs", "speakers"],
+          ["Field", "walnut cups, over-ear", "headphone"],
+          ["Earbud Two", "tiny", "earbuds"],
+          ["Overture", "a band for wireless calls", "neckbends"],
+          ["Été Plage", "", "earbuds"],
+        ] as const
+      ).map(shelf),
+    ).listing,
   ),
-);
+];
 const found = (keyword: string) =>
   find(shelves, { ...anything, keyword }, all).ids.map((id) => Number.parseInt(id, 16));
 
@@ -246,8 +216,8 @@ test("suggests products by their names and categories, from the first letters on
 });
 
 test("bytes that are not a whole catalogue are refused", () => {
-  const bytes = serialise(buildSegment([shelf(["One"], 1)]));
-  expect(() => loadSegment(bytes.slice(0, -1))).toThrow("Not a catalogue");
-  expect(() => loadSegment(bytes.slice(8))).toThrow("Not a catalogue");
-  expect(() => loadSegment(new Uint8Array(3))).toThrow("Not a catalogue");
+  const bytes = packListing(buildSegment([shelf(["One"], 1)]).listing);
+  expect(() => unpackListing(bytes.slice(0, -1))).toThrow("Not a catalogue");
+  expect(() => unpackListing(bytes.slice(8))).toThrow("Not a catalogue");
+  expect(() => unpackListing(new Uint8Array(3))).toThrow("Not a catalogue");
 });

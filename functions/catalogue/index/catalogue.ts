@@ -1,0 +1,48 @@
+import { type Change, segmentOfChanges } from "./builder.ts";
+import type { Ids } from "./ids.ts";
+import type { Listing, Names } from "./segment.ts";
+import { hide, hidingIds, type View, viewOf } from "./views.ts";
+
+/** What a reader keeps of a segment: the listing, and where staff search, the names. */
+export interface Layer extends View {
+  names?: Names | undefined;
+}
+
+/** A segment as it was loaded. */
+export interface Part {
+  id: string;
+  listing: Listing;
+  names?: Names | undefined;
+}
+
+/**
+ * The parts, oldest first, each without what newer ones hide. Layers that were opened before are taken over:
+ * only new parts hide something more. O(k log n) for k products of new parts.
+ */
+export function openLayers(
+  parts: readonly Part[],
+  before: ReadonlyMap<string, Layer> = new Map(),
+): Map<string, Layer> {
+  const hiding = new Map<string, Ids[]>();
+  const idsOf = ({ id, listing }: Part): Ids[] => {
+    const ids = hiding.get(id) ?? hidingIds(listing);
+    hiding.set(id, ids);
+    return ids;
+  };
+  const layers = parts.map((part, index): [string, Layer] => {
+    const known = before.get(part.id);
+    const newer = parts.slice(index + 1).filter(({ id }) => !(known && before.has(id)));
+    const layer: Layer = known ?? { ...viewOf(part.listing), names: part.names };
+    return [part.id, hide(layer, newer.flatMap(idsOf))];
+  });
+  return new Map(layers);
+}
+
+/** The layers with changes on top. */
+export function withChanges(layers: Iterable<Layer>, changes: readonly Change[]): Layer[] {
+  if (changes.length === 0) return [...layers];
+  const { listing, names } = segmentOfChanges(changes);
+  const newer = hidingIds(listing);
+  const below = [...layers].map((layer) => hide(layer, newer));
+  return [...below, { ...viewOf(listing), names }];
+}

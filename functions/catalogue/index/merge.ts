@@ -1,0 +1,129 @@
+import { mergeDictionaries } from "./dictionary.ts";
+import { compareIds, type Ids, idAt, positionsOf, sortedIds } from "./ids.ts";
+import { assemble, type Names, nameAt, type Segment, sizeOf } from "./segment.ts";
+import type { View } from "./views.ts";
+
+/** A view of a segment to be merged, with the names of its products. */
+export interface Source {
+  view: View;
+  names: Names;
+}
+
+interface Kept {
+  source: Source;
+  position: number;
+}
+
+function newestFirst(a: Kept, b: Kept): number {
+  const [one, other] = [a.source.view.listing, b.source.view.listing];
+  return (
+    (other.createdAtMs[b.position] ?? 0) - (one.createdAtMs[a.position] ?? 0) ||
+    compareIds(other.ids, b.position, one.ids, a.position)
+  );
+}
+
+function current(source: Source): Kept[] {
+  const { listing, dead } = source.view;
+  const kept: Kept[] = [];
+  for (let position = 0; position < sizeOf(listing); position++)
+    if (dead?.[position] !== 1) kept.push({ source, position });
+  return kept;
+}
+
+/** Where each source's products are in the new segment. */
+function movesOf(sources: readonly Source[], kept: readonly Kept[]): ReadonlyMap<Source, Int32Array> {
+  const moves = new Map(
+    sources.map((source) => [source, new Int32Array(sizeOf(source.view.listing)).fill(-1)]),
+  );
+  kept.forEach(({ source, position }, index) => {
+    const moved = moves.get(source);
+    if (moved) moved[position] = index;
+  });
+  return moves;
+}
+
+function segmentOf(sources: readonly Source[], kept: readonly Kept[], removedIds: Ids): Segment {
+  const moves = movesOf(sources, kept);
+  const movedOf = (source: Source) => moves.get(source) ?? new Int32Array();
+  const ids = new Uint32Array(3 * kept.length);
+  kept.forEach(({ source, position }, index) => {
+    ids.set(source.view.listing.ids.subarray(3 * position, 3 * position + 3), 3 * index);
+  });
+  return assemble({
+    facts: {
+      createdAtMs: Float64Array.from(
+        kept,
+        ({ source, position }) => source.view.listing.createdAtMs[position] ?? 0,
+      ),
+      ids,
+      pricesPaise: Uint32Array.from(
+        kept,
+        ({ source, position }) => source.view.listing.pricesPaise[position] ?? 0,
+      ),
+      categoryNumbers: Uint8Array.from(
+        kept,
+        ({ source, position }) => source.view.listing.categoryNumbers[position] ?? 0,
+      ),
+      names: kept.map(({ source, position }) => nameAt(source.names, position)),
+    },
+    removedIds,
+    words: mergeDictionaries(
+      sources.map((source) => ({ dictionary: source.view.listing, moved: movedOf(source) })),
+    ),
+    nameWords: mergeDictionaries(
+      sources.map((source) => ({ dictionary: source.names, moved: movedOf(source) })),
+    ),
+  });
+}
+
+/** Ids that the sources remove, in their order. */
+const removedBy = (sources: readonly Source[]): Ids =>
+  sortedIds([
+    ...new Set(
+      sources.flatMap(({ view: { listing } }) =>
+        Array.from({ length: listing.removedIds.length / 3 }, (_, index) => idAt(listing.removedIds, index)),
+      ),
+    ),
+  ]);
+
+/** Of the ids, in their order, those that the views have a product of: a current one, or one out of date. */
+function idsIn(views: readonly View[], ids: Ids, isCurrent: boolean): Set<string> {
+  const found = views.flatMap(({ listing, dead }) =>
+    positionsOf(listing, ids).flatMap((position) =>
+      (dead?.[position] !== 1) === isCurrent ? idAt(listing.ids, position) : [],
+    ),
+  );
+  return new Set(found);
+}
+
+/** Ids that must stay removed: no product is current, and an older segment may have it. */
+function stillRemoved(sources: readonly Source[], others: readonly View[] | undefined): Ids {
+  const ids = removedBy(sources);
+  const views = [...sources.map(({ view }) => view), ...(others ?? [])];
+  const current = idsIn(views, ids, true);
+  const hidden = others && idsIn(others, ids, false);
+  const staying = Array.from({ length: ids.length / 3 }, (_, index) => idAt(ids, index)).filter(
+    (id) => !current.has(id) && (hidden?.has(id) ?? true),
+  );
+  return sortedIds(staying);
+}
+
+/**
+ * The current products of all sources in new segments of at most `maxSize` products. Removed ids are kept
+ * while another segment may have the product: one of `others`, or any where `others` is not given.
+ * O(n log n) in the sources' products and postings.
+ */
+export function mergeSegments(
+  sources: readonly Source[],
+  maxSize: number,
+  others?: readonly View[],
+): Segment[] {
+  const kept = sources.flatMap(current).sort(newestFirst);
+  const removedIds = stillRemoved(sources, others);
+  const segments: Segment[] = [];
+  for (let start = 0; start === 0 || start < kept.length; start += maxSize) {
+    const piece = kept.slice(start, start + maxSize);
+    segments.push(segmentOf(sources, piece, start === 0 ? removedIds : new Uint32Array()));
+  }
+  return segments;
+}

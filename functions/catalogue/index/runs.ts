@@ -1,0 +1,166 @@
+import { compareIds } from "./ids.ts";
+import type { Matches } from "./matches.ts";
+import { blockSize } from "./segment.ts";
+import { countInBlock, type Filter, tester, type View } from "./views.ts";
+
+/** One product of a view. */
+export interface Ranked {
+  view: View;
+  position: number;
+  score: number;
+}
+
+/** Products of one view in the order they are listed in. Each can be asked for by its rank. */
+export interface Run {
+  total: number;
+  at(rank: number): Ranked;
+}
+
+/** A page of what is listed. */
+export interface Window {
+  start: number;
+  count: number;
+}
+
+/** For each block, how many products pass in it and in those before. */
+function countsUpTo(view: View, filter: Filter): Uint32Array {
+  const ends = new Uint32Array(view.liveInBlock.length);
+  let total = 0;
+  for (let block = 0; block < ends.length; block++) {
+    total += countInBlock(view, block, filter);
+    ends[block] = total;
+  }
+  return ends;
+}
+
+function firstAbove(ends: Uint32Array, rank: number): number {
+  let low = 0;
+  let high = ends.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ends[middle] ?? 0) <= rank) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Current products that pass, the newest first. O(blocks) to count them all; a rank is found by the counts and
+ * by looking at the positions of its block alone.
+ */
+export function listingRun(view: View, filter: Filter): Run {
+  const ends = countsUpTo(view, filter);
+  const passes = tester(view, filter);
+  let scanned = -1;
+  let found: number[] = [];
+  let next = 0;
+  return {
+    total: ends.at(-1) ?? 0,
+    at(rank) {
+      const block = firstAbove(ends, rank);
+      if (block !== scanned) [scanned, found, next] = [block, [], block * blockSize];
+      const wanted = rank - (block === 0 ? 0 : (ends[block - 1] ?? 0));
+      for (; found.length <= wanted; next++) if (passes(next)) found.push(next);
+      return { view, position: found[wanted] ?? 0, score: 0 };
+    },
+  };
+}
+
+/** By score, how many have a better one. */
+function firstRanks(countOfScore: readonly number[]): number[] {
+  const ranks: number[] = [];
+  let better = 0;
+  for (let score = countOfScore.length - 1; score >= 0; score--) {
+    ranks[score] = better;
+    better += countOfScore[score] ?? 0;
+  }
+  return ranks;
+}
+
+/** Matches that are current and pass, the best first, among equals the newest. O(number of matches). */
+export function matchRun(view: View, { positions, scores }: Matches, filter: Filter): Run {
+  const passes = tester(view, filter);
+  const kept = new Uint32Array(positions.length);
+  const countOfScore: number[] = [];
+  let total = 0;
+  for (let index = 0; index < positions.length; index++) {
+    if (!passes(positions[index] ?? 0)) continue;
+    const score = scores[index] ?? 0;
+    kept[total++] = index;
+    countOfScore[score] = (countOfScore[score] ?? 0) + 1;
+  }
+  const ranked = new Uint32Array(total);
+  const nextRank = firstRanks(countOfScore);
+  for (let place = 0; place < total; place++) {
+    const index = kept[place] ?? 0;
+    const score = scores[index] ?? 0;
+    const rank = nextRank[score] ?? 0;
+    ranked[rank] = index;
+    nextRank[score] = rank + 1;
+  }
+  return {
+    total,
+    at(rank) {
+      const index = ranked[rank] ?? 0;
+      return { view, position: positions[index] ?? 0, score: scores[index] ?? 0 };
+    },
+  };
+}
+
+/** Negative when the first is listed before the other: it matches better, or is newer. */
+function compare(a: Ranked, b: Ranked): number {
+  const [one, other] = [a.view.listing, b.view.listing];
+  return (
+    b.score - a.score ||
+    (other.createdAtMs[b.position] ?? 0) - (one.createdAtMs[a.position] ?? 0) ||
+    compareIds(other.ids, b.position, one.ids, a.position)
+  );
+}
+
+interface Place {
+  run: Run;
+  rank: number;
+}
+
+/** The place whose product `ahead` ranks further on is listed first; undefined where no run has one. */
+function earliest(places: readonly Place[], ahead: number): Place | undefined {
+  let best: { place: Place; ranked: Ranked } | undefined;
+  for (const place of places) {
+    if (place.rank + ahead >= place.run.total) continue;
+    const ranked = place.run.at(place.rank + ahead);
+    if (!best || compare(ranked, best.ranked) < 0) best = { place, ranked };
+  }
+  return best?.place;
+}
+
+/**
+ * Passes over the first `count` products of all runs together. The run whose product `step` ranks ahead is the
+ * earliest has all of these among the first `step · runs` products, so it passes over them.
+ * O(runs² log count).
+ */
+function skip(places: readonly Place[], count: number): void {
+  for (let left = count; left > 0; ) {
+    const step = Math.max(1, Math.floor(left / places.length));
+    const place = earliest(places, step - 1);
+    if (!place) {
+      // No run has that many left: together they have fewer than are to be passed over.
+      for (const each of places) each.rank = each.run.total;
+      return;
+    }
+    place.rank += step;
+    left -= step;
+  }
+}
+
+/** One page of all runs together. */
+export function pageOf(runs: readonly Run[], { start, count }: Window): Ranked[] {
+  const places = runs.filter(({ total }) => total > 0).map((run) => ({ run, rank: 0 }));
+  skip(places, start);
+  const page: Ranked[] = [];
+  while (page.length < count) {
+    const place = earliest(places, 0);
+    if (!place) break;
+    page.push(place.run.at(place.rank++));
+  }
+  return page;
+}

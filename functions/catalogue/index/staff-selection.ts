@@ -1,0 +1,143 @@
+import { type Category, categories, categoryNames } from "../../../shared/catalogue.ts";
+import type { ProductSort, StockLevel } from "../../../shared/product.ts";
+import { foldedWords } from "../../platform/words.ts";
+import { type Dictionary, postingOf } from "./dictionary.ts";
+import { positionsOf, sortedIds } from "./ids.ts";
+import { type Names, sizeOf } from "./segment.ts";
+import { countInCategory, positionsInCategory, type View } from "./views.ts";
+
+export interface StaffView extends View {
+  names: Names;
+}
+
+export interface StaffQuery {
+  search?: string | undefined;
+  category?: Category | undefined;
+  stock?: StockLevel | undefined;
+  sort?: ProductSort | undefined;
+}
+
+/** Stock of the products that have little or none left, by id. */
+export type LowStocks = ReadonlyMap<string, number>;
+
+/** Words whose letters contain the text. O(letters). */
+function* wordsContaining({ letters, wordStarts }: Dictionary, text: string): Generator<number> {
+  const all = Buffer.from(letters.buffer, letters.byteOffset, letters.byteLength).toString("utf16le");
+  let word = 0;
+  let found = all.indexOf(text);
+  while (found >= 0) {
+    while ((wordStarts[word + 1] ?? 0) <= found) word++;
+    const end = wordStarts[word + 1] ?? 0;
+    if (found + text.length <= end) yield word;
+    found = all.indexOf(text, found + text.length <= end ? end : found + 1);
+  }
+}
+
+const categoriesNamed = (word: string): number[] =>
+  [...categories.keys()].filter((index) =>
+    foldedWords(categoryNames[categories[index] ?? "earbuds"]).some((name) => name.includes(word)),
+  );
+
+/** Products that have the word in their name or category, as part of a word. */
+interface WordMatches {
+  /** 1 at the positions whose name has it. */
+  named: Uint8Array;
+  positions: number[];
+  categories: readonly number[];
+}
+
+function matchWord({ names, listing }: StaffView, word: string): WordMatches {
+  const named = new Uint8Array(sizeOf(listing));
+  const positions: number[] = [];
+  for (const found of wordsContaining(names, word)) {
+    const values = postingOf(names, found);
+    for (let index = 0; index < values.length; index++) {
+      const position = (values[index] ?? 0) >>> 2;
+      if (named[position] === 0) positions.push(position);
+      named[position] = 1;
+    }
+  }
+  return { named, positions, categories: categoriesNamed(word) };
+}
+
+function positionsOfWord(view: StaffView, { named, positions, categories: all }: WordMatches): number[] {
+  const others = all.flatMap((category) => [...positionsInCategory(view, category)]);
+  return all.length === 0 ? positions : [...positions, ...others.filter((position) => named[position] === 0)];
+}
+
+export type Test = (position: number) => boolean;
+
+export interface Choice {
+  view: StaffView;
+  query: StaffQuery;
+  low: LowStocks;
+}
+
+/** What a view has of a query. */
+export interface Selection {
+  total: number;
+  passes: Test;
+  /** All that pass; undefined where so many do that they are met by going through an order. */
+  positions: number[] | undefined;
+}
+
+/** A category is listed by itself when fewer than one product in so many is of it. */
+const rareCategory = 64;
+
+export const positionsWith = ({ view, low }: Choice, has: (stock: number) => boolean): number[] => {
+  const ids = [...low].flatMap(([id, stock]) => (has(stock) ? id : []));
+  return positionsOf(view.listing, sortedIds(ids));
+};
+
+/** Positions that a stock level admits, or all but these. */
+function levelOf(choice: Choice): Test {
+  const { stock } = choice.query;
+  if (stock === undefined) return () => true;
+  const positions = new Set(positionsWith(choice, (units) => stock === "low" || units === 0));
+  return stock === "in" ? (position) => !positions.has(position) : (position) => positions.has(position);
+}
+
+function testOf(choice: Choice, words: readonly WordMatches[]): Test {
+  const { view, query } = choice;
+  const { categoryNumbers } = view.listing;
+  const wanted = query.category && categories.indexOf(query.category);
+  const hasLevel = levelOf(choice);
+  return (position) => {
+    const category = categoryNumbers[position] ?? -1;
+    return (
+      view.dead?.[position] !== 1 &&
+      (wanted === undefined || category === wanted) &&
+      hasLevel(position) &&
+      words.every((word) => word.named[position] === 1 || word.categories.includes(category))
+    );
+  };
+}
+
+/** Positions that include all that match the words, from the word that is known of the fewest. */
+function candidatesOf(view: StaffView, words: readonly WordMatches[]): number[] {
+  const [rarest] = words.toSorted(
+    (a, b) => a.categories.length - b.categories.length || a.positions.length - b.positions.length,
+  );
+  return rarest ? positionsOfWord(view, rarest) : [];
+}
+
+/** O(products of the rarest word); without words O(blocks). */
+export function select(choice: Choice): Selection {
+  const { view, query } = choice;
+  const words = foldedWords(query.search ?? "").map((word) => matchWord(view, word));
+  const passes = testOf(choice, words);
+  const exactly = (candidates: readonly number[]): Selection => {
+    const positions = candidates.filter(passes);
+    return { total: positions.length, passes, positions };
+  };
+  if (query.stock === "low") return exactly(positionsWith(choice, () => true));
+  if (query.stock === "out") return exactly(positionsWith(choice, (stock) => stock === 0));
+  if (words.length > 0) return exactly(candidatesOf(view, words));
+  const category = query.category && categories.indexOf(query.category);
+  const size = category === undefined ? view.size : countInCategory(view, category);
+  if (category !== undefined && size * rareCategory < view.size)
+    return exactly([...positionsInCategory(view, category)]);
+  const isCurrent = testOf({ ...choice, query: { category: query.category } }, []);
+  const empty = query.stock === "in" ? positionsWith(choice, (stock) => stock === 0).filter(isCurrent) : [];
+  return { total: size - empty.length, passes, positions: undefined };
+}

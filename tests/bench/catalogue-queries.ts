@@ -1,0 +1,34 @@
+import type { Category } from "../../shared/catalogue.ts";
+import type { ProductSort } from "../../shared/product.ts";
+
+/** The pages that are asked for in turn. */
+export const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
+export const pageSizeOfStaff = 20;
+
+interface Listing {
+  keyword: string;
+  category?: Category;
+  fromPaise: number;
+  toPaise: number;
+}
+
+const all = { keyword: "", fromPaise: 0, toPaise: 5_000_000 };
+
+/** As shoppers ask. */
+export const listings: Readonly<Record<string, Listing>> = {
+  "newest products": all,
+  "a category by price": { ...all, category: "earbuds", fromPaise: 200_000, toPaise: 1_500_000 },
+  "a common word": { ...all, keyword: "wireless" },
+  "three words": { ...all, keyword: "kestrel wireless buds" },
+  "two typing errors": { ...all, keyword: "kestrle hedphone" },
+};
+
+/** As staff ask. */
+export const staffLists: Readonly<
+  Record<string, { search?: string; category?: Category; sort?: ProductSort }>
+> = {
+  "staff: by name": { sort: "name" },
+  "staff: by price, one category": { sort: "price", category: "speakers" },
+  "staff: search": { search: "kestrel drift" },
+  "staff: search, by name": { search: "wireless", sort: "name" },
+};

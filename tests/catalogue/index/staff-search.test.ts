@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { buildSegment } from "../../../functions/catalogue/index/builder.ts";
+import { type Place, readPlace, writePlace } from "../../../functions/catalogue/index/place.ts";
+import { findForStaff } from "../../../functions/catalogue/index/staff-search.ts";
+import type { StaffQuery, StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
+import { viewOf } from "../../../functions/catalogue/index/views.ts";
+
+const idOf = (letter: string) => letter.padStart(24, "0");
+const entry = (
+  id: string,
+  name: string,
+  pricePaise: number,
+  category: "earbuds" | "speakers" = "earbuds",
+) => ({
+  id: idOf(id),
+  name,
+  pricePaise,
+  category,
+  description: "",
+  createdAt: new Date(Number.parseInt(id, 16)).toISOString(),
+});
+const viewsOf = (...entries: ReturnType<typeof entry>[]): StaffView[] => {
+  const { listing, names } = buildSegment(entries);
+  return [{ ...viewOf(listing), names }];
+};
+const all = viewsOf(
+  entry("c", "Élan 10", 300),
+  entry("b", "Elan 9", 100, "speakers"),
+  entry("a", "Brio", 200),
+);
+const low = new Map([
+  [idOf("a"), 0],
+  [idOf("b"), 4],
+]);
+
+const placesOf = (query: StaffQuery, after?: Place) =>
+  findForStaff(all, { query, low }, { after, limit: 10 }).places;
+const choose = (query: StaffQuery, after?: Place) => placesOf(query, after).map(([, id]) => id.slice(-1));
+
+test("without a filter everything is listed, newest first", () => {
+  expect(choose({})).toEqual(["c", "b", "a"]);
+});
+
+test("search ignores case, accents and apostrophes and takes parts of words in any order", () => {
+  expect(choose({ search: "ELAN" })).toEqual(["c", "b"]);
+  expect(choose({ search: "9 élan" })).toEqual(["b"]);
+  expect(choose({ search: "speakers elan" })).toEqual(["b"]);
+  expect(choose({ search: "la" })).toEqual(["c", "b"]);
+  expect(choose({ search: "peak" })).toEqual(["b"]);
+  expect(choose({ search: "oe" })).toEqual([]);
+  const quoted = viewsOf(entry("d", "Rook\u2019s Nest", 400));
+  for (const search of ["rooks nest", "rook's"]) {
+    const found = findForStaff(quoted, { query: { search }, low }, { after: undefined, limit: 10 });
+    expect(found.places).toEqual([[0, idOf("d")]]);
+  }
+});
+
+test("names sort as people count, prices both ways, what is low comes first", () => {
+  expect(choose({ sort: "name" })).toEqual(["a", "b", "c"]);
+  expect(choose({ sort: "price" })).toEqual(["b", "a", "c"]);
+  expect(choose({ sort: "-price" })).toEqual(["c", "a", "b"]);
+  expect(choose({ sort: "stock" })).toEqual(["a", "b", "c"]);
+});
+
+test("stock levels: low includes out, in excludes it", () => {
+  expect(choose({ stock: "out" })).toEqual(["a"]);
+  expect(choose({ stock: "low" })).toEqual(["b", "a"]);
+  expect(choose({ stock: "in" })).toEqual(["c", "b"]);
+});
+
+test("a page goes on behind its last place, also when that one has moved or gone", () => {
+  const rest = (after: Place) => choose({ sort: "price" }, after);
+  expect(placesOf({ sort: "price" }).map(rest)).toEqual([["a", "c"], ["c"], []]);
+  expect(rest([150, idOf("d")])).toEqual(["a", "c"]);
+});
+
+test("a place is read as it was written, and nothing else is one", () => {
+  const id = "0123456789abcdef01234567";
+  expect(readPlace(writePlace(["Élan", id]), "name")).toEqual(["Élan", id]);
+  expect(readPlace(writePlace([300, id]), "price")).toEqual([300, id]);
+  expect(readPlace(writePlace([0, id]))).toEqual([0, id]);
+  for (const text of ["", "{", "[]", `[300,"${id}",1]`, '[300,"b"]', `["300","${id}"]`, `[null,"${id}"]`])
+    expect(readPlace(text, "price")).toBeUndefined();
+});
