@@ -33,8 +33,11 @@ async function callsOf(page: Page, path: string): Promise<string[]> {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith("/api/")) calls.push(pathname);
   });
+  // The payment key waits for the browser to be idle.
+  const key = page.waitForResponse("**/api/v1/stripeapikey");
   await page.goto(path);
   await expect(page.getByRole("article").first()).toBeVisible();
+  await key;
   await page.waitForLoadState("networkidle");
   return calls.sort();
 }

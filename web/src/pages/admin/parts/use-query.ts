@@ -38,7 +38,8 @@ export function useQuery() {
     page: cursor === undefined ? 1 : trail && trail.length + 1,
     hrefOf,
     set(changes: Record<string, string | undefined>) {
-      void navigate(hrefOf(changes), { replace: true, state: { keepScroll: true } });
+      // Rendered at once: the next change starts from this one.
+      void navigate(hrefOf(changes), { replace: true, flushSync: true, state: { keepScroll: true } });
     },
     first: { to: hrefOf({}) },
     previous: trail &&
