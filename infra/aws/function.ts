@@ -102,10 +102,14 @@ function allowMail({ role, document }: Rights, { mail, stage }: StackContext): v
  * Functions read their keys once per instance. Naming the keys in a variable makes new instances start when
  * they change.
  */
-const environmentOf = (name: FunctionName, { environment, secrets }: StackContext): Record<string, string> =>
-  needsOf(name).secrets.includes("SESSION_SECRET")
-    ? { ...environment, SESSION_KEYS: secrets.sessionKeys }
-    : environment;
+function environmentOf(name: FunctionName, { environment, secrets }: StackContext): Record<string, string> {
+  if (needsOf(name).secrets.includes("SESSION_SECRET"))
+    return { ...environment, SESSION_KEYS: secrets.sessionKeys };
+  if (name.startsWith("api/")) return environment;
+  // Nothing reaches a job through the edge, and a template resolves at most 60 secrets.
+  const { ORIGIN_SECRETS: _, ...others } = environment;
+  return others;
+}
 
 /** Creates the Lambda of one source file, with its own role. */
 export function createFunction(
