@@ -52,7 +52,7 @@ async function makeRoom({ before, after }: Change): Promise<void> {
   if (openedFrom !== undefined) await write(removeOpenPayment(openedFrom, id));
 }
 
-/** What follows from a record: messages for the queues, moves of the counters. */
+/** The consequences of a record: messages for the queues, and changes of the counters. */
 interface Followed {
   record: DynamoDBRecord;
   mail: Message | undefined;

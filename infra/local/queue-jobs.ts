@@ -36,7 +36,7 @@ const recordOf = (queue: string, message: Received): SQSRecord => ({
   awsRegion: region,
 });
 
-/** What is reported as failed comes again; an identifier that is not of the batch fails all of it. */
+/** Messages reported as failed are redelivered; an unknown identifier fails the whole batch. */
 function handledOf(messages: readonly Received[], result: unknown): readonly Received[] {
   const report: { batchItemFailures?: { itemIdentifier: string }[] } = Object(result);
   const failed = (report.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier);
