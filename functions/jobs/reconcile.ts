@@ -13,7 +13,7 @@ const windows = {
 
 function slicesOf(list: Slice["list"], run: string): Slice[] {
   const { seconds, sliceSeconds } = windows[list];
-  // What Stripe has created within the current second belongs to it.
+  // Includes payments created within the current second.
   const end = Math.floor(Date.parse(run) / 1000) + 1;
   return Array.from({ length: seconds / sliceSeconds }, (_, index) => {
     const to = end - index * sliceSeconds;

@@ -37,7 +37,7 @@ export async function findOrderEver(id: string): Promise<Order | undefined> {
   return item && readOrder(item);
 }
 
-/** Those that exist by id, archived ones included. */
+/** The existing orders by id, including archived ones. */
 export async function findOrdersEver(ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
   const orders = (await getMany(ids.map(orderKey), true)).map(readOrder);
   return new Map(orders.map((order) => [order.id, order]));

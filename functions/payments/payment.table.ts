@@ -36,7 +36,7 @@ export async function findPayment(id: string): Promise<Payment | undefined> {
   return item && readPayment(item);
 }
 
-/** Those that exist, by id. */
+/** The existing payments by id. */
 export async function findPayments(ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
   const payments = (await getMany(ids.map(paymentKey), true)).map(readPayment);
   return new Map(payments.map((payment) => [payment.id, payment]));

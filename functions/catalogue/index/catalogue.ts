@@ -3,7 +3,7 @@ import type { Ids } from "./ids.ts";
 import type { Listing, Names } from "./segment.ts";
 import { hide, hidingIds, type View, viewOf } from "./views.ts";
 
-/** What a reader keeps of a segment: the listing, and where staff search, the names. */
+/** The parts of a segment that a reader keeps: the listing and, for staff search, the names. */
 export interface Layer extends View {
   names?: Names | undefined;
 }

@@ -10,7 +10,7 @@ export interface Matches {
   scores: Uint16Array;
 }
 
-/** What is matched against: the words of `size` products. */
+/** The words of `size` products, to be searched. */
 export interface Searched {
   words: Dictionary;
   size: number;

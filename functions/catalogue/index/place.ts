@@ -3,7 +3,7 @@ import type { ProductSort } from "../../../shared/product.ts";
 import { Id } from "../../../shared/wire.ts";
 import { nameCollator } from "./segment.ts";
 
-/** What a product is sorted by, then its id: among equals the newest comes first. */
+/** A product's sort key and its id; among equal keys the newest comes first. */
 export type Place = readonly [key: string | number, id: string];
 
 export function comparatorOf(sort: ProductSort): (a: Place, b: Place) => number {

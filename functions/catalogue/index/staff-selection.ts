@@ -73,7 +73,7 @@ export interface Choice {
   low: LowStocks;
 }
 
-/** What a view has of a query. */
+/** The products of a view that match a query. */
 export interface Selection {
   total: number;
   passes: Test;
