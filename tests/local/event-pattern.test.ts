@@ -41,6 +41,7 @@ test.each([
 
 test("the catalogue's job hears of the log of changes and nothing else", () => {
   expect(passes(jobs.catalogue.filters, change("MODIFY", "CHANGE"))).toBe(true);
+  expect(passes(jobs.catalogue.filters, change("REMOVE", "CHANGE"))).toBe(false);
   expect(passes(jobs.catalogue.filters, change("MODIFY", "PRODUCT"))).toBe(false);
 });
 
