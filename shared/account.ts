@@ -99,7 +99,7 @@ export const UserChange = z.object({
   role: z.enum(roles, "Choose a role"),
 });
 
-export const accountCalls = withSchemas(accountRoutes, {
+export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/register": { input: Registration, output: SignedIn },
   "account/login": { input: Credentials, output: SignedIn },
   "account/logout": { input: NoInput, output: SignedOut },

@@ -14,6 +14,6 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-export const contactCalls = withSchemas(contactRoutes, {
+export const contactCalls = /* @__PURE__ */ withSchemas(contactRoutes, {
   "contact/send": { input: ContactMessage, output: Done },
 });

@@ -23,6 +23,6 @@ const DashboardAnswer = z.object({
   latestOrders: z.array(Order),
 });
 
-export const dashboardCalls = withSchemas(dashboardRoutes, {
+export const dashboardCalls = /* @__PURE__ */ withSchemas(dashboardRoutes, {
   "admin/dashboard/get": { input: NoInput, output: DashboardAnswer },
 });

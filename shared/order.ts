@@ -172,7 +172,7 @@ const RefundRequest = z.object({
   requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 });
 
-export const orderCalls = withSchemas(orderRoutes, {
+export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
   "orders/place": { input: NewOrder, output: OrderAnswer },
   "orders/get": { input: OrderId, output: OrderAnswer },
   "orders/mine": { input: OrdersQuery, output: OrdersAnswer },

@@ -79,7 +79,7 @@ const PaymentsAnswer = z.object({
   ),
 });
 
-export const paymentCalls = withSchemas(paymentRoutes, {
+export const paymentCalls = /* @__PURE__ */ withSchemas(paymentRoutes, {
   "payments/key": { input: NoInput, output: PaymentKey },
   "payments/start": { input: PaymentStart, output: PaymentStarted },
   "payments/webhook": { input: NoInput, output: Done },

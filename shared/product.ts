@@ -174,7 +174,7 @@ const ProductChange = z.object({
   keptImages: z.optional(Addresses),
 });
 
-export const productCalls = withSchemas(productRoutes, {
+export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "products/list": { input: ProductQuery, output: ProductPage },
   "products/suggest": { input: SuggestQuery, output: Suggestions },
   "products/get": { input: ProductId, output: ProductAnswer },

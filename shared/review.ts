@@ -34,7 +34,7 @@ const ReviewSubmitted = z.object({
 });
 const ReviewDeletion = z.object({ id: Id, productId: Id });
 
-export const reviewCalls = withSchemas(reviewRoutes, {
+export const reviewCalls = /* @__PURE__ */ withSchemas(reviewRoutes, {
   "products/reviews": { input: ReviewsQuery, output: ReviewsAnswer },
   "reviews/submit": { input: NewReview, output: ReviewSubmitted },
   "reviews/delete": { input: ReviewDeletion, output: Done },
