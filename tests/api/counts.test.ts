@@ -102,7 +102,7 @@ test("users, orders and revenue are counted correctly after a thousand concurren
   expect(counts).toMatchObject({ usersCount: 102, ordersCount: 100 });
   expect(counts.ordersByStatus).toEqual({ Processing: 0, Shipped: 100, Delivered: 0, Cancelled: 0 });
   expect(Math.round(counts.totalAmount * 100)).toBe(revenue);
-}, 60_000);
+});
 
 test("the audit accepts a correct count of admins and logs an error for a wrong one", async () => {
   const audit = () => shop.stage.post<{ error?: string }>("/_local/jobs/audit");
@@ -119,6 +119,6 @@ test("the audit accepts a correct count of admins and logs an error for a wrong 
     }),
   );
   expect((await audit()).error).toBeUndefined();
-  await expect.poll(() => shop.stage.output(), { timeout: 20_000 }).toContain(complaint);
+  await expect.poll(() => shop.stage.output(), { timeout: 60_000 }).toContain(complaint);
   expect(shop.stage.output()).toMatch(/"counted":7,"found":2/);
 });

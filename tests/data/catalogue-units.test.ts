@@ -83,4 +83,4 @@ test("the read units of a listing do not grow with the catalogue", async () => {
   }
   expect(taken[1]).toEqual(taken[0]);
   expect(Math.max(...taken.flat())).toBeLessThanOrEqual(6.5);
-}, 120_000);
+});

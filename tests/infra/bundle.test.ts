@@ -158,7 +158,7 @@ test("an upload's asset contains sharp for Lambda's platform and nothing for thi
   expect(readFileSync(join(asset, binary ?? "")).readUInt16LE(18)).toBe(aarch64);
   expect(files.filter((file) => /\.package-lock\.json$|libvips-linux-x64/.test(file))).toEqual([]);
   rmSync(elsewhere, { recursive: true });
-}, 120_000);
+});
 
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {

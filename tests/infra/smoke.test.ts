@@ -8,7 +8,7 @@ import { startStage, type TestStage } from "../support/stage.ts";
 let stage: TestStage;
 beforeAll(async () => {
   stage = await startStage({ web: true });
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 test("the local stage passes all smoke checks", async () => {

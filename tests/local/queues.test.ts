@@ -63,7 +63,7 @@ test("while mail is down its messages wait, over a restart too; once it is back 
   expect(await queueOf("mail")).toMatchObject({ dead: 0 });
   await drain("mail");
   expect(await subjects()).toEqual(["Reset your Earshot password"]);
-}, 60_000);
+});
 
 test("a payment waits in its queue for as long as its hold, and the clock moves it along", async () => {
   await stage.client().call("account/register", { name: "Asha", email: newEmail(), password });

@@ -71,7 +71,7 @@ test("data, clock and secrets survive a restart on another port", async () => {
   expect(user.email).toBe(registration.email);
   expect((await second.client().call("payments/key", {})).stripeApiKey).toBe(stripeApiKey);
   expect(await second.get("/_local/clock")).toMatchObject({ offsetSeconds: 3600 });
-}, 30_000);
+});
 
 test("a killed stage leaves no process behind and loses nothing", async () => {
   const first = await start();
@@ -84,7 +84,7 @@ test("a killed stage leaves no process behind and loses nothing", async () => {
 
   const second = await start();
   await expect(second.client().call("account/login", credentials)).resolves.toMatchObject({ success: true });
-}, 30_000);
+});
 
 test("SIGTERM ends the whole stage", async () => {
   const stage = await start();
@@ -93,7 +93,7 @@ test("SIGTERM ends the whole stage", async () => {
   const [code] = await once(stage.process, "exit");
   expect(code).toBe(0);
   expect(await isGone(database)).toBe(true);
-}, 30_000);
+});
 
 test("a copy of the data is a separate shop, and --fresh starts over", async () => {
   const stage = await start();
@@ -112,7 +112,7 @@ test("a copy of the data is a separate shop, and --fresh starts over", async () 
   expect(readFileSync(join(copy, "notes.txt"), "utf8")).toBe("mine");
   await fresh.close();
   rmSync(copy, { recursive: true, force: true });
-}, 40_000);
+});
 
 test("data of an older layout is refused with one line, until --fresh begins anew", async () => {
   await (await start()).close();
@@ -122,7 +122,7 @@ test("data of an older layout is refused with one line, until --fresh begins ane
   expect(said.split("\n")).toHaveLength(1);
   expect(said).toContain('holds data of an older layout; "npm start -- --fresh" begins anew');
   await start({ flags: ["--fresh"] });
-}, 40_000);
+});
 
 test("configured endpoints replace the embedded services", async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), "earshot-elsewhere-"));
@@ -154,7 +154,7 @@ test("a data folder in use is rejected", async () => {
   expect(code).toBe(1);
   expect(said).toMatch(/is in use by the shop at http/);
   expect((await fetch(`${stage.url}/api/v1/products`)).status).toBe(200);
-}, 30_000);
+});
 
 test("a busy port is reported in one clear line, and nothing is started", async () => {
   const server = createServer().listen(0, "127.0.0.1");
@@ -191,7 +191,7 @@ test("where the embedded database is missing, the start ends with a command that
   expect(code).toBe(1);
   expect(said).toMatch(/exists for Linux x64 only, and this is linux riscv64/);
   expect(said.split("\n").at(-1)).toBe("  DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start");
-}, 20_000);
+});
 
 test("advancing the clock expires sessions", async () => {
   const stage = await start();
@@ -215,4 +215,4 @@ test("jobs run on demand, and stream records are handled once across restarts", 
   expect(readFileSync(join(dataDir, "streams.json"), "utf8")).toBe(position);
   const { items } = await second.get<{ items: unknown[] }>("/_local/items?prefix=COUNTERS");
   expect(items).toMatchObject([{ usersCount: 1 }]);
-}, 30_000);
+});

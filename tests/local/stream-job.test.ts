@@ -60,7 +60,7 @@ test("a failure reported five times is put aside with the rest of its batch and 
   expect(batches.filter((batch) => batch[0] === 24)).toHaveLength(5);
   expect(handled.slice(0, 23)).toEqual(oneTo(23));
   expect(batches.at(-1)).toEqual([26, 27, 28, 29, 30]);
-}, 20_000);
+});
 
 test("a record that makes the job throw is put aside after five tries and does not hold up the others", async () => {
   const { batches, handled, aside } = await run(8, (batch) => {
@@ -69,4 +69,4 @@ test("a record that makes the job throw is put aside after five tries and does n
   expect(aside).toEqual([4]);
   expect(handled).toEqual([1, 2, 3, 5, 6, 7, 8]);
   expect(batches.filter((batch) => batch.length === 1 && batch[0] === 4)).toHaveLength(5);
-}, 10_000);
+});

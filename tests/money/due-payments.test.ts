@@ -114,7 +114,7 @@ test("a payment handed out a second time while the first worker is at it ends on
   const release = await held;
   // Longer than a message stays hidden.
   await shop.advance(7);
-  await vi.waitFor(async () => expect(await stockOf(product)).toEqual({ stock: 3, held: 0 }), 10_000);
+  await vi.waitFor(async () => expect(await stockOf(product)).toEqual({ stock: 3, held: 0 }), 60_000);
   release();
   await settling;
   expect(await stockOf(product)).toEqual({ stock: 3, held: 0 });
@@ -128,13 +128,13 @@ test("an amount-only payment is kept for its hour, and one that is paid without 
   await shop.advance(15);
   await paying.pay(paid);
   const settling = settleDue();
-  await vi.waitFor(async () => expect(await shop.queue(queue)).toMatchObject({ inFlight: 2 }), 10_000);
+  await vi.waitFor(async () => expect(await shop.queue(queue)).toMatchObject({ inFlight: 2 }), 60_000);
   expect([await statusOf(unpaid), (await readBooks(shop)).refunds.length]).toEqual([
     "requires_payment_method",
     0,
   ]);
   await shop.advance(31);
-  await vi.waitFor(async () => expect((await readBooks(shop)).refunds).toHaveLength(1), 10_000);
+  await vi.waitFor(async () => expect((await readBooks(shop)).refunds).toHaveLength(1), 60_000);
   expect(await statusOf(unpaid)).toBe("requires_payment_method");
   await shop.advance(15);
   await settling;

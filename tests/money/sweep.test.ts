@@ -43,7 +43,7 @@ test("the sweeper processes the payments that fell due first, eight at a time", 
     await gate;
   };
   const sweeping = shop.sweep();
-  await vi.waitFor(() => expect(waiting).toHaveLength(8), 10_000);
+  await vi.waitFor(() => expect(waiting).toHaveLength(8), 60_000);
   await sleep(300);
   expect(waiting.toSorted()).toEqual(intents.slice(0, 8).toSorted());
   open();

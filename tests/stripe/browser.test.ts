@@ -31,7 +31,7 @@ beforeAll(async () => {
     define,
   });
   script = built.outputFiles[0]?.text ?? "";
-}, 60_000);
+});
 afterAll(() => browser.close());
 
 type Simulator = Awaited<ReturnType<typeof startSimulator>>["simulator"];
