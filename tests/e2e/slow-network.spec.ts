@@ -22,6 +22,8 @@ test("the header is painted before any script has loaded, in the chosen theme", 
     await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("status").getByText("Loading…")).toBeVisible();
     const header = page.locator("header");
+    // Nothing is painted before the style sheet, but a box has a size without it.
+    await expect(header).toHaveCSS("position", "sticky");
     await expect(header).toBeVisible();
     const before = await header.boundingBox();
     expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe("dark");
