@@ -137,8 +137,9 @@ export class StreamJobs {
   }
 
   #advance(job: string, record: StreamRecord | undefined): void {
-    if (record === undefined) return;
-    this.#state.positions[job] = record.dynamodb.SequenceNumber;
+    const position = record?.dynamodb.SequenceNumber;
+    if (position === undefined || position === this.#state.positions[job]) return;
+    this.#state.positions[job] = position;
     writeWhole(this.#options.file, JSON.stringify(this.#state));
   }
 }

@@ -13,7 +13,7 @@ import type { Shopper } from "./support/shopper.ts";
 
 process.env.TABLE = tableName;
 const shop = await openMoneyShop({ METRICS_DISABLED: "false" });
-// Nobody is to be mailed about the orders of this test.
+// Held back, so that the orders of this test send no mail.
 const resumeStream = await shop.faultProxy.pauseStream();
 afterAll(async () => {
   resumeStream();

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./support/books.ts";
+import { refundInDashboard } from "./support/dashboard.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import type { AdminOrders } from "./support/shopper.ts";
-import { intentIdOf, type Shopper } from "./support/shopper.ts";
+import type { AdminOrders, Shopper } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -46,7 +46,7 @@ test("reconciliation finds a dashboard refund whose events were lost", async () 
   const product = await shop.product({ stock: 3, price: 1000 });
   const asha = await shop.shopper();
   const { order, secret } = await asha.buy([[product, 1]]);
-  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret), amount: 5000 });
+  await refundInDashboard(shop, secret, 5000);
   await shop.reconcile();
   expect(await asha.send("GET", `/api/v1/order/${order?._id}`)).toMatchObject({
     order: { refundedAmount: 50 },
@@ -58,7 +58,7 @@ test("a refund reconciled before an amount-only payment has its order shows on t
   const asha = await shop.shopper();
   const { client_secret: secret } = await asha.startAmount(102_000);
   await asha.pay(secret);
-  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret), amount: 5000 });
+  await refundInDashboard(shop, secret, 5000);
   await shop.reconcile();
   const { order } = await asha.place(secret, [[product, 1]]);
   await shop.reconcile();
@@ -87,7 +87,7 @@ test("each change of an order sends exactly one mail, even if the mail service f
   await staff.refund(order, { amount: 20.5 });
   await shop.flush();
   expect((await asha.mails()).length).toBe(earlier + 4);
-  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret), amount: 5000 });
+  await refundInDashboard(shop, secret, 5000);
   await shop.flush();
   await shop.reconcile();
   expect((await asha.mails()).length).toBe(earlier + 5);

@@ -1,29 +1,19 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import { readBooks, settleBooks } from "./support/books.ts";
+import { readBooks, settleBooks, stockOf } from "./support/books.ts";
+import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import { intentIdOf } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 
-const stockOf = async (id: string) => {
-  const { stock, sold } = (await readBooks(shop)).products.get(id) ?? {};
-  return { stock, sold };
-};
-const dashboardRefund = (secret: string | undefined, amount?: number) =>
-  shop.post<{ id: string }>("/_local/stripe/control/refund", {
-    payment_intent: intentIdOf(secret),
-    ...(amount !== undefined && { amount }),
-  });
-
 test("a refund made in the dashboard shows on the order", async () => {
   const product = await shop.product({ stock: 3, price: 1000 });
   const asha = await shop.shopper();
   const { order, secret } = await asha.buy([[product, 1]]);
-  await dashboardRefund(secret, 30_000);
-  await dashboardRefund(secret, 20_000);
+  await refundInDashboard(shop, secret, 30_000);
+  await refundInDashboard(shop, secret, 20_000);
   await shop.flush();
   await shop.flush();
   expect(await asha.send("GET", `/api/v1/order/${order?._id}`)).toMatchObject({
@@ -36,7 +26,7 @@ test("a refund made in the dashboard before the order exists shows on it", async
   const asha = await shop.shopper();
   const { client_secret: secret } = await asha.start([[product, 1]]);
   await asha.pay(secret);
-  await dashboardRefund(secret, 30_000);
+  await refundInDashboard(shop, secret, 30_000);
   await shop.control({ webhooks: "reorder" });
   await shop.flush();
   await shop.control({ webhooks: "off" });
@@ -54,13 +44,13 @@ test("a payment refunded in full in the dashboard cannot become an order", async
     [ravi, amountOnly],
   ] as const) {
     await shopper.pay(secret);
-    await dashboardRefund(secret);
+    await refundInDashboard(shop, secret);
   }
   await shop.flush();
   const why = "Your payment was refunded before an order was placed";
   expect(await asha.place(held, [[product, 1]])).toMatchObject(refused("refunded", why));
   expect(await ravi.place(amountOnly, [[product, 1]])).toMatchObject(refused("refunded", why));
-  expect(await stockOf(product.id)).toEqual({ stock: 3, sold: 0 });
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 0 });
   const { orders, refunds } = await readBooks(shop);
   expect([orders, refunds.length]).toEqual([[], 2]);
   const [mail] = await asha.mails();
@@ -71,7 +61,7 @@ test("an order refunded in full cannot be shipped, but can be cancelled to resto
   const product = await shop.product({ stock: 3, price: 1000 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order, secret } = await asha.buy([[product, 1]]);
-  await dashboardRefund(secret);
+  await refundInDashboard(shop, secret);
   await shop.flush();
   expect(await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" })).toMatchObject(
     refused("refunded", "This order was refunded in full and cannot be shipped"),
@@ -80,7 +70,7 @@ test("an order refunded in full cannot be shipped, but can be cancelled to resto
     status: 200,
     order: { orderStatus: "Cancelled", refundedAmount: 1020 },
   });
-  expect(await stockOf(product.id)).toEqual({ stock: 3, sold: 0 });
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 0 });
   expect((await readBooks(shop)).refunds).toHaveLength(1);
   expect((await asha.mails())[0]?.subject).toMatch(/^Your order was cancelled/);
 });
@@ -90,7 +80,7 @@ test("a refund made in the dashboard before an amount-only payment has its order
   const asha = await shop.shopper();
   const { client_secret: secret } = await asha.startAmount(102_000);
   await asha.pay(secret);
-  await dashboardRefund(secret, 30_000);
+  await refundInDashboard(shop, secret, 30_000);
   await shop.flush();
   const { order } = await asha.place(secret, [[product, 1]]);
   await shop.flush();

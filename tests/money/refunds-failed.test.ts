@@ -2,6 +2,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import type { Answer as AnswerOf } from "../../shared/contract.ts";
 import type { Order } from "../../shared/order.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
+import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
 import { intentIdOf, type Shopper } from "./support/shopper.ts";
@@ -113,10 +114,7 @@ test("the list's button sends the amount due again, once for concurrent clicks",
 test("a dashboard refund that fails five days later is listed too", async () => {
   const { staff, order, secret } = await bought();
   await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" });
-  const made = await shop.post<{ id: string }>("/_local/stripe/control/refund", {
-    payment_intent: intentIdOf(secret),
-    amount: 30_000,
-  });
+  const made = await refundInDashboard(shop, secret, 30_000);
   await shop.flush();
   await shop.advance(5 * 24 * 60);
   await failRefund(made.id);
@@ -182,7 +180,7 @@ test("reconciliation reports a cancelled order whose refund has failed", async (
   expect(await staff.send("GET", "/api/v1/admin/payments")).toMatchObject({
     reconciliation: { gaps: [{ intentId: intentIdOf(secret), amount: 1020, state: "REFUND_FAILED" }] },
   });
-  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret) });
+  await refundInDashboard(shop, secret);
   await shop.flush();
   expect(await listed(staff, order?._id)).toBeUndefined();
 });
@@ -211,7 +209,7 @@ test("the failed part of an automatic refund stays due, whatever else was refund
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
   const { client_secret: secret } = await asha.startAmount(102_000);
   await asha.pay(secret);
-  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret), amount: 30_000 });
+  await refundInDashboard(shop, secret, 30_000);
   await ravi.buy([[product, 1]]);
   await asha.place(secret, [[product, 1]]);
   const paid = (await shop.intents()).find(({ id }) => id === intentIdOf(secret));

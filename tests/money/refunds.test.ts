@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
-import { readBooks, settleBooks } from "./support/books.ts";
+import { readBooks, settleBooks, stockOf } from "./support/books.ts";
+import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
 import { intentIdOf, type TestProduct } from "./support/shopper.ts";
@@ -7,16 +8,6 @@ import { intentIdOf, type TestProduct } from "./support/shopper.ts";
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
-
-const stockOf = async (id: string) => {
-  const { stock, sold } = (await readBooks(shop)).products.get(id) ?? {};
-  return { stock, sold };
-};
-const dashboardRefund = (secret: string | undefined, amount?: number) =>
-  shop.post<{ id: string }>("/_local/stripe/control/refund", {
-    payment_intent: intentIdOf(secret),
-    ...(amount !== undefined && { amount }),
-  });
 
 /** Pays without a hold, then another shopper buys all units. */
 async function payForSoldOut(product: TestProduct) {
@@ -38,7 +29,7 @@ test("refunds can be partial but never exceed the payment", async () => {
   expect(await staff.refund(order, { amount: 1000 })).toMatchObject(refused("invalid", "amount"));
   expect(await staff.refund(order)).toMatchObject({ status: 200, order: { refundedAmount: 1020 } });
   expect(await staff.refund(order)).toMatchObject(refused("invalid", "amount"));
-  expect(await stockOf(product.id)).toEqual({ stock: 2, sold: 1 });
+  expect(await stockOf(shop, product)).toEqual({ stock: 2, sold: 1 });
 });
 
 test("a double click on Refund refunds once", async () => {
@@ -90,7 +81,7 @@ test("a request key never collides with the keys of the shop's own refunds", asy
     await staff.refund(order, { amount: 21.4, requestKey });
     expect(await staff.refund(order, { cancel: true })).toMatchObject({ status: 200 });
   }
-  expect(await stockOf(product.id)).toEqual({ stock: 3, sold: 0 });
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 0 });
 });
 
 test("cancelling before shipment refunds and restocks once, however often it is requested", async () => {
@@ -100,7 +91,7 @@ test("cancelling before shipment refunds and restocks once, however often it is 
   const answers = await Promise.all([1, 2].map(() => staff.refund(order, { cancel: true })));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await staff.refund(order, { cancel: true })).status).toBe(400);
-  expect(await stockOf(product.id)).toEqual({ stock: 3, sold: 0 });
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 0 });
   const { refunds } = await readBooks(shop);
   expect(refunds.map(({ amount }) => amount)).toEqual([204_000]);
   expect(await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" })).toMatchObject(
@@ -114,7 +105,7 @@ test("a shipped order cannot be cancelled", async () => {
   const { order } = await asha.buy([[product, 2]]);
   await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" });
   expect(await staff.refund(order, { cancel: true })).toMatchObject(refused("invalid_status_change"));
-  expect(await stockOf(product.id)).toEqual({ stock: 1, sold: 2 });
+  expect(await stockOf(shop, product)).toEqual({ stock: 1, sold: 2 });
 });
 
 test("a cancelled order that is archived before its refund is still refunded", async () => {
@@ -133,7 +124,7 @@ test("a cancelled order that is archived before its refund is still refunded", a
 test("after a partial refund in the dashboard an undeliverable order gets the rest", async () => {
   const product = await shop.product({ stock: 1, price: 1000 });
   const { asha, secret } = await payForSoldOut(product);
-  await dashboardRefund(secret, 30_000);
+  await refundInDashboard(shop, secret, 30_000);
   expect(await asha.place(secret, [[product, 1]])).toMatchObject(refused("refunded"));
   expect((await readBooks(shop)).refunds.map(({ amount }) => amount).sort()).toEqual([30_000, 72_000]);
 });

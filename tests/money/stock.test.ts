@@ -1,9 +1,9 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { readBooks, settleBooks } from "./support/books.ts";
+import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
-import { intentIdOf } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -235,7 +235,7 @@ test("an order archived before it was shipped is listed for staff until it is re
       (await staff.send("GET", "/api/v1/admin/payments")) as { awaitedArchive?: { _id: string }[] }
     ).awaitedArchive?.filter(({ _id }) => [order?._id, sent?._id].includes(_id));
   expect(await listed()).toMatchObject([{ _id: order?._id, total: 1020, refunded: 0 }]);
-  await shop.post("/_local/stripe/control/refund", { payment_intent: intentIdOf(secret) });
+  await refundInDashboard(shop, secret);
   await shop.flush();
   expect(await listed()).toEqual([]);
 });

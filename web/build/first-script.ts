@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { transform } from "esbuild";
 import type { Plugin } from "vite";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
 
@@ -87,14 +88,17 @@ function viewOf(bundle: Bundle, { page, path, call, images = [], pictures }: Fir
 /** Without it a phone evaluates media queries at a width of 980 pixels. */
 const viewport = /<meta name="viewport"[^>]*>/;
 
-/** Adds `src/app/first.js` to the head of the document, with the files of each first view filled in. */
+/** Adds `src/app/first.js` to the head of the document, with the files of each first view defined. */
 export function firstScript(): Plugin {
   let src = "/src/app/first.js";
   return {
     name: "first-script",
-    generateBundle(_, bundle) {
-      const views = JSON.stringify(firstViews.map((view) => viewOf(bundle, view)));
-      const source = readFileSync(template, "utf8").replace("const pages = [];", `const pages = ${views};`);
+    async generateBundle(_, bundle) {
+      const { code: source } = await transform(readFileSync(template, "utf8"), {
+        define: { FIRST_VIEWS: JSON.stringify(firstViews.map((view) => viewOf(bundle, view))) },
+        format: "iife",
+        minify: true,
+      });
       const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
       const fileName = `assets/first-${hash}.js`;
       this.emitFile({ type: "asset", fileName, source });

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { roles } from "../../../shared/account.ts";
 import { categories } from "../../../shared/catalogue.ts";
-import { deliverySteps } from "../../../shared/order.ts";
+import { Address, deliverySteps } from "../../../shared/order.ts";
 
 export const Photo = z.object({ file: z.string(), alt: z.string() });
 export type Photo = z.infer<typeof Photo>;
@@ -35,16 +35,7 @@ const Customers = z.record(
     /** A customer without a password cannot sign in. */
     password: z.optional(z.string()),
     role: z._default(z.enum(roles), "user"),
-    address: z.optional(
-      z.object({
-        phoneNumber: z.string(),
-        address: z.string(),
-        city: z.string(),
-        postalCode: z.string(),
-        state: z.string(),
-        country: z.string(),
-      }),
-    ),
+    address: z.optional(z.omit(Address, { fullName: true })),
   }),
 );
 const Orders = z.array(

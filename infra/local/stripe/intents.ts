@@ -8,7 +8,7 @@ import { nowSeconds } from "./ids.ts";
 import { type Intent, intentOf, newIntent } from "./intent-object.ts";
 import { createParams, updateParams } from "./known-params.ts";
 import type { Params } from "./params.ts";
-import { methodIn } from "./payment-methods.ts";
+import { addressOf, methodIn } from "./payment-methods.ts";
 
 const integerOf = (params: Params, name: string): number =>
   params.integer(name) ?? Number(params.required(name));
@@ -35,17 +35,8 @@ function allowedTypes(params: Params): string[] | null {
 function shippingOf(params: Params): Stripe.PaymentIntent.Shipping | null {
   const given = params.child("shipping");
   if (given === undefined) return null;
-  const address = given.child("address");
-  const field = (name: string) => address?.text(name) || null;
   return {
-    address: {
-      city: field("city"),
-      country: field("country"),
-      line1: field("line1"),
-      line2: field("line2"),
-      postal_code: field("postal_code"),
-      state: field("state"),
-    },
+    address: addressOf(given.child("address")),
     carrier: given.text("carrier") ?? null,
     name: given.required("name"),
     phone: given.text("phone") ?? null,

@@ -60,7 +60,8 @@ function validateCard({ number, expMonth, expYear, cvc }: CardDetails, card: Par
   }
 }
 
-function addressOf(params: Params | undefined): Stripe.Address {
+/** Of billing details or shipping; a field that is missing or empty is null. */
+export function addressOf(params: Params | undefined): Stripe.Address {
   const field = (name: string) => params?.text(name) || null;
   return {
     city: field("city"),

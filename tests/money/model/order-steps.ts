@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { toRupees } from "../../../shared/money.ts";
+import { refundInDashboard } from "../support/dashboard.ts";
 import { intentIdOf } from "../support/shopper.ts";
 import { fail, resend } from "./refunds.ts";
 import { expectAnswer, type Real, type Step, step } from "./step.ts";
@@ -60,10 +61,7 @@ const dashboardRefunds = orderIndex.map(
   onOrder("dashboard", async (deal, _world, { shop }) => {
     const paise = Math.min(5000, deal.totalPaise - deal.sentPaise);
     if (paise === 0) return;
-    await shop.post("/_local/stripe/control/refund", {
-      payment_intent: intentIdOf(deal.secret),
-      amount: paise,
-    });
+    await refundInDashboard(shop, deal.secret, paise);
     deal.sentPaise += paise;
   }),
 );

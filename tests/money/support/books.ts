@@ -74,6 +74,12 @@ export async function readBooks(shop: Shop): Promise<Books> {
   };
 }
 
+/** The units of a product that are left and that were sold. */
+export async function stockOf(shop: Shop, { id }: { id: string }) {
+  const { stock, sold } = (await readBooks(shop)).products.get(id) ?? {};
+  return { stock, sold };
+}
+
 /** Lets everything finish: delivers the events, lets the deadlines pass and runs the sweeper and the stream. */
 export async function quiesce(shop: Shop): Promise<void> {
   shop.faultProxy.clearFaults();

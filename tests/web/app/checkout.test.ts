@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test } from "vitest";
 import { orderInfo, orderInfoOf, pricedLinesOf, shippingInfo } from "../../../web/src/app/checkout.ts";
+import { address } from "../../support/address.ts";
 
 const line = (price: number, quantity: number) => ({
   product: "a".repeat(24),
@@ -11,15 +12,6 @@ const line = (price: number, quantity: number) => ({
   quantity,
   stock: 9,
 });
-const address = {
-  fullName: "Asha Rao",
-  phoneNumber: "9876543210",
-  address: "12 MG Road",
-  city: "Bengaluru",
-  state: "Karnataka",
-  country: "India",
-  postalCode: "560001",
-};
 
 beforeEach(() => {
   localStorage.clear();

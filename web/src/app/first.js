@@ -13,11 +13,11 @@ try {
 if (location.pathname.startsWith("/admin")) document.documentElement.dataset.area = "admin";
 
 /**
- * The files and the API call that each page needs, requested here before the scripts that use them. The
- * build fills in the pages.
+ * The files and the API call that each page needs, requested here before the scripts that use them. Defined
+ * by the build; while developing there are none.
  * @type {{path: string, scripts: string[], styles: string[], images: {media: string, srcset: string, sizes: string}[], call?: string, pictures?: {count: number, sizes: string}}[]}
  */
-const pages = [];
+const pages = typeof FIRST_VIEWS === "undefined" ? [] : FIRST_VIEWS;
 
 function preload(rel, attributes) {
   const link = document.createElement("link");

@@ -1,26 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { address } from "../../../support/address.ts";
-import { closePage, openPage, product, user } from "../../open-page.tsx";
+import { closePage, openPage, order, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
-const id = "d".repeat(24);
-const order = {
-  _id: id,
-  user: { _id: user._id, name: user.name },
-  shippingInfo: address,
-  orderItems: [{ product: product._id, name: "Wren Buds", image: "", quantity: 3, price: 2499 }],
-  paymentInfo: { id: "pi_1", status: "succeeded" },
-  itemsPrice: 7497,
-  taxPrice: 149.94,
-  shippingPrice: 0,
-  totalPrice: 7646.94,
-  refundedAmount: 0,
-  orderStatus: "Processing",
-  createdAt: user.createdAt,
-};
+const id = order._id;
 const mine = "GET /api/v1/orders/me?limit=20";
 const load = `GET /api/v1/order/${id}`;
 const answer = (change: object = {}) => ({ body: { success: true, order: { ...order, ...change } } });

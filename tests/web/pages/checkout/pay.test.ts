@@ -3,6 +3,7 @@ import type { PaymentIntentResult } from "@stripe/stripe-js";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { paymentUnderWay } from "../../../../web/src/app/checkout.ts";
 import { pay, resumePayment } from "../../../../web/src/pages/checkout/pay.ts";
+import { address } from "../../../support/address.ts";
 import { refusal, serve } from "../../server.ts";
 
 const start = "POST /api/v1/payment/process";
@@ -10,15 +11,7 @@ const place = "POST /api/v1/order/new";
 const line = { product: "a".repeat(24), name: "Wren Buds", image: "/a.webp", quantity: 2, price: 2499 };
 const purchase = {
   orderItems: [line],
-  shippingInfo: {
-    fullName: "Asha Rao",
-    phoneNumber: "9876543210",
-    address: "12 MG Road",
-    city: "Bengaluru",
-    state: "Karnataka",
-    country: "India",
-    postalCode: "560001",
-  },
+  shippingInfo: address,
   itemsPrice: 4998,
   taxPrice: 99.96,
   shippingPrice: 0,

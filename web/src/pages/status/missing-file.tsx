@@ -1,13 +1,9 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FileError } from "../../lib/files.ts";
 import { stored } from "../../lib/storage.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
+import { Crash } from "./crash.tsx";
 import { reloadPage } from "./reload.ts";
-import css from "./status.module.css";
 
 /** The last address that was reloaded automatically, so that it happens only once. */
 const reloadedPlace = stored<string | undefined>("sessionStorage", "reloadedPlace", (value) =>
@@ -27,7 +23,6 @@ interface MissingFileProps {
  * the page is then reloaded, once. Otherwise it retries when the network is back.
  */
 export function MissingFile({ error, retry }: MissingFileProps) {
-  useTitle("This page did not load");
   const [isReloading, setIsReloading] = useState(isDue(error));
   async function tryAgain(): Promise<void> {
     if (error.forget) return retry();
@@ -47,23 +42,8 @@ export function MissingFile({ error, retry }: MissingFileProps) {
   }, [error]);
   if (isReloading) return <PageLoading />;
   return (
-    <Container>
-      <div className={css.page} role="alert">
-        <EmptyState
-          level={1}
-          title="This page did not load"
-          action={
-            <>
-              <Button onClick={() => void tryAgain()}>Try again</Button>
-              <ButtonLink to="/" variant="secondary">
-                Go to the home page
-              </ButtonLink>
-            </>
-          }
-        >
-          <p>It comes by itself once the network is back. Your cart is kept.</p>
-        </EmptyState>
-      </div>
-    </Container>
+    <Crash title="This page did not load" retry={tryAgain}>
+      <p>It comes by itself once the network is back. Your cart is kept.</p>
+    </Crash>
   );
 }

@@ -1,8 +1,5 @@
 import { ApiError } from "../../lib/api.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
-import { Container } from "../../ui/container.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { useTitle } from "../../ui/page-title.tsx";
+import { Crash } from "./crash.tsx";
 import { reloadPage } from "./reload.ts";
 import css from "./status.module.css";
 
@@ -11,27 +8,9 @@ function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-export function UnexpectedError({ error }: { error: unknown }) {
-  useTitle("Unexpected Application Error!");
-  return (
-    <Container>
-      <div className={css.page} role="alert">
-        <EmptyState
-          level={1}
-          title="Unexpected Application Error!"
-          action={
-            <>
-              <Button onClick={() => void reloadPage()}>Try again</Button>
-              <ButtonLink to="/" variant="secondary">
-                Go to the home page
-              </ButtonLink>
-            </>
-          }
-        >
-          <p className={css.detail}>{wordsOf(error)}</p>
-          <p>Your cart is kept. If it happens again, tell us what you did and we will look into it.</p>
-        </EmptyState>
-      </div>
-    </Container>
-  );
-}
+export const UnexpectedError = ({ error }: { error: unknown }) => (
+  <Crash title="Unexpected Application Error!" retry={reloadPage}>
+    <p className={css.detail}>{wordsOf(error)}</p>
+    <p>Your cart is kept. If it happens again, tell us what you did and we will look into it.</p>
+  </Crash>
+);

@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useTitle } from "../../ui/page-title.tsx";
+import css from "./status.module.css";
+
+interface CrashProps {
+  title: string;
+  retry: () => Promise<void>;
+  children: ReactNode;
+}
+
+/** Replaces a page that cannot be shown. */
+export function Crash({ title, retry, children }: CrashProps) {
+  useTitle(title);
+  return (
+    <Container>
+      <div className={css.page} role="alert">
+        <EmptyState
+          level={1}
+          title={title}
+          action={
+            <>
+              <Button onClick={() => void retry()}>Try again</Button>
+              <ButtonLink to="/" variant="secondary">
+                Go to the home page
+              </ButtonLink>
+            </>
+          }
+        >
+          {children}
+        </EmptyState>
+      </div>
+    </Container>
+  );
+}
