@@ -106,28 +106,42 @@ export class StreamJobs {
   }
 
   async #drainAll(): Promise<void> {
+    // Jobs are mostly at the same position when a round begins, and share its first page.
+    const firstPages = new Map<string | undefined, Promise<StreamRecord[]>>();
     await Promise.all(
       [...this.#options.filters].map(async ([name, filters]) => {
-        while (!this.#ending.signal.aborted && (await this.#handlePage(name, filters)));
+        const position = this.#state.positions[name];
+        const first = firstPages.get(position) ?? this.#readPage(name);
+        firstPages.set(position, first);
+        for (let page = await first; page.length > 0; page = await this.#readPage(name)) {
+          await this.#handlePage(name, filters, page);
+          if (this.#ending.signal.aborted) return;
+        }
       }),
     );
   }
 
-  /** Handles one page of records that the job has not seen. False when there were none. */
-  async #handlePage(name: string, filters: readonly EventPattern[]): Promise<boolean> {
-    const { stream, invoke } = this.#options;
-    const records = await stream.readAfter(this.#state.positions[name], pageSize);
+  /** Records that the job has not seen; none once the stage is closing. */
+  async #readPage(name: string): Promise<StreamRecord[]> {
+    if (this.#ending.signal.aborted) return [];
+    return this.#options.stream.readAfter(this.#state.positions[name], pageSize);
+  }
+
+  async #handlePage(
+    name: string,
+    filters: readonly EventPattern[],
+    records: readonly StreamRecord[],
+  ): Promise<void> {
     await handleInOrder(
       records.filter((record) => filters.some((filter) => matches(filter, record))),
       {
-        invoke: (batch) => invoke(name, { Records: batch }),
+        invoke: (batch) => this.#options.invoke(name, { Records: batch }),
         handled: (batch) => this.#advance(name, batch.at(-1)),
         putAside: (record, reason) => this.#putAside(name, record, reason),
       },
       this.#ending.signal,
     );
     if (!this.#ending.signal.aborted) this.#advance(name, records.at(-1));
-    return records.length > 0;
   }
 
   #putAside(job: string, record: StreamRecord, reason: string): void {

@@ -48,17 +48,44 @@ export function openStream(endpoint: string, arn: string): Stream {
     return StreamDescription.Shards[0]?.ShardId;
   }
 
+  /** Where to go on after a record, as earlier answers named it. Iterators expire. */
+  const iterators = new Map<string | undefined, string>();
+
+  async function iteratorAfter(sequenceNumber: string | undefined): Promise<string | undefined> {
+    shardId ??= await firstShard();
+    if (shardId === undefined) return undefined;
+    const from = sequenceNumber
+      ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: sequenceNumber }
+      : { ShardIteratorType: "TRIM_HORIZON" };
+    return (await call("GetShardIterator", { ShardId: shardId, ...from })).ShardIterator;
+  }
+
+  async function readFrom(iterator: string, sequenceNumber: string | undefined, limit: number) {
+    const input = { StreamArn: undefined, ShardIterator: iterator, Limit: limit };
+    const { Records, NextShardIterator } = await call("GetRecords", input);
+    const records: StreamRecord[] = Records.map((record: StreamRecord) => ({
+      ...record,
+      awsRegion: region,
+      eventSourceARN: arn,
+    }));
+    iterators.clear();
+    if (NextShardIterator)
+      iterators.set(records.at(-1)?.dynamodb.SequenceNumber ?? sequenceNumber, NextShardIterator);
+    return records;
+  }
+
   return {
     arn,
     async readAfter(sequenceNumber, limit) {
-      shardId ??= await firstShard();
-      if (shardId === undefined) return [];
-      const from = sequenceNumber
-        ? { ShardIteratorType: "AFTER_SEQUENCE_NUMBER", SequenceNumber: sequenceNumber }
-        : { ShardIteratorType: "TRIM_HORIZON" };
-      const { ShardIterator } = await call("GetShardIterator", { ShardId: shardId, ...from });
-      const { Records } = await call("GetRecords", { StreamArn: undefined, ShardIterator, Limit: limit });
-      return Records.map((record: StreamRecord) => ({ ...record, awsRegion: region, eventSourceARN: arn }));
+      const known = iterators.get(sequenceNumber);
+      if (known)
+        try {
+          return await readFrom(known, sequenceNumber, limit);
+        } catch {
+          iterators.clear();
+        }
+      const iterator = await iteratorAfter(sequenceNumber);
+      return iterator === undefined ? [] : readFrom(iterator, sequenceNumber, limit);
     },
   };
 }
