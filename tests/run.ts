@@ -55,6 +55,7 @@ function run([command = "", ...args]: string[]): Promise<number> {
   return new Promise((resolve) => {
     const env = {
       FUNCTIONS: "bundles",
+      NODE_COMPILE_CACHE: ".build/compiled",
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/playwright.json`,
     };
