@@ -112,11 +112,11 @@ test("orders are found by id, customer, email, status and day", async ({ page, b
   await page.goto("/admin/orders");
   const row = page.getByRole("row").filter({ hasText: _id });
   for (const search of [_id, _id.slice(0, 14), user.email]) {
-    await page.getByLabel("Search").fill(search);
+    await page.getByRole("searchbox", { name: "Search", exact: true }).fill(search);
     await expect(page.getByRole("row")).toHaveCount(2);
     await expect(row).toBeVisible();
   }
-  await page.getByLabel("Search").fill("asha RAO");
+  await page.getByRole("searchbox", { name: "Search", exact: true }).fill("asha RAO");
   await expect(row).toBeVisible();
   await page.getByLabel("Status").selectOption("Delivered");
   await expect(row).toHaveCount(0);

@@ -27,7 +27,7 @@ test("roles can be changed, but the last admin remains one", async ({ page, brow
   await other.goto("/admin/dashboard");
   await expect(other).toHaveURL("/login?redirect=admin%2Fdashboard");
 
-  await page.getByLabel("Search").fill(email);
+  await page.getByRole("searchbox", { name: "Search", exact: true }).fill(email);
   await page.getByRole("button", { name: "Delete Asha Staff" }).click();
   const dialog = page.getByRole("dialog", { name: "Do you want to delete this user?" });
   await expect(dialog).toContainText(`Asha Staff (${email})`);

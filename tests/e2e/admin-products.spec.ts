@@ -168,7 +168,7 @@ test("products are searched, filtered, sorted and deleted", async ({ page, reque
   await addProduct(request, { name, stock: 0 });
   await asStaff(page);
   await page.goto("/admin/products");
-  await page.getByLabel("Search").fill(name.toLowerCase());
+  await page.getByRole("searchbox", { name: "Search", exact: true }).fill(name.toLowerCase());
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByLabel("Stock").selectOption("Out of stock");
   await expect(page).toHaveURL(/search=zither.*stock=out/);

@@ -68,8 +68,14 @@ test("1st, Prev, Next and Last change the page, and Back restores the position",
   await expect(page).toHaveURL("/products?page=2");
   await expect(pages.getByRole("link", { name: "Page 2" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("region", { name: "Products" })).toHaveAttribute("aria-busy", "false");
-  await page.evaluate(() => scrollTo({ top: 700, behavior: "instant" }));
-  const place = await page.evaluate(() => scrollY);
+  // The position is known to the page once the browser has fired its event.
+  const place = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        addEventListener("scroll", () => resolve(scrollY), { once: true });
+        scrollTo({ top: 700, behavior: "instant" });
+      }),
+  );
   // By keyboard, because a click would scroll to its target.
   await page
     .locator("article a")

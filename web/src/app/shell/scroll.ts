@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from "react-router-dom";
 
 const positions = new Map<string, number>();
 /** The time for a page to grow back to the position at which it was left. */
-const maxWaitMs = 1500;
+const maxWaitMs = 5000;
 
 function scrollBackTo(top: number): () => void {
   const stop = new AbortController();
