@@ -40,6 +40,7 @@ test("a payment that browser and webhook missed becomes its order when it falls 
   const asha = await shop.shopper();
   const { client_secret: secret } = await asha.start([[product, 1]]);
   await asha.pay(secret);
+  await shop.drain();
   await shop.advance(15);
   await settleDue();
   expect((await readBooks(shop)).orders).toHaveLength(1);

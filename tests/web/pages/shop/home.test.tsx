@@ -43,6 +43,8 @@ test("the banner advances every two seconds", async () => {
     screen.getAllByLabelText(/^\d of 4$/).find((slide) => !slide.hasAttribute("inert"))?.ariaLabel ??
     document.querySelector('[aria-roledescription="slide"]:not([inert])')?.getAttribute("aria-label");
   await screen.findByLabelText("1 of 4");
+  // Effects follow what is on the screen, and the interval is one of them.
+  while (vi.getTimerCount() === 0) await new Promise((resolve) => setTimeout(resolve));
   act(() => vi.advanceTimersByTime(1999));
   expect(shown()).toBe("1 of 4");
   act(() => vi.advanceTimersByTime(1));
