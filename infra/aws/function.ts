@@ -1,5 +1,11 @@
 import { Duration } from "aws-cdk-lib";
-import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { type FunctionName, type Needs, needsOf } from "../functions.ts";
@@ -9,60 +15,61 @@ import { acceptWildcard } from "./nag.ts";
 import type { StackContext } from "./stack-context.ts";
 import { type TableAccess, tableStatements } from "./table-access.ts";
 
-interface Rights {
-  readonly role: Role;
-  /** Inline in the role, since a separate policy would add one resource per function to the template. */
-  readonly document: PolicyDocument;
-}
+/** Keeps its rights inline, since a separate policy would add one resource per function to the template. */
+class FunctionRole extends Role {
+  readonly #rights: PolicyDocument;
 
-function createRights(scope: Construct, name: FunctionName): Rights {
-  const document = new PolicyDocument();
-  const role = new Role(scope, `${idOf(name)}-role`, {
-    assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
-    inlinePolicies: { rights: document },
-  });
-  acceptWildcard(role, "*", "X-Ray and the list of streams have no resources to name.");
-  return { role, document };
+  constructor(scope: Construct, name: FunctionName) {
+    const rights = new PolicyDocument();
+    super(scope, `${idOf(name)}-role`, {
+      assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
+      inlinePolicies: { rights },
+    });
+    this.#rights = rights;
+    acceptWildcard(this, "*", "X-Ray and the list of streams have no resources to name.");
+  }
+
+  /** Also called by the library, for tracing and for a job's trigger. */
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.#rights.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
+  }
 }
 
 /** Grants exactly what the function needs; no permission is given to all functions. */
-function createRole(scope: Construct, name: FunctionName, access: TableAccess, context: StackContext): IRole {
+function createRole(scope: Construct, name: FunctionName, access: TableAccess, context: StackContext): Role {
   const { data, secrets, logs } = context;
   const needs = needsOf(name);
-  const rights = createRights(scope, name);
+  const role = new FunctionRole(scope, name);
   const allow = (actions: string[], resources: string[]) =>
-    rights.document.addStatements(new PolicyStatement({ actions, resources }));
+    role.addToPolicy(new PolicyStatement({ actions, resources }));
   allow(["logs:CreateLogStream", "logs:PutLogEvents"], [logs.logGroupArn]);
-  rights.document.addStatements(...tableStatements(data.table, access));
+  for (const statement of tableStatements(data.table, access)) role.addToPolicy(statement);
   if (needs.secrets.length > 0) {
     const arns = needs.secrets.map((secret) => secrets.byName[secret].secretArn);
     allow(["secretsmanager:GetSecretValue"], arns);
   }
-  if (needs.images.length > 0) allowImages(rights, needs.images, context);
-  if (needs.catalogue.length > 0) allowCatalogue(rights, needs.catalogue, context);
-  if (needs.mail) allowMail(rights, context);
+  if (needs.images.length > 0) allowImages(role, needs.images, context);
+  if (needs.catalogue.length > 0) allowCatalogue(role, needs.catalogue, context);
+  if (needs.mail) allowMail(role, context);
   if (needs.queues.length > 0)
     allow(
       ["sqs:SendMessage"],
       needs.queues.map((variable) => context.queues.of(queueBehind[variable]).queueArn),
     );
-  // A job's trigger adds permissions later, so its role must stay open; a call's role is complete after
-  // tracing.
-  if (name.startsWith("jobs/")) return rights.role;
-  allow(["xray:PutTelemetryRecords", "xray:PutTraceSegments"], ["*"]);
-  return rights.role.withoutPolicyUpdates();
+  return role;
 }
 
-function allowImages({ role, document }: Rights, verbs: Needs["images"], { data }: StackContext): void {
+function allowImages(role: Role, verbs: Needs["images"], { data }: StackContext): void {
   const actions = { put: "s3:PutObject", delete: "s3:DeleteObject" };
   const pictures = data.images.arnForObjects("products/*");
   const named = verbs.filter((verb) => verb !== "list");
-  document.addStatements(
+  role.addToPolicy(
     new PolicyStatement({ actions: named.map((verb) => actions[verb]), resources: [pictures] }),
   );
   acceptWildcard(role, pictures, "Pictures get unguessable names of their own.");
   if (!verbs.includes("list")) return;
-  document.addStatements(
+  role.addToPolicy(
     new PolicyStatement({
       actions: ["s3:ListBucket"],
       resources: [data.images.bucketArn],
@@ -71,10 +78,10 @@ function allowImages({ role, document }: Rights, verbs: Needs["images"], { data 
   );
 }
 
-function allowCatalogue({ role, document }: Rights, verbs: Needs["catalogue"], { data }: StackContext): void {
+function allowCatalogue(role: Role, verbs: Needs["catalogue"], { data }: StackContext): void {
   const actions = { get: "s3:GetObject", put: "s3:PutObject", delete: "s3:DeleteObject" };
   const snapshots = data.images.arnForObjects("catalogue/*");
-  document.addStatements(
+  role.addToPolicy(
     new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [snapshots] }),
   );
   acceptWildcard(role, snapshots, "Stored catalogues are named by their content.");
@@ -84,11 +91,11 @@ function allowCatalogue({ role, document }: Rights, verbs: Needs["catalogue"], {
  * Allows mails from the shop's address only. All identities are allowed, because SES's sandbox also checks
  * the recipient's.
  */
-function allowMail({ role, document }: Rights, { mail, stage }: StackContext): void {
+function allowMail(role: Role, { mail, stage }: StackContext): void {
   const arnOf = (resource: string, resourceName: string): string =>
     mail.stack.formatArn({ service: "ses", resource, resourceName });
   const identities = arnOf("identity", "*");
-  document.addStatements(
+  role.addToPolicy(
     new PolicyStatement({
       actions: ["ses:SendEmail"],
       resources: [identities, arnOf("configuration-set", mail.configurationSetName)],
