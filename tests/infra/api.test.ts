@@ -212,18 +212,27 @@ test("functions can send mail from the shop's address only", () => {
   expect(statement?.Condition).toEqual({ StringEquals: { "ses:FromAddress": "shop@dev.earshot.example" } });
 });
 
-test("only API Gateway may invoke a call's function, and only its rule a job's", () => {
-  const callers = shop
-    .of("AWS::Lambda::Permission")
-    .map(({ properties }) => [
-      properties.Principal,
-      /\/\*\/\*\/?(.*)$/.exec(readable(properties.SourceArn))?.[1] ?? "",
-    ]);
-  const routed = callers.filter(([principal]) => principal === "apigateway.amazonaws.com");
-  expect(routed.length).toBe(routeKeys.length);
-  for (const [, path] of routed) expect(path).toMatch(/^api\/v1\//);
-  const others = callers.filter(([principal]) => principal !== "apigateway.amazonaws.com");
-  expect(others).toEqual([...scheduled, ...listeners].map(() => ["events.amazonaws.com", ""]));
+test("only API Gateway may assume the role that invokes the calls, and it may invoke nothing else", () => {
+  const isInvoker = ({ AssumeRolePolicyDocument }: Properties): boolean =>
+    JSON.stringify(AssumeRolePolicyDocument).includes("apigateway");
+  const { id, properties } = shop.one("AWS::IAM::Role", isInvoker);
+  expect(properties.AssumeRolePolicyDocument.Statement).toEqual([
+    { Effect: "Allow", Action: "sts:AssumeRole", Principal: { Service: "apigateway.amazonaws.com" } },
+  ]);
+  expect(properties.ManagedPolicyArns).toBeUndefined();
+  const [{ PolicyDocument }, ...others] = properties.Policies;
+  expect(others).toEqual([]);
+  const [{ Effect, Action, Resource }, ...more] = PolicyDocument.Statement;
+  expect([Effect, Action, more]).toEqual(["Allow", "lambda:InvokeFunction", []]);
+  const calls = routeKeys.map((key) => `${functionOf(`api/${key}`).id}.Arn`);
+  expect(Resource.map(readable).sort()).toEqual(calls.sort());
+  for (const integration of shop.of("AWS::ApiGatewayV2::Integration"))
+    expect(readable(integration.properties.CredentialsArn)).toBe(`${id}.Arn`);
+});
+
+test("only its rule may invoke a job's function, and no permission is for a call's", () => {
+  const callers = shop.of("AWS::Lambda::Permission").map(({ properties }) => properties.Principal);
+  expect(callers).toEqual([...scheduled, ...listeners].map(() => "events.amazonaws.com"));
 });
 
 test("no function's environment contains a secret except the origin's, which is resolved on deployment", () => {
