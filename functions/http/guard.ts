@@ -11,6 +11,12 @@ function requireEdge(event: APIGatewayProxyEventV2): void {
     throw new AppError("forbidden");
 }
 
+/** At API Gateway, the route of a GET takes other methods too (`infra/route-method.ts`). */
+function requireMethod(event: APIGatewayProxyEventV2, { method }: Route): void {
+  const given = event.requestContext.http.method;
+  if (given !== method && !(given === "HEAD" && method === "GET")) throw new AppError("not_found", "Call");
+}
+
 /**
  * Allows writes from our own pages, and from clients other than browsers, which send neither header. See
  * OWASP CSRF Prevention Cheat Sheet: Fetch Metadata, with Origin as the fallback.
@@ -25,7 +31,7 @@ function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
 
 /**
  * Authenticates and authorises the caller before any of the request's input is parsed. Throws `forbidden`
- * (403), `unauthenticated` (401) or `unavailable` (503).
+ * (403), `not_found` (404), `unauthenticated` (401) or `unavailable` (503).
  */
 export async function admit(
   event: APIGatewayProxyEventV2,
@@ -33,6 +39,7 @@ export async function admit(
   now: Date,
 ): Promise<Caller | undefined> {
   requireEdge(event);
+  requireMethod(event, route);
   rejectCrossSite(event, route);
   if (route.access === "public" || route.access === "signature") return undefined;
   const caller = await identify(event.cookies ?? [], now);

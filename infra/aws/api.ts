@@ -1,7 +1,6 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
-  CfnRoute,
   HttpApi,
   HttpIntegrationType,
   HttpMethod,
@@ -19,7 +18,7 @@ import { Construct } from "constructs";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { needsOf, routeKeys } from "../functions.ts";
-import { idOf } from "../lambda-name.ts";
+import { routeMethodOf } from "../route-method.ts";
 import type { Stage } from "../stages.ts";
 import { createFunction } from "./function.ts";
 import { accept } from "./nag.ts";
@@ -92,7 +91,7 @@ class CallIntegration extends HttpRouteIntegration {
   }
 }
 
-/** One function per row of the contract, with its route. GET calls get a second route, for HEAD. */
+/** One function per row of the contract, with its route. */
 export class Api extends Construct {
   constructor(scope: Construct, id: string, api: HttpApi, context: StackContext) {
     super(scope, id);
@@ -101,7 +100,7 @@ export class Api extends Construct {
     );
     const invoker = this.createInvoker(functions.map(([, lambda]) => lambda.functionArn));
     for (const [key, lambda] of functions) {
-      this.addRoute(key, api, new CallIntegration(key.replaceAll("/", "-"), lambda, invoker));
+      this.addRoute(contract[key], api, new CallIntegration(key.replaceAll("/", "-"), lambda, invoker));
     }
   }
 
@@ -113,27 +112,14 @@ export class Api extends Construct {
     });
   }
 
-  private addRoute(key: RouteKey, api: HttpApi, integration: HttpRouteIntegration): void {
-    const route: Route = contract[key];
-    const [added] = api.addRoutes({
-      path: route.path,
-      methods: [HttpMethod[route.method]],
-      integration,
-    });
-    const own = added?.node.defaultChild;
-    if (!(own instanceof CfnRoute)) throw new Error(`No route of ${key}`);
-    const routes = route.method === "GET" ? [own, this.addHead(key, own)] : [own];
-    for (const each of routes) {
-      accept(
-        each,
-        "AwsSolutions-APIG4",
-        "The functions check session and role themselves, by the contract's row.",
-      );
-    }
-  }
-
-  private addHead(key: RouteKey, { apiId, target }: CfnRoute): CfnRoute {
-    const routeKey = `HEAD ${contract[key].path}`;
-    return new CfnRoute(this, `${idOf(`api/${key}`)}-head`, { apiId, routeKey, ...(target && { target }) });
+  private addRoute(route: Route, api: HttpApi, integration: HttpRouteIntegration): void {
+    const methods = [HttpMethod[routeMethodOf(route)]];
+    const [added] = api.addRoutes({ path: route.path, methods, integration });
+    if (!added) throw new Error(`No route ${route.path}`);
+    accept(
+      added,
+      "AwsSolutions-APIG4",
+      "The functions check session and role themselves, by the contract's row.",
+    );
   }
 }

@@ -1,4 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
+import type { Route } from "../../shared/route.ts";
+import { routeMethodOf } from "../route-method.ts";
 import { eventOf, type OriginRequest } from "./gateway-event.ts";
 import type { Invoke } from "./lambda.ts";
 
@@ -17,10 +19,7 @@ export interface OriginAnswer {
   body: Buffer;
 }
 
-export interface GatewayRoute {
-  readonly method: string;
-  readonly path: string;
-}
+export type GatewayRoute = Pick<Route, "method" | "path">;
 
 export type Gateway = (request: OriginRequest) => Promise<OriginAnswer>;
 
@@ -63,19 +62,25 @@ interface Match {
   parameters: Record<string, string>;
 }
 
-/** Literal paths take precedence over those with parameters. HEAD uses the route of GET. */
+/** The request's own method takes precedence over ANY, and a literal path over one with parameters. */
 function router(
   routes: Readonly<Record<string, GatewayRoute>>,
 ): (request: OriginRequest) => Match | undefined {
   const table = Object.entries(routes)
-    .map(([key, { method, path }]) => ({ key, method, path, pattern: segments(path) }))
+    .map(([key, { method, path }]) => ({
+      key,
+      method: routeMethodOf({ method }),
+      path,
+      pattern: segments(path),
+    }))
     .sort((a, b) => Number(a.path.includes("{")) - Number(b.path.includes("{")));
   return (request) => {
     const path = segments(request.path);
-    const asked = request.method === "HEAD" ? "GET" : request.method;
-    for (const { key, method, path: full, pattern } of table) {
-      const parameters = method === asked ? parametersOf(pattern, path) : undefined;
-      if (parameters) return { key, routeKey: `${request.method} ${full}`, parameters };
+    for (const wanted of [request.method, "ANY"]) {
+      for (const { key, method, path: full, pattern } of table) {
+        const parameters = method === wanted ? parametersOf(pattern, path) : undefined;
+        if (parameters) return { key, routeKey: `${method} ${full}`, parameters };
+      }
     }
     return undefined;
   };

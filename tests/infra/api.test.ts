@@ -104,11 +104,7 @@ test("every row has its handler file and every handler file its row", () => {
   expect(filesIn("jobs")).toEqual([...jobNames].sort());
 });
 
-/** Each GET route has one for HEAD too. */
-const methodsOf = (key: (typeof routeKeys)[number]): string[] =>
-  contract[key].method === "GET" ? ["GET", "HEAD"] : [contract[key].method];
-
-test("each row has its routes, which lead to its function only, and there are no others", () => {
+test("each row has one route, which leads to its function only, and there are no others", () => {
   const routes = shop.of("AWS::ApiGatewayV2::Route").map(({ properties: { RouteKey, Target } }) => {
     const integration = shop.all.find(({ id }) => readable(Target) === `integrations/${id}`);
     const lambda = shop.all.find(
@@ -116,14 +112,29 @@ test("each row has its routes, which lead to its function only, and there are no
     );
     return [RouteKey, lambda && sourceOf(lambda)];
   });
-  const expected = routeKeys.flatMap((key) =>
-    methodsOf(key).map((method) => [`${method} ${contract[key].path}`, `api/${key}`]),
-  );
+  const expected = routeKeys.map((key) => {
+    const { method, path } = contract[key];
+    return [`${method === "GET" ? "ANY" : method} ${path}`, `api/${key}`];
+  });
   expect(routes.sort()).toEqual(expected.sort());
   const payloads = shop
     .of("AWS::ApiGatewayV2::Integration")
     .map((each) => each.properties.PayloadFormatVersion);
   expect(new Set(payloads)).toEqual(new Set(["2.0"]));
+});
+
+test("a GET, whose route takes any method, stands on no path that another call's path matches", () => {
+  const all: [string, Route][] = Object.entries(contract);
+  for (const [key, { path }] of all.filter(([, { method }]) => method === "GET")) {
+    const others = all.filter(([, other]) => other.path !== path && other.method !== "GET");
+    const matching = others.filter(([, other]) =>
+      new RegExp(`^${other.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path),
+    );
+    expect(
+      matching.map(([other]) => other),
+      key,
+    ).toEqual([]);
+  }
 });
 
 test("the functions are exactly those of the contract and the jobs, on Node 24 and arm64", () => {

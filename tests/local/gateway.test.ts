@@ -6,6 +6,7 @@ import type { OriginRequest } from "../../infra/local/gateway-event.ts";
 const routes: Record<string, GatewayRoute> = {
   "things/get": { method: "GET", path: "/api/v1/thing/{id}" },
   "things/new": { method: "POST", path: "/api/v1/thing/new" },
+  "things/sort": { method: "POST", path: "/api/v1/things" },
   "things/newest": { method: "GET", path: "/api/v1/thing/newest" },
 };
 
@@ -46,7 +47,7 @@ test("an event has the shape of payload format 2.0", async () => {
   );
   expect(called?.event).toMatchObject({
     version: "2.0",
-    routeKey: "GET /api/v1/thing/{id}",
+    routeKey: "ANY /api/v1/thing/{id}",
     rawPath: "/api/v1/thing/a b",
     rawQueryString: "price%5Bgte%5D=1&price[lte]=2&a=1&a=2",
     cookies: ["one=1", "two=2"],
@@ -56,7 +57,7 @@ test("an event has the shape of payload format 2.0", async () => {
     requestContext: {
       domainName: "shop.test",
       http: { method: "GET", path: "/api/v1/thing/a b", protocol: "HTTP/1.1", userAgent: "test" },
-      routeKey: "GET /api/v1/thing/{id}",
+      routeKey: "ANY /api/v1/thing/{id}",
       stage: "$default",
     },
     isBase64Encoded: false,
@@ -65,9 +66,13 @@ test("an event has the shape of payload format 2.0", async () => {
   expect(called?.event).not.toHaveProperty("body");
 });
 
-test("a literal path takes precedence over a parameter", async () => {
+test("a literal path takes precedence over a parameter, and a method's own route over that of a GET", async () => {
   await gateway(request({ path: "/api/v1/thing/newest" }));
   expect(called?.key).toBe("things/newest");
+  await gateway(request({ method: "POST", path: "/api/v1/thing/new" }));
+  expect(called?.key).toBe("things/new");
+  await gateway(request({ method: "PATCH", path: "/api/v1/thing/new" }));
+  expect(called?.key).toBe("things/get");
 });
 
 test.each([
@@ -93,7 +98,7 @@ test("an unknown path or method is not found", async () => {
   expect(await told({ path: "/api/v1/nothing" })).toEqual(notFound);
   expect(await told({ path: "/api/v1/thing/" })).toEqual(notFound);
   expect(await told({ path: "/api/v1/thing/1/" })).toEqual(notFound);
-  expect(await told({ method: "PUT", path: "/api/v1/thing/new" })).toEqual(notFound);
+  expect(await told({ method: "GET", path: "/api/v1/things" })).toEqual(notFound);
   expect(called).toBeUndefined();
 });
 
