@@ -113,7 +113,7 @@ function environmentOf(name: FunctionName, { environment, secrets }: StackContex
   if (needsOf(name).secrets.includes("SESSION_SECRET"))
     return { ...environment, SESSION_KEYS: secrets.sessionKeys };
   if (name.startsWith("api/")) return environment;
-  // Nothing reaches a job through the edge, and a template resolves at most 60 secrets.
+  // Nothing reaches a job through the edge.
   const { ORIGIN_SECRETS: _, ...others } = environment;
   return others;
 }

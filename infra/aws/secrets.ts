@@ -1,19 +1,21 @@
 import { Fn, SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
+import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Construct } from "constructs";
 import type { SecretName } from "../functions.ts";
 import type { Generations, Stage } from "../stages.ts";
 import { accept } from "./nag.ts";
 
-/**
- * A template may contain at most 60 references to Secrets Manager, and every function has the origin
- * secrets in its environment. So the accepted generations are joined once, into a secret of their own.
- */
+/** The secrets of a stage, generated on deployment or filled in by `npm run secrets`. */
 export class Secrets extends Construct {
   /** The value that CloudFront sends to the API. */
   readonly originCurrent: SecretValue;
-  /** All values that the functions accept, separated by commas. */
-  readonly originAccepted: SecretValue;
+  /**
+   * All values that the functions accept, separated by commas. A template may contain at most 60 references
+   * to Secrets Manager, so the functions refer to a parameter, which alone refers to the secrets. It shows
+   * them to whoever may read parameters, as the functions' environments do.
+   */
+  readonly originAccepted: string;
   readonly byName: Readonly<Record<SecretName, Secret>>;
   /** `1 of 1,2`: the signing key and the accepted keys. */
   readonly sessionKeys: string;
@@ -22,11 +24,12 @@ export class Secrets extends Construct {
     super(scope, id);
     const origins = this.generate("Origin", stage.originSecrets, 48);
     this.originCurrent = this.pick(origins, stage.originSecrets.current);
-    // CloudFormation reads a secret again only when the reference changes, so a new list needs a new secret.
-    this.originAccepted = this.compose(
+    // CloudFormation reads a secret again only when the reference changes, so a new list is a new parameter.
+    this.originAccepted = new StringParameter(
+      this,
       `OriginAccepted${stage.originSecrets.accepted.join("-")}`,
-      Fn.join(",", [...origins.values()].map(textOf)),
-    ).secretValue;
+      { stringValue: Fn.join(",", [...origins.values()].map(textOf)) },
+    ).stringValue;
     this.sessionKeys = `${stage.sessionKeys.current} of ${stage.sessionKeys.accepted.join()}`;
     const keys = this.generate("SessionKey", stage.sessionKeys, 64);
     this.byName = {

@@ -66,7 +66,7 @@ export class ShopStack extends Stack {
       SITE_URL: site.url,
       STAGE: stageName,
       MAIL_FROM: `Earshot <${stage.mailFrom}>`,
-      ORIGIN_SECRETS: secrets.originAccepted.unsafeUnwrap(),
+      ORIGIN_SECRETS: secrets.originAccepted,
       SESSION_SECRET: secrets.byName.SESSION_SECRET.secretArn,
       STRIPE_SECRET: secrets.byName.STRIPE_SECRET.secretArn,
       WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,

@@ -246,18 +246,16 @@ test("only its rule may invoke a job's function, and no permission is for a call
   expect(callers).toEqual([...scheduled, ...listeners].map(() => "events.amazonaws.com"));
 });
 
-test("no function's environment contains a secret except the origin's, which is resolved on deployment", () => {
+test("no function's environment contains a secret except the origin's, by one parameter", () => {
+  const parameter = shop.one("AWS::SSM::Parameter").id;
   for (const { properties } of shop
     .of("AWS::Lambda::Function")
     .filter((each) => each.properties.FunctionName)) {
     const { ORIGIN_SECRETS, ...others } = properties.Environment.Variables;
     const isCall = properties.Description.startsWith("functions/api/");
-    if (isCall)
-      expect(readable(ORIGIN_SECRETS)).toMatch(
-        /^\{\{resolve:secretsmanager:SecretsOriginAccepted\w+:SecretString:::\}\}$/,
-      );
+    if (isCall) expect(ORIGIN_SECRETS).toEqual({ "Fn::GetAtt": [parameter, "Value"] });
     else expect(ORIGIN_SECRETS).toBeUndefined();
-    expect(JSON.stringify(others)).not.toContain("resolve:");
+    expect(JSON.stringify(others)).not.toMatch(/resolve:|AWS::SSM|Secrets\w*OriginAccepted/);
   }
 });
 

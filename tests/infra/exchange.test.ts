@@ -30,7 +30,7 @@ const reference = /\{\{resolve:secretsmanager:(\w+):SecretString:::\}\}/g;
 
 /**
  * Simulates how CloudFormation treats secrets: it reads a reference's value when the text of the reference is
- * new to the resource, and never again.
+ * new to the resource, and never again. The same is assumed of the parameter's value, to be on the safe side.
  */
 class Deployment {
   readonly #before: Deployed;
@@ -47,6 +47,8 @@ class Deployment {
       if (properties.GenerateSecretString) this.#secrets.set(id, `value of ${id}`);
     for (const { id, properties } of secrets)
       if (properties.SecretString) this.#secrets.set(id, this.#resolve(id, properties.SecretString));
+    for (const { id, properties } of shop.of("AWS::SSM::Parameter"))
+      this.#secrets.set(`${id}.Value`, this.#resolve(id, properties.Value));
     // Jobs are called by nobody through the edge, and know neither secret.
     const functions = shop
       .of("AWS::Lambda::Function")
@@ -63,7 +65,8 @@ class Deployment {
   #resolve(resourceId: string, value: unknown): string {
     const text = readable(value);
     const known = this.#before.resolved.get(resourceId)?.get(text);
-    const found = known ?? text.replaceAll(reference, (_, id: string) => this.#secrets.get(id) ?? "missing");
+    const read = (_: string, id: string): string => this.#secrets.get(id) ?? "missing";
+    const found = known ?? this.#secrets.get(text) ?? text.replaceAll(reference, read);
     this.#resolved.set(resourceId, new Map([[text, found]]));
     return found;
   }

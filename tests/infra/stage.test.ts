@@ -110,7 +110,7 @@ test("a second generation of secrets is accepted before it is used", () => {
   const shop = synthesise("dev", rotating);
   const textOf = (name: string): string => {
     const secret = shop.all.find(({ id }) => new RegExp(`^Secrets${name}[0-9A-F]{8}$`).test(id));
-    return withNames(secret?.properties.SecretString);
+    return withNames(secret?.properties.SecretString ?? secret?.properties.Value);
   };
   expect(JSON.parse(textOf("Session"))).toEqual({
     current: "1",
