@@ -1,7 +1,7 @@
 import type { Env } from "../functions/platform/env.ts";
 import type { QueueVariable } from "../functions/platform/sqs.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
-import type { Access } from "../shared/route.ts";
+import type { Access, Route } from "../shared/route.ts";
 import { type Job, jobs } from "./jobs.ts";
 
 export type JobName = keyof typeof jobs;
@@ -103,6 +103,24 @@ export const functionNames: readonly FunctionName[] = [
   ...routeKeys.map((key) => `api/${key}` as const),
   ...jobNames.map((name) => `jobs/${name}` as const),
 ];
+
+/** A function as the stack creates it. */
+export interface FunctionRow {
+  /** The path of its source, `functions/<name>.ts`. */
+  readonly name: string;
+  readonly needs: Needs;
+}
+
+export interface CallRow extends FunctionRow {
+  readonly route: Route;
+}
+
+/** The calls of the contract. */
+export const callRows: readonly CallRow[] = routeKeys.map((key) => ({
+  name: `api/${key}`,
+  needs: needsOf(`api/${key}`),
+  route: contract[key],
+}));
 
 /** Input of a bundle. */
 export interface Source {

@@ -15,9 +15,9 @@ import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } f
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
-import { needsOf, routeKeys } from "../functions.ts";
+import type { CallRow } from "../functions.ts";
+import { idOf } from "../lambda-name.ts";
 import { routeMethodOf } from "../route-method.ts";
 import type { Stage } from "../stages.ts";
 import { createFunction } from "./function.ts";
@@ -37,9 +37,9 @@ const accessLog = {
   error: "$context.error.message",
 };
 
-const tableAccessOf = (key: RouteKey): TableAccess => {
-  if (contract[key].method !== "GET") return "write";
-  return needsOf(`api/${key}`).secrets.includes("SESSION_SECRET") ? "session" : "read";
+const tableAccessOf = ({ route, needs }: CallRow): TableAccess => {
+  if (route.method !== "GET") return "write";
+  return needs.secrets.includes("SESSION_SECRET") ? "session" : "read";
 };
 
 /** Created before the functions, because they need the URL of the distribution, which needs this router. */
@@ -91,16 +91,23 @@ class CallIntegration extends HttpRouteIntegration {
   }
 }
 
+interface ApiProps {
+  readonly api: HttpApi;
+  readonly context: StackContext;
+  readonly calls: readonly CallRow[];
+}
+
 /** One function per row of the contract, with its route. */
 export class Api extends Construct {
-  constructor(scope: Construct, id: string, api: HttpApi, context: StackContext) {
+  constructor(scope: Construct, id: string, { api, context, calls }: ApiProps) {
     super(scope, id);
-    const functions = routeKeys.map(
-      (key) => [key, createFunction(this, `api/${key}`, tableAccessOf(key), context)] as const,
-    );
-    const invoker = this.createInvoker(functions.map(([, lambda]) => lambda.functionArn));
-    for (const [key, lambda] of functions) {
-      this.addRoute(contract[key], api, new CallIntegration(key.replaceAll("/", "-"), lambda, invoker));
+    const served = calls.map((row) => ({
+      ...row,
+      lambda: createFunction(this, row, tableAccessOf(row), context),
+    }));
+    const invoker = this.createInvoker(served.map(({ lambda }) => lambda.functionArn));
+    for (const { name, route, lambda } of served) {
+      this.addRoute(route, api, new CallIntegration(idOf(name), lambda, invoker));
     }
   }
 

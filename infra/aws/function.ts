@@ -8,7 +8,7 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import { type FunctionName, type Needs, needsOf } from "../functions.ts";
+import type { FunctionRow, Needs } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
 import { queueBehind } from "../queues.ts";
 import { acceptWildcard } from "./nag.ts";
@@ -19,7 +19,7 @@ import { type TableAccess, tableStatements } from "./table-access.ts";
 class FunctionRole extends Role {
   readonly #rights: PolicyDocument;
 
-  constructor(scope: Construct, name: FunctionName) {
+  constructor(scope: Construct, name: string) {
     const rights = new PolicyDocument();
     super(scope, `${idOf(name)}-role`, {
       assumedBy: new ServicePrincipal("lambda.amazonaws.com"),
@@ -37,9 +37,13 @@ class FunctionRole extends Role {
 }
 
 /** Grants exactly what the function needs; no permission is given to all functions. */
-function createRole(scope: Construct, name: FunctionName, access: TableAccess, context: StackContext): Role {
+function createRole(
+  scope: Construct,
+  { name, needs }: FunctionRow,
+  access: TableAccess,
+  context: StackContext,
+): Role {
   const { data, secrets, logs } = context;
-  const needs = needsOf(name);
   const role = new FunctionRole(scope, name);
   const allow = (actions: string[], resources: string[]) =>
     role.addToPolicy(new PolicyStatement({ actions, resources }));
@@ -109,9 +113,11 @@ function allowMail(role: Role, { mail, stage }: StackContext): void {
  * Functions read their keys once per instance. Naming the keys in a variable makes new instances start when
  * they change.
  */
-function environmentOf(name: FunctionName, { environment, secrets }: StackContext): Record<string, string> {
-  if (needsOf(name).secrets.includes("SESSION_SECRET"))
-    return { ...environment, SESSION_KEYS: secrets.sessionKeys };
+function environmentOf(
+  { name, needs }: FunctionRow,
+  { environment, secrets }: StackContext,
+): Record<string, string> {
+  if (needs.secrets.includes("SESSION_SECRET")) return { ...environment, SESSION_KEYS: secrets.sessionKeys };
   if (name.startsWith("api/")) return environment;
   // Nothing reaches a job through the edge.
   const { ORIGIN_SECRETS: _, ...others } = environment;
@@ -121,11 +127,11 @@ function environmentOf(name: FunctionName, { environment, secrets }: StackContex
 /** Creates the Lambda of one source file, with its own role. */
 export function createFunction(
   scope: Construct,
-  name: FunctionName,
+  row: FunctionRow,
   access: TableAccess,
   context: StackContext,
 ): Lambda {
-  const { memoryMb, timeoutSeconds } = needsOf(name);
+  const { name, needs } = row;
   return new Lambda(scope, idOf(name), {
     functionName: lambdaNameOf(name, context.stageName),
     description: `functions/${name}.ts`,
@@ -133,10 +139,10 @@ export function createFunction(
     architecture: Architecture.ARM_64,
     handler: "index.handler",
     code: context.codeOf(name),
-    role: createRole(scope, name, access, context),
-    memorySize: memoryMb,
-    timeout: Duration.seconds(timeoutSeconds),
-    environment: environmentOf(name, context),
+    role: createRole(scope, row, access, context),
+    memorySize: needs.memoryMb,
+    timeout: Duration.seconds(needs.timeoutSeconds),
+    environment: environmentOf(row, context),
     logGroup: context.logs,
     loggingFormat: LoggingFormat.JSON,
     tracing: Tracing.ACTIVE,

@@ -7,7 +7,7 @@ import { DynamoEventSource, SqsDlq, SqsEventSource } from "aws-cdk-lib/aws-lambd
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { EventPattern } from "../event-pattern.ts";
-import { type JobName, jobNames, jobOf } from "../functions.ts";
+import { type JobName, jobNames, jobOf, needsOf } from "../functions.ts";
 import { streamBatchSize } from "../jobs.ts";
 import { type QueueName, queueOf } from "../queues.ts";
 import { asITable } from "./exact.ts";
@@ -32,7 +32,8 @@ export class Jobs extends Construct {
   }
 
   private addJob(name: JobName, context: StackContext): Lambda {
-    const lambda = createFunction(this, `jobs/${name}`, "write", context);
+    const row = { name: `jobs/${name}`, needs: needsOf(`jobs/${name}`) };
+    const lambda = createFunction(this, row, "write", context);
     const job = jobOf(name);
     switch (job.trigger) {
       case "stream":

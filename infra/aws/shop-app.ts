@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type App, Tags } from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
-import type { FunctionName } from "../functions.ts";
+import { type CallRow, callRows } from "../functions.ts";
 import type { Stage } from "../stages.ts";
 import { createEdgeStack } from "./edge-stack.ts";
 import { ShopStack } from "./shop-stack.ts";
@@ -11,6 +11,8 @@ export interface ShopAppOptions {
   readonly buildDirectory: string;
   /** Makes templates without code, for tests of everything else. */
   readonly withoutCode: boolean;
+  /** The calls, unless they are those of the contract. */
+  readonly calls?: readonly CallRow[];
 }
 
 /** Adds the stacks of one stage, including its edge stack if it needs one. */
@@ -26,7 +28,8 @@ export function addShop(app: App, name: string, stage: Stage, options: ShopAppOp
     stageName: name,
     stage,
     edge,
-    codeOf: (functionName: FunctionName) =>
+    calls: options.calls ?? callRows,
+    codeOf: (functionName: string) =>
       options.withoutCode ? Code.fromInline("export {};") : Code.fromAsset(join(functions, functionName)),
     webDirectory: join(options.buildDirectory, "web"),
   });

@@ -3,7 +3,7 @@ import type { Code } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Construct } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
-import type { FunctionName } from "../functions.ts";
+import type { CallRow } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
 import { queueEnvironment } from "../queues.ts";
 import type { Stage } from "../stages.ts";
@@ -25,7 +25,8 @@ export interface ShopStackProps extends StackProps {
   readonly stageName: string;
   readonly stage: Stage;
   readonly edge: EdgeResources;
-  readonly codeOf: (name: FunctionName) => Code;
+  readonly calls: readonly CallRow[];
+  readonly codeOf: (name: string) => Code;
   readonly webDirectory: string;
 }
 
@@ -39,12 +40,12 @@ export class ShopStack extends Stack {
     const { api } = new Gateway(this, "Gateway", stageName, stage);
     const site = new Site(this, "Site", { stage, api, data, secrets, edge: props.edge });
     const context = this.gather(props, data, secrets, site);
-    const calls = new Api(this, "Api", api, context);
+    const served = new Api(this, "Api", { api, context, calls: props.calls });
     const jobs = new Jobs(this, "Jobs", context);
     const counts = createLogMetrics(this, context);
     const alarms = new Alarms(this, "Alarms", { context, api, jobs, counts });
     createDashboard(this, { stageName, api, data, site, counts });
-    new Upload(this, "Upload", { site, directory: props.webDirectory, after: calls });
+    new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
     this.addOutputs({ context, site, alarms });
   }
 

@@ -2,7 +2,6 @@ import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { ConfigurationSet } from "aws-cdk-lib/aws-ses";
 import type { Env } from "../../functions/platform/env.ts";
-import type { FunctionName } from "../functions.ts";
 import type { Stage } from "../stages.ts";
 import type { Data } from "./data.ts";
 import type { Queues } from "./queues.ts";
@@ -19,5 +18,5 @@ export interface StackContext {
   readonly logs: LogGroup;
   /** Typed by Env, so that a missing variable is a compile error. */
   readonly environment: Record<keyof Env, string>;
-  readonly codeOf: (name: FunctionName) => Code;
+  readonly codeOf: (name: string) => Code;
 }

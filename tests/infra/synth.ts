@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { App } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { addShop } from "../../infra/aws/shop-app.ts";
+import type { CallRow } from "../../infra/functions.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation defines the properties of a template
@@ -29,7 +30,13 @@ export function buildDirectory(): string {
   return directory;
 }
 
-export function shopApp(name: string, build: string, settings: Partial<Stage> = {}) {
+/** `calls` takes the place of the contract's. */
+export function shopApp(
+  name: string,
+  build: string,
+  settings: Partial<Stage> = {},
+  calls?: readonly CallRow[],
+) {
   const app = new App({
     context,
     outdir: mkdtempSync(join(tmpdir(), "earshot-synth-")),
@@ -37,15 +44,19 @@ export function shopApp(name: string, build: string, settings: Partial<Stage> = 
     treeMetadata: false,
   });
   const stage = { ...stageOf(name), ...settings };
-  const shop = addShop(app, name, stage, { buildDirectory: build, withoutCode: true });
+  const shop = addShop(app, name, stage, {
+    buildDirectory: build,
+    withoutCode: true,
+    ...(calls && { calls }),
+  });
   return { app, shop };
 }
 
 /** The template of a stage's shop. Throws when its resources have a dependency cycle. */
-export function synthesise(name: string, settings: Partial<Stage> = {}) {
+export function synthesise(name: string, settings: Partial<Stage> = {}, calls?: readonly CallRow[]) {
   // The library's linter takes seconds and has its own test.
   process.env.CDK_VALIDATION = "false";
-  const { shop } = shopApp(name, buildDirectory(), settings);
+  const { shop } = shopApp(name, buildDirectory(), settings, calls);
   const template = Template.fromStack(shop).toJSON();
   const all: Resource[] = Object.entries<Properties>(template.Resources).map(([id, whole]) => ({
     id,
