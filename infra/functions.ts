@@ -3,6 +3,7 @@ import type { QueueVariable } from "../functions/platform/sqs.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
 import type { Access, Route } from "../shared/route.ts";
 import { type Job, jobs } from "./jobs.ts";
+import type { Concurrency, Stage } from "./stages.ts";
 
 export type JobName = keyof typeof jobs;
 /** A function's name is the path of its source, `functions/<name>.ts`, and of its bundle. */
@@ -23,6 +24,8 @@ export interface Needs {
   /** Queues that the function sends messages to. */
   readonly queues: readonly QueueVariable[];
   readonly native: readonly NativePackage[];
+  /** The stage's setting of instances set aside, if any are. */
+  readonly concurrency: keyof Concurrency | "shared";
 }
 
 const usual: Needs = {
@@ -34,6 +37,7 @@ const usual: Needs = {
   mail: false,
   queues: [],
   native: [],
+  concurrency: "shared",
 };
 /** Memory with which Lambda gives a whole processor, for functions that hash passwords. */
 const wholeProcessorMb = 1769;
@@ -44,11 +48,13 @@ const maxMb = 3008;
 const searching = { catalogue: ["get"], timeoutSeconds: 20 } as const;
 const hashing = { memoryMb: wholeProcessorMb };
 const paying = { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 } as const;
+const checkout = { ...paying, concurrency: "money" } as const;
 const pictures = {
   native: ["sharp"],
   images: ["put", "delete"],
   memoryMb: maxMb,
   timeoutSeconds: 29,
+  concurrency: "heavy",
 } as const;
 
 const special: Partial<Record<FunctionName, Partial<Needs>>> = {
@@ -62,11 +68,12 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/products/suggest": searching,
   "api/admin/products/list": searching,
   "api/payments/key": { secrets: ["STRIPE_SECRET"] },
-  "api/payments/start": paying,
-  "api/payments/webhook": { ...paying, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
-  "api/orders/place": paying,
+  "api/payments/start": checkout,
+  "api/payments/webhook": { ...checkout, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
+  "api/orders/place": checkout,
   "api/admin/orders/refund": paying,
   "api/admin/payments/refund": paying,
+  "api/admin/dashboard/get": { concurrency: "heavy" },
   "api/admin/products/create": pictures,
   "api/admin/products/update": pictures,
   "jobs/stream": { queues: ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE"], timeoutSeconds: 60 },
@@ -103,6 +110,14 @@ export const functionNames: readonly FunctionName[] = [
   ...routeKeys.map((key) => `api/${key}` as const),
   ...jobNames.map((name) => `jobs/${name}` as const),
 ];
+
+/** Instances set aside for the function; undefined when it shares those of the account. */
+export const reservedFor = ({ concurrency }: Needs, stage: Stage): number | undefined =>
+  concurrency === "shared" ? undefined : stage.concurrency?.[concurrency];
+
+/** Instances set aside for all functions of the stage. */
+export const reservedBy = (stage: Stage): number =>
+  functionNames.reduce((sum, name) => sum + (reservedFor(needsOf(name), stage) ?? 0), 0);
 
 /** A function as the stack creates it. */
 export interface FunctionRow {

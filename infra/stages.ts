@@ -12,6 +12,17 @@ export interface Domain {
   readonly hostedZone: { readonly id: string; readonly name: string };
 }
 
+/** Instances that Lambda sets aside for one function: it can always run that many, and never more. */
+export interface Concurrency {
+  /** For each call that takes money: pay, place the order, and Stripe's reports. */
+  readonly money: number;
+  /** For each call that reports or takes pictures, so that they leave the rest to others. */
+  readonly heavy: number;
+}
+
+/** Sensible in an account with Lambda's usual quota of 1,000. */
+export const usualConcurrency: Concurrency = { money: 100, heavy: 10 };
+
 export interface Stage {
   readonly region: string;
   /** Sender of all mails. SES verifies the address or its domain once. */
@@ -32,6 +43,11 @@ export interface Stage {
   readonly logDays: 7 | 30 | 90 | 365;
   /** API Gateway's limits: requests per second, and burst size. */
   readonly throttle: { readonly rate: number; readonly burst: number };
+  /**
+   * When absent, nothing is set aside. Lambda keeps 100 of the account's quota for all functions, so in a new
+   * account, whose quota may be 10, a deployment that sets anything aside fails.
+   */
+  readonly concurrency?: Concurrency;
   readonly sessionKeys: Generations;
   readonly originSecrets: Generations;
 }
@@ -81,13 +97,19 @@ const stageName = /^[a-z][a-z0-9-]{0,15}$/;
 
 export class StageError extends Error {}
 
-function check(name: string, stage: Stage): void {
+/** Throws StageError for settings that contradict each other or that AWS would not take. */
+export function checkStage(name: string, stage: Stage): void {
   for (const [what, { current, accepted }] of [
     ["sessionKeys", stage.sessionKeys],
     ["originSecrets", stage.originSecrets],
   ] as const) {
     if (!accepted.includes(current))
       throw new StageError(`Stage ${name}: ${what}.accepted must hold ${what}.current (${current})`);
+  }
+  for (const [what, count] of Object.entries(stage.concurrency ?? {})) {
+    // With none set aside, Lambda would not run the function at all.
+    if (!Number.isInteger(count) || count < 1)
+      throw new StageError(`Stage ${name}: concurrency.${what} must be a whole number of at least 1`);
   }
   if (!/^[^@\s]+@[^@\s]+$/.test(stage.mailFrom))
     throw new StageError(`Stage ${name}: mailFrom must be a mail address`);
@@ -106,7 +128,7 @@ export function stageOf(name: string): Stage {
     throw new StageError(
       `Unknown stage ${name}: add it to infra/stages.ts, which has ${known} and pr-<number>`,
     );
-  check(name, stage);
+  checkStage(name, stage);
   return stage;
 }
 

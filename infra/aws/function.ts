@@ -8,7 +8,7 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
-import type { FunctionRow, Needs } from "../functions.ts";
+import { type FunctionRow, type Needs, reservedFor } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
 import { queueBehind } from "../queues.ts";
 import { acceptWildcard } from "./nag.ts";
@@ -132,6 +132,7 @@ export function createFunction(
   context: StackContext,
 ): Lambda {
   const { name, needs } = row;
+  const reservedConcurrentExecutions = reservedFor(needs, context.stage);
   return new Lambda(scope, idOf(name), {
     functionName: lambdaNameOf(name, context.stageName),
     description: `functions/${name}.ts`,
@@ -142,6 +143,7 @@ export function createFunction(
     role: createRole(scope, row, access, context),
     memorySize: needs.memoryMb,
     timeout: Duration.seconds(needs.timeoutSeconds),
+    ...(reservedConcurrentExecutions && { reservedConcurrentExecutions }),
     environment: environmentOf(row, context),
     logGroup: context.logs,
     loggingFormat: LoggingFormat.JSON,
