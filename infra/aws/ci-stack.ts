@@ -36,7 +36,10 @@ export class CiStack extends Stack {
     }
   }
 
-  /** The role may only assume the CDK's roles, which have the actual permissions, and read stack outputs. */
+  /**
+   * The role may only assume the CDK's roles, which have the actual permissions, and read stack outputs and
+   * the account's quota of concurrency.
+   */
   private allowDeploying(role: Role): void {
     const bootstrapRoles = `arn:aws:iam::${this.account}:role/cdk-*`;
     const stacks = `arn:aws:cloudformation:*:${this.account}:stack/Earshot-*`;
@@ -44,8 +47,10 @@ export class CiStack extends Stack {
     role.addToPolicy(
       new PolicyStatement({ actions: ["cloudformation:DescribeStacks"], resources: [stacks] }),
     );
+    role.addToPolicy(new PolicyStatement({ actions: ["lambda:GetAccountSettings"], resources: ["*"] }));
     acceptWildcard(role, bootstrapRoles, "The CDK's roles are named by its bootstrap, with the region.");
     acceptWildcard(role, stacks, "Stages come and go; all of them are the shop's.");
+    acceptWildcard(role, "*", "The account's settings, and a list of stacks, name no resource.");
   }
 
   /**
@@ -70,7 +75,6 @@ export class CiStack extends Stack {
         resources: [`${logs}/aws/lambda/Earshot-pr-*-Custom*`],
       }),
     );
-    acceptWildcard(role, "*", "A list of stacks names no stack.");
     acceptWildcard(role, secrets, "Secrets of previews, by their tag.");
     acceptWildcard(role, `${logs}*`, "A list of log groups names no group.");
     acceptWildcard(role, `${logs}/aws/lambda/Earshot-pr-*-Custom*`, "Previews come and go.");

@@ -1,6 +1,7 @@
 import { placeholdersOf } from "../stages.ts";
 import { hasEdge, type Target, UsageError } from "./arguments.ts";
 import { cdk, runProgram } from "./cdk.ts";
+import { checkConcurrency } from "./concurrency.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
 async function requireBootstrap(target: Target): Promise<void> {
@@ -8,6 +9,12 @@ async function requireBootstrap(target: Target): Promise<void> {
     if (!(await stackOutputs("CDKToolkit", region)))
       throw new UsageError(`No bootstrap in ${region}: npm run bootstrap -- --stage ${target.name}`);
   }
+}
+
+/** A stage that sets nothing aside needs no right to ask Lambda. */
+async function requireConcurrency(target: Target): Promise<void> {
+  const found = target.stage.concurrency && (await checkConcurrency(target));
+  if (typeof found === "string") throw new UsageError(found);
 }
 
 const isDeployed = async ({ name, stage }: Target): Promise<boolean> =>
@@ -20,6 +27,7 @@ export async function deployStage(target: Target): Promise<void> {
   if (placeholders.length > 0)
     throw new UsageError(`Stage ${name}: set ${placeholders.join(" and ")} in infra/stages.ts to your own`);
   await requireBootstrap(target);
+  await requireConcurrency(target);
   await runProgram("npm", "run", "build");
   const options = ["--all", "--require-approval", "never"];
   // The first deployment is unprotected: if it failed, a protected stack could not be removed.

@@ -6,6 +6,7 @@ import {
 } from "@aws-sdk/client-ses";
 import { placeholdersOf } from "../stages.ts";
 import { hasEdge, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
+import { checkConcurrency } from "./concurrency.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
 /**
@@ -70,6 +71,7 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ["credentials", hasCredentials],
   ["account", bootstrapped(({ stage }) => stage.region)],
   ["account for the edge", bootstrapped(() => "us-east-1"), hasEdge],
+  ["concurrency", checkConcurrency],
   [
     "stack",
     async (target) => {

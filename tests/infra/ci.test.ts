@@ -38,7 +38,7 @@ const removing = [
   "logs:DeleteLogGroup arn:logs:*:AWS::AccountId:log-group:/aws/lambda/Earshot-pr-*-Custom*",
 ];
 
-test("a role may assume the CDK's roles and read the shop's stacks, and the preview's may also clean up", () => {
+test("a role may assume the CDK's roles and read stacks and quota, and the preview's may also clean up", () => {
   const policies = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Policy");
   expect(policies.length).toBe(environments.length);
   for (const { Properties } of policies) {
@@ -49,6 +49,7 @@ test("a role may assume the CDK's roles and read the shop's stacks, and the prev
     expect(rights.map((right: string) => right.replaceAll(/arn:(aws|AWS::Partition):/g, "arn:"))).toEqual([
       "sts:AssumeRole arn:iam::AWS::AccountId:role/cdk-*",
       "cloudformation:DescribeStacks arn:cloudformation:*:AWS::AccountId:stack/Earshot-*",
+      "lambda:GetAccountSettings *",
       ...(isPreview ? removing : []),
     ]);
     for (const { Action, Condition } of Properties.PolicyDocument.Statement)

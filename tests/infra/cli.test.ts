@@ -9,7 +9,7 @@ import { type Database, startDatabase } from "../../infra/local/dynamodb.ts";
 import { startSecrets } from "../../infra/local/secrets.ts";
 import { openTable } from "../../infra/local/table.ts";
 import { root, runCli } from "./cli-process.ts";
-import { serve, serveFormation, serveForms, serveIdentity } from "./fake-aws.ts";
+import { serve, serveFormation, serveForms, serveIdentity, serveQuota } from "./fake-aws.ts";
 
 // Each program runs in its own process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -99,12 +99,15 @@ test("the doctor names everything that is missing, with what to do", async () =>
       "cli-WebhookSecretArn": { secret: "whsec_1" },
     }),
   );
+  const lambda = await keep(serveQuota(10));
+  aws.AWS_ENDPOINT_URL_LAMBDA = lambda.url;
   aws.AWS_ENDPOINT_URL_SES = ses.url;
   aws.AWS_ENDPOINT_URL_SECRETS_MANAGER = `http://127.0.0.1:${secrets.port}`;
   expect((await cli("doctor", "--stage", "dev")).said.split("\n")).toEqual([
     "✗ settings: set mailFrom and alarmEmail of dev in infra/stages.ts",
     "✓ credentials",
     "✓ account 123456789012, bootstrapped in ap-south-1",
+    "✓ concurrency 10, of which dev reserves 0",
     "✓ stack",
     "✗ sender of mails: verify shop@dev.earshot.example by the mail that SES sent to it",
     "✗ SES: SES mails verified addresses only: ask for production access",

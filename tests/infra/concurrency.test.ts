@@ -1,7 +1,26 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { checkConcurrency } from "../../infra/cli/concurrency.ts";
+import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { callRows, reservedBy } from "../../infra/functions.ts";
 import { checkStage, type Stage, stageOf, usualConcurrency } from "../../infra/stages.ts";
+import { recordCommands } from "./cli-process.ts";
+import { type Served, serveFormation, serveQuota } from "./fake-aws.ts";
 import { synthesise } from "./synth.ts";
+
+const served: Served[] = [];
+const keep = async <T extends Served>(started: Promise<T>): Promise<T> => {
+  const kept = await started;
+  served.push(kept);
+  return kept;
+};
+beforeEach(() => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const { close } of served.splice(0)) await close();
+});
 
 const reservations = (settings: Partial<Stage>): Record<string, number> =>
   Object.fromEntries(
@@ -42,6 +61,37 @@ const reserving = (name: string): { name: string; stage: Stage } => ({
     alarmEmail: "team@shop.test",
     concurrency: usualConcurrency,
   },
+});
+
+/** What the doctor says of a stage in an account with this quota. */
+async function said(quota: number, target = reserving("shop")): Promise<string> {
+  vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(quota))).url);
+  const found = await checkConcurrency(target);
+  return typeof found === "string" ? found : `well: ${found.is}`;
+}
+
+test("the usual settings fit the usual quota, and 100 are left that Lambda does not let go", async () => {
+  expect(reservedBy(reserving("shop").stage)).toBe(330);
+  expect(await said(1000)).toBe("well: 1000, of which shop reserves 330");
+  expect(await said(430)).toBe("well: 430, of which shop reserves 330");
+  expect(await said(429)).toMatch(/^shop reserves 330, but of the account's 429 only 329 can be reserved: /);
+});
+
+test("in a new account the doctor says in one line what to do, and a stage that reserves nothing is well", async () => {
+  expect(await said(10)).toBe(
+    "shop reserves 330, but of the account's 10 only 0 can be reserved: lower or remove concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
+  );
+  expect(await said(10, { name: "dev", stage: stageOf("dev") })).toBe("well: 10, of which dev reserves 0");
+});
+
+test("a deployment that the quota does not allow ends before it builds", async () => {
+  const commands = recordCommands();
+  vi.stubEnv("PATH", commands.path);
+  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation("ap-south-1"))).url);
+  vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(10))).url);
+  await expect(deployStage(reserving("dev"))).rejects.toThrow(/^dev reserves 330, /);
+  expect(commands.calls()).toEqual([]);
+  commands.close();
 });
 
 test("a setting with which Lambda would never run a function is refused", () => {

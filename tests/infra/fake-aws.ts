@@ -47,6 +47,14 @@ export const serveIdentity = (): Promise<Served> =>
     xml: `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account><Arn>arn:aws:iam::${account}:user/operator</Arn><UserId>AIDAEXAMPLE</UserId></GetCallerIdentityResult></GetCallerIdentityResponse>`,
   }));
 
+/** A fake Lambda that knows only how many instances the account may run at once. */
+export const serveQuota = (ConcurrentExecutions: number): Promise<Served> =>
+  serve(({ url }, response) => {
+    const isAsked = url === "/2016-08-19/account-settings";
+    response.writeHead(isAsked ? 200 : 404, { "content-type": "application/json" });
+    response.end(JSON.stringify({ AccountLimit: { ConcurrentExecutions } }));
+  });
+
 /**
  * A fake CloudFormation with the stage dev, whose outputs are `cli-<name>`, and with a bootstrap newer than
  * any CDK's in the bootstrapped regions. Records which stacks it was asked about, and in which region.
