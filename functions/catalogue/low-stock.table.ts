@@ -1,28 +1,21 @@
 import * as z from "zod/mini";
-import { categories, lowStockThreshold } from "../../shared/catalogue.ts";
+import { lowStockThreshold } from "../../shared/catalogue.ts";
 import { put, remove } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
-import { isLive, readProduct } from "./product.table.ts";
+import { stockForSale } from "./stock.table.ts";
 
 const list = "LOWSTOCK";
 /** The list of staff and the dashboard show no more. */
 const maxEntries = 2000;
 
-const Entry = z.object({
-  id: z.string(),
-  name: z.string(),
-  category: z.enum(categories),
-  pricePaise: z.number(),
-  stock: z.number(),
-});
+const Entry = z.object({ id: z.string(), stock: z.number() });
 export type LowStock = z.infer<typeof Entry>;
 
 function entryOf(item: Item | undefined): LowStock | undefined {
-  if (item?.sk !== "PRODUCT" || !isLive(item)) return undefined;
-  const { id, name, category, pricePaise, stock } = readProduct(item);
-  return stock <= lowStockThreshold ? { id, name, category, pricePaise, stock } : undefined;
+  const units = stockForSale(item);
+  return units && units.stock <= lowStockThreshold ? { id: units.id, stock: units.stock } : undefined;
 }
 
 const entryKey = (id: string): Key => ({ pk: list, sk: id });
@@ -32,11 +25,13 @@ const listing = ({ id, stock }: LowStock) => ({
   kindSk: `${String(stock).padStart(4, "0")}#${id}`,
 });
 
-/** Updates the list of products that can run out soon. Expects each product's changes in order. */
+/**
+ * Updates the list of products that can run out soon. Expects the changes of each product's units in order.
+ */
 export async function updateLowStock(before: Item | undefined, after: Item | undefined): Promise<void> {
   const entry = entryOf(after);
   const old = entryOf(before);
-  if (entry && JSON.stringify(entry) !== JSON.stringify(old)) {
+  if (entry && entry.stock !== old?.stock) {
     await write(put({ ...entryKey(entry.id), ...entry, ...listing(entry) }));
   }
   if (!entry && old) await write(remove(entryKey(old.id)));

@@ -1,22 +1,19 @@
-import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import * as z from "zod/mini";
 import type { Image } from "../../shared/image.ts";
 import type { ProductDetails } from "../../shared/product.ts";
 import {
-  atLeast,
   type Change,
   type Condition,
-  exists,
   missing,
   put,
   type TransactItem,
-  tableName,
   update,
 } from "../platform/expressions.ts";
 import { everyPage, newestOf, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { documents, getMany } from "../platform/table.ts";
+import { getMany } from "../platform/table.ts";
 import { CatalogueEntry, Product } from "./product.ts";
+import { createStock, endSale, stockKey } from "./stock.table.ts";
 
 const catalogue = "PRODUCTS";
 const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" });
@@ -24,26 +21,32 @@ const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" })
 /** The fields that listings filter by, as the catalogue index projects them. */
 const CatalogueItem = z.extend(z.omit(CatalogueEntry, { createdAt: true }), { catalogueSk: z.string() });
 
+const Details = z.omit(Product, { stock: true, held: true, sold: true });
+type Details = z.infer<typeof Details>;
+
 export const productItem = (product: Product): Item & Key => ({
   ...productKey(product.id),
-  ...product,
+  ...Details.parse(product),
   cataloguePk: catalogue,
   catalogueSk: `${product.createdAt}#${product.id}`,
 });
 
-/** A deleted product leaves the catalogue but keeps its item, so that open payments can still settle. */
-export const isLive = (item: Item | undefined): item is Item => item?.cataloguePk === catalogue;
+/** A deleted product leaves the catalogue but keeps its items, so that open payments can still settle. */
+const isLive = (item: Item): boolean => item.cataloguePk === catalogue;
 
-export const createProduct = (product: Product): TransactItem =>
-  put<Product>(productItem(product), { pk: missing });
+/** The product's two items: its details and its units. */
+export const createProduct = (product: Product) => ({
+  product: put<Details>(productItem(product), { pk: missing }),
+  stock: createStock(product),
+});
 
-export const readProduct = (item: Item): Product => Product.parse(item);
+export const keysOfProduct = (id: string): Key[] => [productKey(id), stockKey(id)];
 
-export async function findProduct(id: string): Promise<Product | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: productKey(id) }),
-  );
-  return isLive(item) ? readProduct(item) : undefined;
+/** Products by id, made of the items that belong to them. */
+export function readProducts(items: readonly Item[]): ReadonlyMap<string, Product> {
+  const units = new Map(items.filter(({ sk }) => sk === "STOCK").map((item) => [item.pk, item]));
+  const details = items.filter(({ sk }) => sk === "PRODUCT");
+  return new Map(details.map((item) => [String(item.id), Product.parse({ ...units.get(item.pk), ...item })]));
 }
 
 async function findMany(
@@ -51,14 +54,19 @@ async function findMany(
   consistent: boolean,
   isWanted: (item: Item) => boolean,
 ): Promise<Product[]> {
-  const items = await getMany([...new Set(ids)].map(productKey), consistent);
-  const found = new Map(items.filter(isWanted).map((item) => [item.pk, readProduct(item)]));
-  return ids.flatMap((id) => found.get(productKey(id).pk) ?? []);
+  const items = await getMany([...new Set(ids)].flatMap(keysOfProduct), consistent);
+  const found = readProducts(items.filter((item) => item.sk === "STOCK" || isWanted(item)));
+  return ids.flatMap((id) => found.get(id) ?? []);
 }
 
 /** Live products in the order of `ids`; deleted and unknown ones are left out. */
 export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
   findMany(ids, consistent, isLive);
+
+export async function findProduct(id: string): Promise<Product | undefined> {
+  const [product] = await findProducts([id]);
+  return product;
+}
 
 /** Includes deleted products, which may have been paid for before they were deleted. */
 export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
@@ -81,64 +89,25 @@ export const findNewest = (page: Page) => newestOf("catalogue", catalogue, page,
 type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "images">;
 
 const live = { cataloguePk: catalogue } as const;
-const change = (id: string, by: Change<Product>, where: Condition<Product>): TransactItem =>
-  update<Product>(productKey(id), by, where);
+const change = (id: string, by: Change<Details>, where: Condition<Details>): TransactItem =>
+  update<Details>(productKey(id), by, where);
 
 /**
- * Sets the stock, or moves it by a difference; fails when that would make it negative. Also fails when the
- * pictures changed since they were read, so that an edit cannot name a picture that another one deletes.
+ * Fails when the pictures changed since they were read, so that an edit cannot name a picture that another one
+ * deletes.
  */
-export function changeProduct(
-  { id, ...edit }: Edit,
-  stock: { set: number } | { move: number },
-  seenImages: Image[],
-): TransactItem {
-  const seen = { ...live, images: seenImages };
-  return "set" in stock
-    ? change(id, { set: { ...edit, stock: stock.set } }, seen)
-    : change(id, { set: edit, add: { stock: stock.move } }, { ...seen, stock: atLeast(-stock.move) });
-}
+export const changeProduct = ({ id, ...edit }: Edit, seenImages: Image[]): TransactItem =>
+  change(id, { set: edit }, { ...live, images: seenImages });
 
-/** Takes the product out of the catalogue. The item stays, for payments in progress. */
-export const removeProduct = (id: string, at: Date): TransactItem =>
-  update<Product & { deletedAt: string }>(
+/** Takes the product out of the catalogue. Its items stay, for payments in progress. */
+export const removeProduct = (id: string, at: Date) => ({
+  product: update<Details & { deletedAt: string }>(
     productKey(id),
     { set: { deletedAt: at.toISOString() }, remove: ["cataloguePk", "catalogueSk"] },
     live,
-  );
-
-interface Units {
-  productId: string;
-  quantity: number;
-}
-
-/**
- * For the start of a checkout: moves units from stock to held. Fails when too few are left or the product was
- * deleted.
- */
-export const holdStock = ({ productId, quantity }: Units): TransactItem =>
-  change(productId, { add: { stock: -quantity, held: quantity } }, { ...live, stock: atLeast(quantity) });
-/** For an abandoned checkout: moves held units back to stock, also for a product deleted meanwhile. */
-export const releaseStock = ({ productId, quantity }: Units): TransactItem =>
-  change(productId, { add: { stock: quantity, held: -quantity } }, { held: atLeast(quantity) });
-/** For a paid checkout: moves held units to sold. */
-export const sellHeld = ({ productId, quantity }: Units): TransactItem =>
-  change(productId, { add: { held: -quantity, sold: quantity } }, { held: atLeast(quantity) });
-/** For an order cancelled before shipping: moves sold units back to stock. */
-export const returnSold = ({ productId, quantity }: Units): TransactItem =>
-  change(productId, { add: { stock: quantity, sold: -quantity } }, { pk: exists });
-/**
- * For a payment without a hold: moves units from stock to sold. Fails when too few are left or the product
- * was deleted.
- */
-export const sellStock = ({ productId, quantity }: Units): TransactItem =>
-  change(productId, { add: { stock: -quantity, sold: quantity } }, { ...live, stock: atLeast(quantity) });
-
-/** One write per line, named by the product's id. */
-export const eachLine = <L extends Units>(
-  lines: readonly L[],
-  move: (line: L) => TransactItem,
-): Record<string, TransactItem> => Object.fromEntries(lines.map((line) => [line.productId, move(line)]));
+  ),
+  stock: endSale(id),
+});
 
 /** Adds to the sum of ratings (in half stars) and to their number. Fails when the product was deleted. */
 export const rateProduct = (productId: string, halves: number, reviews: number): TransactItem =>

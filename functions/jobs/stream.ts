@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
-import { isLive, readProduct } from "../catalogue/product.table.ts";
+import { stockForSale } from "../catalogue/stock.table.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
 import { orderOfRefund } from "../orders/refund.table.ts";
@@ -21,7 +21,8 @@ const logger = new Logger({ serviceName: "stream" });
 
 /** The item's share in each counter. */
 function tallyOf(item: Item | undefined): Tally {
-  if (item?.sk === "PRODUCT" && isLive(item)) return productTally(readProduct(item));
+  const units = stockForSale(item);
+  if (units) return productTally(units);
   if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
   return item?.sk === "USER" ? userTally : {};
 }

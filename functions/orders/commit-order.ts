@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
-import { eachLine, findProducts, releaseStock, sellHeld, sellStock } from "../catalogue/product.table.ts";
+import { findProducts } from "../catalogue/product.table.ts";
+import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";
 import { findPayment, movePayment, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../shared/errors.ts";
-import { eachLine, holdStock } from "../catalogue/product.table.ts";
+import { eachLine, holdStock } from "../catalogue/stock.table.ts";
 import { requireRoom } from "../identity/throttle.ts";
 import type { Client } from "../payments/open-payments.table.ts";
 import { claimCheckout, findCheckout, openPayment, saveIntent } from "../payments/payment.table.ts";

@@ -105,7 +105,7 @@ test("a page holds only as many bytes as an answer may have, and the next one co
     } as const;
     const counts = { stock: 9, held: 0, sold: 0, ratingHalves: 0, reviewCount: 0, images: [] };
     const created = { ...product, ...counts, createdAt: now.toISOString() };
-    await transact({ product: createProduct(created), catalogue: recordChange(created, now) });
+    await transact({ ...createProduct(created), catalogue: recordChange(created, now) });
   }
   for (const query of [{}, { search: "heavy" }]) {
     const seen = new Set<string>();

@@ -22,7 +22,7 @@ const { storeSegment } = await import("../../functions/catalogue/index/objects.t
 const { catalogueFormat } = await import("../../functions/catalogue/index/segment.ts");
 const { findForStaff, findInCatalogue } = await import("../../functions/catalogue/index/catalogue-index.ts");
 const { createProduct } = await import("../../functions/catalogue/product.table.ts");
-const { writeAll } = await import("../../infra/local/seed/bulk.ts");
+const { itemsOf, writeAll } = await import("../../infra/local/seed/bulk.ts");
 const { listings, pages, pageSizeOfStaff, staffLists } = await import("./catalogue-queries.ts");
 
 function* entries(): Generator<CatalogueEntry> {
@@ -58,4 +58,4 @@ for (const query of Object.values(staffLists)) {
     cursor = rows.at(-1)?.cursor;
   }
 }
-await writeAll([...shown].map((id) => createProduct(productOf(id))));
+await writeAll([...shown].flatMap((id) => itemsOf(createProduct(productOf(id)))));

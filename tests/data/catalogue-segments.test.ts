@@ -7,7 +7,7 @@ import type { CatalogueEntry, Product } from "../../functions/catalogue/product.
 import { startDatabase } from "../../infra/local/dynamodb.ts";
 import { listen } from "../../infra/local/http.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
-import { writeAll } from "../../infra/local/seed/bulk.ts";
+import { itemsOf, writeAll } from "../../infra/local/seed/bulk.ts";
 import { openTable } from "../../infra/local/table.ts";
 
 const bucket = "shop-images";
@@ -72,7 +72,7 @@ async function openShop(count: number) {
   const index = await import("../../functions/catalogue/index/catalogue-index.ts");
   const { handler } = await import("../../functions/jobs/catalogue.ts");
   const products = Array.from({ length: count }, (_, at) => benchProduct(at, count, now));
-  await writeAll(products.map(createProduct));
+  await writeAll(products.flatMap((product) => itemsOf(createProduct(product))));
   await index.storeCatalogue(now);
   requests = [];
   const everything = { keyword: "", sort: "newest", fromPaise: 0, toPaise: 5_000_000 } as const;

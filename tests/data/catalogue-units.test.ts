@@ -6,7 +6,7 @@ import { startDatabase } from "../../infra/local/dynamodb.ts";
 import { eventOf } from "../../infra/local/gateway-event.ts";
 import { contextOf } from "../../infra/local/lambda.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
-import { writeAll } from "../../infra/local/seed/bulk.ts";
+import { itemsOf, writeAll } from "../../infra/local/seed/bulk.ts";
 import { openTable } from "../../infra/local/table.ts";
 import { type Meter, startMeter } from "../support/meter.ts";
 
@@ -45,7 +45,8 @@ async function openListing(count: number) {
   await openTable(process.env.TABLE);
   const { createProduct } = await import("../../functions/catalogue/product.table.ts");
   const now = new Date();
-  await writeAll(Array.from({ length: count }, (_, index) => createProduct(benchProduct(index, count, now))));
+  const products = Array.from({ length: count }, (_, index) => benchProduct(index, count, now));
+  await writeAll(products.flatMap((product) => itemsOf(createProduct(product))));
   vi.resetModules();
   const { handler } = await import("../../functions/api/products/list.ts");
   return async (query: string) => {

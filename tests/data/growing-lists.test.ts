@@ -63,7 +63,7 @@ async function addUsers(count: number, from: number): Promise<void> {
 async function addLowStock(count: number, from: number): Promise<void> {
   const { updateLowStock } = await import("../../functions/catalogue/low-stock.table.ts");
   const { recordChange } = await import("../../functions/catalogue/index/catalogue-index.ts");
-  const { productItem } = await import("../../functions/catalogue/product.table.ts");
+  const { stockItem } = await import("../../functions/catalogue/stock.table.ts");
   const { writeAll } = await import("../../infra/local/seed/bulk.ts");
   const products = Array.from({ length: count }, (_, index) => {
     const number = from + index;
@@ -85,7 +85,7 @@ async function addLowStock(count: number, from: number): Promise<void> {
   await writeAll(products.map((product) => recordChange(product, new Date())));
   await inParallel(count, 0, async (index) => {
     const product = products[index];
-    if (product) await updateLowStock(undefined, productItem(product));
+    if (product) await updateLowStock(undefined, stockItem(product));
   });
 }
 

@@ -16,7 +16,7 @@ test.each([
   ["a new order", change("INSERT", "ORDER")],
   ["another status of an order", change("MODIFY", "ORDER", { status: "Shipped" })],
   ["a refund", change("MODIFY", "REFUND#re_1", { status: "failed" })],
-  ["a product whose stock changed", change("MODIFY", "PRODUCT")],
+  ["a product whose stock changed", change("MODIFY", "STOCK")],
   ["a new payment", change("INSERT", "PAYMENT", { state: "OPEN" })],
   ["a settled payment", change("MODIFY", "PAYMENT", { state: "COMMITTED" })],
   ["a mail that is asked for", change("INSERT", "OUTBOX")],
@@ -33,6 +33,7 @@ test.each([
   ["its own marks", change("INSERT", "COUNTERS")],
   ["a mail's record", change("INSERT", "MAIL#Processing")],
   ["a changed name", change("MODIFY", "USER")],
+  ["a product's new description", change("MODIFY", "PRODUCT")],
   ["an expired request for a mail", change("REMOVE", "OUTBOX")],
   ["an intent that a payment took", change("MODIFY", "PAYMENT", { state: "OPEN" })],
 ])("the stream's job is not invoked for %s", (_, event) => {

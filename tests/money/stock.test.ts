@@ -1,5 +1,6 @@
 import { UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { stockKey } from "../../functions/catalogue/stock.table.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
@@ -52,7 +53,7 @@ test("a payment for a cancelled checkout is refunded in full and logged as an er
   await shop.documents.send(
     new UpdateCommand({
       TableName: tableName,
-      Key: { pk: `PRODUCT#${product.id}`, sk: "PRODUCT" },
+      Key: stockKey(product.id),
       UpdateExpression: "ADD held :less, stock :more",
       ExpressionAttributeValues: { ":less": -2, ":more": 2 },
     }),

@@ -61,7 +61,7 @@ function* itemsFor(count: number, customers: readonly User[], now: Date): Genera
   const newerLine: PaymentLine[] = [];
   for (let index = 0; index < count; index++) {
     const product = { ...benchProduct(index, count, now), sold: index === count - 1 ? 1 : 2 };
-    yield createProduct(product);
+    yield* itemsOf(createProduct(product));
     const user = customers[index % customers.length];
     if (!user) return;
     const lines = [lineOf(product), ...newerLine.splice(0)];

@@ -2,13 +2,14 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import * as z from "zod/mini";
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
+import type { Product } from "../../../functions/catalogue/product.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { priceRange } from "../../../shared/catalogue.ts";
 import { CategoryInput } from "../../../shared/category-input.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { Timestamp, text } from "../../../shared/wire.ts";
 import { StartError } from "../configuration.ts";
-import { writeAll } from "./bulk.ts";
+import { itemsOf, writeAll } from "./bulk.ts";
 
 const isWholePaise = (rupees: number): boolean => Math.abs(rupees * 100 - toPaise(rupees)) < 1e-4;
 
@@ -63,7 +64,7 @@ async function* productsOf(file: string, now: Date) {
   for await (const { number, line } of linesOf(file)) {
     const created = new Date(line.createdAt ?? now.getTime() - number);
     const { name, category, description, stock } = line;
-    yield createProduct({
+    const product: Product = {
       id: newId(created),
       name,
       pricePaise: toPaise(line.price),
@@ -76,7 +77,8 @@ async function* productsOf(file: string, now: Date) {
       reviewCount: 0,
       images: [],
       createdAt: created.toISOString(),
-    });
+    };
+    yield* itemsOf(createProduct(product));
   }
 }
 

@@ -1,5 +1,5 @@
-import { eachLine, holdStock, sellHeld } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
+import { eachLine, holdStock, sellHeld } from "../../../functions/catalogue/stock.table.ts";
 import type { User } from "../../../functions/identity/user.ts";
 import { createOrder } from "../../../functions/orders/order.table.ts";
 import {

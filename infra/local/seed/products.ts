@@ -5,7 +5,7 @@ import type { Review } from "../../../functions/catalogue/review.ts";
 import type { User } from "../../../functions/identity/user.ts";
 import { newId, reviewIdOf } from "../../../functions/platform/id.ts";
 import { toPaise } from "../../../shared/money.ts";
-import { writeAll } from "./bulk.ts";
+import { itemsOf, writeAll } from "./bulk.ts";
 import type { Demo, DemoProduct } from "./copy.ts";
 import { storePhotos } from "./photos.ts";
 import { daysBefore } from "./time.ts";
@@ -67,6 +67,7 @@ export async function seedProducts(
     });
   }
   const reviewItems = reviews.map((review) => putReview(review, undefined));
-  await writeAll([...[...products.values()].map(createProduct), ...reviewItems]);
+  const productItems = [...products.values()].flatMap((product) => itemsOf(createProduct(product)));
+  await writeAll([...productItems, ...reviewItems]);
   return products;
 }

@@ -1,6 +1,7 @@
 import { BatchGetCommand } from "@aws-sdk/lib-dynamodb";
 import type fc from "fast-check";
 import { expect } from "vitest";
+import { stockKey } from "../../../functions/catalogue/stock.table.ts";
 import { type Shop, tableName } from "../support/shop.ts";
 import type { Answer, Shopper, TestProduct } from "../support/shopper.ts";
 import type { Refusal, World } from "./world.ts";
@@ -19,7 +20,7 @@ export type Step = fc.AsyncCommand<World, Real>;
 
 /** Stock, held and sold units of each product must match the model. */
 async function checkShelves(world: World, { shop, products }: Real): Promise<void> {
-  const Keys = products.map(({ id }) => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" }));
+  const Keys = products.map(({ id }) => stockKey(id));
   const page = { Keys, ConsistentRead: true };
   const answer = await shop.documents.send(new BatchGetCommand({ RequestItems: { [tableName]: page } }));
   const rows = new Map(answer.Responses?.[tableName]?.map((row) => [row.id, row]));

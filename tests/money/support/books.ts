@@ -1,6 +1,6 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
-import { readProduct } from "../../../functions/catalogue/product.table.ts";
+import { keysOfProduct, readProducts } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { readOrder } from "../../../functions/orders/order.table.ts";
 import type { Order } from "../../../functions/orders/order.ts";
@@ -11,7 +11,7 @@ import { type Intent, type Refund, type Shop, tableName } from "./shop.ts";
 type Item = Record<string, unknown>;
 
 export interface Books {
-  products: Map<string, Product>;
+  products: ReadonlyMap<string, Product>;
   payments: Map<string, Payment>;
   /** Archived ones too. */
   orders: Order[];
@@ -55,15 +55,13 @@ export async function readBooks(shop: Shop): Promise<Books> {
   );
   const ids = [...new Set(own.map(({ metadata }) => metadata.paymentId ?? ""))];
   const items = await getAll(shop, [
-    ...shop.products.map(({ id }) => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" })),
+    ...shop.products.flatMap(({ id }) => keysOfProduct(id)),
     ...ids.map((id) => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" })),
   ]);
   const kinds = ["ORDERS", "ORDERS#ARCHIVED", "ORDERS#ARCHIVED#AWAITED"];
   const orders = (await Promise.all(kinds.map((kind) => ofKind(shop, kind)))).flat();
   return {
-    products: new Map(
-      items.filter(({ sk }) => sk === "PRODUCT").map((item) => [String(item.id), readProduct(item)]),
-    ),
+    products: readProducts(items),
     payments: new Map(
       items.filter(({ sk }) => sk === "PAYMENT").map((item) => [String(item.id), readPayment(item)]),
     ),

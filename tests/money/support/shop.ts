@@ -4,9 +4,10 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, PutCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
+import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import Stripe from "stripe";
 import { productItem } from "../../../functions/catalogue/product.table.ts";
+import { stockItem } from "../../../functions/catalogue/stock.table.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { startDatabase } from "../../../infra/local/dynamodb.ts";
 import { type Call, FaultProxy } from "./fault-proxy.ts";
@@ -241,7 +242,15 @@ export class Shop {
   }
 
   /** Adds a product to the table. */
-  async product({ stock, price = 1000 }: { stock: number; price?: number }): Promise<TestProduct> {
+  async product({
+    stock,
+    price = 1000,
+    description = "Sounds well.",
+  }: {
+    stock: number;
+    price?: number;
+    description?: string;
+  }): Promise<TestProduct> {
     const now = new Date(this.since * 1000);
     const product: TestProduct = {
       id: newId(now),
@@ -250,12 +259,12 @@ export class Shop {
       initialStock: stock,
       adjusted: 0,
     };
-    const item = productItem({
+    const full = {
       id: product.id,
       name: product.name,
       pricePaise: Math.round(price * 100),
-      category: "headphone",
-      description: "Sounds well.",
+      category: "headphone" as const,
+      description,
       stock,
       held: 0,
       sold: 0,
@@ -263,8 +272,10 @@ export class Shop {
       reviewCount: 0,
       images: [],
       createdAt: now.toISOString(),
-    });
-    await this.documents.send(new PutCommand({ TableName: tableName, Item: item }));
+    };
+    const Items = [productItem(full), stockItem(full)];
+    const TransactItems = Items.map((Item) => ({ Put: { TableName: tableName, Item } }));
+    await this.documents.send(new TransactWriteCommand({ TransactItems }));
     this.products.push(product);
     return product;
   }

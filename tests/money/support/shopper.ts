@@ -57,6 +57,7 @@ export class Shopper {
   readonly #shop: Site;
   readonly client: Client;
   readonly email: string;
+  shippingInfo = home;
   /** Where the shopper is, and what the browser calls itself. */
   address = `10.${[...randomBytes(3)].join(".")}`;
   browser = "node";
@@ -103,7 +104,7 @@ export class Shopper {
   start(cart: Cart, more: object = {}): Promise<Answer> {
     return this.send("POST", "/api/v1/payment/process", {
       orderItems: linesOf(cart),
-      shippingInfo: home,
+      shippingInfo: this.shippingInfo,
       ...more,
     });
   }
@@ -139,7 +140,7 @@ export class Shopper {
   place(secret: string | undefined, cart: Cart, more: object = {}): Promise<Answer> {
     return this.send("POST", "/api/v1/order/new", {
       orderItems: linesOf(cart),
-      shippingInfo: home,
+      shippingInfo: this.shippingInfo,
       paymentInfo: { id: intentIdOf(secret), status: "succeeded" },
       ...more,
     });

@@ -1,6 +1,8 @@
 import { dashboardCalls, dashboardDays } from "../../../../shared/dashboard.ts";
 import { toRupees } from "../../../../shared/money.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
+import { findProducts } from "../../../catalogue/product.table.ts";
+import type { Product } from "../../../catalogue/product.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
 import { orderOnWire } from "../../../orders/order.ts";
@@ -10,6 +12,11 @@ import { type DayTotals, readDays } from "../../../reporting/days.table.ts";
 
 const shownOrders = 6;
 const shownProducts = 8;
+
+async function findLowest(): Promise<Product[]> {
+  const products = await findProducts((await readLowStock(shownProducts)).map(({ id }) => id));
+  return products.toSorted((a, b) => a.stock - b.stock);
+}
 
 const dayOnWire = (day: string, totals: DayTotals | undefined) => ({
   day,
@@ -22,7 +29,7 @@ export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (_,
   const [counters, totals, lowStock, latest] = await Promise.all([
     readCounters(),
     readDays(days[0] ?? ""),
-    readLowStock(shownProducts),
+    findLowest(),
     findOrders({ limit: shownOrders }),
   ]);
   const { productsCount, outOfStockCount, ordersCount, usersCount } = counters;

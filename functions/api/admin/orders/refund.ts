@@ -3,7 +3,7 @@ import { AppError } from "../../../../shared/errors.ts";
 import { toPaise } from "../../../../shared/money.ts";
 import { orderCalls } from "../../../../shared/order.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
-import { eachLine, returnSold } from "../../../catalogue/product.table.ts";
+import { eachLine, returnSold } from "../../../catalogue/stock.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { User } from "../../../identity/user.ts";
 import { cancelOrder, findOrder } from "../../../orders/order.table.ts";

@@ -28,7 +28,7 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
   };
   const subject = { kind: "product", id } as const;
   const failed = await transact({
-    product: createProduct(product),
+    ...createProduct(product),
     catalogue: recordChange(product, now),
     audit: auditEntry(
       user,

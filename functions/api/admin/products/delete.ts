@@ -8,7 +8,7 @@ import { transact } from "../../../platform/table.ts";
 
 export const handler = endpoint(productCalls, "admin/products/delete", async ({ id }, { user, now }) => {
   const failed = await transact({
-    product: removeProduct(id, now),
+    ...removeProduct(id, now),
     catalogue: recordRemoval(id, now),
     audit: auditEntry(user, { subject: { kind: "product", id }, did: "Product deleted", details: {} }, now),
   });

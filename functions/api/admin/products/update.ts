@@ -10,6 +10,7 @@ import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { changeProduct, findProducts } from "../../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../../catalogue/product.ts";
 import { arrange, without } from "../../../catalogue/product-pictures.ts";
+import { changeStock } from "../../../catalogue/stock.table.ts";
 import { dropPictures, storePictures } from "../../../catalogue/store-pictures.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { User } from "../../../identity/user.ts";
@@ -55,7 +56,8 @@ async function save({ draft, current, images }: Edit, user: User, now: Date): Pr
   const { name, category } = product;
   const details = { before: productOnWire(current), name, price: draft.price, category, stock, images };
   const failed = await transact({
-    product: changeProduct(product, stock, current.images),
+    product: changeProduct(product, current.images),
+    stock: changeStock(id, stock),
     catalogue: recordChange({ ...product, createdAt }, now),
     audit: auditEntry(user, { subject: { kind: "product", id }, did: "Product changed", details }, now),
   });
