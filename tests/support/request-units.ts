@@ -14,7 +14,7 @@ export interface RequestUnits {
 
 /** Two consistent reads: the session and its user. */
 const signedIn = 2;
-const listing = 6.5;
+const listing = 12.5;
 
 /** Read units consumed by each kind of request in an otherwise idle demo shop. */
 export async function unitsPerRequest(): Promise<RequestUnits[]> {
