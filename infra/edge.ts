@@ -167,6 +167,17 @@ export const behaviours: readonly Behaviour[] = [
   { ...rootFile("*"), rewrite: "spa" },
 ];
 
+/**
+ * For how many seconds at least the edge keeps an error, by status. By default, CloudFront keeps errors for
+ * ten seconds, most of them whatever their headers say (Developer Guide, "How CloudFront processes HTTP 4xx
+ * and 5xx status codes from your origin"), so one visitor's 503 would reach everybody. With 0, catalogue
+ * answers still in the cache are served instead of a 5xx, as `stale-if-error` asks, but the origin is tried
+ * first each time, by one of several concurrent requests.
+ */
+export const errorSeconds: Readonly<Record<number, number>> = Object.fromEntries(
+  [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((status) => [status, 0]),
+);
+
 const matchers = behaviours.map((behaviour) => {
   const expression = behaviour.pattern.replaceAll(".", "\\.").replaceAll("*", ".*");
   return { behaviour, matcher: new RegExp(`^${expression}$`, "s") };

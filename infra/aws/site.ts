@@ -16,7 +16,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { behaviours } from "../edge.ts";
+import { behaviours, errorSeconds } from "../edge.ts";
 import type { Domain, Stage } from "../stages.ts";
 import { Behaviours } from "./behaviours.ts";
 import { type Data, privateBucket } from "./data.ts";
@@ -94,15 +94,10 @@ export class Site extends Construct {
   }
 }
 
-/**
- * By default, CloudFront caches errors for ten seconds, most of them whatever their headers say (Developer
- * Guide, "How CloudFront processes HTTP 4xx and 5xx status codes from your origin"), so one visitor's 503
- * would reach everybody. With a TTL of 0, catalogue answers still in the cache are served instead of a 5xx,
- * as `stale-if-error` asks, but the origin is tried first each time, by one of several concurrent requests.
- */
-const errorResponses: ErrorResponse[] = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map(
-  (httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) }),
-);
+const errorResponses: ErrorResponse[] = Object.entries(errorSeconds).map(([status, seconds]) => ({
+  httpStatus: Number(status),
+  ttl: Duration.seconds(seconds),
+}));
 
 /**
  * Functions reject requests without the secret: one that bypasses the edge has no trustworthy client address.
