@@ -25,7 +25,9 @@ function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return copy;
 }
 
-function accepted(header: string): Encoding | undefined {
+/** The encodings that the edge knows among those that the client accepts, the better one first. */
+export function acceptedEncodings(request: IncomingMessage): Encoding[] {
+  const header = String(request.headers["accept-encoding"] ?? "");
   const offered = header.split(",").flatMap((offer) => {
     const [name = "", quality] = offer
       .trim()
@@ -33,11 +35,11 @@ function accepted(header: string): Encoding | undefined {
       .split(/\s*;\s*q=/);
     return Number(quality ?? 1) > 0 ? [name] : [];
   });
-  return offered.includes("br") ? "br" : offered.includes("gzip") ? "gzip" : undefined;
+  return (["br", "gzip"] as const).filter((encoding) => offered.includes(encoding));
 }
 
 export async function compress(request: IncomingMessage, answer: OriginAnswer): Promise<OriginAnswer> {
-  const encoding = accepted(String(request.headers["accept-encoding"] ?? ""));
+  const [encoding] = acceptedEncodings(request);
   if (!compressible.test(answer.headers["content-type"] ?? "") || answer.body.length < minBytes)
     return answer;
   const headers = { ...answer.headers, vary: "accept-encoding" };

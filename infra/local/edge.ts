@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type Behaviour, behaviourOf } from "../edge.ts";
-import { compress } from "./compress.ts";
+import { acceptedEncodings, compress } from "./compress.ts";
+import type { EdgeCache, Served } from "./edge-cache.ts";
 import { limits, type OriginAnswer, refusals } from "./gateway.ts";
 import type { OriginRequest } from "./gateway-event.ts";
 import { readBody } from "./http.ts";
-import { originRequest } from "./origin-request.ts";
+import { keptQuery, originRequest } from "./origin-request.ts";
 
 export type Origin = (request: OriginRequest) => Promise<OriginAnswer>;
 export type Origins = Readonly<Record<Behaviour["origin"], Origin>>;
@@ -21,37 +22,63 @@ const methodRefused: OriginAnswer = {
   body: Buffer.from("The edge does not allow this method here.\n"),
 };
 
-async function answer(
-  behaviour: Behaviour,
-  request: IncomingMessage,
-  origins: Origins,
-  secret: string,
-): Promise<OriginAnswer> {
-  if (!methods[behaviour.methods].includes(request.method ?? "")) return methodRefused;
-  const body = await readBody(request, limits.bodyBytes);
-  if (body === undefined) return refusals.tooLarge;
-  return origins[behaviour.origin](originRequest(behaviour, request, body, secret));
+const empty = Buffer.alloc(0);
+
+/** CloudFront's cache key: the rewritten path, the policy's parameters, and with compression the encodings. */
+function keyOf(behaviour: Behaviour, request: IncomingMessage, { path, query }: OriginRequest): string {
+  const encodings = behaviour.cache.compress ? acceptedEncodings(request) : [];
+  return JSON.stringify([behaviour.pattern, path, keptQuery(behaviour, query), ...encodings]);
 }
 
-const empty = Buffer.alloc(0);
+async function serve(
+  behaviour: Behaviour,
+  request: IncomingMessage,
+  { origins, secret, cache }: EdgeOptions,
+): Promise<Served> {
+  const method = request.method ?? "";
+  if (!methods[behaviour.methods].includes(method)) return { answer: methodRefused, result: "Miss" };
+  const body = await readBody(request, limits.bodyBytes);
+  if (body === undefined) return { answer: refusals.tooLarge, result: "Miss" };
+  const asked = originRequest(behaviour, request, body, secret);
+  return cache.serve({
+    key: keyOf(behaviour, request, asked),
+    method,
+    behaviour,
+    async fetch() {
+      const answer = await origins[behaviour.origin](asked);
+      return behaviour.cache.compress ? compress(request, answer) : answer;
+    },
+  });
+}
 
 const isKnown = (request: IncomingMessage, { status, headers }: OriginAnswer): boolean =>
   status === 200 && headers.etag !== undefined && request.headers["if-none-match"] === headers.etag;
 
-/** Acts as CloudFront in front of the three origins, without its cache. */
-export function createEdge(origins: Origins, secret: string) {
+function withoutBody({ headers, ...answer }: OriginAnswer): OriginAnswer {
+  const { "content-encoding": _, ...others } = headers;
+  return { ...answer, status: 304, headers: others, body: empty };
+}
+
+interface EdgeOptions {
+  origins: Origins;
+  /** Sent to the origins, as proof that a request passed the edge. */
+  secret: string;
+  cache: EdgeCache;
+}
+
+/** Acts as CloudFront in front of the three origins. */
+export function createEdge(options: EdgeOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const behaviour = behaviourOf((request.url ?? "/").split("?")[0] ?? "/");
-    const full = await answer(behaviour, request, origins, secret);
-    const given = isKnown(request, full) ? { ...full, status: 304, body: empty } : full;
-    const { status, headers, cookies, body } = behaviour.cache.compress
-      ? await compress(request, given)
-      : given;
+    const { answer, result, ageSeconds } = await serve(behaviour, request, options);
+    const { status, headers, cookies, body } = isKnown(request, answer) ? withoutBody(answer) : answer;
     response.writeHead(status, {
       ...headers,
       ...behaviour.responseHeaders,
       ...(cookies.length > 0 && { "set-cookie": [...cookies] }),
       ...(status !== 304 && status !== 204 && { "content-length": body.length }),
+      "x-cache": `${status >= 400 ? "Error" : result} from cloudfront`,
+      ...(ageSeconds !== undefined && { age: String(ageSeconds) }),
     });
     response.end(request.method === "HEAD" ? undefined : body);
   };

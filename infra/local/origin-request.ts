@@ -68,14 +68,12 @@ const originHeaders = (viewer: string, bodyBytes: number): Record<string, string
 
 const nameOf = (parameter: string): string => parameter.split("=")[0] ?? "";
 
-/** Cached origins receive only the parameters in the cache key, in their original spelling and order. */
-const forwardedQuery = ({ forward, cache }: Behaviour, query: string): string =>
-  forward.query === "all"
-    ? query
-    : query
-        .split("&")
-        .filter((parameter) => cache.query.includes(nameOf(parameter)))
-        .join("&");
+/** The parameters that are in the cache key, in their original spelling and order. */
+export const keptQuery = ({ cache }: Behaviour, query: string): string =>
+  query
+    .split("&")
+    .filter((parameter) => cache.query.includes(nameOf(parameter)))
+    .join("&");
 
 /** The request that the edge sends to the origin. */
 export function originRequest(
@@ -90,7 +88,7 @@ export function originRequest(
   return {
     method: request.method ?? "GET",
     path: rewrite ? rewrite({ request: { uri: path } }).uri : path,
-    query: forwardedQuery(behaviour, query.join("?")),
+    query: behaviour.forward.query === "all" ? query.join("?") : keptQuery(behaviour, query.join("?")),
     headers: {
       ...forwardedHeaders(behaviour, joinHeaders(request.rawHeaders), viewer),
       ...originHeaders(viewer, body.length),

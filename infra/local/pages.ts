@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import * as z from "zod/mini";
 import type { Clock } from "./clock.ts";
+import type { EdgeCache } from "./edge-cache.ts";
 import { stripePrefix } from "./environment.ts";
 import { isFromHere } from "./from-here.ts";
 import { describeFunctions, type LocalFunctions } from "./functions.ts";
@@ -17,6 +18,7 @@ export interface LocalContext {
   clock: Clock;
   jobs: Jobs;
   mail: MailService;
+  edgeCache: EdgeCache;
   items: ReturnType<typeof createItems>;
   functions: LocalFunctions;
   stripe: StripeMount | undefined;
@@ -27,7 +29,10 @@ const Advance = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maxi
 const Failures = z.object({ failNext: z.int().check(z.minimum(0)) });
 
 /** Settings of the stage. A body changes only those that it names. */
-const Control = z.object({ mail: z.optional(z.enum(["on", "down"])) });
+const Control = z.object({
+  mail: z.optional(z.enum(["on", "down"])),
+  edgeCache: z.optional(z.boolean()),
+});
 
 class BadRequest extends Error {}
 
@@ -62,7 +67,17 @@ type Answer = (request: IncomingMessage, url: URL) => unknown;
 const jobPrefix = "POST /_local/jobs/";
 const queueDrain = /^POST \/_local\/queues\/([\w-]+)\/drain$/;
 
-function answersOf({ clock, jobs, mail, items, functions, about }: LocalContext): Record<string, Answer> {
+function control(
+  { mail, edgeCache }: LocalContext,
+  wanted: z.infer<typeof Control>,
+): Required<z.infer<typeof Control>> {
+  if (wanted.mail) mail.isDown = wanted.mail === "down";
+  if (wanted.edgeCache !== undefined) edgeCache.isOn = wanted.edgeCache;
+  return { mail: mail.isDown ? "down" : "on", edgeCache: edgeCache.isOn };
+}
+
+function answersOf(context: LocalContext): Record<string, Answer> {
+  const { clock, jobs, mail, items, functions, about } = context;
   return {
     "GET /_local/about": () => ({ ...about, cards: testCards }),
     "GET /_local/mail": () => mail.mails(),
@@ -77,11 +92,7 @@ function answersOf({ clock, jobs, mail, items, functions, about }: LocalContext)
       await jobs.report("bounces", reportOf(returned, as));
       return { ok: true };
     },
-    "POST /_local/control": async (request) => {
-      const control = await readJson(request, Control);
-      if (control.mail) mail.isDown = control.mail === "down";
-      return { mail: mail.isDown ? "down" : "on" };
-    },
+    "POST /_local/control": async (request) => control(context, await readJson(request, Control)),
     "GET /_local/clock": () => clock.read(),
     "POST /_local/clock": async (request) => {
       clock.advance((await readJson(request, Advance)).advanceSeconds);

@@ -5,6 +5,7 @@ import { type Clock, openClock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { type DataDir, openDataDir } from "./data-dir.ts";
 import { createEdge } from "./edge.ts";
+import { EdgeCache } from "./edge-cache.ts";
 import { names } from "./environment.ts";
 import { type Front, openFront, type Serve } from "./front.ts";
 import { type LocalFunctions, openFunctions } from "./functions.ts";
@@ -76,14 +77,16 @@ function assemble(
       return answer;
     },
   };
-  const edge = createEdge(origins, secrets.origin);
+  const edgeCache = new EdgeCache();
+  const edge = createEdge({ origins, secret: secrets.origin, cache: edgeCache });
   const about = {
     site: services.addresses.site,
     seed: configuration.seed,
     dataDir: dataDir.dir,
     stripe: services.stripe ? "simulator" : "real",
   };
-  const pages = createPages({ ...services, functions, clock, jobs, items: createItems(names.table), about });
+  const items = createItems(names.table);
+  const pages = createPages({ ...services, functions, clock, jobs, edgeCache, items, about });
   return (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     if (isLocal(path)) return pages(request, response);

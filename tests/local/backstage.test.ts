@@ -139,3 +139,14 @@ test("HEAD answers as GET does, without the body", async () => {
     expect((await get?.text())?.length, path).toBeGreaterThan(0);
   }
 });
+
+test("the control call changes only what a body names", async () => {
+  const control = (body: object) => stage.post("/_local/control", body);
+  expect(await control({})).toEqual({ mail: "on", edgeCache: false });
+  expect(await control({ edgeCache: true })).toEqual({ mail: "on", edgeCache: true });
+  expect(await control({ mail: "down" })).toEqual({ mail: "down", edgeCache: true });
+  expect(await control({ mail: "on", edgeCache: false })).toEqual({ mail: "on", edgeCache: false });
+  const headers = { "content-type": "application/json" };
+  const wrong = { method: "POST", headers, body: '{"edgeCache":"yes"}' };
+  expect((await fetch(`${stage.url}/_local/control`, wrong)).status).toBe(400);
+});

@@ -6,6 +6,7 @@ import { brotliDecompressSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { behaviourOf, behaviours } from "../../infra/edge.ts";
 import { createEdge } from "../../infra/local/edge.ts";
+import { EdgeCache } from "../../infra/local/edge-cache.ts";
 import type { OriginRequest } from "../../infra/local/gateway-event.ts";
 import { type Listening, listen } from "../../infra/local/http.ts";
 import { createSite } from "../../infra/local/site.ts";
@@ -31,7 +32,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), page);
   writeFileSync(join(folder, "assets/app-1234.js"), `console.log(${"1".repeat(3000)})`);
-  const serve = createEdge({ site: createSite(folder), api: echo, media: echo }, "origin-secret");
+  const origins = { site: createSite(folder), api: echo, media: echo };
+  const serve = createEdge({ origins, secret: "origin-secret", cache: new EdgeCache() });
   edge = await listen((request, response) => void serve(request, response));
 });
 afterAll(() => edge.close());

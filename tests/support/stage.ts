@@ -19,6 +19,8 @@ export interface StageOptions {
   port?: number;
   /** Serves the pages too; the API alone starts faster. */
   web?: boolean;
+  /** Whether the edge keeps public answers. Default: false, so that a read shows the write before it. */
+  edgeCache?: boolean;
   env?: Record<string, string>;
   flags?: string[];
 }
@@ -102,6 +104,7 @@ export async function startStage(options: StageOptions = {}): Promise<TestStage>
         body: JSON.stringify(body),
       }),
     );
+  await post("/_local/control", { edgeCache: options.edgeCache ?? false });
   return {
     url,
     dataDir,
