@@ -31,6 +31,10 @@ const ReviewSubmitted = z.object({
   success: Success,
   /** True when it replaced an earlier review by the same person. */
   replaced: z.boolean(),
+  /** As stored, with the product's rating since: lists may be some seconds older. */
+  review: Review,
+  rating: z.number(),
+  numofReviews: z.int(),
 });
 const ReviewDeletion = z.object({ id: Id, productId: Id });
 

@@ -1,8 +1,9 @@
 import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
-import { rateProduct } from "../../catalogue/product.table.ts";
+import { findProduct, rateProduct } from "../../catalogue/product.table.ts";
+import { productOnWire } from "../../catalogue/product.ts";
 import { findReview, putReview } from "../../catalogue/review.table.ts";
-import type { Review } from "../../catalogue/review.ts";
+import { type Review, reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { reviewIdOf } from "../../platform/id.ts";
 import { transact } from "../../platform/table.ts";
@@ -29,7 +30,7 @@ export const handler = endpoint(
   reviewCalls,
   "reviews/submit",
   async ({ productId, rating, comment }, { user, now }) => {
-    const replaced = await submit({
+    const review: Review = {
       id: reviewIdOf(user.id, productId),
       productId,
       userId: user.id,
@@ -37,7 +38,11 @@ export const handler = endpoint(
       rating,
       comment,
       createdAt: now.toISOString(),
-    });
-    return { success: true, replaced };
+    };
+    const replaced = await submit(review);
+    const product = await findProduct(productId);
+    if (!product) throw new AppError("not_found", "Product");
+    const { rating: meanRating, numofReviews } = productOnWire(product);
+    return { success: true, replaced, review: reviewOnWire(review), rating: meanRating, numofReviews };
   },
 );

@@ -17,6 +17,13 @@ const review = {
 const answer = (change: object = {}) => ({
   body: { success: true, product: { ...product, reviews: [review], ...change } },
 });
+const submitted = {
+  success: true,
+  replaced: false,
+  review: { ...review, _id: "c".repeat(24), name: user.name, rating: 5, comment: "Lovely." },
+  rating: 4,
+  numofReviews: 3,
+};
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const cart = () => JSON.parse(localStorage.getItem("cartItems") ?? "[]");
 
@@ -99,11 +106,7 @@ test("a failed addition shows the server's message", async () => {
 });
 
 test("a review takes half stars and a comment, and the page says that it replaces the last one", async () => {
-  const requests = openPage(
-    path,
-    { [call]: answer(), "POST /api/v1/review": { body: { success: true, replaced: false } } },
-    user,
-  );
+  const requests = openPage(path, { [call]: answer(), "POST /api/v1/review": { body: submitted } }, user);
   await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
   await press("Submit Review");
   const dialog = await screen.findByRole("dialog", { name: "Review Wren Buds" });
@@ -135,12 +138,28 @@ test("Cancel closes the dialog without sending and keeps the draft for the next 
   expect(screen.getByRole("slider", { name: "Rating" })).toHaveProperty("value", "3.5");
 });
 
+test("the author sees a review at once, while answers are still older than it", async () => {
+  openPage(path, { [call]: answer(), "POST /api/v1/review": { body: submitted } }, user);
+  await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
+  await press("Submit Review");
+  await userEvent.type(await screen.findByLabelText("Comment"), "Lovely.");
+  await press("Submit");
+  await waitFor(() => expect(screen.queryByLabelText("Comment")).toBeNull());
+  const shown = () =>
+    within(screen.getByRole("region", { name: "Reviews" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+  expect(shown()).toEqual([expect.stringContaining("Lovely."), expect.stringContaining("Worth it.")]);
+  expect(screen.getByText("from 3 reviews")).toBeTruthy();
+  // Another answer of the edge, which does not know the review yet.
+  await press("Add To Cart");
+  fireEvent.focus(window);
+  expect(await screen.findByText("Item Added to Cart")).toBeTruthy();
+  expect(shown()[0]).toContain("Lovely.");
+});
+
 test("a sent review is not offered as a draft again", async () => {
-  openPage(
-    path,
-    { [call]: answer(), "POST /api/v1/review": { body: { success: true, replaced: false } } },
-    user,
-  );
+  openPage(path, { [call]: answer(), "POST /api/v1/review": { body: submitted } }, user);
   await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
   await press("Submit Review");
   await userEvent.type(await screen.findByLabelText("Comment"), "Lovely.");

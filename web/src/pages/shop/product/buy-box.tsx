@@ -8,6 +8,7 @@ import { Receipt, Replace, Shield, Truck } from "../../../ui/icons.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
+import type { Submitted } from "./own-review.ts";
 import css from "./product.module.css";
 import { SubmitReview } from "./submit-review.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
@@ -32,9 +33,10 @@ function StockLabel({ stock }: { stock: number }) {
 interface BuyBoxProps {
   product: Product;
   refresh: () => Promise<unknown>;
+  onReviewed: (answer: Submitted) => void;
 }
 
-export function BuyBox({ product, refresh }: BuyBoxProps) {
+export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
   const { _id, name, category, price, stock, rating, numofReviews } = product;
   const [chosen, setQuantity] = useState(1);
   const quantity = Math.max(1, Math.min(chosen, stock));
@@ -58,7 +60,7 @@ export function BuyBox({ product, refresh }: BuyBoxProps) {
           Add To Cart
         </Button>
       </div>
-      <SubmitReview product={product} refresh={refresh} />
+      <SubmitReview product={product} onSubmitted={onReviewed} />
       <ul className={css.promises}>
         {promises.map(({ text, Icon }) => (
           <li key={text}>

@@ -11,6 +11,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { useTitle } from "../../../ui/page-title.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
+import { useSubmitted, withSubmitted } from "./own-review.ts";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { Reviews } from "./reviews.tsx";
@@ -45,13 +46,15 @@ function Description({ text }: { text: string }) {
 }
 
 interface DetailProps {
-  product: Product;
+  loaded: Product;
   /** Why the last refresh failed. */
   error: Error | undefined;
   refresh: () => Promise<unknown>;
 }
 
-function Detail({ product, error, refresh }: DetailProps) {
+function Detail({ loaded, error, refresh }: DetailProps) {
+  const { submitted, keep } = useSubmitted(loaded._id, refresh);
+  const product = submitted ? withSubmitted(loaded, submitted) : loaded;
   const { name, category, description, images } = product;
   const trail = [
     { name: "Products", to: "/products" },
@@ -68,11 +71,11 @@ function Detail({ product, error, refresh }: DetailProps) {
       {error && <ErrorBanner error={error} retry={() => void refresh()} />}
       <div className={css.top}>
         <Gallery images={images} name={name} category={category} />
-        <BuyBox product={product} refresh={refresh} />
+        <BuyBox product={product} refresh={refresh} onReviewed={keep} />
       </div>
       <div className={css.below}>
         <Description text={description} />
-        <Reviews product={product} />
+        <Reviews product={product} own={submitted?.review} />
       </div>
     </Container>
   );
@@ -80,7 +83,7 @@ function Detail({ product, error, refresh }: DetailProps) {
 
 export function ProductDetail({ id }: { id: string }) {
   const { data, error, mutate } = useApi("products/get", { id });
-  if (data) return <Detail product={data.product} error={error} refresh={mutate} />;
+  if (data) return <Detail loaded={data.product} error={error} refresh={mutate} />;
   if (error?.status === 404) return <Gone />;
   if (error) return <ErrorState error={error} retry={() => void mutate()} />;
   return <ProductSkeleton />;

@@ -9,6 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { StarInput } from "../../../ui/star-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import type { Submitted } from "./own-review.ts";
 import css from "./product.module.css";
 
 const Comment = z.pick(NewReview, { comment: true });
@@ -17,22 +18,22 @@ interface ReviewDialogProps {
   product: Product;
   open: boolean;
   close: () => void;
-  refresh: () => Promise<unknown>;
+  onSubmitted: (answer: Submitted) => void;
 }
 
 /** An unfinished review survives closing the dialog. */
-export default function ReviewDialog({ product, open, close, refresh }: ReviewDialogProps) {
+export default function ReviewDialog({ product, open, close, onSubmitted }: ReviewDialogProps) {
   const [rating, setRating] = useState(0);
   const { busy, field, form, reset } = useForm({
     schema: Comment,
     initial: { comment: "" },
     async submit({ comment }) {
-      await call("reviews/submit", { productId: product._id, rating, comment });
+      const answer = await call("reviews/submit", { productId: product._id, rating, comment });
       toast.success("Review Submitted Successfully");
       setRating(0);
       reset();
       close();
-      void refresh();
+      onSubmitted(answer);
     },
     failed: (error) => toast.error(messageOf(error)),
   });

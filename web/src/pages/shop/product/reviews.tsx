@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { Time } from "../../../ui/time.tsx";
+import { withOwn } from "./own-review.ts";
 import css from "./reviews.module.css";
 
 function ReviewItem({ review: { name, rating, comment, createdAt } }: { review: Review }) {
@@ -36,13 +37,19 @@ function Summary({ rating, numofReviews }: Pick<Product, "rating" | "numofReview
 const pageLength = 100;
 
 /** The newest reviews come with the product; older ones are loaded on request. */
-export function Reviews({ product: { _id, reviews, rating, numofReviews } }: { product: Product }) {
+export function Reviews({ product, own }: { product: Product; own: Review | undefined }) {
+  const { _id, reviews, rating, numofReviews } = product;
   const [isWanted, setWanted] = useState(false);
   const { pages, error, hasMore, isLoadingMore, showMore, retry } = useApiPages(
     "products/reviews",
     isWanted ? { id: _id, limit: pageLength } : null,
   );
-  const shown = pages?.flatMap((page) => page.reviews) ?? reviews;
+  const shown = pages
+    ? withOwn(
+        pages.flatMap((page) => page.reviews),
+        own,
+      )
+    : reviews;
   const isMore = pages ? hasMore : numofReviews > reviews.length;
   const isFirst = isWanted && !pages && !error;
   function more(): void {

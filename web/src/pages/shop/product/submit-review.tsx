@@ -6,6 +6,7 @@ import { useSession } from "../../../app/session.tsx";
 import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import type { Submitted } from "./own-review.ts";
 
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
 const preload = () => void ReviewDialog.preload().catch(() => undefined);
@@ -15,10 +16,10 @@ const openInAddress = "?review=new";
 
 interface SubmitReviewProps {
   product: Product;
-  refresh: () => Promise<unknown>;
+  onSubmitted: (answer: Submitted) => void;
 }
 
-export function SubmitReview({ product, refresh }: SubmitReviewProps) {
+export function SubmitReview({ product, onSubmitted }: SubmitReviewProps) {
   const { status, error, reload } = useSession();
   const { pathname } = useLocation();
   const [search, setSearch] = useSearchParams();
@@ -62,7 +63,12 @@ export function SubmitReview({ product, refresh }: SubmitReviewProps) {
       </Button>
       {asked && (
         <Suspense>
-          <ReviewDialog product={product} open={open && status === "user"} close={close} refresh={refresh} />
+          <ReviewDialog
+            product={product}
+            open={open && status === "user"}
+            close={close}
+            onSubmitted={onSubmitted}
+          />
         </Suspense>
       )}
     </>
