@@ -28,7 +28,8 @@ test("deleting a review updates the product's number of reviews", async () => {
     `/admin/reviews?product=${product._id}`,
     {
       [reviewed]: [answer({ product }), answer({ product: { ...product, numofReviews: 1 } })],
-      [list]: [answer({ reviews: [asha, ben] }), answer({ reviews: [ben] })],
+      // The edge may answer as before for some seconds.
+      [list]: answer({ reviews: [asha, ben] }),
       [`DELETE /api/v1/reviews?id=${asha._id}&productId=${product._id}`]: answer({}),
     },
     staff,
@@ -37,6 +38,7 @@ test("deleting a review updates the product's number of reviews", async () => {
   await userEvent.click(await screen.findByRole("button", { name: "Delete review of Asha" }));
   await userEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
   expect(await screen.findByText("1 review")).toBeDefined();
+  expect(await screen.findByText("Review Deleted Successfully")).toBeDefined();
   await waitFor(() => expect(screen.queryByRole("button", { name: "Delete review of Asha" })).toBeNull());
 });
 

@@ -7,7 +7,10 @@ import { toast } from "../../../ui/toast.tsx";
 interface RemovalOptions<Answer, Row> {
   /** The list's response; its data is what is shown, even while the next page is loading. */
   answer: { data: Answer | undefined; mutate: KeyedMutator<Answer> };
-  /** The response without the row: shown at once, and reverted if the server refuses. */
+  /**
+   * The response without the row: shown at once, and reverted if the server refuses. The list is not loaded
+   * again, since an index or the edge may still have the row.
+   */
   without: (answer: Answer, row: Row) => Answer;
   remove: (row: Row) => Promise<unknown>;
   done: string;
@@ -42,7 +45,7 @@ export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): R
         {
           optimisticData: (current) => without(current ?? data, row),
           rollbackOnError: true,
-          revalidate: true,
+          revalidate: false,
         },
       );
       toast.success(done);
