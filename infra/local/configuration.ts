@@ -9,6 +9,8 @@ export interface Configuration {
   fresh: boolean;
   web: "built" | "dev" | "none";
   functions: "bundles" | "sources";
+  /** By how much secondary indexes lag behind the table. */
+  indexLagMs: number;
   /** Queues whose messages are handed out only while they are drained. */
   pausedQueues: readonly string[];
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
@@ -42,6 +44,11 @@ function readPort(text: string): number {
   if (!/^\d{1,5}$/.test(text) || port > 65_535)
     throw new StartError(`PORT must be 0 to 65535, not "${text}"`);
   return port;
+}
+
+function readLag(text: string): number {
+  if (!/^\d{1,8}$/.test(text)) throw new StartError(`INDEX_LAG_MS must be milliseconds, not "${text}"`);
+  return Number(text);
 }
 
 function readSeed(text: string): string {
@@ -88,6 +95,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     fresh: flags.fresh,
     web: flags.dev ? "dev" : flags["no-web"] ? "none" : "built",
     functions: readFunctions(env.FUNCTIONS || (flags.dev ? "sources" : "bundles")),
+    indexLagMs: readLag(env.INDEX_LAG_MS || "0"),
     pausedQueues: [],
     stripe: readStripe(env),
     endpoints: {

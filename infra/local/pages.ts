@@ -9,6 +9,7 @@ import { describeFunctions, type LocalFunctions } from "./functions.ts";
 import { readBody, sendJson } from "./http.ts";
 import type { createItems } from "./items.ts";
 import type { Jobs } from "./jobs.ts";
+import type { LaggingIndexes } from "./lagging-indexes.ts";
 import type { MailService } from "./mail.ts";
 import { Return, reportOf } from "./mail-reports.ts";
 import { testCards } from "./stripe/cards.ts";
@@ -19,6 +20,7 @@ export interface LocalContext {
   jobs: Jobs;
   mail: MailService;
   edgeCache: EdgeCache;
+  indexes: LaggingIndexes;
   items: ReturnType<typeof createItems>;
   functions: LocalFunctions;
   stripe: StripeMount | undefined;
@@ -32,6 +34,7 @@ const Failures = z.object({ failNext: z.int().check(z.minimum(0)) });
 const Control = z.object({
   mail: z.optional(z.enum(["on", "down"])),
   edgeCache: z.optional(z.boolean()),
+  indexLagMs: z.optional(z.int().check(z.minimum(0), z.maximum(99_999_999))),
 });
 
 class BadRequest extends Error {}
@@ -67,13 +70,14 @@ type Answer = (request: IncomingMessage, url: URL) => unknown;
 const jobPrefix = "POST /_local/jobs/";
 const queueDrain = /^POST \/_local\/queues\/([\w-]+)\/drain$/;
 
-function control(
-  { mail, edgeCache }: LocalContext,
+async function control(
+  { mail, edgeCache, indexes }: LocalContext,
   wanted: z.infer<typeof Control>,
-): Required<z.infer<typeof Control>> {
+): Promise<Required<z.infer<typeof Control>>> {
   if (wanted.mail) mail.isDown = wanted.mail === "down";
   if (wanted.edgeCache !== undefined) edgeCache.isOn = wanted.edgeCache;
-  return { mail: mail.isDown ? "down" : "on", edgeCache: edgeCache.isOn };
+  if (wanted.indexLagMs !== undefined) await indexes.setLag(wanted.indexLagMs);
+  return { mail: mail.isDown ? "down" : "on", edgeCache: edgeCache.isOn, indexLagMs: indexes.lagMs };
 }
 
 function answersOf(context: LocalContext): Record<string, Answer> {

@@ -1,7 +1,9 @@
 import type { Configuration } from "./configuration.ts";
 import type { DataDir } from "./data-dir.ts";
+import { startDatabaseFront } from "./database-front.ts";
 import { startDatabase } from "./dynamodb.ts";
 import { type Addresses, names, secretValues, setEnvironment } from "./environment.ts";
+import { LaggingIndexes } from "./lagging-indexes.ts";
 import { type MailService, startMail } from "./mail.ts";
 import { QueueStore } from "./queue-store.ts";
 import { makeBucket, startObjects } from "./s3.ts";
@@ -14,6 +16,7 @@ export interface Services {
   mail: MailService;
   stripe: StripeMount | undefined;
   queueStore: QueueStore;
+  indexes: LaggingIndexes;
   addresses: Addresses;
 }
 
@@ -43,9 +46,12 @@ export async function startServices(options: Options): Promise<Services> {
   ]);
   for (const service of [database, objects, mail, sqs, secretServer, stripe])
     if (service) started.keep(service);
+  const databaseUrl = endpoints.dynamodb ?? database?.url ?? "";
+  const indexes = started.keep(new LaggingIndexes(databaseUrl, names.table));
+  const databaseFront = started.keep(await startDatabaseFront(databaseUrl, indexes));
   const addresses: Addresses = {
     site,
-    dynamodb: endpoints.dynamodb ?? database?.url ?? "",
+    dynamodb: databaseFront.url,
     s3: endpoints.s3 ?? objects?.url ?? "",
     ses: endpoints.ses ?? mail.url,
     sqs: sqs.url,
@@ -54,5 +60,5 @@ export async function startServices(options: Options): Promise<Services> {
   };
   setEnvironment(addresses, secrets, options.configuration);
   if (endpoints.s3) await makeBucket(names.images);
-  return { mail, stripe, queueStore, addresses };
+  return { mail, stripe, queueStore, indexes, addresses };
 }

@@ -120,6 +120,7 @@ export async function startStage(
     openFunctions(configuration.functions, started.signal),
   ]);
   started.keep(web);
+  await services.indexes.setLag(configuration.indexLagMs);
   front.open(assemble(started, dataDir, { clock, secrets, services, functions, table, web }, configuration));
   return front.site;
 }

@@ -1,3 +1,4 @@
+import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { region } from "./lambda.ts";
 
 /** A record as Lambda passes it to a function. */
@@ -6,13 +7,20 @@ export interface StreamRecord {
   eventName: "INSERT" | "MODIFY" | "REMOVE";
   eventSourceARN: string;
   awsRegion: string;
-  dynamodb: { SequenceNumber: string; Keys: Record<string, unknown> };
+  dynamodb: {
+    SequenceNumber: string;
+    Keys: Record<string, AttributeValue>;
+    /** Absent when the item was removed. */
+    NewImage?: Record<string, AttributeValue>;
+  };
 }
 
 export interface Stream {
   arn: string;
   /** Records after the sequence number, or from the beginning without one, oldest first. */
   readAfter(sequenceNumber: string | undefined, limit: number): Promise<StreamRecord[]>;
+  /** Lets reading from the beginning start after all records so far. */
+  skipToEnd(): Promise<void>;
 }
 
 /** The local database does not check signatures, but requires the headers. */
@@ -76,6 +84,15 @@ export function openStream(endpoint: string, arn: string): Stream {
 
   return {
     arn,
+    async skipToEnd() {
+      shardId ??= await firstShard();
+      if (shardId === undefined) return;
+      const { ShardIterator } = await call("GetShardIterator", {
+        ShardId: shardId,
+        ShardIteratorType: "LATEST",
+      });
+      iterators.set(undefined, ShardIterator);
+    },
     async readAfter(sequenceNumber, limit) {
       const known = iterators.get(sequenceNumber);
       if (known)

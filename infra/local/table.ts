@@ -21,7 +21,7 @@ const projection = (projected: "ALL" | readonly string[]): Projection =>
     ? { ProjectionType: "ALL" }
     : { ProjectionType: "INCLUDE", NonKeyAttributes: [...projected] };
 
-function tableOf(name: string): CreateTableCommand {
+function tableOf(name: string, hasStream: boolean): CreateTableCommand {
   const indexes = Object.entries(schema.indexes);
   const keys = [schema, ...Object.values(schema.indexes)].flatMap((index) => [
     index.partitionKey,
@@ -37,13 +37,14 @@ function tableOf(name: string): CreateTableCommand {
       KeySchema: keySchema(index),
       Projection: projection(index.projected),
     })),
-    StreamSpecification: { StreamEnabled: true, StreamViewType: schema.stream },
+    ...(hasStream && { StreamSpecification: { StreamEnabled: true, StreamViewType: schema.stream } }),
   });
 }
 
-async function create(client: DynamoDBClient, name: string): Promise<void> {
+/** Creates a table with the shop's keys and indexes, unless it exists. */
+export async function createTable(client: DynamoDBClient, name: string, hasStream = false): Promise<void> {
   try {
-    await client.send(tableOf(name));
+    await client.send(tableOf(name, hasStream));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }
@@ -52,6 +53,10 @@ async function create(client: DynamoDBClient, name: string): Promise<void> {
     if (Table?.TableStatus === "ACTIVE") break;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
+}
+
+async function create(client: DynamoDBClient, name: string): Promise<void> {
+  await createTable(client, name, true);
   await client.send(
     new UpdateTimeToLiveCommand({
       TableName: name,

@@ -1,0 +1,128 @@
+import {
+  type AttributeValue,
+  BatchWriteItemCommand,
+  DeleteItemCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  PutItemCommand,
+  ResourceNotFoundException,
+  ScanCommand,
+} from "@aws-sdk/client-dynamodb";
+import { openStream, type Stream, type StreamRecord } from "./stream.ts";
+import { createTable } from "./table.ts";
+
+const pollMilliseconds = 20;
+/** DynamoDB's limit for one BatchWriteItem. */
+const batchSize = 25;
+
+/** A written item, or only its key when it was deleted. */
+interface Change {
+  key: Record<string, AttributeValue>;
+  item: Record<string, AttributeValue> | undefined;
+  dueAt: number;
+}
+
+/**
+ * Lets the secondary indexes lag behind the table, as DynamoDB's do. The embedded database writes them at
+ * once, so a copy of the table follows its stream, later by the lag, and answers the reads of an index.
+ */
+export class LaggingIndexes {
+  readonly #client: DynamoDBClient;
+  readonly #endpoint: string;
+  readonly #table: string;
+  /** Name of the copy. */
+  readonly copy: string;
+  #lagMs = 0;
+  #following: { ending: AbortController; ended: Promise<void> } | undefined;
+
+  constructor(endpoint: string, table: string) {
+    this.#client = new DynamoDBClient({ endpoint });
+    this.#endpoint = endpoint;
+    this.#table = table;
+    this.copy = `${table}-indexes`;
+  }
+
+  /** By the stage's clock. With 0, indexes are read from the table itself. */
+  get lagMs(): number {
+    return this.#lagMs;
+  }
+
+  /** Resolves once reads of an index follow the new lag. */
+  async setLag(milliseconds: number): Promise<void> {
+    if (milliseconds > 0 && this.#following === undefined) await this.#start();
+    this.#lagMs = milliseconds;
+    if (milliseconds === 0) await this.#stop();
+  }
+
+  async close(): Promise<void> {
+    await this.setLag(0);
+    this.#client.destroy();
+  }
+
+  async #start(): Promise<void> {
+    const { Table } = await this.#client.send(new DescribeTableCommand({ TableName: this.#table }));
+    const stream = openStream(this.#endpoint, Table?.LatestStreamArn ?? "");
+    // What is written while the table is copied comes again with the stream.
+    await stream.skipToEnd();
+    await this.#dropCopy();
+    await createTable(this.#client, this.copy);
+    await this.#copyAll();
+    const ending = new AbortController();
+    const ended = this.#follow(stream, ending.signal).catch((error) => {
+      if (!ending.signal.aborted) console.error("Lagging indexes:", error);
+    });
+    this.#following = { ending, ended };
+  }
+
+  async #stop(): Promise<void> {
+    const following = this.#following;
+    this.#following = undefined;
+    following?.ending.abort();
+    await following?.ended;
+    if (following) await this.#dropCopy();
+  }
+
+  async #dropCopy(): Promise<void> {
+    await this.#client.send(new DeleteTableCommand({ TableName: this.copy })).catch((error) => {
+      if (!(error instanceof ResourceNotFoundException)) throw error;
+    });
+  }
+
+  async #copyAll(): Promise<void> {
+    let start: Record<string, AttributeValue> | undefined;
+    do {
+      const scan = { TableName: this.#table, ConsistentRead: true, ExclusiveStartKey: start };
+      const { Items = [], LastEvaluatedKey } = await this.#client.send(new ScanCommand(scan));
+      for (let from = 0; from < Items.length; from += batchSize) {
+        const puts = Items.slice(from, from + batchSize).map((Item) => ({ PutRequest: { Item } }));
+        await this.#client.send(new BatchWriteItemCommand({ RequestItems: { [this.copy]: puts } }));
+      }
+      start = LastEvaluatedKey;
+    } while (start !== undefined);
+  }
+
+  async #follow(stream: Stream, signal: AbortSignal): Promise<void> {
+    const waiting: Change[] = [];
+    let position: string | undefined;
+    while (!signal.aborted) {
+      const records = await stream.readAfter(position, 1000);
+      position = records.at(-1)?.dynamodb.SequenceNumber ?? position;
+      waiting.push(...records.map((record) => this.#changeOf(record)));
+      while (waiting[0] && waiting[0].dueAt <= Date.now() && !signal.aborted)
+        await this.#apply(waiting.shift());
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+    }
+  }
+
+  #changeOf({ dynamodb: { Keys, NewImage } }: StreamRecord): Change {
+    return { key: Keys, item: NewImage, dueAt: Date.now() + this.#lagMs };
+  }
+
+  async #apply(change: Change | undefined): Promise<void> {
+    if (change === undefined) return;
+    const { key, item } = change;
+    if (item) await this.#client.send(new PutItemCommand({ TableName: this.copy, Item: item }));
+    else await this.#client.send(new DeleteItemCommand({ TableName: this.copy, Key: key }));
+  }
+}
