@@ -28,5 +28,6 @@ export function useApiPages<K extends PagedKey>(
     isLoadingMore: !error && data !== undefined && data.length < size,
     showMore: () => void setSize(size + 1),
     retry: () => void mutate(),
+    refresh: () => mutate(),
   };
 }

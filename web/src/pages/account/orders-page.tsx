@@ -1,5 +1,6 @@
 import { useSession } from "../../app/session.tsx";
 import { useApiPages } from "../../lib/api-pages.ts";
+import { useOwnWrite, withFirst } from "../../lib/own-write.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,12 +19,14 @@ const NoOrders = () => (
 
 function Orders() {
   const { user } = useSession();
-  const { pages, error, hasMore, isLoadingMore, showMore, retry } = useApiPages(
+  const { pages, error, hasMore, isLoadingMore, showMore, retry, refresh } = useApiPages(
     "orders/mine",
     { limit: pageLength },
     user?._id,
   );
-  const orders = pages?.flatMap((page) => page.orders);
+  const placed = useOwnWrite("orders/place", user?._id ?? "", refresh);
+  const loaded = pages?.flatMap((page) => page.orders);
+  const orders = loaded && withFirst(loaded, placed?.order);
   return (
     <>
       {error && <ErrorBanner error={error} retry={retry} sticky />}

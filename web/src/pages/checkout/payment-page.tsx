@@ -6,8 +6,10 @@ import type { Order } from "../../../../shared/order.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, paymentUnderWay, shippingInfo } from "../../app/checkout.ts";
 import { usePaymentKey } from "../../app/payment-key.ts";
+import { useSession } from "../../app/session.tsx";
 import { importFile } from "../../lib/files.ts";
 import { lazyFile } from "../../lib/lazy-file.tsx";
+import { useKeepOwnWrite } from "../../lib/own-write.ts";
 import { useStored } from "../../lib/storage.ts";
 import { Container } from "../../ui/container.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -21,6 +23,8 @@ const CardPayment = lazyFile(async () => ({ default: (await import("./card-payme
 /** Without the publishable key there is nothing to pay with, and no page. */
 export default function PaymentPage() {
   const { items, remove } = useCart();
+  const { user } = useSession();
+  const keep = useKeepOwnWrite("orders/place", user?._id ?? "");
   const [isPlaced, setIsPlaced] = useState(false);
   const address = useStored(shippingInfo);
   const [isResumed] = useState(() => paymentUnderWay.read() !== undefined);
@@ -41,6 +45,7 @@ export default function PaymentPage() {
     // On the way out first: a cart without what was bought would lead elsewhere.
     flushSync(() => setIsPlaced(true));
     orderInfo.write(undefined);
+    keep({ success: true, order });
     for (const { product } of order.orderItems) remove(product);
   }
 

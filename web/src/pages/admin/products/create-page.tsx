@@ -1,6 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { call } from "../../../lib/api.ts";
+import { useKeepOwnWrite } from "../../../lib/own-write.ts";
 import { uploadWith } from "../../../lib/upload.ts";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
@@ -9,9 +10,10 @@ import { fieldsOf, isProductCall, type ProductDraft, ProductForm } from "./produ
 export default function CreateProductPage() {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
+  const keep = useKeepOwnWrite("admin/products/create", "");
 
   async function create(fields: ProductDraft, progress: (share: number) => void) {
-    await call("admin/products/create", fields, { send: uploadWith(progress) });
+    keep(await call("admin/products/create", fields, { send: uploadWith(progress) }));
     void mutate(isProductCall, undefined, { revalidate: true });
   }
   function onSaved() {

@@ -3,6 +3,7 @@ import { formatRupees } from "../../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
 import { productSorts, stockLevels } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../lib/api.ts";
+import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/field.tsx";
@@ -142,6 +143,8 @@ function useProducts(query: Query) {
     { ...filters, limit: listSize, cursor: query.cursor },
     { keepPreviousData: true },
   );
+  const created = useOwnWrite("admin/products/create", "", answer.mutate);
+  const keepCreated = useKeepOwnWrite("admin/products/create", "");
   const removal = useRemoval({
     answer,
     without: (answer, { _id }: ProductSummary) => ({
@@ -149,17 +152,23 @@ function useProducts(query: Query) {
       products: answer.products.filter((product) => product._id !== _id),
       productsCount: answer.productsCount - 1,
     }),
-    remove: ({ _id }) => call("admin/products/delete", { id: _id }),
+    async remove({ _id }) {
+      if (created?.product._id === _id) keepCreated(undefined);
+      await call("admin/products/delete", { id: _id });
+    },
     done: "Product Deleted Successfully",
   });
-  return { answer, removal };
+  const { cursor } = query;
+  const isTop = cursor === undefined && !Object.values(filters).some(Boolean);
+  const rows = answer.data?.products;
+  return { answer, removal, rows: rows && withFirst(rows, isTop ? created?.product : undefined) };
 }
 
 export default function ProductsPage() {
   const query = useQuery();
   const filters = filtersOf(query);
   const isFiltered = Boolean(filters.search || filters.category || filters.stock);
-  const { answer, removal } = useProducts(query);
+  const { answer, removal, rows } = useProducts(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -168,7 +177,7 @@ export default function ProductsPage() {
         columns={columnsOf(query, removal.ask)}
         keyOf={({ _id }) => _id}
         answer={answer}
-        rows={answer.data?.products}
+        rows={rows}
         total={answer.data?.filteredProductsCount ?? answer.data?.productsCount}
         query={query}
         list={removal.list}

@@ -5,6 +5,7 @@ import { roles, type User, UserChange } from "../../../../../shared/account.ts";
 import { useSession } from "../../../app/session.tsx";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
+import { useKeepOwnWrite } from "../../../lib/own-write.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -29,6 +30,7 @@ function useUserForm(user: User) {
   const session = useSession();
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
+  const keep = useKeepOwnWrite("admin/users/update", "");
   const [refusal, setRefusal] = useState("");
   const [values, setValues] = useState(initial);
   const { name, email, role } = values;
@@ -39,7 +41,7 @@ function useUserForm(user: User) {
     changed: setValues,
     async submit(change) {
       setRefusal("");
-      await call("admin/users/update", change);
+      keep(await call("admin/users/update", change));
       unsaved.release();
       void mutate(isUserAnswer, undefined, { revalidate: true });
       if (session.user?._id === user._id) await session.reload();

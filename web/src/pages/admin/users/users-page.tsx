@@ -1,5 +1,6 @@
 import { roles, type User } from "../../../../../shared/account.ts";
 import { call, useApi } from "../../../lib/api.ts";
+import { useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
@@ -81,13 +82,15 @@ function useUsers(query: Query) {
     remove: ({ _id }) => call("admin/users/delete", { id: _id }),
     done: "User Deleted Successfully",
   });
-  return { answer, removal };
+  const changed = useOwnWrite("admin/users/update", "", answer.mutate);
+  const rows = answer.data && withChanged(answer.data.users, changed?.user);
+  return { answer, removal, rows };
 }
 
 export default function UsersPage() {
   const query = useQuery();
   const { search, role } = filtersOf(query);
-  const { answer, removal } = useUsers(query);
+  const { answer, removal, rows } = useUsers(query);
   return (
     <div className={css.page}>
       <Filters query={query} />
@@ -96,7 +99,7 @@ export default function UsersPage() {
         columns={columnsOf(removal.ask)}
         keyOf={({ _id }) => _id}
         answer={answer}
-        rows={answer.data?.users}
+        rows={rows}
         total={search || role ? undefined : answer.data?.usersCount}
         query={query}
         list={removal.list}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { categoryNames, lowStockThreshold, originalPriceExtra } from "../../../../../shared/catalogue.ts";
+import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +9,6 @@ import { Receipt, Replace, Shield, Truck } from "../../../ui/icons.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
-import type { Submitted } from "./own-review.ts";
 import css from "./product.module.css";
 import { SubmitReview } from "./submit-review.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
@@ -33,7 +33,7 @@ function StockLabel({ stock }: { stock: number }) {
 interface BuyBoxProps {
   product: Product;
   refresh: () => Promise<unknown>;
-  onReviewed: (answer: Submitted) => void;
+  onReviewed: (answer: Answer<"reviews/submit">) => void;
 }
 
 export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {

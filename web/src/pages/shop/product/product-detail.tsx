@@ -1,7 +1,9 @@
 import { categoryNames } from "../../../../../shared/catalogue.ts";
+import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container } from "../../../ui/container.tsx";
@@ -11,7 +13,6 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { useTitle } from "../../../ui/page-title.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
-import { useSubmitted, withSubmitted } from "./own-review.ts";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { Reviews } from "./reviews.tsx";
@@ -45,6 +46,17 @@ function Description({ text }: { text: string }) {
   );
 }
 
+/** The product with the review, of which its own answer may not know yet. */
+const withReview = (
+  product: Product,
+  { review, rating, numofReviews }: Answer<"reviews/submit">,
+): Product => ({
+  ...product,
+  rating,
+  numofReviews,
+  reviews: withFirst(product.reviews, review),
+});
+
 interface DetailProps {
   loaded: Product;
   /** Why the last refresh failed. */
@@ -53,8 +65,9 @@ interface DetailProps {
 }
 
 function Detail({ loaded, error, refresh }: DetailProps) {
-  const { submitted, keep } = useSubmitted(loaded._id, refresh);
-  const product = submitted ? withSubmitted(loaded, submitted) : loaded;
+  const submitted = useOwnWrite("reviews/submit", loaded._id, refresh);
+  const keep = useKeepOwnWrite("reviews/submit", loaded._id);
+  const product = submitted ? withReview(loaded, submitted) : loaded;
   const { name, category, description, images } = product;
   const trail = [
     { name: "Products", to: "/products" },

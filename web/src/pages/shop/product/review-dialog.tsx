@@ -1,5 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
+import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { NewReview } from "../../../../../shared/review.ts";
 import { call, messageOf } from "../../../lib/api.ts";
@@ -9,7 +10,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { StarInput } from "../../../ui/star-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import type { Submitted } from "./own-review.ts";
 import css from "./product.module.css";
 
 const Comment = z.pick(NewReview, { comment: true });
@@ -18,7 +18,7 @@ interface ReviewDialogProps {
   product: Product;
   open: boolean;
   close: () => void;
-  onSubmitted: (answer: Submitted) => void;
+  onSubmitted: (answer: Answer<"reviews/submit">) => void;
 }
 
 /** An unfinished review survives closing the dialog. */

@@ -2,11 +2,11 @@ import { useState } from "react";
 import type { Product } from "../../../../../shared/product.ts";
 import type { Review } from "../../../../../shared/review.ts";
 import { useApiPages } from "../../../lib/api-pages.ts";
+import { withFirst } from "../../../lib/own-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { withOwn } from "./own-review.ts";
 import css from "./reviews.module.css";
 
 function ReviewItem({ review: { name, rating, comment, createdAt } }: { review: Review }) {
@@ -45,7 +45,7 @@ export function Reviews({ product, own }: { product: Product; own: Review | unde
     isWanted ? { id: _id, limit: pageLength } : null,
   );
   const shown = pages
-    ? withOwn(
+    ? withFirst(
         pages.flatMap((page) => page.reviews),
         own,
       )

@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { loginPath } from "../../../app/redirect.ts";
 import { useSession } from "../../../app/session.tsx";
 import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import type { Submitted } from "./own-review.ts";
 
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
 const preload = () => void ReviewDialog.preload().catch(() => undefined);
@@ -16,7 +16,7 @@ const openInAddress = "?review=new";
 
 interface SubmitReviewProps {
   product: Product;
-  onSubmitted: (answer: Submitted) => void;
+  onSubmitted: (answer: Answer<"reviews/submit">) => void;
 }
 
 export function SubmitReview({ product, onSubmitted }: SubmitReviewProps) {
