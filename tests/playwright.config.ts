@@ -49,7 +49,14 @@ export default defineConfig({
     cwd: "..",
     command: "exec node_modules/.bin/node infra/local/start.ts",
     url: `${baseURL}/api/v1/products`,
-    env: { PORT: port, DATA_DIR: dataDir, SEED: "demo", FUNCTIONS: process.env.FUNCTIONS ?? "sources" },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDir,
+      SEED: "demo",
+      FUNCTIONS: process.env.FUNCTIONS ?? "sources",
+      // As in AWS, where an index follows its table a moment later.
+      INDEX_LAG_MS: "500",
+    },
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     timeout: 90_000,
     stderr: "pipe",

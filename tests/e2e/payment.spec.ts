@@ -27,7 +27,7 @@ test("a declined card is reported, and another card pays the same intent", async
   await payNow(page);
   await expectPlaced(page);
   expect(await intentsOf(page, intents)).toMatchObject([{ status: "succeeded" }]);
-  expect(await myOrders(page)).toHaveLength(1);
+  await expect.poll(() => myOrders(page)).toHaveLength(1);
 });
 
 test("a price change at the last moment is shown before anything is charged", async ({ page, request }) => {
@@ -70,7 +70,7 @@ test("completing 3-D Secure pays", async ({ page, request }) => {
   await payNow(page);
   await page.getByRole("button", { name: "Complete authentication" }).click();
   await expectPlaced(page);
-  expect(await myOrders(page)).toHaveLength(1);
+  await expect.poll(() => myOrders(page)).toHaveLength(1);
 });
 
 test("failing 3-D Secure charges nothing and can be retried", async ({ page, request }) => {
@@ -95,7 +95,7 @@ test("a double click on Pay Now places one order", async ({ page, request }) => 
   await fillCard(page, cards.pays);
   await page.getByRole("button", { name: "Pay Now" }).dblclick();
   await expectPlaced(page);
-  expect(await myOrders(page)).toHaveLength(1);
+  await expect.poll(() => myOrders(page)).toHaveLength(1);
   expect(await intentsOf(page, intents)).toMatchObject([{ status: "succeeded" }]);
 });
 
@@ -116,7 +116,7 @@ test("a reload after payment places the order without charging again", async ({ 
   page.on("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expectPlaced(page);
-  expect(await myOrders(page)).toHaveLength(1);
+  await expect.poll(() => myOrders(page)).toHaveLength(1);
   expect(await intentsOf(page, intents)).toMatchObject([{ status: "succeeded" }]);
 });
 
@@ -133,7 +133,7 @@ test("a lost response is retried until the order is placed", async ({ page, requ
   await payNow(page);
   await expectPlaced(page);
   expect(lost).toBe(3);
-  expect(await myOrders(page)).toHaveLength(1);
+  await expect.poll(() => myOrders(page)).toHaveLength(1);
 });
 
 test("a session lost at the last moment returns to the payment after signing in", async ({

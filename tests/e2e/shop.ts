@@ -96,8 +96,16 @@ export const payNow = (page: Page) => page.getByRole("button", { name: "Pay Now"
 export const expectPlaced = (page: Page) =>
   expect(page.getByText("Your Order has been Placed successfully")).toBeVisible();
 
+/** The list comes from an index, which may not have an order yet that was placed just now. */
 export async function myOrders(page: Page): Promise<Order[]> {
   return (await (await page.request.get("/api/v1/orders/me")).json()).orders;
+}
+
+export async function newestOrder(page: Page): Promise<Order> {
+  await expect.poll(() => myOrders(page)).not.toEqual([]);
+  const [order] = await myOrders(page);
+  if (!order) throw new Error("No order");
+  return order;
 }
 
 interface Intent {
