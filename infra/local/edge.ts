@@ -8,7 +8,7 @@ import { readBody } from "./http.ts";
 import { keptQuery, originRequest } from "./origin-request.ts";
 
 export type Origin = (request: OriginRequest) => Promise<OriginAnswer>;
-export type Origins = Readonly<Record<Behaviour["origin"], Origin>>;
+type Origins = Readonly<Record<Behaviour["origin"], Origin>>;
 
 const methods: Record<Behaviour["methods"], readonly string[]> = {
   read: ["GET", "HEAD"],
