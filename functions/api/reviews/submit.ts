@@ -1,6 +1,6 @@
 import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
-import { findProduct, rateProduct } from "../../catalogue/product.table.ts";
+import { findProducts, rateProduct } from "../../catalogue/product.table.ts";
 import { productOnWire } from "../../catalogue/product.ts";
 import { findReview, putReview } from "../../catalogue/review.table.ts";
 import { type Review, reviewOnWire } from "../../catalogue/review.ts";
@@ -40,7 +40,7 @@ export const handler = endpoint(
       createdAt: now.toISOString(),
     };
     const replaced = await submit(review);
-    const product = await findProduct(productId);
+    const [product] = await findProducts([productId], true);
     if (!product) throw new AppError("not_found", "Product");
     const { rating: meanRating, numofReviews } = productOnWire(product);
     return { success: true, replaced, review: reviewOnWire(review), rating: meanRating, numofReviews };
