@@ -9,8 +9,8 @@ export interface Configuration {
   fresh: boolean;
   web: "built" | "dev" | "none";
   functions: "bundles" | "sources";
-  /** By how much secondary indexes lag behind the table. */
-  indexLagMs: number;
+  /** By how much secondary indexes lag behind the table. Undefined: as the database has it. */
+  indexLagMs: number | undefined;
   /** Queues whose messages are handed out only while they are drained. */
   pausedQueues: readonly string[];
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
@@ -46,7 +46,8 @@ function readPort(text: string): number {
   return port;
 }
 
-function readLag(text: string): number {
+function readLag(text: string | undefined): number | undefined {
+  if (!text) return undefined;
   if (!/^\d{1,8}$/.test(text)) throw new StartError(`INDEX_LAG_MS must be milliseconds, not "${text}"`);
   return Number(text);
 }
@@ -95,7 +96,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     fresh: flags.fresh,
     web: flags.dev ? "dev" : flags["no-web"] ? "none" : "built",
     functions: readFunctions(env.FUNCTIONS || (flags.dev ? "sources" : "bundles")),
-    indexLagMs: readLag(env.INDEX_LAG_MS || "0"),
+    indexLagMs: readLag(env.INDEX_LAG_MS),
     pausedQueues: [],
     stripe: readStripe(env),
     endpoints: {

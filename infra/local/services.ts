@@ -16,7 +16,8 @@ export interface Services {
   mail: MailService;
   stripe: StripeMount | undefined;
   queueStore: QueueStore;
-  indexes: LaggingIndexes;
+  /** Undefined where the stage does not stand in front of the database. */
+  indexes: LaggingIndexes | undefined;
   addresses: Addresses;
 }
 
@@ -47,11 +48,13 @@ export async function startServices(options: Options): Promise<Services> {
   for (const service of [database, objects, mail, sqs, secretServer, stripe])
     if (service) started.keep(service);
   const databaseUrl = endpoints.dynamodb ?? database?.url ?? "";
-  const indexes = started.keep(new LaggingIndexes(databaseUrl, names.table));
-  const databaseFront = started.keep(await startDatabaseFront(databaseUrl, indexes));
+  // A database that was given is reached directly, unless its indexes are to lag.
+  const isFronted = database !== undefined || options.configuration.indexLagMs !== undefined;
+  const indexes = isFronted ? started.keep(new LaggingIndexes(databaseUrl, names.table)) : undefined;
+  const front = indexes && started.keep(await startDatabaseFront(databaseUrl, indexes));
   const addresses: Addresses = {
     site,
-    dynamodb: databaseFront.url,
+    dynamodb: front?.url ?? databaseUrl,
     s3: endpoints.s3 ?? objects?.url ?? "",
     ses: endpoints.ses ?? mail.url,
     sqs: sqs.url,

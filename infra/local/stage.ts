@@ -120,7 +120,7 @@ export async function startStage(
     openFunctions(configuration.functions, started.signal),
   ]);
   started.keep(web);
-  await services.indexes.setLag(configuration.indexLagMs);
+  await services.indexes?.setLag(configuration.indexLagMs ?? 0);
   front.open(assemble(started, dataDir, { clock, secrets, services, functions, table, web }, configuration));
   return front.site;
 }
