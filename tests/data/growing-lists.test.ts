@@ -61,10 +61,8 @@ async function addUsers(count: number, from: number): Promise<void> {
 }
 
 async function addLowStock(count: number, from: number): Promise<void> {
-  const { updateLowStock } = await import("../../functions/catalogue/low-stock.table.ts");
   const { recordChange } = await import("../../functions/catalogue/index/catalogue-index.ts");
   const { createProduct } = await import("../../functions/catalogue/product.table.ts");
-  const { stockItem } = await import("../../functions/catalogue/stock.table.ts");
   const { itemsOf, writeAll } = await import("../../infra/local/seed/bulk.ts");
   const products = Array.from({ length: count }, (_, index) => {
     const number = from + index;
@@ -86,10 +84,7 @@ async function addLowStock(count: number, from: number): Promise<void> {
   await writeAll(
     products.flatMap((product) => [recordChange(product, new Date()), ...itemsOf(createProduct(product))]),
   );
-  await inParallel(count, 0, async (index) => {
-    const product = products[index];
-    if (product) await updateLowStock(undefined, stockItem(product));
-  });
+  await stage.drain();
 }
 
 const unitsOf = async (run: () => Promise<unknown>): Promise<number> => (await meter.during(run)).units;

@@ -26,7 +26,7 @@ test("a list that is still older shows the change that staff just made", async (
   await userEvent.type(name, "Benjamin");
   await userEvent.click(screen.getByRole("button", { name: "Update" }));
   const table = await screen.findByRole("table", { name: "Users" });
-  expect(within(table).getByText("Benjamin")).toBeTruthy();
+  expect(await within(table).findByText("Benjamin")).toBeTruthy();
   expect(within(table).queryByText("Ben")).toBeNull();
   expect(within(table).getAllByRole("row")).toHaveLength(3);
 });
