@@ -54,8 +54,6 @@ export default defineConfig({
       DATA_DIR: dataDir,
       SEED: "demo",
       FUNCTIONS: process.env.FUNCTIONS ?? "sources",
-      // As in AWS, where an index follows its table a moment later.
-      INDEX_LAG_MS: "500",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     timeout: 90_000,

@@ -45,7 +45,7 @@ test("without a webhook the sweeper places the order", async ({ browser, request
     expect(await ordersOf(request, email)).toBe(0);
     await request.post("/_local/clock", { data: { advanceSeconds: 150 } });
     await expect(await request.post("/_local/jobs/sweep")).toBeOK();
-    expect(await ordersOf(request, email)).toBe(1);
+    await expect.poll(() => ordersOf(request, email)).toBe(1);
   } finally {
     await control("on");
   }

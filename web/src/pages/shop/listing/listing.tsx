@@ -62,7 +62,8 @@ export function Listing({ filters }: { filters: Filters }) {
   const adjust = (change: Partial<Filters>) => {
     const replace = hrefOf(chosen()) === adjusted.current;
     adjusted.current = hrefOf({ ...chosen(), page: 1, ...change });
-    void navigate(adjusted.current, { replace, state: { keepScroll: true } });
+    // Rendered at once: the slider would not hear of a Back that overtakes a transition.
+    void navigate(adjusted.current, { replace, flushSync: true, state: { keepScroll: true } });
   };
 
   function results() {
