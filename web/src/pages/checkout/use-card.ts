@@ -1,5 +1,5 @@
 import { CardNumberElement, useElements, useStripe } from "@stripe/react-stripe-js";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ShippingInfo } from "../../../../shared/order.ts";
 import { type CardChange, type CardPart, cardParts } from "./card-field.tsx";
 import type { Confirm } from "./pay.ts";
@@ -12,6 +12,12 @@ export function useCard(address: ShippingInfo, email: string | undefined) {
   const stripe = useStripe();
   const elements = useElements();
   const [changes, setChanges] = useState({ number: untouched, expiry: untouched, cvc: untouched });
+  // Pay Now may be pressed before a field's last change is rendered.
+  const latest = useRef(changes);
+  const change = (next: typeof changes): void => {
+    latest.current = next;
+    setChanges(next);
+  };
 
   const confirm: Confirm = async (clientSecret) => {
     const card = elements?.getElement(CardNumberElement);
@@ -37,13 +43,14 @@ export function useCard(address: ShippingInfo, email: string | undefined) {
 
   /** Tells whether all fields are complete; if not, marks the incomplete ones and focuses the first. */
   function isComplete(): boolean {
-    const lacking = parts.filter((part) => !changes[part].complete);
+    const known = latest.current;
+    const lacking = parts.filter((part) => !known[part].complete);
     const [first] = lacking;
     if (!first) return true;
-    const next = { ...changes };
+    const next = { ...known };
     for (const part of lacking)
       next[part] = { ...next[part], message: next[part].message ?? cardParts[part].missing };
-    setChanges(next);
+    change(next);
     // Each of the three is looked up by its own component.
     elements?.getElement(cardParts[first].Element)?.focus();
     return false;
@@ -51,7 +58,7 @@ export function useCard(address: ShippingInfo, email: string | undefined) {
 
   return {
     parts: parts.map((part) => ({ part, message: changes[part].message })),
-    changed: (part: CardPart, change: CardChange) => setChanges((known) => ({ ...known, [part]: change })),
+    changed: (part: CardPart, to: CardChange) => change({ ...latest.current, [part]: to }),
     confirm,
     isComplete,
   };
