@@ -1,9 +1,15 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import useSWR, { useSWRConfig } from "swr";
 import type { Answer, RouteKey } from "../../../shared/contract.ts";
 
 /** The edge keeps answers for 5 s, and indexes follow within one. */
 const maxStaleMs = 6000;
+
+interface OwnWrite<K extends RouteKey> {
+  answer: Answer<K>;
+  /** Until then answers to reads may be older than the write; milliseconds since 1970. */
+  staleUntil: number;
+}
 
 /**
  * Keeps the answer to the visitor's own write for `useOwnWrite`, under an id that both sides know. Undefined
@@ -14,7 +20,10 @@ export function useKeepOwnWrite<K extends RouteKey>(
   id: string,
 ): (answer: Answer<K> | undefined) => void {
   const { mutate } = useSWRConfig();
-  return (answer) => void mutate([key, id], answer, { revalidate: false });
+  return (answer) => {
+    const write = answer && { answer, staleUntil: Date.now() + maxStaleMs };
+    void mutate([key, id], write, { revalidate: false });
+  };
 }
 
 /**
@@ -26,21 +35,23 @@ export function useOwnWrite<K extends RouteKey>(
   id: string,
   refresh: () => Promise<unknown>,
 ): Answer<K> | undefined {
-  const { data, mutate } = useSWR<Answer<K>>([key, id], null);
+  const { data: write, mutate } = useSWR<OwnWrite<K>>([key, id], null);
+  const [openedAt] = useState(() => Date.now());
+  const isNeeded = write !== undefined && openedAt < write.staleUntil;
   const readAgain = useEffectEvent(refresh);
   useEffect(() => {
-    if (data === undefined) return;
+    if (!isNeeded) return;
     let isOpen = true;
     const timer = setTimeout(async () => {
       await readAgain().catch(() => undefined);
       if (isOpen) void mutate(undefined, { revalidate: false });
-    }, maxStaleMs);
+    }, write.staleUntil - Date.now());
     return () => {
       isOpen = false;
       clearTimeout(timer);
     };
-  }, [data, mutate]);
-  return data;
+  }, [isNeeded, write, mutate]);
+  return isNeeded ? write.answer : undefined;
 }
 
 interface Row {
