@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { recentSearches } from "../../../../web/src/app/shell/recent-searches.ts";
@@ -58,6 +58,31 @@ test("arrow keys select and Enter opens; past the last suggestion the typed text
   await userEvent.keyboard("{ArrowUp}{ArrowDown}{Enter}");
   expect(place()).toBe("/products/wren");
   expect(recentSearches.read()).toEqual(["wren"]);
+});
+
+test("the selection stays with its suggestion while the list changes, and ends when that leaves it", async () => {
+  const rook = { ...wren, _id: "b".repeat(24), name: "Rook Buds" };
+  const answer = (...products: object[]) => ({ body: { success: true, products, categories: [] } });
+  serve({
+    "GET /api/v1/products/suggest?keyword=buds": answer(wren),
+    "GET /api/v1/products/suggest?keyword=bud": answer(rook, wren),
+    "GET /api/v1/products/suggest?keyword=bu": answer(rook),
+  });
+  open();
+  const selected = () => screen.queryByRole("option", { selected: true })?.textContent;
+  await enter("buds");
+  await options();
+  await userEvent.keyboard("{ArrowDown}{Backspace}");
+  expect(selected()).toContain("Wren Buds");
+  await screen.findByText("Rook Buds");
+  expect(selected()).toContain("Wren Buds");
+  expect(document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.textContent).toBe(
+    selected(),
+  );
+  await userEvent.keyboard("{Backspace}");
+  await waitFor(() => expect(screen.queryByText("Wren Buds")).toBeNull());
+  expect(selected()).toBeUndefined();
+  expect(box().getAttribute("aria-activedescendant")).toBeNull();
 });
 
 test("a search term is trimmed, a blank one lists all products, and the box is cleared", async () => {

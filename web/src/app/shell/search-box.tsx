@@ -16,7 +16,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const { active, keys, options } = useSuggestionKeys(open, () => setOpen(false));
+  const { selected, keys, found } = useSuggestionKeys(open, () => setOpen(false));
 
   function leave(to: string): void {
     setTerm("");
@@ -26,9 +26,8 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   }
   function search(event: FormEvent): void {
     event.preventDefault();
-    const marked = open ? options.current[active] : undefined;
-    if (term.trim() && !marked) rememberSearch(term.trim());
-    leave(marked ?? searchPath(term));
+    if (term.trim() && !selected) rememberSearch(term.trim());
+    leave(selected ?? searchPath(term));
   }
 
   return (
@@ -52,7 +51,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
           aria-expanded={open}
           aria-controls={list}
           aria-autocomplete="list"
-          aria-activedescendant={open && active >= 0 ? `${list}-${active}` : undefined}
+          aria-activedescendant={selected === undefined ? undefined : list + selected}
           value={term}
           onChange={({ target }) => {
             setTerm(target.value);
@@ -66,15 +65,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
       </form>
       {open && (
         <Optional>
-          <Suggestions
-            id={list}
-            term={term.trim()}
-            active={active}
-            found={(paths) => {
-              options.current = paths;
-            }}
-            choose={leave}
-          />
+          <Suggestions id={list} term={term.trim()} selected={selected} found={found} choose={leave} />
         </Optional>
       )}
     </search>

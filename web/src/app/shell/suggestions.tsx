@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect } from "react";
+import { type MouseEvent, type ReactNode, useLayoutEffect } from "react";
 import { classes } from "../../ui/classes.ts";
 import { Price } from "../../ui/price.tsx";
 import { ProductPicture } from "../../ui/product-picture.tsx";
@@ -9,8 +9,8 @@ import { type Suggested, useSuggested } from "./use-suggested.ts";
 interface SuggestionsProps {
   id: string;
   term: string;
-  /** The index of the selected suggestion. */
-  active: number;
+  /** The address of the selected suggestion. */
+  selected: string | undefined;
   /** Called with the address of each suggestion. */
   found: (paths: readonly string[]) => void;
   choose: (path: string) => void;
@@ -45,10 +45,11 @@ function optionsOf({ term, products, categories }: Suggested): Option[] {
   ];
 }
 
-export function Suggestions({ id, term, active, found, choose }: SuggestionsProps) {
+export function Suggestions({ id, term, selected, found, choose }: SuggestionsProps) {
   const suggested = useSuggested(term);
   const options = suggested ? optionsOf(suggested) : [];
-  useEffect(() => found(options.map(({ to }) => to)));
+  // Before the list is seen, so that keys pressed on sight of it find it.
+  useLayoutEffect(() => found(options.map(({ to }) => to)));
 
   if (!suggested) return null;
   return (
@@ -58,15 +59,15 @@ export function Suggestions({ id, term, active, found, choose }: SuggestionsProp
         {options.length === 1 ? "1 suggestion" : `${options.length} suggestions`}
       </p>
       <div id={id} role="listbox" aria-label="Suggestions">
-        {options.map(({ to, content }, at) => (
+        {options.map(({ to, content }) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard stays in the search box
           <div
             key={to}
-            id={`${id}-${at}`}
+            id={id + to}
             role="option"
             tabIndex={-1}
-            aria-selected={at === active}
-            className={classes(css.option, at === active && css.active)}
+            aria-selected={to === selected}
+            className={classes(css.option, to === selected && css.active)}
             onClick={() => choose(to)}
           >
             {content}

@@ -1,29 +1,44 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
 
-/** Arrow keys select a suggestion, or past either end the typed text; Escape closes the list. */
+/**
+ * Arrow keys select a suggestion, or past either end the typed text; Escape closes the list. The selection is
+ * an address, so that it stays with its suggestion when the list changes.
+ */
 export function useSuggestionKeys(open: boolean, close: () => void) {
-  const [active, setActive] = useState(-1);
+  const [selected, setSelected] = useState<string>();
   /** The address of each suggestion. */
   const options = useRef<readonly string[]>([]);
 
   useEffect(() => {
     if (open) return;
-    setActive(-1);
+    setSelected(undefined);
     options.current = [];
   }, [open]);
 
+  const found = useCallback((paths: readonly string[]): void => {
+    options.current = paths;
+    setSelected((path) => (path !== undefined && paths.includes(path) ? path : undefined));
+  }, []);
+
+  function move(by: number): void {
+    const paths = options.current;
+    const places = paths.length + 1;
+    setSelected((path) => {
+      const at = path === undefined ? -1 : paths.indexOf(path);
+      return paths[((at + 1 + by + places) % places) - 1];
+    });
+  }
+
   function keys(event: KeyboardEvent): void {
     if (!open) return;
-    const places = options.current.length + 1;
-    const move = (by: number) => setActive((now) => ((now + 1 + by + places) % places) - 1);
     if (event.key === "Escape") close();
     else if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     else {
-      if (event.key.length === 1) setActive(-1);
+      if (event.key.length === 1) setSelected(undefined);
       return;
     }
     event.preventDefault();
   }
-  return { active, keys, options };
+  return { selected, keys, found };
 }
