@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import css from "./main.module.css";
 
@@ -30,7 +30,8 @@ export function Main({ children }: { children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const last = useRef(pathname);
-  useEffect(() => {
+  // Before the page is seen: later, the focus would leave what a quick key has reached already.
+  useLayoutEffect(() => {
     if (last.current === pathname) return;
     last.current = pathname;
     if (!isTyping()) main.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { useCart } from "../../app/cart.tsx";
 import { pricedLinesOf, shippingInfo } from "../../app/checkout.ts";
@@ -15,7 +15,7 @@ import { Totals } from "./totals.tsx";
 /** The button that led to a step is gone, so the focus moves to the heading of the step. */
 function useHeadingFocus(headingId: string): void {
   const shown = useRef(headingId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === headingId) return;
     shown.current = headingId;
     document.getElementById(headingId)?.focus({ preventScroll: true });
