@@ -12,7 +12,7 @@ import {
 import { everyPage, newestOf, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getMany } from "../platform/table.ts";
-import { CatalogueEntry, Product } from "./product.ts";
+import { CatalogueEntry, Product, StoredDetails } from "./product.ts";
 import { createStock, endSale, stockKey } from "./stock.table.ts";
 
 const catalogue = "PRODUCTS";
@@ -21,12 +21,9 @@ const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" })
 /** The fields that listings filter by, as the catalogue index projects them. */
 const CatalogueItem = z.extend(z.omit(CatalogueEntry, { createdAt: true }), { catalogueSk: z.string() });
 
-const Details = z.omit(Product, { stock: true, held: true, sold: true });
-type Details = z.infer<typeof Details>;
-
 export const productItem = (product: Product): Item & Key => ({
   ...productKey(product.id),
-  ...Details.parse(product),
+  ...StoredDetails.parse(product),
   cataloguePk: catalogue,
   catalogueSk: `${product.createdAt}#${product.id}`,
 });
@@ -36,7 +33,7 @@ const isLive = (item: Item): boolean => item.cataloguePk === catalogue;
 
 /** The product's two items: its details and its units. */
 export const createProduct = (product: Product) => ({
-  product: put<Details>(productItem(product), { pk: missing }),
+  product: put<StoredDetails>(productItem(product), { pk: missing }),
   stock: createStock(product),
 });
 
@@ -63,14 +60,16 @@ async function findMany(
 export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
   findMany(ids, consistent, isLive);
 
-export async function findProduct(id: string): Promise<Product | undefined> {
-  const [product] = await findProducts([id]);
-  return product;
-}
-
 /** Includes deleted products, which may have been paid for before they were deleted. */
 export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
   findMany(ids, true, () => true);
+
+/** As `findProducts`, for half the reads: without the products' units. */
+export async function findDetails(ids: readonly string[], consistent = false): Promise<StoredDetails[]> {
+  const items = await getMany([...new Set(ids)].map(productKey), consistent);
+  const found = new Map(items.filter(isLive).map((item) => [item.id, StoredDetails.parse(item)]));
+  return ids.flatMap((id) => found.get(id) ?? []);
+}
 
 /** All live products as the catalogue index projects them, newest first. */
 export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
@@ -89,8 +88,8 @@ export const findNewest = (page: Page) => newestOf("catalogue", catalogue, page,
 type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "images">;
 
 const live = { cataloguePk: catalogue } as const;
-const change = (id: string, by: Change<Details>, where: Condition<Details>): TransactItem =>
-  update<Details>(productKey(id), by, where);
+const change = (id: string, by: Change<StoredDetails>, where: Condition<StoredDetails>): TransactItem =>
+  update<StoredDetails>(productKey(id), by, where);
 
 /**
  * Fails when the pictures changed since they were read, so that an edit cannot name a picture that another one
@@ -101,7 +100,7 @@ export const changeProduct = ({ id, ...edit }: Edit, seenImages: Image[]): Trans
 
 /** Takes the product out of the catalogue. Its items stay, for payments in progress. */
 export const removeProduct = (id: string, at: Date) => ({
-  product: update<Details & { deletedAt: string }>(
+  product: update<StoredDetails & { deletedAt: string }>(
     productKey(id),
     { set: { deletedAt: at.toISOString() }, remove: ["cataloguePk", "catalogueSk"] },
     live,

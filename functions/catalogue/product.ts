@@ -20,6 +20,10 @@ export const Product = z.extend(ProductDetails, {
 });
 export type Product = z.infer<typeof Product>;
 
+/** A product without its units, which are an item of their own. */
+export const StoredDetails = z.omit(Product, { stock: true, held: true, sold: true });
+export type StoredDetails = z.infer<typeof StoredDetails>;
+
 /** The fields that products are listed and searched by. */
 export const CatalogueEntry = z.pick(Product, {
   id: true,
@@ -35,13 +39,17 @@ const meanRating = (product: Pick<Product, "ratingHalves" | "reviewCount">): num
   product.reviewCount === 0 ? 0 : product.ratingHalves / 2 / product.reviewCount;
 
 /** Everything that staff see. The schemas of shoppers' answers strip what is not for them. */
-export const productOnWire = (product: Product): AdminProduct => ({
+export const detailsOnWire = (product: StoredDetails): Omit<AdminProduct, "stock"> => ({
   ...z.parse(ProductDetails, product),
   _id: product.id,
   price: toRupees(product.pricePaise),
-  stock: product.stock,
   rating: meanRating(product),
   numofReviews: product.reviewCount,
   images: product.images,
   createdAt: product.createdAt,
+});
+
+export const productOnWire = (product: Product): AdminProduct => ({
+  ...detailsOnWire(product),
+  stock: product.stock,
 });

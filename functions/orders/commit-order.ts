@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
-import { findProducts } from "../catalogue/product.table.ts";
+import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";
 import { findPayment, movePayment, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
@@ -93,7 +93,7 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
 }
 
 async function shortageReason(productIds: readonly string[]): Promise<RefundReason> {
-  const sold = await findProducts(productIds, true);
+  const sold = await findDetails(productIds, true);
   return sold.length < productIds.length ? "no-longer-sold" : "out-of-stock";
 }
 

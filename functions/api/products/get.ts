@@ -1,13 +1,13 @@
 import { AppError } from "../../../shared/errors.ts";
 import { productCalls } from "../../../shared/product.ts";
-import { findProduct } from "../../catalogue/product.table.ts";
+import { findProducts } from "../../catalogue/product.table.ts";
 import { productOnWire } from "../../catalogue/product.ts";
 import { findReviews } from "../../catalogue/review.table.ts";
 import { reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 export const handler = endpoint(productCalls, "products/get", async ({ id }) => {
-  const [product, reviews] = await Promise.all([findProduct(id), findReviews(id, { limit: 20 })]);
+  const [[product], reviews] = await Promise.all([findProducts([id]), findReviews(id, { limit: 20 })]);
   if (!product) throw new AppError("not_found", "Product");
   return { success: true, product: { ...productOnWire(product), reviews: reviews.items.map(reviewOnWire) } };
 });

@@ -1,7 +1,7 @@
 import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
-import { findProducts, rateProduct } from "../../catalogue/product.table.ts";
-import { productOnWire } from "../../catalogue/product.ts";
+import { findDetails, rateProduct } from "../../catalogue/product.table.ts";
+import { detailsOnWire } from "../../catalogue/product.ts";
 import { findReview, putReview } from "../../catalogue/review.table.ts";
 import { type Review, reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
@@ -40,9 +40,9 @@ export const handler = endpoint(
       createdAt: now.toISOString(),
     };
     const replaced = await submit(review);
-    const [product] = await findProducts([productId], true);
+    const [product] = await findDetails([productId], true);
     if (!product) throw new AppError("not_found", "Product");
-    const { rating: meanRating, numofReviews } = productOnWire(product);
+    const { rating: meanRating, numofReviews } = detailsOnWire(product);
     return { success: true, replaced, review: reviewOnWire(review), rating: meanRating, numofReviews };
   },
 );
