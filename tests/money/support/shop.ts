@@ -10,31 +10,17 @@ import { productItem } from "../../../functions/catalogue/product.table.ts";
 import { stockItem } from "../../../functions/catalogue/stock.table.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { startDatabase } from "../../../infra/local/dynamodb.ts";
+import { Backstage } from "./backstage.ts";
 import { type Call, FaultProxy } from "./fault-proxy.ts";
 import { Shopper, type TestProduct } from "./shopper.ts";
 
 export type Intent = Stripe.PaymentIntent;
 export type Refund = Stripe.Refund;
 
-type Failure = { op: string; status: number | "timeout" | "lost"; times?: number };
-interface Controls {
-  webhooks?: "on" | "off" | "duplicate" | "reorder";
-  delayMs?: number;
-  latencyMs?: number;
-  failNext?: Failure | Failure[] | null;
-}
-
-export interface QueueCounts {
-  waiting: number;
-  inFlight: number;
-  delayed: number;
-  dead: number;
-}
-
 export const tableName = "earshot-local";
 
 /** A shop whose database runs apart from it, so that its process can be killed and restarted. */
-export class Shop {
+export class Shop extends Backstage {
   readonly faultProxy = new FaultProxy();
   readonly documents: DynamoDBDocumentClient;
   /** The owner's Stripe client; its calls bypass the fault proxy. */
@@ -44,7 +30,6 @@ export class Shop {
   databaseUrl = "";
   /** Addresses of the shop's queues. */
   #queues: Record<string, string> = {};
-  site = "";
   products: TestProduct[] = [];
   /** Accounts of earlier tests, free for reuse: none of them has a payment in progress. */
   #idle: { shoppers: Shopper[]; admins: Shopper[] } = { shoppers: [], admins: [] };
@@ -56,6 +41,7 @@ export class Shop {
   #output = "";
 
   constructor(documents: DynamoDBDocumentClient) {
+    super();
     this.documents = documents;
   }
 
@@ -133,35 +119,6 @@ export class Shop {
     this.faultProxy.close();
   }
 
-  async post<T>(path: string, body: object = {}): Promise<T> {
-    const response = await fetch(this.site + path, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(body),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-    return JSON.parse(text);
-  }
-
-  async get<T>(path: string): Promise<T> {
-    return (await fetch(this.site + path)).json();
-  }
-
-  control = (controls: Controls) => this.post("/_local/stripe/control", controls);
-  flush = () => this.post<{ delivered: number; failed: number }>("/_local/stripe/control/flush");
-  advance = (minutes: number) => this.post("/_local/clock", { advanceSeconds: minutes * 60 });
-  sweep = () => this.post("/_local/jobs/sweep");
-  reconcile = () => this.post("/_local/jobs/reconcile");
-  drain = () => this.post("/_local/jobs/drain");
-  drainQueue = (name: string) => this.post(`/_local/queues/${name}/drain`);
-
-  async queue(name: string): Promise<QueueCounts> {
-    const queues = await this.get<(QueueCounts & { name: string })[]>("/_local/queues");
-    const { name: _, ...counts } = queues.find((queue) => queue.name === name) ?? { name };
-    return counts as QueueCounts;
-  }
-
   /** Sends messages to a queue as the stream's job does, in this order. */
   async send(queue: string, ...bodies: object[]): Promise<void> {
     const QueueUrl = this.#queues[queue] ?? "";
@@ -189,10 +146,6 @@ export class Shop {
       resume();
     }
     return [...this.faultProxy.calls];
-  }
-
-  async now(): Promise<Date> {
-    return new Date((await this.get<{ now: string }>("/_local/clock")).now);
   }
 
   /** Posts a webhook as Stripe does, with a valid signature unless `headers` has another; returns the status. */
