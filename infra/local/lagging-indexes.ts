@@ -63,7 +63,7 @@ export class LaggingIndexes {
   async #start(): Promise<void> {
     const { Table } = await this.#client.send(new DescribeTableCommand({ TableName: this.#table }));
     const stream = openStream(this.#endpoint, Table?.LatestStreamArn ?? "");
-    // What is written while the table is copied comes again with the stream.
+    // Writes made while the table is copied come again with the stream.
     await stream.skipToEnd();
     await this.#dropCopy();
     await createTable(this.#client, this.copy);

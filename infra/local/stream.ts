@@ -56,8 +56,8 @@ export function openStream(endpoint: string, arn: string): Stream {
     return StreamDescription.Shards[0]?.ShardId;
   }
 
-  /** Where to go on after a record, as earlier answers named it. Iterators expire. */
-  const iterators = new Map<string | undefined, string>();
+  /** Where to go on after a record, as the last answer named it. Iterators expire. */
+  let next: { after: string | undefined; iterator: string } | undefined;
 
   async function iteratorAfter(sequenceNumber: string | undefined): Promise<string | undefined> {
     shardId ??= await firstShard();
@@ -76,9 +76,8 @@ export function openStream(endpoint: string, arn: string): Stream {
       awsRegion: region,
       eventSourceARN: arn,
     }));
-    iterators.clear();
-    if (NextShardIterator)
-      iterators.set(records.at(-1)?.dynamodb.SequenceNumber ?? sequenceNumber, NextShardIterator);
+    const after = records.at(-1)?.dynamodb.SequenceNumber ?? sequenceNumber;
+    next = NextShardIterator && { after, iterator: NextShardIterator };
     return records;
   }
 
@@ -91,15 +90,14 @@ export function openStream(endpoint: string, arn: string): Stream {
         ShardId: shardId,
         ShardIteratorType: "LATEST",
       });
-      iterators.set(undefined, ShardIterator);
+      next = { after: undefined, iterator: ShardIterator };
     },
     async readAfter(sequenceNumber, limit) {
-      const known = iterators.get(sequenceNumber);
-      if (known)
+      if (next && next.after === sequenceNumber)
         try {
-          return await readFrom(known, sequenceNumber, limit);
+          return await readFrom(next.iterator, sequenceNumber, limit);
         } catch {
-          iterators.clear();
+          next = undefined;
         }
       const iterator = await iteratorAfter(sequenceNumber);
       return iterator === undefined ? [] : readFrom(iterator, sequenceNumber, limit);

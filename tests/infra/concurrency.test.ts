@@ -63,7 +63,7 @@ const reserving = (name: string): { name: string; stage: Stage } => ({
   },
 });
 
-/** What the doctor says of a stage in an account with this quota. */
+/** The doctor's line about a stage in an account with this quota. */
 async function said(quota: number, target = reserving("shop")): Promise<string> {
   vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(quota))).url);
   const found = await checkConcurrency(target);

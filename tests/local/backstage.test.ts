@@ -104,21 +104,22 @@ test("a malformed path is answered as a bad request", async () => {
 });
 
 test("an unknown call or method is not found, in JSON", async () => {
+  const byGateway = '{"message":"Not Found"}';
+  // The route of a GET takes every method, and the function refuses it.
+  const byFunction = '{"success":false,"message":"Call not found","code":"not_found"}';
   const wrong = [
-    ["POST", "/api/v1/products"],
-    ["DELETE", "/api/v1/products/suggest"],
-    ["PUT", "/api/v1/profile"],
-    ["PATCH", "/api/v1/review"],
-    ["GET", "/api/v1/login"],
-    ["HEAD", "/api/v1/login"],
+    ["POST", "/api/v1/products", byFunction],
+    ["DELETE", "/api/v1/products/suggest", byFunction],
+    ["PUT", "/api/v1/profile", byFunction],
+    ["PATCH", "/api/v1/review", byGateway],
+    ["GET", "/api/v1/login", byGateway],
+    ["HEAD", "/api/v1/login", ""],
   ] as const;
-  for (const [method, path] of wrong) {
+  for (const [method, path, body] of wrong) {
     const answer = await fetch(stage.url + path, { method });
     expect(answer.status, `${method} ${path}`).toBe(404);
     expect(answer.headers.get("content-type"), `${method} ${path}`).toBe("application/json");
-    const body = await answer.text();
-    if (method === "HEAD") expect(body).toBe("");
-    else expect(JSON.parse(body).message, `${method} ${path}`).toMatch(/not found/i);
+    expect(await answer.text(), `${method} ${path}`).toBe(body);
   }
 });
 
