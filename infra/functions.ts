@@ -71,6 +71,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/payments/start": checkout,
   "api/payments/webhook": { ...checkout, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
   "api/orders/place": checkout,
+  "api/orders/cancel": paying,
   "api/admin/orders/refund": paying,
   "api/admin/payments/refund": paying,
   "api/admin/dashboard/get": { concurrency: "heavy" },

@@ -1,3 +1,7 @@
+import * as z from "zod/mini";
+import { AfterSales, usualAfterSales } from "../shared/after-sales.ts";
+import { Carrier, usualCarriers } from "../shared/carriers.ts";
+
 /**
  * Generations of a secret. Several may be accepted at once, so that one can be replaced without an
  * interruption.
@@ -48,6 +52,8 @@ export interface Stage {
    * account, whose quota may be 10, a deployment that sets anything aside fails.
    */
   readonly concurrency?: Concurrency;
+  readonly afterSales: AfterSales;
+  readonly carriers: readonly Carrier[];
   readonly sessionKeys: Generations;
   readonly originSecrets: Generations;
 }
@@ -65,6 +71,8 @@ const dev: Stage = {
   waf: false,
   logDays: 7,
   throttle: { rate: 100, burst: 200 },
+  afterSales: usualAfterSales,
+  carriers: usualCarriers,
   sessionKeys: first,
   originSecrets: first,
 };
@@ -111,6 +119,10 @@ export function checkStage(name: string, stage: Stage): void {
     if (!Number.isInteger(count) || count < 1)
       throw new StageError(`Stage ${name}: concurrency.${what} must be a whole number of at least 1`);
   }
+  if (!z.safeParse(AfterSales, stage.afterSales).success)
+    throw new StageError(`Stage ${name}: afterSales must hold whole numbers of days`);
+  if (!z.safeParse(z.array(Carrier), stage.carriers).success)
+    throw new StageError(`Stage ${name}: a carrier's link must begin with https:// and hold {number} once`);
   if (!/^[^@\s]+@[^@\s]+$/.test(stage.mailFrom))
     throw new StageError(`Stage ${name}: mailFrom must be a mail address`);
 }

@@ -17,7 +17,14 @@ export const refusals = {
   reset_link_expired: { status: 400, message: "Reset link is invalid or has expired" },
   link_expired: { status: 400, message: "This link is invalid or has expired" },
   password_mismatch: { status: 400, message: "password not same" },
-  invalid_status_change: { status: 400, message: "Invalid status change" },
+  invalid_status_change: {
+    status: 400,
+    message: (why: string) => (why ? `Invalid status change: ${why}` : "Invalid status change"),
+  },
+  already_shipped: {
+    status: 409,
+    message: "This order has already shipped. You can return it once it has arrived",
+  },
   out_of_stock: { status: 409, message: (name: string) => `Out of stock: ${name}` },
   refunded: {
     status: 409,
@@ -44,7 +51,7 @@ export class AppError extends Error {
 
   /**
    * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity") and
-   * `out_of_stock` (the product's name), and is the whole message of `refunded`.
+   * `out_of_stock` (the product's name) and `invalid_status_change` (why), and is the whole message of `refunded`.
    */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];

@@ -3,6 +3,13 @@ import type { Route } from "./route.ts";
 export const orderRoutes = {
   "orders/place": { method: "POST", path: "/api/v1/order/new", access: "user", body: "json" },
   "orders/get": { method: "GET", path: "/api/v1/order/{id}", access: "user", body: "none" },
+  "orders/cancel": {
+    method: "POST",
+    path: "/api/v1/order/{id}/cancel",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
   "orders/mine": { method: "GET", path: "/api/v1/orders/me", access: "user", body: "none" },
   "admin/orders/list": { method: "GET", path: "/api/v1/admin/orders", access: "admin", body: "none" },
   "admin/orders/update-status": {

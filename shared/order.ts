@@ -1,9 +1,22 @@
 import * as z from "zod/mini";
 import { Activity } from "./activity.ts";
+import { TimelineEvent } from "./after-sales.ts";
+import { Carrier } from "./carriers.ts";
 import { maxOrderLines } from "./catalogue.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { withSchemas } from "./route.ts";
-import { Done, Id, NextCursor, NumberText, oneLine, Paging, Search, Success, Timestamp } from "./wire.ts";
+import {
+  Done,
+  emptyAsNone,
+  Id,
+  NextCursor,
+  NumberText,
+  oneLine,
+  Paging,
+  Search,
+  Success,
+  Timestamp,
+} from "./wire.ts";
 
 /** Statuses of an order on its way to the customer, in order. */
 export const deliverySteps = ["Processing", "Shipped", "Delivered"] as const;
@@ -82,6 +95,18 @@ const OrderItem = z.object({
   price: z.number(),
 });
 
+/** What became of the money, beside the order's status. */
+export const moneyStates = ["paid", "partly refunded", "refunded", "refund failed"] as const;
+export type MoneyState = (typeof moneyStates)[number];
+
+const Shipment = z.object({
+  carrier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
+  /** The carrier's page about this shipment. */
+  link: z.optional(z.string()),
+  shippedAt: Timestamp,
+});
+
 export const Order = z.object({
   _id: Id,
   user: z.object({ _id: Id, name: z.string() }),
@@ -95,9 +120,14 @@ export const Order = z.object({
   refundedAmount: z.number(),
   /** Rupees owed to the customer and not sent yet. */
   refundDue: z.optional(z.number()),
+  money: z.enum(moneyStates),
   orderStatus: z.enum(orderStatuses),
   /** Every status it has had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: Timestamp })),
+  /** Oldest first. */
+  shipments: z.array(Shipment),
+  /** Everything that happened to it, oldest first. */
+  timeline: z.array(TimelineEvent),
   /** Present on a cancelled order, which is refunded in full. */
   canceledAt: z.optional(Timestamp),
   refunds: z.optional(
@@ -112,7 +142,7 @@ export const Order = z.object({
       }),
     ),
   ),
-  /** Only for staff, as are `mails` and `activity`: payments that the customer's bank disputes. */
+  /** Only for staff, as are `mails`, `activity` and `carriers`: payments that the customer's bank disputes. */
   disputes: z.optional(
     z.array(z.object({ id: z.string(), amount: z.number(), reason: z.string(), status: z.string() })),
   ),
@@ -120,6 +150,8 @@ export const Order = z.object({
     z.array(z.object({ kind: z.string(), state: z.string(), at: Timestamp, tries: z.number() })),
   ),
   activity: z.optional(z.array(Activity)),
+  /** Those that staff can ship with. */
+  carriers: z.optional(z.array(Carrier)),
   createdAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;
@@ -158,7 +190,24 @@ const AdminOrdersAnswer = z.object({
   totalAmount: z.number(),
   nextCursor: NextCursor,
 });
-const StatusChange = z.object({ id: Id, status: z.enum(deliverySteps, "Choose a status") });
+
+export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/;
+/** Carrier and number go with `Shipped`; without a status they correct the latest shipment. */
+const StatusChange = z
+  .object({
+    id: Id,
+    status: z.optional(z.enum(deliverySteps, "Choose a status")),
+    carrier: emptyAsNone(oneLine(60, "Choose a carrier")),
+    trackingNumber: emptyAsNone(
+      z.string().check(z.trim(), z.regex(trackingNumberPattern, "Use 4 to 40 letters, digits and hyphens")),
+    ),
+  })
+  .check(
+    z.refine(({ status, carrier }) => status !== undefined || carrier !== undefined, {
+      path: ["status"],
+      message: "Choose a status",
+    }),
+  );
 
 /**
  * `amount` is in rupees; without it, everything left is refunded. `cancel` also cancels and restocks an
@@ -175,6 +224,7 @@ const RefundRequest = z.object({
 export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
   "orders/place": { input: NewOrder, output: OrderAnswer },
   "orders/get": { input: OrderId, output: OrderAnswer },
+  "orders/cancel": { input: OrderId, output: OrderAnswer },
   "orders/mine": { input: OrdersQuery, output: OrdersAnswer },
   "admin/orders/list": { input: AdminOrdersQuery, output: AdminOrdersAnswer },
   "admin/orders/update-status": { input: StatusChange, output: OrderAnswer },

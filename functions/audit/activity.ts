@@ -72,9 +72,9 @@ function editOf(details: Activity["details"]): Changes {
   ];
 }
 
-function moveOf(details: unknown): Changes {
+function moveOf({ did, details }: Activity): Changes {
   const { data } = z.safeParse(Move, details);
-  return data ? [{ field: "Status", ...data }] : [];
+  return data ? [{ field: did === "Tracking corrected" ? "Tracking" : "Status", ...data }] : [];
 }
 
 function moneyOf(details: unknown): Changes {
@@ -90,5 +90,5 @@ export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWi
   did,
   by,
   at,
-  changes: [...editOf(details), ...moveOf(details), ...moneyOf(details)],
+  changes: [...editOf(details), ...moveOf({ did, by, at, details }), ...moneyOf(details)],
 });

@@ -14,13 +14,23 @@ const sentBackPaise = (refund: Item | undefined): number => countedPaise(refund 
  */
 const isToldAtOnce = (order: Order): boolean => order.status !== "Cancelled" || isRefundedInFull(order);
 
+/** The mail about an order whose status changed, or its tracking number after it had left. */
+function kindOfOrderMail(before: Item | undefined, after: Item): string | undefined {
+  const order = readOrder(after);
+  if (before?.status !== order.status) return isToldAtOnce(order) ? order.status : undefined;
+  const [was, is] = [readOrder(before), order].map(({ shipments }) => shipments.at(-1));
+  return is?.number && is.number !== was?.number ? `tracking-${is.number}` : undefined;
+}
+
 /** The mail that a change calls for, if any. */
 export function mailOfChange({ before, after }: Change): Delivery | undefined {
   if (!after) return undefined;
   const causePk = String(after.pk);
+  if (after.sk === "ORDER") {
+    const kind = kindOfOrderMail(before, after);
+    return kind === undefined ? undefined : { causePk, kind };
+  }
   if (after.sk === "OUTBOX" && !before) return { causePk, kind: String(after.kind) };
-  if (after.sk === "ORDER" && before?.status !== after.status && isToldAtOnce(readOrder(after)))
-    return { causePk, kind: String(after.status) };
   if (after.sk === "PAYMENT" && after.state === "REFUNDED" && before?.state !== "REFUNDED")
     return { causePk, kind: "refunded" };
   const isRefund = orderOfRefund(after) !== undefined;

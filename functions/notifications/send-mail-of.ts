@@ -6,7 +6,7 @@ import type { Delivery } from "../mail/tags.ts";
 import { findOrderEver } from "../orders/order.table.ts";
 import { findRefund } from "../orders/refund.table.ts";
 import { findPayment } from "../payments/payment.table.ts";
-import { mailOrder, mailOrderRefund, mailRefund } from "./send.ts";
+import { mailOrder, mailOrderRefund, mailRefund, mailTracking } from "./send.ts";
 import { sendOutboxMessage } from "./send-account-mail.ts";
 
 async function sendOrderMail(causePk: string, orderId: string, kind: string): Promise<void> {
@@ -16,6 +16,10 @@ async function sendOrderMail(causePk: string, orderId: string, kind: string): Pr
     return;
   }
   const order = await findOrderEver(orderId);
+  if (kind.startsWith("tracking-")) {
+    if (order) await mailTracking(causePk, order, kind);
+    return;
+  }
   // The order may have a later status by now, which has a mail of its own.
   if (order) await mailOrder(causePk, { ...order, status: z.enum(orderStatuses).parse(kind) });
 }

@@ -9,7 +9,7 @@ import { findPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
 import { env } from "../platform/env.ts";
-import { orderMail, orderRefundMail, refundMail } from "./templates.ts";
+import { orderMail, orderRefundMail, refundMail, trackingMail } from "./templates.ts";
 
 /**
  * Sends a mail. The record is written afterwards, so that after a crash in between the mail is sent twice
@@ -31,6 +31,11 @@ export async function mailOrder(causePk: string, order: Order): Promise<void> {
   const user = await findUser(order.userId);
   if (!user) return;
   await deliver({ causePk, kind: order.status }, user.email, orderMail(order, env("SITE_URL")));
+}
+
+export async function mailTracking(causePk: string, order: Order, kind: string): Promise<void> {
+  const user = await findUser(order.userId);
+  if (user) await deliver({ causePk, kind }, user.email, trackingMail(order, env("SITE_URL")));
 }
 
 export async function mailRefund(causePk: string, payment: Payment): Promise<void> {

@@ -2,6 +2,7 @@ import type { ContactMessage } from "../../shared/contact.ts";
 import { formatRupees, toRupees } from "../../shared/money.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
+import { shipmentOnWire } from "../orders/shipment.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 
@@ -10,7 +11,14 @@ interface Content {
   greeting: string;
   paragraphs: string[];
   lines?: { label: string; value: string }[];
-  action?: { label: string; url: string };
+  action?: Link;
+  /** Below the action. */
+  links?: Link[];
+}
+
+interface Link {
+  label: string;
+  url: string;
 }
 
 const escapeHtml = (text: string): string =>
@@ -20,9 +28,12 @@ const row = ({ label, value }: { label: string; value: string }): string =>
   `<tr><td style="padding:8px 0;border-bottom:1px solid #e6e3de">${escapeHtml(label)}</td>` +
   `<td style="padding:8px 0;border-bottom:1px solid #e6e3de;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`;
 
-const button = ({ label, url }: { label: string; url: string }): string =>
+const button = ({ label, url }: Link): string =>
   `<p style="margin:28px 0"><a href="${escapeHtml(url)}" style="background:#17181b;color:#ffffff;` +
   `padding:13px 24px;border-radius:999px;text-decoration:none;font-weight:600">${escapeHtml(label)}</a></p>`;
+
+const textLink = ({ label, url }: Link): string =>
+  `<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:#17181b">${escapeHtml(label)}</a></p>`;
 
 /** Made of text, since mail programs show no SVG, and many show pictures only on demand. */
 const wordmark =
@@ -30,12 +41,12 @@ const wordmark =
   `<span aria-hidden="true" style="color:#e8491b">&bull;))</span> earshot</p>`;
 
 /** The layout of all mails. Mail programs support little beyond tables and inline styles. */
-export function compose({ subject, greeting, paragraphs, lines = [], action }: Content): Mail {
+export function compose({ subject, greeting, paragraphs, lines = [], action, links = [] }: Content): Mail {
   const text = [
     greeting,
     ...paragraphs,
     ...(lines.length > 0 ? [lines.map(({ label, value }) => `${label}: ${value}`).join("\n")] : []),
-    ...(action ? [`${action.label}: ${action.url}`] : []),
+    ...[action ?? [], links].flat().map(({ label, url }) => `${label}: ${url}`),
     "Earshot",
   ].join("\n\n");
   const body = [
@@ -47,6 +58,7 @@ export function compose({ subject, greeting, paragraphs, lines = [], action }: C
         ]
       : []),
     ...(action ? [button(action)] : []),
+    ...links.map(textLink),
   ].join("");
   const html =
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>` +
@@ -95,18 +107,51 @@ const orderNews = {
   },
 } as const;
 
+const orderLink = (id: string, siteUrl: string): Link => ({
+  label: "View your order",
+  url: `${siteUrl}/order/${id}`,
+});
+
+/** Leads to the carrier's page, if there is one, and to the order. */
+function wayTo({ id, shipments }: Order, siteUrl: string): Pick<Content, "action" | "links"> {
+  const link = shipments.map(shipmentOnWire).at(-1)?.link;
+  if (!link) return { action: orderLink(id, siteUrl) };
+  return { action: { label: "Track your parcel", url: link }, links: [orderLink(id, siteUrl)] };
+}
+
+/** Who carries the latest shipment, in words; empty while that is not known. */
+function carriage({ shipments }: Order): string[] {
+  const { carrier, number } = shipments.at(-1) ?? {};
+  if (!carrier) return [];
+  return [`Carried by ${carrier}${number ? `, tracking number ${number}` : ""}.`];
+}
+
 /** Announces an order's status. */
 export function orderMail(order: Order, siteUrl: string): Mail {
   const { subject, text } = orderNews[order.status];
   const { fullName, address, city, postalCode, state } = order.shippingInfo;
+  const isShipped = order.status === "Shipped";
   return compose({
     subject: `${subject} (${short(order.id)})`,
     greeting: hello(order.userName),
-    paragraphs: [text, plain(`To: ${fullName}, ${address}, ${city} ${postalCode}, ${state}`)],
+    paragraphs: [
+      text,
+      ...(isShipped ? carriage(order) : []),
+      plain(`To: ${fullName}, ${address}, ${city} ${postalCode}, ${state}`),
+    ],
     lines: summary(order),
-    action: { label: "View your order", url: `${siteUrl}/order/${order.id}` },
+    ...(isShipped ? wayTo(order, siteUrl) : { action: orderLink(order.id, siteUrl) }),
   });
 }
+
+/** Tells a tracking number that came or changed after the parcel had left. */
+export const trackingMail = (order: Order, siteUrl: string): Mail =>
+  compose({
+    subject: `Follow your parcel (${short(order.id)})`,
+    greeting: hello(order.userName),
+    paragraphs: ["Your order's tracking number is known now, or was corrected.", ...carriage(order)],
+    ...wayTo(order, siteUrl),
+  });
 
 const refundNews: Readonly<Record<RefundReason, string>> = {
   "out-of-stock": "What you ordered was no longer in stock when your payment arrived.",
@@ -153,7 +198,7 @@ export const orderRefundMail = (
       { label: "Refunded in all", value: amount(order.refundedPaise) },
       { label: "Order total", value: amount(order.totalPaise) },
     ],
-    action: { label: "View your order", url: `${siteUrl}/order/${order.id}` },
+    action: orderLink(order.id, siteUrl),
   });
 
 /** Goes to the shop; a reply goes to the writer. */

@@ -2,7 +2,8 @@ import { exists, missing, put, type TransactItem, update } from "../platform/exp
 import { newestOf, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, getMany } from "../platform/table.ts";
-import { isAwaited, Order, type StatusEntry } from "./order.ts";
+import { isAwaited, leftToRefund, Order, type StatusEntry } from "./order.ts";
+import type { Shipment } from "./shipment.ts";
 
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
 const ordersOf = (userId: string): string => `USER#${userId}`;
@@ -48,31 +49,62 @@ export const findOrdersOf = (userId: string, page: Page) =>
 
 export const findOrders = (page: Page) => newestOf("byKind", "ORDERS", page, readOrder);
 
-/** Fails when the order's status or refunded sum changed since it was read, or when it was archived. */
-export const changeStatus = (order: Order, entry: StatusEntry): TransactItem =>
+/**
+ * Fails when the order's status or refunded sum changed since it was read, or when it was archived. A
+ * shipment goes with the status Shipped.
+ */
+export const changeStatus = (order: Order, entry: StatusEntry, shipment?: Shipment): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),
-    { set: { status: entry.status }, append: { history: [entry] } },
+    {
+      set: { status: entry.status },
+      append: { history: [entry], ...(shipment && { shipments: [shipment] }) },
+    },
     { status: order.status, refundedPaise: order.refundedPaise, archivedAt: missing },
+  );
+
+/** Fails when the shipments changed since they were read. */
+export const changeShipments = (order: Order, shipments: Shipment[]): TransactItem =>
+  update<StoredOrder>(
+    orderKey(order.id),
+    { set: { shipments } },
+    { shipments: order.shipments, archivedAt: missing },
   );
 
 /**
  * Fails unless the order is still `Processing`, since a shipped order can be refunded but not cancelled,
  * and when it was refunded since it was read.
  */
-export const cancelOrder = ({ id, refundedPaise }: Order, at: Date): TransactItem =>
+export const markCancelled = (order: Order, at: Date): TransactItem =>
+  update<StoredOrder>(
+    orderKey(order.id),
+    {
+      set: {
+        status: "Cancelled",
+        canceledAt: at.toISOString(),
+        refundDuePaise: leftToRefund(order) || undefined,
+      },
+      append: { history: [{ status: "Cancelled", at: at.toISOString() }] },
+    },
+    { status: "Processing", refundedPaise: order.refundedPaise, archivedAt: missing },
+  );
+
+/** Adds to the order's refunded sum and sets what is owed, in paise. Works on archived orders too. */
+export const recordMoney = (
+  id: string,
+  { refundedPaise, duePaise, isDeclined }: { refundedPaise: number; duePaise: number; isDeclined: boolean },
+): TransactItem =>
   update<StoredOrder>(
     orderKey(id),
     {
-      set: { status: "Cancelled", canceledAt: at.toISOString() },
-      append: { history: [{ status: "Cancelled", at: at.toISOString() }] },
+      add: { refundedPaise },
+      set: {
+        refundDuePaise: duePaise || undefined,
+        isRefundDeclined: isDeclined || undefined,
+      },
     },
-    { status: "Processing", refundedPaise, archivedAt: missing },
+    { pk: exists },
   );
-
-/** Adds to the order's refunded sum, in paise. Works on archived orders too. */
-export const addRefunded = (id: string, paise: number): TransactItem =>
-  update<StoredOrder>(orderKey(id), { add: { refundedPaise: paise } }, { pk: exists });
 
 const archive = "ORDERS#ARCHIVED";
 const awaitedArchive = `${archive}#AWAITED`;

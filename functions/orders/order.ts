@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { type Totals, toRupees } from "../../shared/money.ts";
-import { Address, type Order as OrderOnWire, orderStatuses, type ShippingInfo } from "../../shared/order.ts";
-import type { PricedLines } from "../../shared/payment.ts";
-import { Payment, type PaymentLine } from "../payments/payment.ts";
+import type { Totals } from "../../shared/money.ts";
+import { Address, type MoneyState, orderStatuses, type ShippingInfo } from "../../shared/order.ts";
+import { Payment } from "../payments/payment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
+import { Shipment } from "./shipment.ts";
 
 const StatusEntry = z.object({
   status: z.enum(orderStatuses),
@@ -23,14 +23,33 @@ export const Order = z.extend(z.pick(Payment, { id: true, userId: true, userName
   /** Stripe's status of the intent. */
   paymentStatus: z.string(),
   refundedPaise: z.number(),
+  /** Paise owed to the customer and not sent yet; a copy of the payment's. */
+  refundDuePaise: z.optional(z.number()),
+  /** Present while what is owed was declined by the customer's bank. */
+  isRefundDeclined: z.optional(z.literal(true)),
   status: z.enum(orderStatuses),
   history: z.array(StatusEntry),
+  /** Oldest first. */
+  shipments: z.array(Shipment),
   /** ISO 8601; present once the status is Cancelled. */
   canceledAt: z.optional(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),
 });
 export type Order = z.infer<typeof Order>;
+
+/** Paise of the order's total that were not refunded. */
+export const leftToRefund = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
+
+export function moneyStateOf(order: Order): MoneyState {
+  if (order.isRefundDeclined) return "refund failed";
+  if (isRefundedInFull(order)) return "refunded";
+  return order.refundedPaise > 0 ? "partly refunded" : "paid";
+}
+
+/** ISO 8601; undefined until then. */
+export const deliveredAt = ({ history }: Order): string | undefined =>
+  history.find(({ status }) => status === "Delivered")?.at;
 
 /** Such an order must not be shipped. */
 export const isRefundedInFull = ({ refundedPaise, totalPaise }: Order): boolean =>
@@ -56,34 +75,8 @@ export const orderOf = (
   refundedPaise: 0,
   status: "Processing",
   history: [{ status: "Processing", at: now.toISOString() }],
+  shipments: [],
   createdAt: now.toISOString(),
-});
-
-export const pricedLinesOnWire = (lines: readonly PaymentLine[], totals: Totals): PricedLines => ({
-  orderItems: lines.map(({ productId, name, image, quantity, pricePaise }) => ({
-    product: productId,
-    name,
-    image,
-    quantity,
-    price: toRupees(pricePaise),
-  })),
-  itemsPrice: toRupees(totals.itemsPaise),
-  taxPrice: toRupees(totals.taxPaise),
-  shippingPrice: toRupees(totals.shippingPaise),
-  totalPrice: toRupees(totals.totalPaise),
-});
-
-export const orderOnWire = (order: Order): OrderOnWire => ({
-  _id: order.id,
-  user: { _id: order.userId, name: order.userName },
-  shippingInfo: order.shippingInfo,
-  ...pricedLinesOnWire(order.lines, order),
-  paymentInfo: { id: order.intentId, status: order.paymentStatus },
-  refundedAmount: toRupees(order.refundedPaise),
-  orderStatus: order.status,
-  history: order.history,
-  ...(order.canceledAt && { canceledAt: order.canceledAt }),
-  createdAt: order.createdAt,
 });
 
 /**

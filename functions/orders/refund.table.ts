@@ -3,7 +3,7 @@ import { countedPaise, isNews, Refund } from "../payments/refund.ts";
 import { missing, put, type TransactItem } from "../platform/expressions.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, transact } from "../platform/table.ts";
-import { addRefunded, findOrderEver } from "./order.table.ts";
+import { findOrderEver, recordMoney } from "./order.table.ts";
 import { owedAfter } from "./order.ts";
 
 /** Refunds lie in the order's partition, also those of a payment that never became an order. */
@@ -32,8 +32,12 @@ async function changesBy(paymentId: string, refund: Refund, known: Refund | unde
   const { refundDuePaise = 0 } = payment;
   const duePaise = owedAfter(order, refundDuePaise, refund, known);
   const isDueChanged = hasFailed || duePaise !== refundDuePaise;
+  const isDeclined = duePaise > 0 && (hasFailed || order.isRefundDeclined === true);
   return {
-    order: movePaise === 0 ? undefined : addRefunded(paymentId, movePaise),
+    order:
+      movePaise === 0 && !isDueChanged
+        ? undefined
+        : recordMoney(paymentId, { refundedPaise: movePaise, duePaise, isDeclined }),
     payment: isDueChanged ? setRefundDue(payment, duePaise, hasFailed) : undefined,
   };
 }

@@ -27,6 +27,10 @@ export interface Env {
   MAIL_QUEUE: string;
   DUE_PAYMENTS_QUEUE: string;
   COMPARISONS_QUEUE: string;
+  /** The shop's promises after a sale, `AfterSales` as JSON. */
+  AFTER_SALES: string;
+  /** The stage's carriers, a list of `Carrier` as JSON. */
+  CARRIERS: string;
   STRIPE_API_URL: string;
   /** URL from which the web loads Stripe.js. */
   STRIPE_SCRIPT_URL: string;

@@ -72,6 +72,8 @@ export class ShopStack extends Stack {
       STRIPE_SECRET: secrets.byName.STRIPE_SECRET.secretArn,
       WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,
       ...queueEnvironment((name) => queues.of(name).queueUrl),
+      AFTER_SALES: JSON.stringify(stage.afterSales),
+      CARRIERS: JSON.stringify(stage.carriers),
       STRIPE_API_URL: stripe.api,
       STRIPE_SCRIPT_URL: stripe.script,
     };

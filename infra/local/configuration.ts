@@ -1,6 +1,8 @@
 import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import * as z from "zod/mini";
+import { Carrier, findCarrier, usualCarriers } from "../../shared/carriers.ts";
 
 export interface Configuration {
   port: number;
@@ -13,6 +15,7 @@ export interface Configuration {
   indexLagMs: number | undefined;
   /** Queues whose messages are handed out only while they are drained. */
   pausedQueues: readonly string[];
+  carriers: readonly Carrier[];
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
@@ -79,6 +82,24 @@ function readFunctions(text: string): Configuration["functions"] {
   throw new StartError(`FUNCTIONS must be bundles or sources, not "${text}"`);
 }
 
+/** Carriers by name, or with a template of their own. */
+const Carriers = z.array(z.union([z.string(), Carrier]));
+
+function readCarriers(text: string | undefined): readonly Carrier[] {
+  if (!text) return usualCarriers;
+  try {
+    return z
+      .parse(Carriers, JSON.parse(text))
+      .map((each) =>
+        typeof each === "string" ? (findCarrier(usualCarriers, each) ?? { name: each }) : each,
+      );
+  } catch {
+    throw new StartError(
+      `CARRIERS must be a JSON list of names or of {"name", "link"}, a link with {number}, not "${text}"`,
+    );
+  }
+}
+
 function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (!secretKey && !publishableKey) return undefined;
@@ -98,6 +119,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     functions: readFunctions(env.FUNCTIONS || (flags.dev ? "sources" : "bundles")),
     indexLagMs: readLag(env.INDEX_LAG_MS),
     pausedQueues: [],
+    carriers: readCarriers(env.CARRIERS),
     stripe: readStripe(env),
     endpoints: {
       dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env.DYNAMODB_ENDPOINT),

@@ -1,4 +1,5 @@
 import type { Env } from "../../functions/platform/env.ts";
+import { usualAfterSales } from "../../shared/after-sales.ts";
 import { queueEnvironment } from "../queues.ts";
 import { stripe as realStripe } from "../stripe.ts";
 import type { Configuration } from "./configuration.ts";
@@ -35,7 +36,7 @@ export interface Addresses {
 const functionsEnvironment = (
   addresses: Addresses,
   { origin }: Secrets,
-  stripe: Configuration["stripe"],
+  { stripe, carriers }: Configuration,
 ): Record<keyof Env, string> => ({
   TABLE: names.table,
   IMAGES_BUCKET: names.images,
@@ -45,6 +46,8 @@ const functionsEnvironment = (
   ORIGIN_SECRETS: origin,
   ...secretIds,
   ...queueEnvironment((name) => `${addresses.sqs}/000000000000/${name}`),
+  AFTER_SALES: JSON.stringify(usualAfterSales),
+  CARRIERS: JSON.stringify(carriers),
   STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,
   STRIPE_SCRIPT_URL: stripe ? realStripe.script : `${stripePrefix}/stripe.js`,
 });
@@ -71,16 +74,13 @@ const loggingEnvironment: Record<string, string> = {
 };
 
 /** Sets the environment variables that a function has in AWS, in this process, where all handlers run. */
-export function setEnvironment(
-  addresses: Addresses,
-  secrets: Secrets,
-  { stripe, endpoints }: Configuration,
-): void {
+export function setEnvironment(addresses: Addresses, secrets: Secrets, configuration: Configuration): void {
+  const { endpoints } = configuration;
   const hasOwnCredentials = endpoints.s3 !== undefined && process.env.AWS_ACCESS_KEY_ID !== undefined;
   for (const name of ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_ENDPOINT_URL"]) delete process.env[name];
   Object.assign(
     process.env,
-    functionsEnvironment(addresses, secrets, stripe),
+    functionsEnvironment(addresses, secrets, configuration),
     sdkEnvironment(addresses),
     hasOwnCredentials ? {} : embeddedCredentials,
     loggingEnvironment,

@@ -33,7 +33,15 @@ async function orderFor(userId: string, number: number): Promise<string> {
   const paid = { intentId: `pi_${id}`, paymentStatus: "succeeded" };
   const who = { id, userId, userName: "Asha Rao", shippingInfo: address, lines: [] };
   await transact({
-    order: createOrder({ ...who, ...totals, ...paid, status, history: [{ status, at }], createdAt: at }),
+    order: createOrder({
+      ...who,
+      ...totals,
+      ...paid,
+      status,
+      history: [{ status, at }],
+      shipments: [],
+      createdAt: at,
+    }),
   });
   return id;
 }

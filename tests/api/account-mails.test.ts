@@ -111,7 +111,15 @@ async function orderOf(client: Client, typed: string): Promise<void> {
   const shippingInfo = { ...address, fullName: typed, city: typed };
   const who = { id, userId: user._id, userName: typed, shippingInfo, lines: [] };
   await transact({
-    order: createOrder({ ...who, ...totals, ...paid, status, history: [{ status, at }], createdAt: at }),
+    order: createOrder({
+      ...who,
+      ...totals,
+      ...paid,
+      status,
+      history: [{ status, at }],
+      shipments: [],
+      createdAt: at,
+    }),
   });
 }
 

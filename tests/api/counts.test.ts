@@ -42,6 +42,7 @@ const orderOf = (number: number) => ({
   refundedPaise: 0,
   status: "Processing" as const,
   history: [{ status: "Processing" as const, at }],
+  shipments: [],
   createdAt: at,
 });
 
@@ -56,7 +57,7 @@ const lives = (): (() => Promise<unknown>)[][] => [
     const order = orderOf(number);
     const steps = [
       orders.createOrder(order),
-      orders.addRefunded(order.id, 7 * number),
+      orders.recordMoney(order.id, { refundedPaise: 7 * number, duePaise: 0, isDeclined: false }),
       orders.changeStatus({ ...order, refundedPaise: 7 * number }, { status: "Shipped", at }),
     ];
     const archive = orders.archiveOrder({ ...order, status: "Shipped" }, new Date(at));

@@ -53,6 +53,7 @@ export const samples: Record<RouteKey, Sample> = {
     allowed: [404],
   },
   "orders/get": { path: { id: unknownId }, allowed: [404] },
+  "orders/cancel": { path: { id: unknownId }, allowed: [404] },
   "orders/mine": {},
   "admin/products/list": {},
   "admin/products/create": { body: () => product, allowed: [201] },

@@ -95,7 +95,7 @@ test("cancelling before shipment refunds and restocks once, however often it is 
   const { refunds } = await readBooks(shop);
   expect(refunds.map(({ amount }) => amount)).toEqual([204_000]);
   expect(await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status: "Shipped" })).toMatchObject(
-    refused("invalid_status_change"),
+    refused("invalid_status_change", "this order was cancelled"),
   );
 });
 

@@ -87,7 +87,10 @@ export const order = {
   totalPrice: 7646.94,
   refundedAmount: 0,
   orderStatus: "Processing",
+  money: "paid",
   history: [{ status: "Processing", at: user.createdAt }],
+  shipments: [],
+  timeline: [],
   createdAt: user.createdAt,
 };
 

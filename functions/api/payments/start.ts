@@ -5,7 +5,7 @@ import { paymentCalls } from "../../../shared/payment.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import type { User } from "../../identity/user.ts";
-import { pricedLinesOnWire } from "../../orders/order.ts";
+import { pricedLinesOnWire } from "../../orders/order-wire.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
 import { chargeLimits, hashCart, mergeLines, snapshot } from "../../payments/payment.ts";
 

@@ -1,6 +1,7 @@
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { eachLine, holdStock, sellHeld } from "../../../functions/catalogue/stock.table.ts";
 import type { User } from "../../../functions/identity/user.ts";
+import { awaitDelivery } from "../../../functions/orders/delivery-due.table.ts";
 import { createOrder } from "../../../functions/orders/order.table.ts";
 import {
   endCheckout,
@@ -52,10 +53,12 @@ async function buy(checkout: Checkout, status: DeliveryStep, ledger: Ledger): Pr
     ...eachLine(open.lines, holdStock),
   });
   if (!(await saveIntent(checkout, intentId))) throw new Error(`Payment ${id} did not take its intent`);
-  const order = createOrder(pastOrder(checkout, status));
+  const order = pastOrder(checkout, status);
+  const [shipment] = order.shipments;
   await writeTogether({
     payment: movePayment(id, "OPEN", "COMMITTED"),
-    order,
+    order: createOrder(order),
+    ...(shipment && status === "Shipped" && { due: awaitDelivery(id, new Date(shipment.at)) }),
     ...eachLine(open.lines, sellHeld),
   });
   await endCheckout(checkout);

@@ -1,5 +1,6 @@
 import type { User } from "../../../functions/identity/user.ts";
 import { type Order, orderOf } from "../../../functions/orders/order.ts";
+import type { Shipment } from "../../../functions/orders/shipment.ts";
 import { expiryOf, hashCart, type Payment, type PaymentLine } from "../../../functions/payments/payment.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { totalsOf } from "../../../shared/money.ts";
@@ -35,16 +36,28 @@ export function pastCheckout(
 
 const daysUntil: Record<DeliveryStep, number> = { Processing: 0, Shipped: 1.2, Delivered: 4.1 };
 
+/** Carriers of the sample shipments, by turns. */
+const carriers = ["Delhivery", "Blue Dart", "DTDC", "India Post"];
+
+function pastShipment(orderId: string, at: string): Shipment {
+  const digits = BigInt(`0x${orderId.slice(-10)}`).toString();
+  const carrier = carriers[Number(digits.slice(-2)) % carriers.length] ?? "";
+  return { carrier, number: `ES${digits.padStart(12, "0").slice(-12)}`, at, by: "Demo Admin" };
+}
+
 /** The order of a past checkout, with a dated history up to `status`. */
 export function pastOrder(checkout: Checkout, status: DeliveryStep): Order {
   const placed = new Date(checkout.createdAt);
   const passed = deliverySteps.slice(0, deliverySteps.indexOf(status) + 1);
+  const history = passed.map((step) => ({
+    status: step,
+    at: daysBefore(placed, -daysUntil[step]).toISOString(),
+  }));
+  const shipped = history.find((entry) => entry.status === "Shipped");
   return {
     ...orderOf(checkout, checkout.intentId, totalsOf(checkout.lines), placed),
     status,
-    history: passed.map((step) => ({
-      status: step,
-      at: daysBefore(placed, -daysUntil[step]).toISOString(),
-    })),
+    history,
+    shipments: shipped ? [pastShipment(checkout.id, shipped.at)] : [],
   };
 }

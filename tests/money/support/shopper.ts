@@ -25,6 +25,9 @@ export interface Answer {
   client_secret?: string;
   amount?: number;
   order?: Order;
+  orders?: Order[];
+  totalAmount?: number;
+  ordersByStatus?: Record<string, number>;
 }
 
 export interface TestProduct {
@@ -159,6 +162,22 @@ export class Shopper {
     await this.#shop.drain();
     const mails = await this.#shop.get<{ to: string; subject: string; text: string }[]>("/_local/mail");
     return mails.filter(({ to }) => to === this.email);
+  }
+
+  /** The order as its owner, or staff, sees it now. */
+  async order({ _id } = { _id: "" }): Promise<Order> {
+    const { order, message } = await this.send("GET", `/api/v1/order/${_id}`);
+    if (!order) throw new Error(message);
+    return order;
+  }
+
+  cancel(order: Order | undefined): Promise<Answer> {
+    return this.send("POST", `/api/v1/order/${order?._id}/cancel`);
+  }
+
+  /** Staff only: moves the order to a status, or corrects its tracking. */
+  move(order: Order | undefined, change: object): Promise<Answer> {
+    return this.send("PUT", `/api/v1/admin/order/${order?._id}`, change);
   }
 
   /** Staff only: refunds `amount` rupees, or by default the rest of the order. */

@@ -2,8 +2,8 @@ import { toRupees } from "../../../../shared/money.ts";
 import { orderCalls } from "../../../../shared/order.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
-import { orderOnWire } from "../../../orders/order.ts";
 import { searchOrders } from "../../../orders/order-search.table.ts";
+import { orderOnWire } from "../../../orders/order-wire.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 
 export const handler = endpoint(orderCalls, "admin/orders/list", async (query) => {

@@ -3,16 +3,16 @@ import { AppError } from "../../../../shared/errors.ts";
 import { toPaise } from "../../../../shared/money.ts";
 import { orderCalls } from "../../../../shared/order.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
-import { eachLine, returnSold } from "../../../catalogue/stock.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { User } from "../../../identity/user.ts";
-import { cancelOrder, findOrder } from "../../../orders/order.table.ts";
-import { type Order, orderOnWire } from "../../../orders/order.ts";
+import { cancelOrder } from "../../../orders/cancel-order.ts";
+import { findOrder } from "../../../orders/order.table.ts";
+import { leftToRefund, type Order } from "../../../orders/order.ts";
+import { orderOnWire } from "../../../orders/order-wire.ts";
 import { findPaid, payRefundDue, refundOnRequest } from "../../../orders/refund-payment.ts";
 import { findRefundRequest } from "../../../orders/refund-request.table.ts";
 import { keyName, ownName } from "../../../orders/refund-request.ts";
-import { setRefundDue } from "../../../payments/payment.table.ts";
-import { transact, write } from "../../../platform/table.ts";
+import { write } from "../../../platform/table.ts";
 
 interface By {
   user: User;
@@ -31,25 +31,16 @@ async function find(id: string): Promise<Order> {
   return order;
 }
 
-const leftOf = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
-
 /**
- * Cancels the order, restocks and records the debt in one transaction, then refunds. After a crash in
- * between, the sweeper refunds. Throws `not_found` (404), `invalid_status_change` (400) once
+ * Cancels the order and refunds it. Throws `not_found` (404), `invalid_status_change` (400) once
  * shipped, `unavailable` (503).
  */
 async function cancel(id: string, { user, now }: By): Promise<void> {
   for (let round = 0; round < 5; round++) {
     const [order, payment] = await Promise.all([find(id), findPaid(id)]);
     if (order.status !== "Processing") throw new AppError("invalid_status_change");
-    const leftPaise = leftOf(order);
-    const failed = await transact({
-      order: cancelOrder(order, now),
-      payment: leftPaise > 0 ? setRefundDue(payment, leftPaise, false) : undefined,
-      ...eachLine(order.lines, returnSold),
-      audit: auditEntry(user, action(order, "Order cancelled and refunded", leftPaise), now),
-    });
-    if (failed.size === 0) return void (await payRefundDue(payment));
+    const audit = auditEntry(user, action(order, "Order cancelled and refunded", leftToRefund(order)), now);
+    if (await cancelOrder(order, { payment, now, audit })) return void (await payRefundDue(payment));
   }
   throw new AppError("unavailable");
 }
@@ -59,7 +50,7 @@ async function cancel(id: string, { user, now }: By): Promise<void> {
  * any other sum.
  */
 async function payAgain(order: Order, amountPaise: number, { user, now }: By): Promise<void> {
-  if (amountPaise === 0 || amountPaise !== leftOf(order)) throw new AppError("invalid", "amount");
+  if (amountPaise === 0 || amountPaise !== leftToRefund(order)) throw new AppError("invalid", "amount");
   const sentPaise = await payRefundDue(await findPaid(order.id));
   if (sentPaise > 0) await write(auditEntry(user, action(order, "Refunded", sentPaise), now));
 }
@@ -69,7 +60,7 @@ async function payAgain(order: Order, amountPaise: number, { user, now }: By): P
  * (400, "amount" or "requestKey"), `not_found` (404) or `unavailable` (503).
  */
 async function refund(order: Order, request: Input<"admin/orders/refund">, { user, now }: By): Promise<void> {
-  const [payment, leftPaise] = [await findPaid(order.id), leftOf(order)];
+  const [payment, leftPaise] = [await findPaid(order.id), leftToRefund(order)];
   const known = request.requestKey && (await findRefundRequest(order.id, keyName(request.requestKey)));
   const asked = request.amount === undefined ? undefined : toPaise(request.amount);
   const amountPaise = asked ?? (known ? known.amountPaise : leftPaise);
@@ -80,8 +71,8 @@ async function refund(order: Order, request: Input<"admin/orders/refund">, { use
 }
 
 async function settle(order: Order, request: Input<"admin/orders/refund">, by: By): Promise<void> {
-  const amountPaise = request.amount === undefined ? leftOf(order) : toPaise(request.amount);
-  if (request.cancel && amountPaise !== leftOf(order)) throw new AppError("invalid", "amount");
+  const amountPaise = request.amount === undefined ? leftToRefund(order) : toPaise(request.amount);
+  if (request.cancel && amountPaise !== leftToRefund(order)) throw new AppError("invalid", "amount");
   if (request.cancel) return cancel(order.id, by);
   return order.status === "Cancelled" ? payAgain(order, amountPaise, by) : refund(order, request, by);
 }

@@ -1,42 +1,88 @@
+import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { type DeliveryStep, nextStatus, orderCalls } from "../../../../shared/order.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { changeStatus, findOrder } from "../../../orders/order.table.ts";
-import { isRefundedInFull, type Order, orderOnWire } from "../../../orders/order.ts";
+import type { Caller } from "../../../identity/sign-in.ts";
+import { awaitDelivery, endDelivery } from "../../../orders/delivery-due.table.ts";
+import { changeShipments, changeStatus, findOrder } from "../../../orders/order.table.ts";
+import { isRefundedInFull, type Order } from "../../../orders/order.ts";
+import { orderOnWire } from "../../../orders/order-wire.ts";
+import { type Tracking, trackingOf } from "../../../orders/shipment.ts";
+import type { TransactItem } from "../../../platform/expressions.ts";
 import { transact } from "../../../platform/table.ts";
 
-/**
- * The order, if this is its next status. Throws `not_found` (404), `invalid_status_change` (400) or
- * `refunded` (409).
- */
-async function findReady(id: string, status: DeliveryStep): Promise<Order> {
+interface By extends Pick<Caller, "user"> {
+  now: Date;
+}
+
+async function find(id: string): Promise<Order> {
   const order = await findOrder(id);
   if (!order) throw new AppError("not_found", "Order");
-  if (nextStatus[order.status] !== status) throw new AppError("invalid_status_change");
-  if (status === "Shipped" && isRefundedInFull(order))
-    throw new AppError("refunded", "This order was refunded in full and cannot be shipped");
   return order;
 }
 
-export const handler = endpoint(
-  orderCalls,
-  "admin/orders/update-status",
-  async ({ id, status }, { user, now }) => {
-    for (let round = 0; round < 5; round++) {
-      const order = await findReady(id, status);
-      const entry = { status, at: now.toISOString() };
-      const details = { from: order.status, to: status };
-      const failed = await transact({
-        order: changeStatus(order, entry),
-        audit: auditEntry(user, { subject: { kind: "order", id }, did: "Status changed", details }, now),
-      });
-      if (failed.size === 0)
-        return {
-          success: true,
-          order: orderOnWire({ ...order, status, history: [...order.history, entry] }),
-        };
-    }
-    throw new AppError("unavailable");
-  },
-);
+type Changes = Record<string, TransactItem>;
+
+/** Throws `invalid_status_change` (400) or `refunded` (409). */
+function move(
+  order: Order,
+  status: DeliveryStep,
+  tracking: Tracking | undefined,
+  { user, now }: By,
+): Changes {
+  if (order.status === "Cancelled") throw new AppError("invalid_status_change", "this order was cancelled");
+  if (nextStatus[order.status] !== status) throw new AppError("invalid_status_change");
+  const entry = { status, at: now.toISOString() };
+  const audit = auditEntry(
+    user,
+    {
+      subject: { kind: "order", id: order.id },
+      did: "Status changed",
+      details: { from: order.status, to: status, ...tracking },
+    },
+    now,
+  );
+  if (status === "Delivered") return { order: changeStatus(order, entry), due: endDelivery(order.id), audit };
+  if (isRefundedInFull(order))
+    throw new AppError("refunded", "This order was refunded in full and cannot be shipped");
+  const shipment = { ...tracking, at: entry.at, by: user.name };
+  return { order: changeStatus(order, entry, shipment), due: awaitDelivery(order.id, now), audit };
+}
+
+const inWords = ({ carrier = "no carrier", number = "" }: Tracking): string => `${carrier} ${number}`.trim();
+
+/** Corrects the carrier and number of the latest shipment. Throws `invalid_status_change` (400) without one. */
+function correct(order: Order, tracking: Tracking, { user, now }: By): Changes {
+  const [latest] = order.shipments.slice(-1);
+  if (!latest) throw new AppError("invalid_status_change");
+  const { at, by } = latest;
+  return {
+    order: changeShipments(order, [...order.shipments.slice(0, -1), { ...tracking, at, by }]),
+    audit: auditEntry(
+      user,
+      {
+        subject: { kind: "order", id: order.id },
+        did: "Tracking corrected",
+        details: { from: inWords(latest), to: inWords(tracking) },
+      },
+      now,
+    ),
+  };
+}
+
+function changesOf(order: Order, { status, ...given }: Input<"admin/orders/update-status">, by: By): Changes {
+  const tracking = trackingOf(given);
+  if (tracking && (status === undefined || status === order.status)) return correct(order, tracking, by);
+  if (tracking && status !== "Shipped") throw new AppError("invalid", "carrier");
+  if (status === undefined) throw new AppError("invalid", "status");
+  return move(order, status, tracking, by);
+}
+
+export const handler = endpoint(orderCalls, "admin/orders/update-status", async (request, by) => {
+  for (let round = 0; round < 5; round++) {
+    const failed = await transact(changesOf(await find(request.id), request, by));
+    if (failed.size === 0) return { success: true, order: orderOnWire(await find(request.id)) };
+  }
+  throw new AppError("unavailable");
+});

@@ -26,6 +26,9 @@ const order: Order = {
   refundedAmount: 0,
   orderStatus: "Processing",
   history: [{ status: "Processing", at: "2026-11-01T10:00:00.000Z" }],
+  money: "paid",
+  shipments: [],
+  timeline: [],
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 const answer = (change: Partial<Order> = {}) => ({ body: { success: true, order: { ...order, ...change } } });

@@ -25,9 +25,13 @@ const mailNames: Record<string, string> = {
   Delivered: "Delivery note",
   Cancelled: "Cancellation note",
 };
-/** Each refund has its own mail: `refund-re_…`. */
+/** Each refund and each tracking number has its own mail: `refund-re_…`. */
 const mailName = (kind: string): string =>
-  kind.startsWith("refund-") ? "Refund note" : (mailNames[kind] ?? kind);
+  kind.startsWith("refund-")
+    ? "Refund note"
+    : kind.startsWith("tracking-")
+      ? "Tracking note"
+      : (mailNames[kind] ?? kind);
 
 /** The mails about an order, and the changes that staff made to it. */
 export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) => (

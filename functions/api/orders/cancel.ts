@@ -1,0 +1,37 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { AppError } from "../../../shared/errors.ts";
+import { orderCalls } from "../../../shared/order.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { cancelOrder } from "../../orders/cancel-order.ts";
+import { findOrder } from "../../orders/order.table.ts";
+import type { Order } from "../../orders/order.ts";
+import { orderOnWire } from "../../orders/order-wire.ts";
+import { findPaid, payRefundDue } from "../../orders/refund-payment.ts";
+
+const logger = new Logger({ serviceName: "settle" });
+
+async function find(id: string, userId: string): Promise<Order> {
+  const order = await findOrder(id);
+  if (order?.userId !== userId) throw new AppError("not_found", "Order");
+  return order;
+}
+
+/** Cancels the order if it is not cancelled yet. Throws `not_found` (404), `already_shipped` (409) or `unavailable` (503). */
+async function cancel(id: string, userId: string, now: Date): Promise<void> {
+  for (let round = 0; round < 5; round++) {
+    const [order, payment] = await Promise.all([find(id, userId), findPaid(id)]);
+    if (order.status === "Cancelled") return;
+    if (order.status !== "Processing") throw new AppError("already_shipped");
+    if (!(await cancelOrder(order, { payment, now }))) continue;
+    // The cancellation stands, and the sweeper sends what could not be sent now.
+    await payRefundDue(payment).catch((error) => logger.warn("refund left to the sweeper", { id, error }));
+    return;
+  }
+  throw new AppError("unavailable");
+}
+
+/** Repeating it answers with the same order. */
+export const handler = endpoint(orderCalls, "orders/cancel", async ({ id }, { user, now }) => {
+  await cancel(id, user.id, now);
+  return { success: true, order: orderOnWire(await find(id, user.id)) };
+});

@@ -1,0 +1,26 @@
+import { transact, write } from "../platform/table.ts";
+import { endDelivery, findDelivered } from "./delivery-due.table.ts";
+import { changeStatus, findOrder } from "./order.table.ts";
+
+/** The next run goes on. */
+const maxOrders = 500;
+
+/** False when the order changed since it was read, so that the next run looks again. */
+async function deliver(id: string, now: Date): Promise<void> {
+  const order = await findOrder(id);
+  if (order?.status !== "Shipped") return void (await write(endDelivery(id)));
+  await transact({
+    order: changeStatus(order, { status: "Delivered", at: now.toISOString() }),
+    delivery: endDelivery(id),
+  });
+}
+
+/** Marks orders as delivered that were shipped long enough ago. */
+export async function deliverDue(now: Date): Promise<void> {
+  let count = 0;
+  for await (const id of findDelivered(now)) {
+    await deliver(id, now);
+    count += 1;
+    if (count === maxOrders) return;
+  }
+}

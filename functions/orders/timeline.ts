@@ -1,0 +1,35 @@
+import type { TimelineEvent, TimelineStep } from "../../shared/after-sales.ts";
+import { toRupees } from "../../shared/money.ts";
+import type { OrderStatus } from "../../shared/order.ts";
+import { countedPaise, type Refund } from "../payments/refund.ts";
+import type { Order } from "./order.ts";
+import { shipmentOnWire } from "./shipment.ts";
+
+/** Shipments have events of their own, and an order is placed when it is paid. */
+const stepOf: Partial<Record<OrderStatus, TimelineStep>> = { Delivered: "delivered", Cancelled: "cancelled" };
+
+const refundEvent = (refund: Refund): TimelineEvent => ({
+  at: refund.createdAt,
+  what: countedPaise(refund) > 0 ? "refunded" : "refund failed",
+  amount: toRupees(refund.amountPaise),
+});
+
+/** Stripe tells times to the second, so within one the steps keep the order in which they are listed here. */
+const second = ({ at }: TimelineEvent): number => Math.floor(Date.parse(at) / 1000);
+
+/** Everything that happened to the order, oldest first. */
+export function timelineOf(order: Order, refunds: readonly Refund[]): TimelineEvent[] {
+  const events: TimelineEvent[] = [
+    { at: order.createdAt, what: "placed" },
+    { at: order.createdAt, what: "paid", amount: toRupees(order.totalPaise) },
+    ...order.shipments
+      .map(shipmentOnWire)
+      .map(({ shippedAt, ...tracking }) => ({ at: shippedAt, what: "shipped" as const, ...tracking })),
+    ...order.history.flatMap(({ status, at }) => {
+      const what = stepOf[status];
+      return what ? [{ at, what }] : [];
+    }),
+    ...refunds.map(refundEvent),
+  ];
+  return events.sort((a, b) => second(a) - second(b));
+}

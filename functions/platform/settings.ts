@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { AfterSales } from "../../shared/after-sales.ts";
+import { Carrier } from "../../shared/carriers.ts";
+import { type Env, env } from "./env.ts";
+
+/** Reads a setting of the stage, which it keeps as JSON, once per text. */
+function setting<S extends z.ZodMiniType>(name: keyof Env, schema: S): () => z.output<S> {
+  let read: { text: string; value: z.output<S> } | undefined;
+  return () => {
+    const text = env(name);
+    if (read?.text !== text) read = { text, value: z.parse(schema, JSON.parse(text)) };
+    return read.value;
+  };
+}
+
+export const afterSales = setting("AFTER_SALES", AfterSales);
+export const carriers = setting("CARRIERS", z.array(Carrier));

@@ -1,0 +1,173 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { readBooks, settleBooks, stockOf } from "./support/books.ts";
+import { refused } from "./support/refused.ts";
+import { openMoneyShop } from "./support/shop.ts";
+
+const shop = await openMoneyShop();
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const tenDays = 10 * 24 * 60;
+const steps = ({ timeline }: { timeline: { what: string }[] }) => timeline.map(({ what }) => what);
+const refundsInLedger = async () => (await readBooks(shop)).refunds.map(({ amount }) => amount);
+
+test("a shopper cancels once: the money goes back, the units too, and a repetition changes nothing", async () => {
+  const product = await shop.product({ stock: 3 });
+  const asha = await shop.shopper();
+  const { order } = await asha.buy([[product, 2]]);
+  const cancelled = await asha.cancel(order);
+  expect(cancelled).toMatchObject({
+    status: 200,
+    order: { orderStatus: "Cancelled", refundedAmount: 2040, money: "refunded" },
+  });
+  expect(await asha.cancel(order)).toMatchObject({ status: 200, order: cancelled.order });
+  expect(await refundsInLedger()).toEqual([204_000]);
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 0 });
+  const seen = await asha.order(order);
+  expect(steps(seen)).toEqual(["placed", "paid", "cancelled", "refunded"]);
+});
+
+test("only the owner cancels, and not what has shipped", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  expect(await ravi.cancel(order)).toMatchObject(refused("not_found", "Order"));
+  expect(await staff.cancel(order)).toMatchObject(refused("not_found", "Order"));
+  await staff.move(order, { status: "Shipped" });
+  expect(await asha.cancel(order)).toMatchObject(refused("already_shipped"));
+});
+
+test("of cancels by the shopper and shipments by staff at once, one side wins", async () => {
+  const product = await shop.product({ stock: 5 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  for (let round = 0; round < 2; round++) {
+    const { order } = await asha.buy([[product, 1]]);
+    const before = (await refundsInLedger()).length;
+    // Signs both in again, should their sessions have ended with the time that earlier tests let pass.
+    await Promise.all([asha.order(order), staff.order(order)]);
+    const [cancels, ships] = await Promise.all([
+      Promise.all(Array.from({ length: 20 }, () => asha.cancel(order))),
+      Promise.all(Array.from({ length: 20 }, () => staff.move(order, { status: "Shipped" }))),
+    ]);
+    const { orderStatus } = await asha.order(order);
+    const [lost, won] = orderStatus === "Shipped" ? [cancels, ships] : [ships, cancels];
+    expect(lost.filter(({ status }) => status === 200)).toEqual([]);
+    expect(lost.every(({ status }) => status === 409 || status === 400)).toBe(true);
+    expect(won.some(({ status }) => status === 200)).toBe(true);
+    expect((await refundsInLedger()).length - before).toBe(orderStatus === "Shipped" ? 0 : 1);
+  }
+});
+
+test("a refund that Stripe fails twice is sent by the sweep, once", async () => {
+  const product = await shop.product({ stock: 3 });
+  const asha = await shop.shopper();
+  const { order } = await asha.buy([[product, 1]]);
+  await shop.control({ failNext: { op: "refunds.create", status: 429, times: 2 } });
+  expect(await asha.cancel(order)).toMatchObject({
+    status: 200,
+    order: { orderStatus: "Cancelled", refundDue: 1020, refundedAmount: 0, money: "paid" },
+  });
+  await shop.advance(10);
+  await expect(shop.sweep()).rejects.toThrow("1 payments could not be settled");
+  await shop.sweep();
+  expect(await asha.order(order)).toMatchObject({ refundedAmount: 1020, money: "refunded" });
+  expect(await refundsInLedger()).toEqual([102_000]);
+});
+
+test("a cancelled order says so everywhere", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const before = await staff.send("GET", "/api/v1/admin/dashboard");
+  const { order } = await asha.buy([[product, 1]]);
+  await asha.cancel(order);
+  const mails = await asha.mails();
+  expect(mails[0]?.subject).toMatch(/cancelled/);
+  const { orders: own } = await asha.send("GET", "/api/v1/orders/me");
+  expect(own?.[0]).toMatchObject({ orderStatus: "Cancelled", money: "refunded" });
+  expect(own?.[0] && steps(own[0])).toEqual(["placed", "paid", "cancelled", "refunded"]);
+  const listed = await staff.send("GET", "/api/v1/admin/orders?status=Cancelled");
+  expect(listed.orders?.map(({ _id }) => _id)).toContain(order?._id);
+  const after = await staff.send("GET", "/api/v1/admin/dashboard");
+  const count = ({ ordersByStatus }: typeof after) => Number(ordersByStatus?.Cancelled);
+  expect(count(after) - count(before)).toBe(1);
+  expect(after.totalAmount).toBe(before.totalAmount);
+});
+
+test("of a half refunded order, cancelling sends back the rest and no more", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  await staff.refund(order, { amount: 500 });
+  expect(await asha.order(order)).toMatchObject({ money: "partly refunded" });
+  expect(await asha.cancel(order)).toMatchObject({ order: { refundedAmount: 1020, money: "refunded" } });
+  expect((await refundsInLedger()).sort()).toEqual([50_000, 52_000]);
+});
+
+test("a shipment has its carrier's link on page and in mail, and can be corrected", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  const shipped = await staff.move(order, {
+    status: "Shipped",
+    carrier: "bluedart",
+    trackingNumber: "AB-1234",
+  });
+  const link = "https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo=AB-1234";
+  const shipment = { carrier: "Blue Dart", trackingNumber: "AB-1234", link, shippedAt: expect.any(String) };
+  expect(shipped.order?.shipments).toEqual([shipment]);
+  const [mail] = await asha.mails();
+  expect(mail).toMatchObject({ subject: expect.stringContaining("on its way") });
+  expect(mail?.text).toContain(link);
+  const corrected = await staff.move(order, { carrier: "DTDC", trackingNumber: "X99887" });
+  expect(corrected.order?.shipments).toEqual([
+    {
+      ...shipment,
+      carrier: "DTDC",
+      trackingNumber: "X99887",
+      link: "https://www.dtdc.in/trace.asp?strCnno=X99887",
+    },
+  ]);
+  const [second] = await asha.mails();
+  expect(second).toMatchObject({ subject: expect.stringContaining("Follow your parcel") });
+  const { activity } = await staff.order(order);
+  expect(activity?.map(({ did, changes }) => [did, changes])).toContainEqual([
+    "Tracking corrected",
+    [{ field: "Tracking", from: "Blue Dart AB-1234", to: "DTDC X99887" }],
+  ]);
+  const seen = await asha.order(order);
+  expect(steps(seen)).toEqual(["placed", "paid", "shipped"]);
+  expect(seen).not.toHaveProperty("carriers");
+});
+
+test.each<[object, string]>([
+  [{ carrier: "Delhivery", trackingNumber: '"><script>' }, "trackingNumber"],
+  [{ carrier: "Delhivery", trackingNumber: "../" }, "trackingNumber"],
+  [{ carrier: "Delhivery", trackingNumber: "9".repeat(10_000) }, "trackingNumber"],
+  [{ carrier: "Delhivery" }, "trackingNumber"],
+  [{ carrier: "https://evil.example/{number}", trackingNumber: "AB1234" }, "carrier"],
+  [{ trackingNumber: "AB1234" }, "carrier"],
+])("the tracking %j is refused", async (tracking, field) => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  const answer = await staff.move(order, { status: "Shipped", ...tracking });
+  expect(answer).toMatchObject({ status: 400, code: "invalid", fields: { [field]: expect.any(String) } });
+  expect(await asha.order(order)).toMatchObject({ orderStatus: "Processing", shipments: [] });
+});
+
+test("ten days after shipping an order counts as delivered, and that is mailed once", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  await staff.move(order, { status: "Shipped" });
+  await shop.advance(tenDays - 5);
+  await shop.sweep();
+  expect(await asha.order(order)).toMatchObject({ orderStatus: "Shipped" });
+  await shop.advance(10);
+  await Promise.all([shop.sweep(), shop.sweep()]);
+  await shop.sweep();
+  const seen = await asha.order(order);
+  expect([seen.orderStatus, steps(seen)]).toEqual(["Delivered", ["placed", "paid", "shipped", "delivered"]]);
+  const delivered = `Your order was delivered (${order?._id.slice(-8).toUpperCase()})`;
+  expect((await asha.mails()).filter(({ subject }) => subject === delivered)).toHaveLength(1);
+});
