@@ -34,7 +34,7 @@ export async function unitsPerRequest(): Promise<RequestUnits[]> {
       ["listing, a category by price", "/products?category=speakers&price[gte]=2000", listing],
       ["search", "/products?keyword=wireless", listing],
       ["search with a typo", "/products?keyword=wireles", listing],
-      ["suggestions", "/products/suggest?keyword=wire", listing],
+      ["suggestions", "/products/suggest?keyword=wire", 3.5],
       ["product, with its newest reviews", `/product/${product}`, 1 + 2],
       ["reviews", `/reviews?id=${product}`, 4],
       ["session", "/session", signedIn],
