@@ -188,6 +188,8 @@ const AdminOrdersAnswer = z.object({
   ordersCount: z.number(),
   /** Rupees: the totals of all orders minus refunds. */
   totalAmount: z.number(),
+  /** Those that staff can ship with. */
+  carriers: z.array(Carrier),
   nextCursor: NextCursor,
 });
 

@@ -167,6 +167,13 @@ export const pages: readonly PageInfo[] = [
     icon: "receipt",
   },
   {
+    path: "/admin/orders/ship",
+    file: "admin/orders/ship-page",
+    title: "Ship Orders",
+    access: "staff",
+    parent: "/admin/orders",
+  },
+  {
     path: "/admin/order/:id",
     file: "admin/orders/order-page",
     title: "Order Details",

@@ -42,10 +42,13 @@ export function useOwnWrite<K extends RouteKey>(
   useEffect(() => {
     if (!isNeeded) return;
     let isOpen = true;
-    const timer = setTimeout(async () => {
-      await readAgain().catch(() => undefined);
-      if (isOpen) void mutate(undefined, { revalidate: false });
-    }, write.staleUntil - Date.now());
+    const timer = setTimeout(
+      async () => {
+        await readAgain().catch(() => undefined);
+        if (isOpen) void mutate(undefined, { revalidate: false });
+      },
+      Math.max(0, write.staleUntil - Date.now()),
+    );
     return () => {
       isOpen = false;
       clearTimeout(timer);

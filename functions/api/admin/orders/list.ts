@@ -4,6 +4,7 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
 import { searchOrders } from "../../../orders/order-search.table.ts";
 import { orderOnWire } from "../../../orders/order-wire.ts";
+import { carriers } from "../../../platform/settings.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 
 export const handler = endpoint(orderCalls, "admin/orders/list", async (query) => {
@@ -17,6 +18,7 @@ export const handler = endpoint(orderCalls, "admin/orders/list", async (query) =
     orders: items.map(orderOnWire),
     ordersCount: counters.ordersCount,
     totalAmount: toRupees(counters.revenuePaise),
+    carriers: carriers(),
     nextCursor,
   };
 });

@@ -6,12 +6,19 @@ export const StatusBadge = ({ status }: { status: OrderStatus }) => (
 );
 
 interface PaymentBadgeProps {
-  order: Pick<Order, "paymentInfo" | "refundedAmount" | "totalPrice">;
+  order: Pick<Order, "paymentInfo" | "money">;
 }
 
-/** Stripe's payment status stays `succeeded` after a refund, so a full refund is told by its amount. */
-export function PaymentBadge({ order: { paymentInfo, refundedAmount, totalPrice } }: PaymentBadgeProps) {
+/** Stripe's payment status stays `succeeded` after a refund. */
+export function PaymentBadge({ order: { paymentInfo, money } }: PaymentBadgeProps) {
   if (paymentInfo.status !== "succeeded") return <Badge tone="bad">NOT PAID</Badge>;
-  if (refundedAmount >= totalPrice) return <Badge>REFUNDED</Badge>;
-  return <Badge tone="good">PAID</Badge>;
+  if (money === "refunded") return <Badge>REFUNDED</Badge>;
+  return (
+    <>
+      <Badge tone="good">PAID</Badge>
+      {money !== "paid" && (
+        <Badge tone={money === "refund failed" ? "bad" : "neutral"}>{money.toUpperCase()}</Badge>
+      )}
+    </>
+  );
 }

@@ -14,16 +14,33 @@ import { Address } from "../checkout/address.tsx";
 import { OrderLines } from "../checkout/order-lines.tsx";
 import { Totals } from "../checkout/totals.tsx";
 import { PaymentBadge, StatusBadge } from "./badges.tsx";
+import { BuyAgain } from "./buy-again.tsx";
+import { CancelOrder } from "./cancel-order.tsx";
 import styles from "./orders.module.css";
 import { Refunds } from "./refunds.tsx";
+import { Timeline } from "./timeline.tsx";
 
-function Details({ order }: { order: Order }) {
+interface DetailsProps {
+  order: Order;
+  /** Loads the order again. */
+  refresh: () => Promise<unknown>;
+}
+
+function Details({ order, refresh }: DetailsProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.panel}>
         <section>
-          <h2>Shipping Info</h2>
-          <Address of={order.shippingInfo} />
+          <h2>Order Status</h2>
+          <StatusBadge status={order.orderStatus} />
+          <Timeline order={order} />
+          <div className={styles.actions}>
+            {order.orderStatus === "Processing" && <CancelOrder order={order} refresh={refresh} />}
+            <BuyAgain order={order} />
+            <ButtonLink variant="ghost" to="/contact">
+              Get help
+            </ButtonLink>
+          </div>
         </section>
         <section>
           <h2>Order Items</h2>
@@ -32,13 +49,13 @@ function Details({ order }: { order: Order }) {
       </div>
       <aside className={styles.panel}>
         <section>
+          <h2>Shipping Info</h2>
+          <Address of={order.shippingInfo} />
+        </section>
+        <section>
           <h2>Payment Info</h2>
           <PaymentBadge order={order} />
           <Refunds order={order} />
-        </section>
-        <section>
-          <h2>Order Status</h2>
-          <StatusBadge status={order.orderStatus} />
         </section>
         <section>
           <h2>Amount</h2>
@@ -64,7 +81,7 @@ function OrderById({ id }: { id: string }) {
         <br />
         Ordered on <Time at={data.order.createdAt} to="longDay" />
       </p>
-      <Details order={data.order} />
+      <Details order={data.order} refresh={mutate} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
+import { ProductPicture } from "../../ui/product-picture.tsx";
 import { StatusBadge } from "./badges.tsx";
 import styles from "./orders.module.css";
 
@@ -8,6 +9,20 @@ const columns = ["#", "Order Id", "Status", "Item QTY", "Amount", "Action"];
 
 const quantityOf = ({ orderItems }: Order): number =>
   orderItems.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const shownPictures = 4;
+
+/** The names stand on the order's own page, and their pictures say nothing more. */
+const Pictures = ({ order: { orderItems } }: { order: Order }) => (
+  <span className={styles.pictures} aria-hidden="true">
+    {orderItems.slice(0, shownPictures).map(({ product, image }) => (
+      <span key={product} className={styles.thumb}>
+        <ProductPicture image={{ url: image }} alt="" sizes="48px" />
+      </span>
+    ))}
+    {orderItems.length > shownPictures && <span>+{orderItems.length - shownPictures}</span>}
+  </span>
+);
 
 /** A table on a wide screen; on a phone each row is a card, whose cells have their column's name. */
 export function OrdersTable({ orders }: { orders: readonly Order[] }) {
@@ -35,7 +50,12 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
             <td data-label="Status">
               <StatusBadge status={order.orderStatus} />
             </td>
-            <td data-label="Item QTY">{quantityOf(order)}</td>
+            <td data-label="Item QTY">
+              <span className={styles.items}>
+                <Pictures order={order} />
+                {quantityOf(order)}
+              </span>
+            </td>
             <td data-label="Amount">{formatRupees(order.totalPrice)}</td>
             <td data-label="Action">
               <Link to={`/order/${order._id}`} aria-label={`View Details of order ${index + 1}`}>

@@ -15,6 +15,7 @@ import { Lines } from "./lines.tsx";
 import { Log } from "./log.tsx";
 import styles from "./order.module.css";
 import { Payment } from "./payment.tsx";
+import { Shipments } from "./shipments.tsx";
 import { type MutateOrder, StatusForm } from "./status-form.tsx";
 
 function Customer({ order: { user, shippingInfo } }: { order: Order }) {
@@ -63,6 +64,7 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
               </li>
             ))}
           </ol>
+          <Shipments order={order} refresh={mutate} />
         </section>
         <Payment order={order} refresh={mutate} />
       </div>

@@ -1,12 +1,13 @@
 import { formatRupees } from "../../../../../shared/money.ts";
 import { type Order, orderStatuses } from "../../../../../shared/order.ts";
 import { call, useApi } from "../../../lib/api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
 import { StatusBadge } from "../parts/badges.tsx";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
@@ -132,6 +133,11 @@ export default function OrdersPage() {
   return (
     <div className={css.page}>
       <Filters query={query} />
+      <p>
+        <ButtonLink to="/admin/orders/ship" variant="secondary" size="small">
+          Ship orders
+        </ButtonLink>
+      </p>
       <ListView
         caption="Orders"
         columns={columnsOf(removal.ask)}

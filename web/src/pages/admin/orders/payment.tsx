@@ -4,10 +4,10 @@ import type { Order } from "../../../../../shared/order.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { RefundDue, Refunds } from "./refunds.tsx";
 

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { formatRupees } from "../../../../../shared/money.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 
 interface RefundDialogProps {
   /** The largest possible refund, in rupees. */

@@ -3,17 +3,20 @@ import type { KeyedMutator } from "swr";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { nextStatus, type Order } from "../../../../../shared/order.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
+import { noTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
 
 export type MutateOrder = KeyedMutator<Answer<"orders/get">>;
 
 export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrder }) {
   const [chosen, setChosen] = useState("");
+  const [tracking, setTracking] = useState(noTracking);
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
   const next = nextStatus[order.orderStatus];
@@ -26,16 +29,31 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
       </p>
     );
 
+  /** What the fields can say stands there, and the form stays as it is. */
+  function refused(error: unknown): void {
+    const fields = error instanceof ApiError ? error.fields : {};
+    setErrors(fields);
+    if (Object.keys(fields).length > 0) return;
+    toast.error(messageOf(error));
+    setChosen("");
+  }
+
   async function update(event: FormEvent) {
     event.preventDefault();
     const status = next;
     if (!status || chosen !== status) return;
     setBusy(true);
+    setErrors({});
+    const given = next === "Shipped" ? typedTracking(tracking) : {};
     const entry = { status, at: new Date().toISOString() };
     try {
       await mutate(
         async (shown) => {
-          const { order: changed } = await call("admin/orders/update-status", { id: order._id, status });
+          const { order: changed } = await call("admin/orders/update-status", {
+            id: order._id,
+            status,
+            ...given,
+          });
           return shown && { ...shown, order: { ...shown.order, ...changed } };
         },
         {
@@ -47,10 +65,10 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
         },
       );
       toast.success(`Order is ${status} now`);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
       setChosen("");
+    } catch (error) {
+      refused(error);
+    } finally {
       setBusy(false);
       // The button is disabled until the next choice, so the focus returns to the select.
       if (isFocusLost()) select.current?.focus();
@@ -68,6 +86,14 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
         <option value="">Choose status</option>
         <option>{next}</option>
       </SelectField>
+      {chosen === "Shipped" && (
+        <TrackingFields
+          carriers={order.carriers ?? []}
+          value={tracking}
+          change={setTracking}
+          errors={errors}
+        />
+      )}
       <Button type="submit" size="small" busy={busy} disabled={chosen !== next}>
         Update Status
       </Button>

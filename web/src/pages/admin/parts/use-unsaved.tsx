@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
 /** Asks before changes are lost, by leaving or by the end of the session. `release` once they are saved. */
 export function useUnsaved(dirty: boolean): { release: () => void; dialog: ReactNode } {

@@ -1,9 +1,9 @@
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import { call, messageOf } from "../../../lib/api.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { ConfirmDialog } from "../parts/confirm-dialog.tsx";
 
 type Payment = Answer<"admin/payments/list">["payments"][number];
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { focusPageIfLost } from "../../../ui/lost-focus.ts";
-import css from "./admin.module.css";
+import { Button } from "./button.tsx";
+import css from "./dialog.module.css";
+import { Dialog } from "./dialog.tsx";
+import { focusPageIfLost } from "./lost-focus.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -64,7 +64,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className={css.dialogText}>{children}</div>
+      <div className={css.text}>{children}</div>
     </Dialog>
   );
 }

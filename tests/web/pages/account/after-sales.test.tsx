@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Order } from "../../../../shared/order.ts";
+import { closePage, openPage, order, product, user } from "../../open-page.tsx";
+import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
+
+const path = `/order/${order._id}`;
+const get = `GET /api/v1${path}`;
+const at = (day: number) => `2026-11-0${day}T10:00:00.000Z`;
+const placed: Order["timeline"] = [
+  { at: at(1), what: "placed" },
+  { at: at(1), what: "paid", amount: order.totalPrice },
+];
+const answer = (change: Partial<Order> = {}) => ({
+  body: { success: true, order: { ...order, timeline: placed, ...change } },
+});
+const steps = async () =>
+  within(await screen.findByRole("list", { name: "What happened so far" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
+
+afterEach(() => {
+  closePage();
+  vi.unstubAllGlobals();
+});
+
+test("the timeline tells what happened, with the way to the parcel, and what is to come", async () => {
+  const link = "https://carrier.example/?number=AB1234";
+  const shipped = { at: at(2), what: "shipped" as const, carrier: "DTDC", trackingNumber: "AB1234", link };
+  openPage(path, { [get]: answer({ orderStatus: "Shipped", timeline: [...placed, shipped] }) }, user);
+  expect(await steps()).toEqual([
+    expect.stringContaining("Order placed"),
+    expect.stringContaining("Paid ₹7,646.94"),
+    expect.stringContaining("Shipped with DTDC"),
+    expect.stringContaining("Delivered is still to come"),
+  ]);
+  const parcel = screen.getByRole("link", { name: "Track parcel AB1234" });
+  expect(parcel.getAttribute("href")).toBe(link);
+  expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
+});
+
+test("cancelling names the amount, and the page tells the outcome", async () => {
+  const cancelled = answer({
+    orderStatus: "Cancelled",
+    refundedAmount: order.totalPrice,
+    money: "refunded",
+    timeline: [
+      ...placed,
+      { at: at(2), what: "cancelled" },
+      { at: at(2), what: "refunded", amount: order.totalPrice },
+    ],
+  });
+  const cancel = `POST /api/v1${path}/cancel`;
+  const requests = openPage(path, { [get]: [answer(), cancelled], [cancel]: cancelled }, user);
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  expect(dialog.getByText("₹7,646.94")).toBeTruthy();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText("Your order is cancelled")).toBeTruthy();
+  expect((await steps()).at(-1)).toContain("₹7,646.94 sent back to your card");
+  expect(screen.getByText("REFUNDED")).toBeTruthy();
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("an order that shipped meanwhile says so and shows as shipped", async () => {
+  const message = "This order has already shipped. You can return it once it has arrived";
+  openPage(
+    path,
+    {
+      [get]: [answer(), answer({ orderStatus: "Shipped" })],
+      [`POST /api/v1${path}/cancel`]: refusal(409, "already_shipped", message),
+    },
+    user,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel order" }));
+  expect(await screen.findByText(message)).toBeTruthy();
+  expect(await screen.findByText("Shipped", { selector: "span" })).toBeTruthy();
+});
+
+test("buying again fills the cart with what is still sold and names the rest", async () => {
+  const gone = { ...order.orderItems[0], product: "6a0000000000000000000099", name: "Rook One" };
+  const orderItems = [...order.orderItems, gone] as Order["orderItems"];
+  const list = `GET /api/v1/products?ids=${product._id}%2C${gone.product}`;
+  openPage(
+    path,
+    {
+      [get]: answer({ orderItems }),
+      [list]: { body: { success: true, products: [{ ...product, stock: 2 }] } },
+      [`GET /api/v1/products?ids=${product._id}`]: { body: { success: true, products: [product] } },
+    },
+    user,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Buy again" }));
+  expect(await screen.findByText("Not available any more: Rook One")).toBeTruthy();
+  const cart = JSON.parse(localStorage.getItem("cartItems") ?? "[]");
+  expect(cart).toMatchObject([{ product: product._id, quantity: 2 }]);
+});

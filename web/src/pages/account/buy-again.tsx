@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Order } from "../../../../shared/order.ts";
+import { useCart } from "../../app/cart.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+/** Puts the order's products into the cart as they are sold today, and opens it. */
+export function BuyAgain({ order: { orderItems } }: { order: Order }) {
+  const { items, add } = useCart();
+  const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
+
+  async function fill() {
+    const { products } = await call("products/list", {
+      ids: orderItems.map(({ product }) => product).join(","),
+    });
+    const sold = new Map(products.filter(({ stock }) => stock > 0).map((each) => [each._id, each]));
+    for (const { product, quantity } of orderItems) {
+      const now = sold.get(product);
+      if (!now) continue;
+      const inCart = items.find((item) => item.product === product)?.quantity ?? 0;
+      const { _id, name, price, category, images, stock } = now;
+      const image = images[0]?.url ?? "";
+      const wanted = Math.min(Math.max(quantity, inCart), stock);
+      add({ product: _id, name, price, category, image, quantity: wanted, stock });
+    }
+    const gone = orderItems.filter(({ product }) => !sold.has(product)).map(({ name }) => name);
+    if (gone.length > 0) toast.error(`Not available any more: ${gone.join(", ")}`);
+    if (gone.length < orderItems.length) void navigate("/cart");
+  }
+
+  async function buy() {
+    setBusy(true);
+    try {
+      await fill();
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" busy={busy} onClick={() => void buy()}>
+      Buy again
+    </Button>
+  );
+}

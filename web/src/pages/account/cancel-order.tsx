@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { formatRupees, toPaise, toRupees } from "../../../../shared/money.ts";
+import type { Order } from "../../../../shared/order.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+
+interface CancelOrderProps {
+  order: Order;
+  /** Loads the order again. */
+  refresh: () => Promise<unknown>;
+}
+
+/** Offered until the order ships. */
+export function CancelOrder({ order, refresh }: CancelOrderProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  const left = toRupees(toPaise(order.totalPrice) - toPaise(order.refundedAmount));
+
+  async function cancel() {
+    try {
+      await call("orders/cancel", { id: order._id });
+      toast.success("Your order is cancelled");
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    await refresh();
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsAsked(true)}>
+        Cancel order
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Cancel this order?"
+        action="Cancel order"
+        keep="Keep order"
+        onConfirm={cancel}
+        onClose={() => setIsAsked(false)}
+      >
+        {left > 0 && (
+          <p>
+            <b>{formatRupees(left)}</b> goes back to the card that you paid with. Banks take up to ten days to
+            show it.
+          </p>
+        )}
+        <p>Nothing is sent to you, and this cannot be undone.</p>
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { TimelineEvent } from "../../../../shared/after-sales.ts";
+import { formatRupees } from "../../../../shared/money.ts";
+import type { Order, OrderStatus } from "../../../../shared/order.ts";
+import { classes } from "../../ui/classes.ts";
+import { Time } from "../../ui/time.tsx";
+import styles from "./timeline.module.css";
+
+const amountOf = ({ amount = 0 }: TimelineEvent): string => formatRupees(amount);
+
+const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
+  placed: () => "Order placed",
+  paid: (event) => `Paid ${amountOf(event)}`,
+  shipped: ({ carrier }) => (carrier ? `Shipped with ${carrier}` : "Shipped"),
+  delivered: () => "Delivered",
+  cancelled: () => "Cancelled",
+  refunded: (event) => `${amountOf(event)} sent back to your card`,
+  "refund failed": (event) => `Your bank turned down a refund of ${amountOf(event)}`,
+};
+
+/** What an order still has before it. */
+const ahead: Record<OrderStatus, readonly string[]> = {
+  Processing: ["Shipped", "Delivered"],
+  Shipped: ["Delivered"],
+  Delivered: [],
+  Cancelled: [],
+};
+
+function Tracking({ event: { trackingNumber, link } }: { event: TimelineEvent }) {
+  if (!trackingNumber) return null;
+  if (!link) return <span className={styles.number}>Tracking number {trackingNumber}</span>;
+  return (
+    <a className={styles.number} href={link} target="_blank" rel="noreferrer">
+      Track parcel {trackingNumber}
+    </a>
+  );
+}
+
+/** Everything that happened to the order, oldest first, and what is still to come. */
+export const Timeline = ({ order: { timeline, orderStatus } }: { order: Order }) => (
+  <ol className={styles.timeline} aria-label="What happened so far">
+    {timeline.map((event, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: events have no id, and new ones are added at the end
+      <li key={at} className={styles.step}>
+        <span>{words[event.what](event)}</span>
+        <Time at={event.at} to="minute" />
+        <Tracking event={event} />
+      </li>
+    ))}
+    {ahead[orderStatus].map((step) => (
+      <li key={step} className={classes(styles.step, styles.ahead)}>
+        <span>
+          {step} <span className="visually-hidden">is still to come</span>
+        </span>
+      </li>
+    ))}
+  </ol>
+);

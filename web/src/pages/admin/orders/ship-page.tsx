@@ -1,0 +1,162 @@
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import type { Carrier } from "../../../../../shared/carriers.ts";
+import type { Order } from "../../../../../shared/order.ts";
+import { ApiError, call, messageOf, useApi } from "../../../lib/api.ts";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import css from "../parts/admin.module.css";
+import { Sheets } from "./sheets.tsx";
+import styles from "./ship.module.css";
+
+/** One run of packing; the rest shows once these have left. */
+const listSize = 50;
+
+interface Parcel {
+  isChosen: boolean;
+  trackingNumber: string;
+  error?: string | undefined;
+}
+
+const untouched: Parcel = { isChosen: false, trackingNumber: "" };
+
+const unitsOf = ({ orderItems }: Order): string =>
+  orderItems.map(({ quantity, name }) => `${quantity} × ${name}`).join(", ");
+
+interface RowProps {
+  order: Order;
+  parcel: Parcel;
+  change: (to: Partial<Parcel>) => void;
+}
+
+const Row = ({ order, parcel, change }: RowProps) => (
+  <li className={styles.row}>
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={parcel.isChosen}
+        onChange={({ target }) => change({ isChosen: target.checked })}
+      />
+      <span>
+        <b>{order.shippingInfo.fullName}</b>, {order.shippingInfo.city} {order.shippingInfo.postalCode}
+        <span className={css.second}>{unitsOf(order)}</span>
+        <span className={css.second}>
+          {order._id} · <Time at={order.createdAt} to="minute" />
+        </span>
+      </span>
+    </label>
+    <Field
+      label="Tracking number"
+      aria-label={`Tracking number of order ${order._id}`}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={40}
+      value={parcel.trackingNumber}
+      error={parcel.error}
+      onChange={({ target }) => change({ trackingNumber: target.value, isChosen: true, error: undefined })}
+    />
+  </li>
+);
+
+interface ShippingProps {
+  orders: readonly Order[];
+  carriers: readonly Carrier[];
+  refresh: () => Promise<unknown>;
+}
+
+function Shipping({ orders, carriers, refresh }: ShippingProps) {
+  const [parcels, setParcels] = useState<Readonly<Record<string, Parcel>>>({});
+  const [carrier, setCarrier] = useState(carriers[0]?.name ?? "");
+  const [busy, setBusy] = useState(false);
+  const parcelOf = ({ _id }: Order): Parcel => parcels[_id] ?? untouched;
+  const change = ({ _id }: Order, to: Partial<Parcel>) =>
+    setParcels((all) => ({ ...all, [_id]: { ...(all[_id] ?? untouched), ...to } }));
+  const chosen = orders.filter((order) => parcelOf(order).isChosen);
+  const isAllChosen = chosen.length === orders.length;
+
+  /** True once it is shipped; otherwise the row says why not. */
+  async function ship(order: Order): Promise<boolean> {
+    const trackingNumber = parcelOf(order).trackingNumber.trim();
+    try {
+      await call("admin/orders/update-status", {
+        id: order._id,
+        status: "Shipped",
+        carrier,
+        ...(trackingNumber && { trackingNumber }),
+      });
+      return true;
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      change(order, { error: fields.trackingNumber ?? fields.carrier ?? messageOf(error) });
+      return false;
+    }
+  }
+
+  async function shipChosen() {
+    setBusy(true);
+    let shipped = 0;
+    for (const order of chosen) if (await ship(order)) shipped += 1;
+    if (shipped > 0)
+      toast.success(shipped === 1 ? "1 order is Shipped now" : `${shipped} orders are Shipped now`);
+    if (shipped < chosen.length) toast.error("Not all could be shipped: see the marked rows");
+    await refresh();
+    setBusy(false);
+  }
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <label className={styles.choice}>
+          <input
+            type="checkbox"
+            checked={isAllChosen}
+            onChange={() => {
+              for (const order of orders) change(order, { isChosen: !isAllChosen });
+            }}
+          />
+          All {orders.length}
+        </label>
+        <SelectField label="Carrier" value={carrier} onChange={({ target }) => setCarrier(target.value)}>
+          {carriers.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+        <Button busy={busy} disabled={chosen.length === 0} onClick={() => void shipChosen()}>
+          {chosen.length > 1 ? `Mark ${chosen.length} orders shipped` : "Mark shipped"}
+        </Button>
+        <Sheets orders={chosen} />
+      </div>
+      <ul className={styles.rows}>
+        {orders.map((order) => (
+          <Row key={order._id} order={order} parcel={parcelOf(order)} change={(to) => change(order, to)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Ships several orders at once: packing list, address labels, tracking numbers. */
+export default function ShipPage() {
+  const { data, error, mutate } = useApi("admin/orders/list", { status: "Processing", limit: listSize });
+  return (
+    <div className={css.page}>
+      <Breadcrumbs trail={[{ name: "Orders", to: "/admin/orders" }, { name: "Ship orders" }]} />
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+      {!data && !error && <Skeleton height="20rem" />}
+      {data?.orders.length === 0 && (
+        <EmptyState title="Nothing to ship" action={<Link to="/admin/orders">All orders</Link>}>
+          Paid orders that have not left yet show here.
+        </EmptyState>
+      )}
+      {data && data.orders.length > 0 && (
+        <Shipping orders={data.orders} carriers={data.carriers} refresh={mutate} />
+      )}
+    </div>
+  );
+}
