@@ -18,6 +18,8 @@ export interface Needs {
   readonly timeoutSeconds: number;
   readonly secrets: readonly SecretName[];
   readonly images: readonly ("put" | "delete" | "list")[];
+  /** Rights on the photographs of returns. */
+  readonly photographs: readonly ("get" | "put" | "delete")[];
   /** Rights on stored catalogues. */
   readonly catalogue: readonly ("get" | "put" | "delete")[];
   readonly mail: boolean;
@@ -33,6 +35,7 @@ const usual: Needs = {
   timeoutSeconds: 10,
   secrets: [],
   images: [],
+  photographs: [],
   catalogue: [],
   mail: false,
   queues: [],
@@ -72,6 +75,15 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/payments/webhook": { ...checkout, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
   "api/orders/place": checkout,
   "api/orders/cancel": paying,
+  "api/returns/ask": {
+    native: ["sharp"],
+    photographs: ["put", "delete"],
+    memoryMb: maxMb,
+    timeoutSeconds: 29,
+    concurrency: "heavy",
+  },
+  "api/returns/picture": { photographs: ["get"] },
+  "api/admin/returns/update": paying,
   "api/admin/orders/refund": paying,
   "api/admin/payments/refund": paying,
   "api/admin/dashboard/get": { concurrency: "heavy" },

@@ -39,7 +39,7 @@ const ofItems = (...sk: readonly (string | { readonly prefix: string })[]): Even
 
 /** Sessions, rate limits, mail records and the stream job's own writes match none of these. */
 const changesThatMatter: readonly EventPattern[] = [
-  ofItems("ORDER", "STOCK", { prefix: "REFUND#" }),
+  ofItems("ORDER", "STOCK", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
   { eventName: ["INSERT", "REMOVE"], ...ofItems("USER") },
   { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX") },
   // An open payment's intent is saved at every checkout, and nothing follows from it.

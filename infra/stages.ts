@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AfterSales, usualAfterSales } from "../shared/after-sales.ts";
 import { Carrier, usualCarriers } from "../shared/carriers.ts";
+import { type Shop, sampleShop } from "../shared/shop.ts";
 
 /**
  * Generations of a secret. Several may be accepted at once, so that one can be replaced without an
@@ -52,6 +53,7 @@ export interface Stage {
    * account, whose quota may be 10, a deployment that sets anything aside fails.
    */
   readonly concurrency?: Concurrency;
+  readonly shop: Shop;
   readonly afterSales: AfterSales;
   readonly carriers: readonly Carrier[];
   readonly sessionKeys: Generations;
@@ -71,6 +73,7 @@ const dev: Stage = {
   waf: false,
   logDays: 7,
   throttle: { rate: 100, burst: 200 },
+  shop: sampleShop,
   afterSales: usualAfterSales,
   carriers: usualCarriers,
   sessionKeys: first,

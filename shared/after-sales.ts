@@ -27,6 +27,14 @@ export const timelineSteps = [
   "cancelled",
   "refunded",
   "refund failed",
+  "return requested",
+  "return approved",
+  "return declined",
+  "return withdrawn",
+  "return received",
+  "return replaced",
+  "return refunded",
+  "return sent back",
 ] as const;
 export type TimelineStep = (typeof timelineSteps)[number];
 
@@ -38,5 +46,7 @@ export const TimelineEvent = z.object({
   link: z.optional(z.string()),
   /** Rupees. */
   amount: z.optional(z.number()),
+  /** What staff told the customer with it. */
+  reason: z.optional(z.string()),
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;

@@ -4,6 +4,7 @@ import { dashboardCalls } from "./dashboard.ts";
 import { orderCalls } from "./order.ts";
 import { paymentCalls } from "./payment.ts";
 import { productCalls } from "./product.ts";
+import { returnCalls } from "./return.ts";
 import { reviewCalls } from "./review.ts";
 
 /** The contract with its schemas. A handler imports the calls of its own subject instead. */
@@ -14,5 +15,6 @@ export const calls = {
   ...contactCalls,
   ...paymentCalls,
   ...orderCalls,
+  ...returnCalls,
   ...dashboardCalls,
 } as const;

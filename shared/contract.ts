@@ -11,6 +11,8 @@ import type { paymentCalls } from "./payment.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import type { productCalls } from "./product.ts";
 import { productRoutes } from "./product-routes.ts";
+import type { returnCalls } from "./return.ts";
+import { returnRoutes } from "./return-routes.ts";
 import type { reviewCalls } from "./review.ts";
 import { reviewRoutes } from "./review-routes.ts";
 
@@ -25,6 +27,7 @@ export const contract = {
   ...contactRoutes,
   ...paymentRoutes,
   ...orderRoutes,
+  ...returnRoutes,
   ...dashboardRoutes,
 } as const;
 
@@ -34,6 +37,7 @@ type Calls = typeof productCalls &
   typeof contactCalls &
   typeof paymentCalls &
   typeof orderCalls &
+  typeof returnCalls &
   typeof dashboardCalls;
 
 export type RouteKey = keyof typeof contract;

@@ -21,6 +21,9 @@ export const refusals = {
     status: 400,
     message: (why: string) => (why ? `Invalid status change: ${why}` : "Invalid status change"),
   },
+  not_returnable: { status: 409, message: (why: string) => why },
+  invalid_return_step: { status: 409, message: (state: string) => `This return is ${state} now` },
+  no_replacement: { status: 409, message: "No unit is left to send. Refund instead" },
   already_shipped: {
     status: 409,
     message: "This order has already shipped. You can return it once it has arrived",
@@ -51,7 +54,7 @@ export class AppError extends Error {
 
   /**
    * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity") and
-   * `out_of_stock` (the product's name) and `invalid_status_change` (why), and is the whole message of `refunded`.
+   * `out_of_stock` (the product's name) and `invalid_status_change` (why), and is the whole message of `refunded` and `not_returnable`.
    */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];

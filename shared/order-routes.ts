@@ -3,6 +3,7 @@ import type { Route } from "./route.ts";
 export const orderRoutes = {
   "orders/place": { method: "POST", path: "/api/v1/order/new", access: "user", body: "json" },
   "orders/get": { method: "GET", path: "/api/v1/order/{id}", access: "user", body: "none" },
+  "orders/track": { method: "GET", path: "/api/v1/track", access: "public", body: "none", additive: true },
   "orders/cancel": {
     method: "POST",
     path: "/api/v1/order/{id}/cancel",

@@ -4,6 +4,7 @@ import { TimelineEvent } from "./after-sales.ts";
 import { Carrier } from "./carriers.ts";
 import { maxOrderLines } from "./catalogue.ts";
 import { orderRoutes } from "./order-routes.ts";
+import { Return, Returnable } from "./return.ts";
 import { withSchemas } from "./route.ts";
 import {
   Done,
@@ -128,6 +129,9 @@ export const Order = z.object({
   shipments: z.array(Shipment),
   /** Everything that happened to it, oldest first. */
   timeline: z.array(TimelineEvent),
+  returns: z.array(Return),
+  /** Absent when nothing can be sent back. */
+  returnable: z.optional(Returnable),
   /** Present on a cancelled order, which is refunded in full. */
   canceledAt: z.optional(Timestamp),
   refunds: z.optional(
@@ -211,6 +215,17 @@ const StatusChange = z
     }),
   );
 
+/** As a person types them. */
+const Typed = z._default(z.string().check(z.trim(), z.maxLength(100)), "");
+const TrackQuery = z.object({ order: Typed, pin: Typed });
+/** Tells no name, address or amount. */
+const TrackAnswer = z.object({
+  success: Success,
+  status: z.enum(orderStatuses),
+  events: z.array(z.pick(TimelineEvent, { at: true, what: true, carrier: true, link: true })),
+});
+export type Tracked = z.infer<typeof TrackAnswer>;
+
 /**
  * `amount` is in rupees; without it, everything left is refunded. `cancel` also cancels and restocks an
  * unshipped order.
@@ -226,6 +241,7 @@ const RefundRequest = z.object({
 export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
   "orders/place": { input: NewOrder, output: OrderAnswer },
   "orders/get": { input: OrderId, output: OrderAnswer },
+  "orders/track": { input: TrackQuery, output: TrackAnswer },
   "orders/cancel": { input: OrderId, output: OrderAnswer },
   "orders/mine": { input: OrdersQuery, output: OrdersAnswer },
   "admin/orders/list": { input: AdminOrdersQuery, output: AdminOrdersAnswer },

@@ -3,8 +3,11 @@ import type * as z from "zod/mini";
 /** Allowed callers: anybody, a signed-in user, an admin, or Stripe with its signature. */
 export type Access = "public" | "user" | "admin" | "signature";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
-/** How a body is parsed. `form` accepts multipart, urlencoded or JSON; `raw` is not parsed. */
-type BodyKind = "none" | "json" | "form" | "multipart" | "raw";
+/**
+ * How a body is parsed. `form` accepts multipart, urlencoded or JSON, `upload` the same with files, `multipart`
+ * forms only; `raw` is not parsed.
+ */
+type BodyKind = "none" | "json" | "form" | "upload" | "multipart" | "raw";
 
 export interface Route {
   readonly method: Method;

@@ -1,8 +1,10 @@
 import {
   type _Object,
   DeleteObjectsCommand,
+  GetObjectCommand,
   ListObjectsV2Command,
   type ListObjectsV2CommandOutput,
+  NoSuchKey,
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
@@ -34,6 +36,17 @@ export async function putPicture(key: string, data: Buffer): Promise<void> {
       CacheControl: "public, max-age=31536000, immutable",
     }),
   );
+}
+
+/** Undefined when it is not stored. */
+export async function readPicture(key: string): Promise<Uint8Array | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: env("IMAGES_BUCKET"), Key: key }));
+    return await Body?.transformToByteArray();
+  } catch (error) {
+    if (error instanceof NoSuchKey) return undefined;
+    throw error;
+  }
 }
 
 /** Takes at most 1,000 keys, S3's limit. */

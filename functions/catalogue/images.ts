@@ -37,14 +37,22 @@ async function render(bytes: Uint8Array): Promise<{ renditions: Rendition[]; col
   return { renditions, color: hasAlpha ? undefined : await dominantColour(source) };
 }
 
+const refuse = (cause: unknown): never => {
+  throw Object.assign(new AppError("invalid_image"), { cause });
+};
+
+/** A JPEG, PNG or WebP as one WebP, without metadata. Throws `invalid_image` (400) for any other content. */
+export async function toWebp(bytes: Uint8Array): Promise<Buffer> {
+  const { renditions } = await render(bytes).catch(refuse);
+  return renditions.at(-1)?.data ?? refuse("no rendition");
+}
+
 /**
  * Re-encodes a JPEG, PNG or WebP as WebP in the stored widths, without metadata and never enlarged, and
  * stores them under unguessable keys. Throws `invalid_image` (400) for any other content.
  */
 export async function storeImage(productId: string, bytes: Uint8Array, altImage: string): Promise<Image> {
-  const { renditions, color } = await render(bytes).catch((cause) => {
-    throw Object.assign(new AppError("invalid_image"), { cause });
-  });
+  const { renditions, color } = await render(bytes).catch(refuse);
   const pictureId = randomUUID();
   const keyOf = (width: number): string => pictureKey(productId, pictureId, width);
   await Promise.all(renditions.map(({ width, data }) => putPicture(keyOf(width), data)));

@@ -3,13 +3,14 @@ import { AppError } from "../../shared/errors.ts";
 import type { Route } from "../../shared/route.ts";
 import { parseJson } from "./json.ts";
 
-/** Product forms carry pictures and have only the platform's limit of about 4.5 MB. */
+/** Forms that carry pictures have only the platform's limit of about 4.5 MB. */
 const maxBytes: Record<Route["body"], number> = {
   none: 0,
   json: 262_144,
   form: 262_144,
   // Stripe's events.
   raw: 1_048_576,
+  upload: Number.POSITIVE_INFINITY,
   multipart: Number.POSITIVE_INFINITY,
 };
 
@@ -62,7 +63,7 @@ export async function readBody(
   const contentType = event.headers["content-type"] ?? "application/json";
   const isJson = /^application\/(?:[\w.+-]+\+)?json\b/i.test(contentType);
   const isForm = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(contentType);
-  if (isJson && kind !== "multipart") return parseJson(bodyBytes(event, kind));
+  if (isJson && kind !== "multipart") return parseJson(bodyBytes(event, "json"));
   if (isForm && kind !== "json") return readForm(bodyBytes(event, kind), contentType);
   throw new AppError("unsupported_media_type");
 }

@@ -36,11 +36,31 @@ export class Reply<T> {
   }
 }
 
+/** A file in place of JSON. */
+export class FileReply {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+
+  constructor(bytes: Uint8Array, contentType: string) {
+    this.bytes = bytes;
+    this.contentType = contentType;
+  }
+
+  toResult(): APIGatewayProxyStructuredResultV2 {
+    return {
+      statusCode: 200,
+      headers: { "content-type": this.contentType, "cache-control": "no-store" },
+      body: Buffer.from(this.bytes).toString("base64"),
+      isBase64Encoded: true,
+    };
+  }
+}
+
 type Answer<R extends Call> = z.output<R["output"]>;
 type Run<R extends Call> = (
   input: z.output<R["input"]>,
   call: CallContext<R>,
-) => Promise<Answer<R> | Reply<Answer<R>>>;
+) => Promise<Answer<R> | Reply<Answer<R>> | FileReply>;
 
 const cacheControl = (route: Route): string =>
   route.shared ? "public, max-age=0, s-maxage=5, stale-if-error=3600" : "no-store";
@@ -87,6 +107,7 @@ export function endpoint<T extends Record<string, Call>, K extends keyof T & str
       bytes: () => bodyBytes(event, route.body),
     } as unknown as CallContext<T[K]>;
     const result = await run(input as z.output<T[K]["input"]>, call);
+    if (result instanceof FileReply) return result.toResult();
     const { answer, options } = result instanceof Reply ? result : new Reply(result, {});
     return {
       statusCode: options.status ?? 200,

@@ -25,6 +25,10 @@ const limits = {
   emailChangesByStaff: { attempts: 30, windowSeconds: 3600 },
   confirmationsByUser: { attempts: 2, windowSeconds: 86_400 },
   accountMailsByAddress: { attempts: 30, windowSeconds: 3600 },
+  /** Each may store pictures. */
+  returnsByUser: { attempts: 20, windowSeconds: 86_400 },
+  /** Against guessing the PIN codes of orders. */
+  trackingByAddress: { attempts: 10, windowSeconds: 3600 },
   contactByAddress: { attempts: 10, windowSeconds: quarter },
   /** Rejected webhook calls, including Stripe's own when the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },

@@ -1,5 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
+import { sendOwedReturns } from "../after-sales/send-refund.ts";
 import { deliverDue } from "../orders/deliver-due.ts";
 import { settlePayment } from "../orders/settle-payment.ts";
 import { findOldestUnsettled } from "../payments/payment.table.ts";
@@ -36,13 +37,15 @@ async function findPending(now: Date): Promise<Payment[]> {
 }
 
 /**
- * Marks orders as delivered that were shipped long enough ago. Then, as the net below the queue of due
+ * Marks orders as delivered that were shipped long enough ago, and sends refunds of returns that were decided
+ * but not sent. Then, as the net below the queue of due
  * payments, handles what is unsettled all the same. Throws when any payment
  * failed, so that the run counts as an error.
  */
 export async function handler(_event: unknown, context: Context): Promise<void> {
   const now = new Date();
   await deliverDue(now);
+  await sendOwedReturns();
   const pending = await findPending(now);
   measure({ PaymentsPending: pending.length });
   let failures = 0;

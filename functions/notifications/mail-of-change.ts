@@ -1,3 +1,4 @@
+import { isReturn, readReturn } from "../after-sales/return.table.ts";
 import type { Delivery } from "../mail/tags.ts";
 import { readOrder } from "../orders/order.table.ts";
 import { isRefundedInFull, type Order } from "../orders/order.ts";
@@ -6,7 +7,8 @@ import { countedPaise } from "../payments/refund.ts";
 import type { Change } from "../platform/change.ts";
 import type { Item } from "../platform/schema.ts";
 
-const sentBackPaise = (refund: Item | undefined): number => countedPaise(refund && readRefund(refund));
+const sentBackPaise = (item: Item | undefined): number =>
+  item && orderOfRefund(item) !== undefined ? countedPaise(readRefund(item)) : 0;
 
 /**
  * The mail about a cancellation goes out with its refund, or at once when the order was refunded in full
@@ -33,8 +35,13 @@ export function mailOfChange({ before, after }: Change): Delivery | undefined {
   if (after.sk === "OUTBOX" && !before) return { causePk, kind: String(after.kind) };
   if (after.sk === "PAYMENT" && after.state === "REFUNDED" && before?.state !== "REFUNDED")
     return { causePk, kind: "refunded" };
-  const isRefund = orderOfRefund(after) !== undefined;
-  return isRefund && sentBackPaise(after) > 0 && sentBackPaise(before) === 0
-    ? { causePk, kind: `refund-${readRefund(after).id}` }
-    : undefined;
+  if (isReturn(after) && before?.state !== after.state) {
+    const { id, state } = readReturn(after);
+    return { causePk, kind: `return-${id}-${state.replace(" ", "-")}` };
+  }
+  const isMoneyBack = sentBackPaise(after) > 0 && sentBackPaise(before) === 0;
+  if (orderOfRefund(after) === undefined || !isMoneyBack) return undefined;
+  const { id, request } = readRefund(after);
+  // The return's own mail tells of the money.
+  return request?.startsWith("return-") ? undefined : { causePk, kind: `refund-${id}` };
 }

@@ -6,7 +6,7 @@ import type { Delivery } from "../mail/tags.ts";
 import { findOrderEver } from "../orders/order.table.ts";
 import { findRefund } from "../orders/refund.table.ts";
 import { findPayment } from "../payments/payment.table.ts";
-import { mailOrder, mailOrderRefund, mailRefund, mailTracking } from "./send.ts";
+import { mailOrder, mailOrderRefund, mailRefund, mailReturn, mailTracking } from "./send.ts";
 import { sendOutboxMessage } from "./send-account-mail.ts";
 
 async function sendOrderMail(causePk: string, orderId: string, kind: string): Promise<void> {
@@ -18,6 +18,11 @@ async function sendOrderMail(causePk: string, orderId: string, kind: string): Pr
   const order = await findOrderEver(orderId);
   if (kind.startsWith("tracking-")) {
     if (order) await mailTracking(causePk, order, kind);
+    return;
+  }
+  const [, returnId, step] = /^return-([0-9a-f]{24})-([A-Za-z-]+)$/.exec(kind) ?? [];
+  if (returnId && step) {
+    if (order) await mailReturn(causePk, order, { returnId, state: step.replace("-", " "), kind });
     return;
   }
   // The order may have a later status by now, which has a mail of its own.

@@ -1,3 +1,4 @@
+import { findReturn } from "../after-sales/return.table.ts";
 import { findUser } from "../identity/user.table.ts";
 import { recordDelivery } from "../mail/delivery.table.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -9,6 +10,8 @@ import { findPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
 import { env } from "../platform/env.ts";
+import { shop } from "../platform/settings.ts";
+import { returnMail } from "./return-templates.ts";
 import { orderMail, orderRefundMail, refundMail, trackingMail } from "./templates.ts";
 
 /**
@@ -36,6 +39,21 @@ export async function mailOrder(causePk: string, order: Order): Promise<void> {
 export async function mailTracking(causePk: string, order: Order, kind: string): Promise<void> {
   const user = await findUser(order.userId);
   if (user) await deliver({ causePk, kind }, user.email, trackingMail(order, env("SITE_URL")));
+}
+
+interface ReturnStep {
+  returnId: string;
+  state: string;
+  kind: string;
+}
+
+/** Sends one mail per state of a return, worded by the return as it is now. */
+export async function mailReturn(causePk: string, order: Order, { returnId, state, kind }: ReturnStep) {
+  const [user, request] = await Promise.all([findUser(order.userId), findReturn(returnId)]);
+  const entry = request?.log.find((each) => each.state === state);
+  if (!user || !request || !entry) return;
+  const mail = returnMail(order, request, { entry, shop: shop(), siteUrl: env("SITE_URL") });
+  await deliver({ causePk, kind }, user.email, mail);
 }
 
 export async function mailRefund(causePk: string, payment: Payment): Promise<void> {

@@ -71,14 +71,14 @@ export function compose({ subject, greeting, paragraphs, lines = [], action, lin
  * Makes text that a person typed safe to show in a mail. Mail programs turn URLs and bare domains into
  * links, so both are broken up.
  */
-const plain = (typed: string): string =>
+export const plain = (typed: string): string =>
   typed
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
     .replaceAll("://", ": ")
     .replaceAll(/([.\u3002\uFF0E\uFF61])(?=[\p{L}\p{M}]{2})/gu, "$1 ");
-const hello = (name: string): string => `Hello ${plain(name)},`;
-const amount = (paise: number): string => formatRupees(toRupees(paise));
-const short = (id: string): string => id.slice(-8).toUpperCase();
+export const hello = (name: string): string => `Hello ${plain(name)},`;
+export const amount = (paise: number): string => formatRupees(toRupees(paise));
+export const short = (id: string): string => id.slice(-8).toUpperCase();
 
 const summary = (order: Order) => [
   ...order.lines.map(({ name, quantity, pricePaise }) => ({
@@ -107,7 +107,7 @@ const orderNews = {
   },
 } as const;
 
-const orderLink = (id: string, siteUrl: string): Link => ({
+export const orderLink = (id: string, siteUrl: string): Link => ({
   label: "View your order",
   url: `${siteUrl}/order/${id}`,
 });

@@ -71,6 +71,14 @@ export const changeShipments = (order: Order, shipments: Shipment[]): TransactIt
     { shipments: order.shipments, archivedAt: missing },
   );
 
+/** Fails when another return was asked for since the order was read. */
+export const countReturn = ({ id, returnCount }: Order): TransactItem =>
+  update<StoredOrder>(orderKey(id), { add: { returnCount: 1 } }, { returnCount });
+
+/** Works on archived orders too. */
+export const addShipment = ({ id }: Order, shipment: Shipment): TransactItem =>
+  update<StoredOrder>(orderKey(id), { append: { shipments: [shipment] } }, { pk: exists });
+
 /**
  * Fails unless the order is still `Processing`, since a shipped order can be refunded but not cancelled,
  * and when it was refunded since it was read.

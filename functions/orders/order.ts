@@ -31,6 +31,8 @@ export const Order = z.extend(z.pick(Payment, { id: true, userId: true, userName
   history: z.array(StatusEntry),
   /** Oldest first. */
   shipments: z.array(Shipment),
+  /** Number of returns that were asked for. */
+  returnCount: z.optional(z.number()),
   /** ISO 8601; present once the status is Cancelled. */
   canceledAt: z.optional(z.string()),
   /** ISO 8601. */

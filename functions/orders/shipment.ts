@@ -12,6 +12,8 @@ export const Shipment = z.object({
   at: z.string(),
   /** Who of the staff shipped it. */
   by: z.string(),
+  /** The return that it is the replacement for. */
+  returnId: z.optional(z.string()),
 });
 export type Shipment = z.infer<typeof Shipment>;
 

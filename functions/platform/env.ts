@@ -27,6 +27,8 @@ export interface Env {
   MAIL_QUEUE: string;
   DUE_PAYMENTS_QUEUE: string;
   COMPARISONS_QUEUE: string;
+  /** Who sells, `Shop` as JSON. */
+  SHOP: string;
   /** The shop's promises after a sale, `AfterSales` as JSON. */
   AFTER_SALES: string;
   /** The stage's carriers, a list of `Carrier` as JSON. */

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AfterSales } from "../../shared/after-sales.ts";
 import { Carrier } from "../../shared/carriers.ts";
+import { Shop } from "../../shared/shop.ts";
 import { type Env, env } from "./env.ts";
 
 /** Reads a setting of the stage, which it keeps as JSON, once per text. */
@@ -14,4 +15,5 @@ function setting<S extends z.ZodMiniType>(name: keyof Env, schema: S): () => z.o
 }
 
 export const afterSales = setting("AFTER_SALES", AfterSales);
+export const shop = setting("SHOP", Shop);
 export const carriers = setting("CARRIERS", z.array(Carrier));

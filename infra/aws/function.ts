@@ -54,7 +54,10 @@ function createRole(
     allow(["secretsmanager:GetSecretValue"], arns);
   }
   if (needs.images.length > 0) allowImages(role, needs.images, context);
-  if (needs.catalogue.length > 0) allowCatalogue(role, needs.catalogue, context);
+  if (needs.photographs.length > 0)
+    allowObjects(role, { verbs: needs.photographs, under: "returns/*", why: photographNames }, context);
+  if (needs.catalogue.length > 0)
+    allowObjects(role, { verbs: needs.catalogue, under: "catalogue/*", why: catalogueNames }, context);
   if (needs.mail) allowMail(role, context);
   if (needs.queues.length > 0)
     allow(
@@ -82,13 +85,23 @@ function allowImages(role: Role, verbs: Needs["images"], { data }: StackContext)
   );
 }
 
-function allowCatalogue(role: Role, verbs: Needs["catalogue"], { data }: StackContext): void {
+const catalogueNames = "Stored catalogues are named by their content.";
+const photographNames = "Photographs are named by their return.";
+
+interface Objects {
+  verbs: Needs["catalogue"];
+  under: string;
+  /** Why the names of the objects cannot be listed. */
+  why: string;
+}
+
+function allowObjects(role: Role, { verbs, under, why }: Objects, { data }: StackContext): void {
   const actions = { get: "s3:GetObject", put: "s3:PutObject", delete: "s3:DeleteObject" };
-  const snapshots = data.images.arnForObjects("catalogue/*");
+  const objects = data.images.arnForObjects(under);
   role.addToPolicy(
-    new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [snapshots] }),
+    new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [objects] }),
   );
-  acceptWildcard(role, snapshots, "Stored catalogues are named by their content.");
+  acceptWildcard(role, objects, why);
 }
 
 /**

@@ -72,6 +72,7 @@ export class ShopStack extends Stack {
       STRIPE_SECRET: secrets.byName.STRIPE_SECRET.secretArn,
       WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,
       ...queueEnvironment((name) => queues.of(name).queueUrl),
+      SHOP: JSON.stringify(stage.shop),
       AFTER_SALES: JSON.stringify(stage.afterSales),
       CARRIERS: JSON.stringify(stage.carriers),
       STRIPE_API_URL: stripe.api,

@@ -1,5 +1,6 @@
 import type { Env } from "../../functions/platform/env.ts";
 import { usualAfterSales } from "../../shared/after-sales.ts";
+import { sampleShop } from "../../shared/shop.ts";
 import { queueEnvironment } from "../queues.ts";
 import { stripe as realStripe } from "../stripe.ts";
 import type { Configuration } from "./configuration.ts";
@@ -46,6 +47,7 @@ const functionsEnvironment = (
   ORIGIN_SECRETS: origin,
   ...secretIds,
   ...queueEnvironment((name) => `${addresses.sqs}/000000000000/${name}`),
+  SHOP: JSON.stringify(sampleShop),
   AFTER_SALES: JSON.stringify(usualAfterSales),
   CARRIERS: JSON.stringify(carriers),
   STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,

@@ -111,6 +111,7 @@ const expected = {
   none: "text/plain",
   json: "application/json",
   form: "multipart/form-data; boundary=b",
+  upload: "multipart/form-data; boundary=b",
   raw: "application/json",
 };
 const otherTypes = fc.constantFrom(

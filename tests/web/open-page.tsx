@@ -91,6 +91,7 @@ export const order = {
   history: [{ status: "Processing", at: user.createdAt }],
   shipments: [],
   timeline: [],
+  returns: [],
   createdAt: user.createdAt,
 };
 

@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../../shared/errors.ts";
 import { orderCalls } from "../../../shared/order.ts";
+import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { cancelOrder } from "../../orders/cancel-order.ts";
 import { findOrder } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
-import { orderOnWire } from "../../orders/order-wire.ts";
 import { findPaid, payRefundDue } from "../../orders/refund-payment.ts";
 
 const logger = new Logger({ serviceName: "settle" });

@@ -1,10 +1,10 @@
 import { AppError } from "../../../shared/errors.ts";
 import { toRupees } from "../../../shared/money.ts";
 import { orderCalls } from "../../../shared/order.ts";
+import { findOrderFile } from "../../after-sales/order-file.table.ts";
+import { orderFileOnWire } from "../../after-sales/order-wire.ts";
 import { activityOnWire } from "../../audit/activity.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { findOrderFile } from "../../orders/order-file.table.ts";
-import { orderWithRefunds } from "../../orders/order-wire.ts";
 import { carriers } from "../../platform/settings.ts";
 
 const inRupees = <T extends { amountPaise: number }>({ amountPaise, ...money }: T) => ({
@@ -12,15 +12,15 @@ const inRupees = <T extends { amountPaise: number }>({ amountPaise, ...money }: 
   amount: toRupees(amountPaise),
 });
 
-export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user }) => {
+export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user, now }) => {
   const isStaff = user.role === "admin";
   const file = await findOrderFile(id, isStaff ? undefined : user.id);
   if (!file) throw new AppError("not_found", "Order");
-  const { order, refunds, disputes, mails, activity } = file;
+  const { refunds, disputes, mails, activity } = file;
   return {
     success: true,
     order: {
-      ...orderWithRefunds(order, refunds),
+      ...orderFileOnWire(file, now),
       refunds: refunds.map(inRupees),
       ...(isStaff && {
         disputes: disputes.map(inRupees),

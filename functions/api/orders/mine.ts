@@ -1,15 +1,16 @@
 import { orderCalls } from "../../../shared/order.ts";
+import { findOrderFile } from "../../after-sales/order-file.table.ts";
+import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findOrdersOf } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
-import { findOrderFile } from "../../orders/order-file.table.ts";
-import { orderOnWire, orderWithRefunds } from "../../orders/order-wire.ts";
 
-/** Few orders have refunds, so their partitions are read only for those. */
+/** Few orders have refunds or returns, so their partitions are read only for those. */
 async function complete(order: Order) {
-  if (order.refundedPaise === 0 && order.refundDuePaise === undefined) return orderOnWire(order);
-  const file = await findOrderFile(order.id, order.userId);
-  return file ? orderWithRefunds(file.order, file.refunds) : orderOnWire(order);
+  const isPlain =
+    order.refundedPaise === 0 && order.refundDuePaise === undefined && order.returnCount === undefined;
+  const file = isPlain ? undefined : await findOrderFile(order.id, order.userId);
+  return file ? orderOnWire(file.order, file) : orderOnWire(order);
 }
 
 export const handler = endpoint(orderCalls, "orders/mine", async (page, { user }) => {

@@ -1,10 +1,10 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { NewOrder } from "../../../shared/order.ts";
 import { orderCalls } from "../../../shared/order.ts";
+import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { commitOrder } from "../../orders/commit-order.ts";
-import { orderOnWire } from "../../orders/order-wire.ts";
 import { endCheckout, findPaymentByIntent, saveLines } from "../../payments/payment.table.ts";
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";

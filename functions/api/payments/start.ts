@@ -2,10 +2,10 @@ import type { Input } from "../../../shared/contract.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { totalsOf } from "../../../shared/money.ts";
 import { paymentCalls } from "../../../shared/payment.ts";
+import { pricedLinesOnWire } from "../../after-sales/order-wire.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import type { User } from "../../identity/user.ts";
-import { pricedLinesOnWire } from "../../orders/order-wire.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
 import { chargeLimits, hashCart, mergeLines, snapshot } from "../../payments/payment.ts";
 

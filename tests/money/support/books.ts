@@ -1,5 +1,7 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
+import { readReturn } from "../../../functions/after-sales/return.table.ts";
+import type { Return } from "../../../functions/after-sales/return.ts";
 import { keysOfProduct, readProducts } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { readOrder } from "../../../functions/orders/order.table.ts";
@@ -15,6 +17,7 @@ export interface Books {
   payments: Map<string, Payment>;
   /** Archived ones too. */
   orders: Order[];
+  returns: Return[];
   intents: Intent[];
   refunds: Refund[];
   unsettled: Payment[];
@@ -45,6 +48,25 @@ async function ofKind(shop: Shop, kind: string): Promise<Item[]> {
   return Items ?? [];
 }
 
+/** The returns of these orders. */
+async function returnsOf(shop: Shop, orders: readonly Order[]): Promise<Return[]> {
+  const pages = await Promise.all(
+    orders
+      .filter(({ returnCount = 0 }) => returnCount > 0)
+      .map(({ id }) =>
+        shop.documents.send(
+          new QueryCommand({
+            TableName: tableName,
+            ConsistentRead: true,
+            KeyConditionExpression: "pk = :order AND begins_with(sk, :return)",
+            ExpressionAttributeValues: { ":order": `ORDER#${id}`, ":return": "RETURN#" },
+          }),
+        ),
+      ),
+  );
+  return pages.flatMap(({ Items = [] }) => Items.map(readReturn));
+}
+
 /** Reads this test's products, orders and payments from the table and from Stripe. */
 export async function readBooks(shop: Shop): Promise<Books> {
   const intents = await shop.intents();
@@ -59,13 +81,14 @@ export async function readBooks(shop: Shop): Promise<Books> {
     ...ids.map((id) => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" })),
   ]);
   const kinds = ["ORDERS", "ORDERS#ARCHIVED", "ORDERS#ARCHIVED#AWAITED"];
-  const orders = (await Promise.all(kinds.map((kind) => ofKind(shop, kind)))).flat();
+  const orders = (await Promise.all(kinds.map((kind) => ofKind(shop, kind)))).flat().map(readOrder);
   return {
     products: readProducts(items),
     payments: new Map(
       items.filter(({ sk }) => sk === "PAYMENT").map((item) => [String(item.id), readPayment(item)]),
     ),
-    orders: orders.map(readOrder),
+    orders,
+    returns: await returnsOf(shop, orders),
     intents: own,
     refunds: refunds.filter(({ payment_intent }) => own.some(({ id }) => id === payment_intent)),
     unsettled: (await ofKind(shop, "PAYMENTS#UNSETTLED")).map(readPayment),
@@ -88,19 +111,48 @@ export async function quiesce(shop: Shop): Promise<void> {
   await shop.flush();
 }
 
+const total = (numbers: readonly number[]): number => numbers.reduce((sum, each) => sum + each, 0);
+
 /** Without cancelled orders, whose units were restocked. */
-const unitsSold = (orders: readonly Order[], productId: string): number =>
-  orders
-    .filter(({ status }) => status !== "Cancelled")
-    .flatMap(({ lines }) => lines)
-    .filter((line) => line.productId === productId)
-    .reduce((sum, { quantity }) => sum + quantity, 0);
+const unitsOrdered = (orders: readonly Order[], productId: string): number =>
+  total(
+    orders
+      .filter(({ status }) => status !== "Cancelled")
+      .flatMap(({ lines }) => lines)
+      .filter((line) => line.productId === productId)
+      .map(({ quantity }) => quantity),
+  );
+
+/** Units on the shelf again: sellable ones that came back, less those sent as replacements. */
+const unitsBack = (returns: readonly Return[], productId: string): number =>
+  total(
+    returns
+      .filter(({ state }) => state === "Received" || state === "Replaced" || state === "Refunded")
+      .flatMap(({ state, lines }) => lines.map((line) => ({ state, ...line })))
+      .filter((line) => line.productId === productId)
+      .map(({ state, received = 0, sellable = 0 }) => sellable - (state === "Replaced" ? received : 0)),
+  );
+
+/** No more units come back than were sold, and no more money goes back than was paid. */
+function checkReturns({ orders, returns }: Books): void {
+  for (const order of orders) {
+    const its = returns.filter(({ orderId, state }) => orderId === order.id && state !== "Sent back");
+    for (const { productId, quantity } of order.lines) {
+      const lines = its.flatMap(({ lines }) => lines).filter((line) => line.productId === productId);
+      expect(total(lines.map(({ received = 0 }) => received))).toBeLessThanOrEqual(quantity);
+    }
+    const refunded = its.filter(({ state }) => state === "Refunded");
+    const sent = total(refunded.map(({ amountPaise = 0 }) => amountPaise));
+    expect(sent).toBeLessThanOrEqual(order.refundedPaise);
+    expect(order.refundedPaise).toBeLessThanOrEqual(order.totalPaise);
+  }
+}
 
 /** No units are held, and stock and sold units match the orders. */
-function checkStock({ products, orders }: Books, shop: Shop): void {
+function checkStock({ products, orders, returns }: Books, shop: Shop): void {
   for (const { id, name, initialStock, adjusted } of shop.products) {
     const product = products.get(id);
-    const sold = unitsSold(orders, id);
+    const sold = unitsOrdered(orders, id) - unitsBack(returns, id);
     expect({ name, stock: product?.stock, held: product?.held, sold: product?.sold }).toEqual({
       name,
       stock: initialStock + adjusted - sold,
@@ -151,6 +203,7 @@ function checkIntent(intent: Intent, { payments, orders, refunds }: Books): void
 export function checkBooks(books: Books, shop: Shop): void {
   expect(books.unsettled.filter((payment) => !isRefundFailed(payment))).toEqual([]);
   checkStock(books, shop);
+  checkReturns(books);
   for (const intent of books.intents) checkIntent(intent, books);
   const paid = new Set(books.intents.filter(({ status }) => status === "succeeded").map(({ id }) => id));
   expect(books.orders.filter(({ intentId }) => !paid.has(intentId))).toEqual([]);

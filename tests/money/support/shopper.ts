@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Order } from "../../../shared/order.ts";
+import type { Return, ReturnAction } from "../../../shared/return.ts";
 import { Client } from "../../support/client.ts";
 
 export const cards = {
@@ -28,6 +29,8 @@ export interface Answer {
   orders?: Order[];
   totalAmount?: number;
   ordersByStatus?: Record<string, number>;
+  return?: Return;
+  returns?: Return[];
 }
 
 export interface TestProduct {
@@ -173,6 +176,25 @@ export class Shopper {
 
   cancel(order: Order | undefined): Promise<Answer> {
     return this.send("POST", `/api/v1/order/${order?._id}/cancel`);
+  }
+
+  /** Asks to send units back. */
+  giveBack(order: Order | undefined, cart: Cart, wish: object = {}): Promise<Answer> {
+    return this.send("POST", `/api/v1/order/${order?._id}/return`, {
+      kind: "refund",
+      reason: "did-not-suit",
+      items: linesOf(cart),
+      ...wish,
+    });
+  }
+
+  withdraw(request: Return | undefined): Promise<Answer> {
+    return this.send("POST", `/api/v1/return/${request?._id}/withdraw`);
+  }
+
+  /** Staff only: takes a step of a return. */
+  step(request: Return | undefined, action: ReturnAction, more: object = {}): Promise<Answer> {
+    return this.send("PUT", `/api/v1/admin/return/${request?._id}`, { action, ...more });
   }
 
   /** Staff only: moves the order to a status, or corrects its tracking. */

@@ -1,11 +1,11 @@
 import { dashboardCalls, dashboardDays } from "../../../../shared/dashboard.ts";
 import { toRupees } from "../../../../shared/money.ts";
+import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
 import { findProducts } from "../../../catalogue/product.table.ts";
 import type { Product } from "../../../catalogue/product.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
-import { orderOnWire } from "../../../orders/order-wire.ts";
 import { lastDays } from "../../../platform/day.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 import { type DayTotals, readDays } from "../../../reporting/days.table.ts";
@@ -48,6 +48,6 @@ export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (_,
     },
     days: days.map((day) => dayOnWire(day, totals.get(day))),
     lowStock: lowStock.map(({ id, name, stock }) => ({ _id: id, name, stock })),
-    latestOrders: latest.items.map(orderOnWire),
+    latestOrders: latest.items.map((order) => orderOnWire(order)),
   };
 });

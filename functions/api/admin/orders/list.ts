@@ -1,9 +1,9 @@
 import { toRupees } from "../../../../shared/money.ts";
 import { orderCalls } from "../../../../shared/order.ts";
+import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
 import { searchOrders } from "../../../orders/order-search.table.ts";
-import { orderOnWire } from "../../../orders/order-wire.ts";
 import { carriers } from "../../../platform/settings.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 
@@ -15,7 +15,7 @@ export const handler = endpoint(orderCalls, "admin/orders/list", async (query) =
   ]);
   return {
     success: true,
-    orders: items.map(orderOnWire),
+    orders: items.map((order) => orderOnWire(order)),
     ordersCount: counters.ordersCount,
     totalAmount: toRupees(counters.revenuePaise),
     carriers: carriers(),

@@ -1,13 +1,13 @@
 import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { type DeliveryStep, nextStatus, orderCalls } from "../../../../shared/order.ts";
+import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { Caller } from "../../../identity/sign-in.ts";
 import { awaitDelivery, endDelivery } from "../../../orders/delivery-due.table.ts";
 import { changeShipments, changeStatus, findOrder } from "../../../orders/order.table.ts";
 import { isRefundedInFull, type Order } from "../../../orders/order.ts";
-import { orderOnWire } from "../../../orders/order-wire.ts";
 import { type Tracking, trackingOf } from "../../../orders/shipment.ts";
 import type { TransactItem } from "../../../platform/expressions.ts";
 import { transact } from "../../../platform/table.ts";
@@ -56,9 +56,9 @@ const inWords = ({ carrier = "no carrier", number = "" }: Tracking): string => `
 function correct(order: Order, tracking: Tracking, { user, now }: By): Changes {
   const [latest] = order.shipments.slice(-1);
   if (!latest) throw new AppError("invalid_status_change");
-  const { at, by } = latest;
+  const { carrier: _, number: __, ...shipment } = latest;
   return {
-    order: changeShipments(order, [...order.shipments.slice(0, -1), { ...tracking, at, by }]),
+    order: changeShipments(order, [...order.shipments.slice(0, -1), { ...shipment, ...tracking }]),
     audit: auditEntry(
       user,
       {

@@ -29,6 +29,7 @@ const order: Order = {
   money: "paid",
   shipments: [],
   timeline: [],
+  returns: [],
   createdAt: "2026-11-01T10:00:00.000Z",
 };
 const answer = (change: Partial<Order> = {}) => ({ body: { success: true, order: { ...order, ...change } } });

@@ -15,6 +15,14 @@ const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   cancelled: () => "Cancelled",
   refunded: (event) => `${amountOf(event)} sent back to your card`,
   "refund failed": (event) => `Your bank turned down a refund of ${amountOf(event)}`,
+  "return requested": () => "You asked to send something back",
+  "return approved": () => "Return approved",
+  "return declined": () => "Return declined",
+  "return withdrawn": () => "Return withdrawn",
+  "return received": () => "Your return has arrived",
+  "return replaced": () => "Replacement sent",
+  "return refunded": () => "Return refunded",
+  "return sent back": () => "Sent back to you",
 };
 
 /** What an order still has before it. */
@@ -43,6 +51,7 @@ export const Timeline = ({ order: { timeline, orderStatus } }: { order: Order })
       <li key={at} className={styles.step}>
         <span>{words[event.what](event)}</span>
         <Time at={event.at} to="minute" />
+        {event.reason && <span className={styles.reason}>{event.reason}</span>}
         <Tracking event={event} />
       </li>
     ))}

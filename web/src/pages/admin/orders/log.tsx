@@ -25,13 +25,14 @@ const mailNames: Record<string, string> = {
   Delivered: "Delivery note",
   Cancelled: "Cancellation note",
 };
-/** Each refund and each tracking number has its own mail: `refund-re_…`. */
+/** Each refund, tracking number and step of a return has its own mail: `refund-re_…`. */
+const prefixes = [
+  ["refund-", "Refund note"],
+  ["tracking-", "Tracking note"],
+  ["return-", "Return note"],
+] as const;
 const mailName = (kind: string): string =>
-  kind.startsWith("refund-")
-    ? "Refund note"
-    : kind.startsWith("tracking-")
-      ? "Tracking note"
-      : (mailNames[kind] ?? kind);
+  prefixes.find(([prefix]) => kind.startsWith(prefix))?.[1] ?? mailNames[kind] ?? kind;
 
 /** The mails about an order, and the changes that staff made to it. */
 export const Log = ({ order: { mails = [], activity = [] } }: { order: Order }) => (

@@ -1,20 +1,24 @@
 import * as z from "zod/mini";
 import { readActivity } from "../audit/activity.table.ts";
 import { type Activity, inOrder } from "../audit/activity.ts";
+import { type Dispute, readDispute } from "../orders/dispute.table.ts";
+import { isArchived, orderKey, readOrder } from "../orders/order.table.ts";
+import type { Order } from "../orders/order.ts";
+import { readRefund } from "../orders/refund.table.ts";
 import type { Refund } from "../payments/refund.ts";
 import { queryPage } from "../platform/query.ts";
 import type { Item } from "../platform/schema.ts";
-import { type Dispute, readDispute } from "./dispute.table.ts";
-import { isArchived, orderKey, readOrder } from "./order.table.ts";
-import type { Order } from "./order.ts";
-import { readRefund } from "./refund.table.ts";
+import { isReturn, readReturn } from "./return.table.ts";
+import type { Return } from "./return.ts";
 
 const MailItem = z.object({ kind: z.string(), state: z.string(), at: z.string(), tries: z.number() });
 
-/** An order with its refunds, disputes, mails and staff actions. */
+/** An order with its refunds, returns, disputes, mails and staff actions. */
 export interface OrderFile {
   order: Order;
   refunds: Refund[];
+  /** Oldest first. */
+  returns: Return[];
   disputes: Dispute[];
   mails: z.infer<typeof MailItem>[];
   activity: Activity[];
@@ -33,6 +37,7 @@ export async function findOrderFile(id: string, ownerId: string | undefined): Pr
     refunds: under("REFUND#")
       .map(readRefund)
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
+    returns: items.filter(isReturn).map(readReturn),
     disputes: under("DISPUTE#").map(readDispute),
     mails: under("MAIL#").map((item) =>
       MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) }),

@@ -1,9 +1,11 @@
 import type { TimelineEvent, TimelineStep } from "../../shared/after-sales.ts";
 import { toRupees } from "../../shared/money.ts";
 import type { OrderStatus } from "../../shared/order.ts";
+import type { Order } from "../orders/order.ts";
+import { shipmentOnWire } from "../orders/shipment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
-import type { Order } from "./order.ts";
-import { shipmentOnWire } from "./shipment.ts";
+import type { OrderFile } from "./order-file.table.ts";
+import type { Return } from "./return.ts";
 
 /** Shipments have events of their own, and an order is placed when it is paid. */
 const stepOf: Partial<Record<OrderStatus, TimelineStep>> = { Delivered: "delivered", Cancelled: "cancelled" };
@@ -14,11 +16,21 @@ const refundEvent = (refund: Refund): TimelineEvent => ({
   amount: toRupees(refund.amountPaise),
 });
 
+const returnEvents = ({ log }: Return): TimelineEvent[] =>
+  log.map(({ at, state, reason }) => ({
+    at,
+    what: `return ${state.toLowerCase()}` as TimelineStep,
+    ...(reason && { reason }),
+  }));
+
 /** Stripe tells times to the second, so within one the steps keep the order in which they are listed here. */
 const second = ({ at }: TimelineEvent): number => Math.floor(Date.parse(at) / 1000);
 
 /** Everything that happened to the order, oldest first. */
-export function timelineOf(order: Order, refunds: readonly Refund[]): TimelineEvent[] {
+export function timelineOf(
+  order: Order,
+  { refunds, returns }: Pick<OrderFile, "refunds" | "returns">,
+): TimelineEvent[] {
   const events: TimelineEvent[] = [
     { at: order.createdAt, what: "placed" },
     { at: order.createdAt, what: "paid", amount: toRupees(order.totalPaise) },
@@ -30,6 +42,7 @@ export function timelineOf(order: Order, refunds: readonly Refund[]): TimelineEv
       return what ? [{ at, what }] : [];
     }),
     ...refunds.map(refundEvent),
+    ...returns.flatMap(returnEvents),
   ];
   return events.sort((a, b) => second(a) - second(b));
 }

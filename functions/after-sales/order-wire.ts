@@ -1,10 +1,12 @@
 import { type Totals, toRupees } from "../../shared/money.ts";
 import type { Order as OrderOnWire } from "../../shared/order.ts";
 import type { PricedLines } from "../../shared/payment.ts";
+import { moneyStateOf, type Order } from "../orders/order.ts";
+import { shipmentOnWire } from "../orders/shipment.ts";
 import type { PaymentLine } from "../payments/payment.ts";
-import type { Refund } from "../payments/refund.ts";
-import { moneyStateOf, type Order } from "./order.ts";
-import { shipmentOnWire } from "./shipment.ts";
+import type { OrderFile } from "./order-file.table.ts";
+import { returnableOf } from "./return.ts";
+import { returnOnWire } from "./return-wire.ts";
 import { timelineOf } from "./timeline.ts";
 
 export const pricedLinesOnWire = (lines: readonly PaymentLine[], totals: Totals): PricedLines => ({
@@ -21,8 +23,10 @@ export const pricedLinesOnWire = (lines: readonly PaymentLine[], totals: Totals)
   totalPrice: toRupees(totals.totalPaise),
 });
 
-/** The order with its refunds on the timeline. */
-export const orderWithRefunds = (order: Order, refunds: readonly Refund[]): OrderOnWire => ({
+const none: Pick<OrderFile, "refunds" | "returns"> = { refunds: [], returns: [] };
+
+/** For lists, whose rows are made of the order's item alone. */
+export const orderOnWire = (order: Order, { refunds, returns } = none): OrderOnWire => ({
   _id: order.id,
   user: { _id: order.userId, name: order.userName },
   shippingInfo: order.shippingInfo,
@@ -34,10 +38,14 @@ export const orderWithRefunds = (order: Order, refunds: readonly Refund[]): Orde
   orderStatus: order.status,
   history: order.history,
   shipments: order.shipments.map(shipmentOnWire),
-  timeline: timelineOf(order, refunds),
+  timeline: timelineOf(order, { refunds, returns }),
+  returns: returns.map(returnOnWire),
   ...(order.canceledAt && { canceledAt: order.canceledAt }),
   createdAt: order.createdAt,
 });
 
-/** For lists, whose rows are made of the order's item alone. */
-export const orderOnWire = (order: Order): OrderOnWire => orderWithRefunds(order, []);
+/** The order with everything that happened to it. */
+export function orderFileOnWire({ order, ...file }: OrderFile, now: Date): OrderOnWire {
+  const returnable = returnableOf(order, file.returns, now);
+  return { ...orderOnWire(order, file), ...(returnable && { returnable }) };
+}

@@ -1,0 +1,127 @@
+import type { Input } from "../../shared/contract.ts";
+import { AppError } from "../../shared/errors.ts";
+import { nextActions, type ReturnAction, stateAfter } from "../../shared/return.ts";
+import { auditEntry } from "../audit/audit.table.ts";
+import { returnSold, sellStock } from "../catalogue/stock.table.ts";
+import type { User } from "../identity/user.ts";
+import { addShipment, findOrderEver } from "../orders/order.table.ts";
+import type { Order } from "../orders/order.ts";
+import { trackingOf } from "../orders/shipment.ts";
+import type { TransactItem } from "../platform/expressions.ts";
+import { findOrderFile } from "./order-file.table.ts";
+import { moveReturn, oweRefund } from "./return.table.ts";
+import { type Return, type ReturnLine, refundFor } from "./return.ts";
+
+export type Step = Input<"admin/returns/update">;
+
+interface By {
+  user: User;
+  now: Date;
+}
+
+export type Changes = Record<string, TransactItem>;
+
+/** Throws `invalid_return_step` (409), which tells the state that it has. */
+export function requireAction({ state }: Return, action: ReturnAction): void {
+  if (!nextActions[state]?.includes(action)) throw new AppError("invalid_return_step", state);
+}
+
+/** One write for each line that has units to move. */
+const moving = (
+  lines: readonly ReturnLine[],
+  unitsOf: (line: ReturnLine) => number,
+  write: (units: { productId: string; quantity: number }) => TransactItem,
+): Changes =>
+  Object.fromEntries(
+    lines
+      .map(({ productId, ...line }) => ({ productId, quantity: unitsOf({ productId, ...line }) }))
+      .filter(({ quantity }) => quantity > 0)
+      .map((units) => [`stock of ${units.productId}`, write(units)]),
+  );
+
+const arrived = ({ received = 0 }: ReturnLine): number => received;
+const sellable = ({ sellable: units = 0 }: ReturnLine): number => units;
+
+/** The lines with the units as counted on arrival. Throws `invalid` (400, "items"). */
+function counted({ lines }: Return, items: Step["items"]): ReturnLine[] {
+  const all =
+    items ?? lines.map((line) => ({ product: line.productId, quantity: line.quantity, sellable: false }));
+  const refuse = (why: string): never => {
+    throw new AppError("invalid", "items", { items: why });
+  };
+  if (all.some(({ product }) => !lines.some(({ productId }) => productId === product)))
+    refuse("Not part of this return");
+  const found = lines.map((line) => {
+    const its = all.filter(({ product }) => product === line.productId);
+    const sum = (units: typeof its): number => units.reduce((total, { quantity }) => total + quantity, 0);
+    const received = sum(its);
+    if (received > line.quantity) refuse(`At most ${line.quantity} of ${line.name} were announced`);
+    return { ...line, received, sellable: sum(its.filter((each) => each.sellable)) };
+  });
+  if (!found.some(({ received }) => received > 0)) refuse("Count at least one unit");
+  return found;
+}
+
+async function findOrder({ orderId }: Return): Promise<Order> {
+  const order = await findOrderEver(orderId);
+  if (!order) throw new Error(`Order ${orderId} of a return does not exist`);
+  return order;
+}
+
+/** Paise for the units that arrived. Throws `not_returnable` (409) when all money went back before. */
+async function refundOf(request: Return): Promise<number> {
+  const file = await findOrderFile(request.orderId, undefined);
+  const order = file?.order ?? (await findOrder(request));
+  const amountPaise = refundFor(order, file?.returns ?? [], request.lines);
+  if (amountPaise === 0) throw new AppError("not_returnable", "All money of this order went back already");
+  return amountPaise;
+}
+
+/**
+ * The writes of a step, beside which nothing else changes. Throws `invalid` (400), `invalid_return_step`
+ * (409) or `not_returnable` (409).
+ */
+export async function changesOf(request: Return, step: Step, { user, now }: By): Promise<Changes> {
+  const { action, reason } = step;
+  requireAction(request, action);
+  if (action === "decline" && !reason)
+    throw new AppError("invalid", "reason", { reason: "Say why: the customer reads it" });
+  const entry = {
+    at: now.toISOString(),
+    state: stateAfter[action],
+    by: user.name,
+    ...(reason && { reason }),
+  };
+  const audit = auditEntry(
+    user,
+    {
+      subject: { kind: "order", id: request.orderId },
+      did: "Return",
+      details: { from: request.state, to: entry.state },
+    },
+    now,
+  );
+  switch (action) {
+    case "receive": {
+      const lines = counted(request, step.items);
+      return { return: moveReturn(request, entry, { lines }), audit, ...moving(lines, sellable, returnSold) };
+    }
+    case "replace": {
+      const shipment = { ...trackingOf(step), at: entry.at, by: user.name, returnId: request.id };
+      return {
+        return: moveReturn(request, entry),
+        order: addShipment(await findOrder(request), shipment),
+        audit,
+        ...moving(request.lines, arrived, sellStock),
+      };
+    }
+    case "refund": {
+      const amountPaise = await refundOf(request);
+      return { return: moveReturn(request, entry, { amountPaise }), owed: oweRefund(request), audit };
+    }
+    case "send-back":
+      return { return: moveReturn(request, entry), audit, ...moving(request.lines, sellable, sellStock) };
+    default:
+      return { return: moveReturn(request, entry), audit };
+  }
+}

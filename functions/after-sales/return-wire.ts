@@ -1,0 +1,22 @@
+import { toRupees } from "../../shared/money.ts";
+import type { Return as ReturnOnWire } from "../../shared/return.ts";
+import type { Return } from "./return.ts";
+
+export const returnOnWire = (request: Return): ReturnOnWire => ({
+  _id: request.id,
+  order: request.orderId,
+  state: request.state,
+  kind: request.kind,
+  reason: request.reason,
+  ...(request.comment && { comment: request.comment }),
+  items: request.lines.map(({ productId, name, quantity, received }) => ({
+    product: productId,
+    name,
+    quantity,
+    ...(received !== undefined && { received }),
+  })),
+  images: request.pictures.map((_, index) => `/api/v1/return/${request.id}/picture/${index + 1}`),
+  ...(request.amountPaise !== undefined && { amount: toRupees(request.amountPaise) }),
+  log: request.log,
+  createdAt: request.createdAt,
+});

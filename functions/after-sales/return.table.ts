@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { openStates, type ReturnState } from "../../shared/return.ts";
+import { orderKey } from "../orders/order.table.ts";
+import { missing, put, remove, type TransactItem, update } from "../platform/expressions.ts";
+import { everyPage, newestOf, type Page } from "../platform/query.ts";
+import type { Item, Key } from "../platform/schema.ts";
+import { getItem } from "../platform/table.ts";
+import { type LogEntry, Return } from "./return.ts";
+
+/** Returns lie in their order's partition. */
+const returnKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `RETURN#${id}` });
+/** Leads from a return's id to its order. */
+const pointerKey = (id: string): Key => ({ pk: `RETURN#${id}`, sk: "POINTER" });
+/** Exists while the refund of a return was decided but not sent. */
+const owedKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `OWED#${id}` });
+
+const inState = (state: ReturnState): string => `RETURNS#${state}`;
+const owed = "RETURNS#OWED";
+
+const Pointer = z.object({ orderId: z.string() });
+type Pointer = z.infer<typeof Pointer>;
+
+export const readReturn = (item: Item): Return => Return.parse(item);
+export const isReturn = ({ sk }: Item): boolean => String(sk).startsWith("RETURN#");
+
+export const createReturn = (request: Return) => ({
+  return: put<Return>(
+    {
+      ...returnKey(request.orderId, request.id),
+      ...request,
+      kindPk: inState(request.state),
+      kindSk: request.id,
+    },
+    { pk: missing },
+  ),
+  pointer: put<Pointer>({ ...pointerKey(request.id), orderId: request.orderId }),
+});
+
+export async function findReturn(id: string): Promise<Return | undefined> {
+  const pointer = await getItem(pointerKey(id));
+  const item = pointer && (await getItem(returnKey(Pointer.parse(pointer).orderId, id)));
+  return item && readReturn(item);
+}
+
+/** Fails when the return has another state than when it was read. */
+export const moveReturn = (
+  { orderId, id, state }: Return,
+  entry: LogEntry,
+  set: Partial<Pick<Return, "lines" | "amountPaise">> = {},
+): TransactItem =>
+  update<Return>(
+    returnKey(orderId, id),
+    { set: { ...set, state: entry.state, kindPk: inState(entry.state) }, append: { log: [entry] } },
+    { state },
+  );
+
+export const findReturnsIn = (state: ReturnState, page: Page) =>
+  newestOf("byKind", inState(state), page, readReturn);
+
+/** All returns that somebody still has to act on, newest first within each state. */
+export async function findOpenReturns(): Promise<Return[]> {
+  const pages = await Promise.all(openStates.map((state) => findReturnsIn(state, {})));
+  return pages.flatMap(({ items }) => items);
+}
+
+export const oweRefund = ({ orderId, id }: Return): TransactItem =>
+  put<Pointer>({ ...owedKey(orderId, id), orderId, kindPk: owed, kindSk: id });
+
+export const refundSent = ({ orderId, id }: Return): TransactItem => remove<Pointer>(owedKey(orderId, id));
+
+/** Ids of returns whose refund was decided but not sent, oldest first. */
+export async function* findOwed(): AsyncGenerator<string> {
+  for await (const items of everyPage({ index: "byKind", partition: owed }))
+    for (const { kindSk } of items) yield String(kindSk);
+}

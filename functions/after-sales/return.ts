@@ -1,0 +1,169 @@
+import * as z from "zod/mini";
+import { dayMs } from "../../shared/after-sales.ts";
+import { AppError } from "../../shared/errors.ts";
+import {
+  defects,
+  openStates,
+  type Returnable,
+  type ReturnKind,
+  type ReturnReason,
+  returnKinds,
+  returnReasons,
+  returnStates,
+} from "../../shared/return.ts";
+import { deliveredAt, leftToRefund, type Order } from "../orders/order.ts";
+import { afterSales } from "../platform/settings.ts";
+
+const ReturnLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  /** Units that the customer announced. */
+  quantity: z.number(),
+  /** Units that arrived, and those of them that can be sold again. */
+  received: z.optional(z.number()),
+  sellable: z.optional(z.number()),
+});
+export type ReturnLine = z.infer<typeof ReturnLine>;
+
+const LogEntry = z.object({
+  /** ISO 8601. */
+  at: z.string(),
+  state: z.enum(returnStates),
+  by: z.string(),
+  reason: z.optional(z.string()),
+});
+export type LogEntry = z.infer<typeof LogEntry>;
+
+/** A request to send units of an order back, and what became of it. */
+export const Return = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  userId: z.string(),
+  kind: z.enum(returnKinds),
+  reason: z.enum(returnReasons),
+  comment: z.optional(z.string()),
+  lines: z.array(ReturnLine),
+  /** Keys of its photographs. */
+  pictures: z.array(z.string()),
+  state: z.enum(returnStates),
+  log: z.array(LogEntry),
+  /** Paise sent back for it. */
+  amountPaise: z.optional(z.number()),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
+export type Return = z.infer<typeof Return>;
+
+export const isOpen = ({ state }: Return): boolean => openStates.includes(state);
+
+/** The customer has these units again. */
+const isVoid = ({ state }: Return): boolean =>
+  state === "Declined" || state === "Withdrawn" || state === "Sent back";
+
+/** Units of a line that came back or are announced to. What did not arrive was never sent. */
+const unitsOf = (line: ReturnLine): number => line.received ?? line.quantity;
+
+function unitsClaimed(returns: readonly Return[], productId: string): number {
+  return returns
+    .filter((each) => !isVoid(each))
+    .flatMap(({ lines }) => lines)
+    .filter((line) => line.productId === productId)
+    .reduce((sum, line) => sum + unitsOf(line), 0);
+}
+
+const daysAfter = (at: string, days: number): Date => new Date(Date.parse(at) + days * dayMs);
+
+/** Until when units can be sent back for any reason, and for a defect. The last second counts. */
+function windows(deliveredOn: string): { until: Date; defectUntil: Date } {
+  const { returnDays, warrantyDays } = afterSales();
+  return { until: daysAfter(deliveredOn, returnDays), defectUntil: daysAfter(deliveredOn, warrantyDays) };
+}
+
+/** What of the order can be sent back; undefined when nothing can. */
+export function returnableOf(order: Order, returns: readonly Return[], now: Date): Returnable | undefined {
+  const delivered = deliveredAt(order);
+  if (!delivered || leftToRefund(order) === 0) return undefined;
+  const { until, defectUntil } = windows(delivered);
+  if (now > defectUntil && now > until) return undefined;
+  const busy = new Set(returns.filter(isOpen).flatMap(({ lines }) => lines.map((line) => line.productId)));
+  const items = order.lines
+    .filter(({ productId }) => !busy.has(productId))
+    .map(({ productId, quantity }) => ({
+      product: productId,
+      quantity: quantity - unitsClaimed(returns, productId),
+    }))
+    .filter(({ quantity }) => quantity > 0);
+  if (items.length === 0) return undefined;
+  return { items, until: until.toISOString(), defectUntil: defectUntil.toISOString() };
+}
+
+interface Wish {
+  kind: ReturnKind;
+  reason: ReturnReason;
+  items: readonly { product: string; quantity: number }[];
+}
+
+const indianDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" });
+
+function requireTime(order: Order, { kind, reason }: Wish, now: Date): void {
+  const delivered = deliveredAt(order);
+  if (!delivered) throw new AppError("not_returnable", "This order has not been delivered yet");
+  const isDefect = defects.includes(reason);
+  if (kind === "repair" && !isDefect)
+    throw new AppError("invalid", "reason", { reason: "Only a defect can be repaired" });
+  const { until, defectUntil } = windows(delivered);
+  const end = isDefect && kind !== "refund" && defectUntil > until ? defectUntil : until;
+  if (now > end)
+    throw new AppError("not_returnable", `This could be asked for until ${indianDay.format(end)}`);
+}
+
+/**
+ * The lines that the customer asks to send back. Throws `not_returnable` (409), which says why, or `invalid`
+ * (400) for a product that the order does not have.
+ */
+export function linesToReturn(order: Order, returns: readonly Return[], wish: Wish, now: Date): ReturnLine[] {
+  if (order.status === "Cancelled") throw new AppError("not_returnable", "This order was cancelled");
+  if (leftToRefund(order) === 0)
+    throw new AppError("not_returnable", "All money of this order went back already");
+  requireTime(order, wish, now);
+  return wish.items.map(({ product, quantity }) => {
+    const line = order.lines.find(({ productId }) => productId === product);
+    if (!line) throw new AppError("invalid", "items", { items: "Not part of this order" });
+    if (returns.some((each) => isOpen(each) && each.lines.some(({ productId }) => productId === product)))
+      throw new AppError("not_returnable", `A return of ${line.name} is open already`);
+    const left = line.quantity - unitsClaimed(returns, product);
+    if (quantity > left)
+      throw new AppError(
+        "not_returnable",
+        left === 0 ? `All units of ${line.name} were sent back already` : `Only ${left} of ${line.name} left`,
+      );
+    return { productId: product, name: line.name, quantity };
+  });
+}
+
+/** A line's paise with its share of tax, for its first `units`. */
+function paidFor(order: Order, productId: string, units: number): number {
+  const at = order.lines.findIndex((line) => line.productId === productId);
+  const pricePaise = order.lines[at]?.pricePaise ?? 0;
+  const before = order.lines.slice(0, at).reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
+  // Rounded down at each border between units, so that the parts add up to the tax in whatever way an order
+  // is split, and the last unit takes the rounding.
+  const taxUpTo = (paise: number): number => Math.floor((order.taxPaise * paise) / order.itemsPaise);
+  const price = pricePaise * units;
+  return price + taxUpTo(before + price) - taxUpTo(before);
+}
+
+/**
+ * Paise to send back for these units, with their share of tax; never more than is left of the payment.
+ * `returns` are those refunded before.
+ */
+export function refundFor(order: Order, returns: readonly Return[], lines: readonly ReturnLine[]): number {
+  const refunded = returns.filter(({ state }) => state === "Refunded");
+  const amount = lines.reduce((sum, line) => {
+    const before = unitsClaimed(refunded, line.productId);
+    return (
+      sum + paidFor(order, line.productId, before + unitsOf(line)) - paidFor(order, line.productId, before)
+    );
+  }, 0);
+  return Math.min(amount, leftToRefund(order));
+}

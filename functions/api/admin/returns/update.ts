@@ -1,0 +1,36 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { AppError } from "../../../../shared/errors.ts";
+import { returnCalls } from "../../../../shared/return.ts";
+import { findReturn } from "../../../after-sales/return.table.ts";
+import type { Return } from "../../../after-sales/return.ts";
+import { changesOf } from "../../../after-sales/return-step.ts";
+import { returnOnWire } from "../../../after-sales/return-wire.ts";
+import { sendReturnRefund } from "../../../after-sales/send-refund.ts";
+import { endpoint } from "../../../http/endpoint.ts";
+import { transact } from "../../../platform/table.ts";
+
+const logger = new Logger({ serviceName: "settle" });
+
+async function find(id: string): Promise<Return> {
+  const request = await findReturn(id);
+  if (!request) throw new AppError("not_found", "Return");
+  return request;
+}
+
+const isAboutStock = (name: string): boolean => name.startsWith("stock of ");
+
+export const handler = endpoint(returnCalls, "admin/returns/update", async (step, by) => {
+  for (let round = 0; round < 5; round++) {
+    const failed = await transact(await changesOf(await find(step.id), step, by));
+    if ([...failed].some(isAboutStock) && !failed.has("return")) throw new AppError("no_replacement");
+    if (failed.size > 0) continue;
+    const request = await find(step.id);
+    // The decision stands, and the sweeper sends what could not be sent now.
+    if (step.action === "refund")
+      await sendReturnRefund(request).catch((error) =>
+        logger.warn("refund left to the sweeper", { returnId: request.id, error }),
+      );
+    return { success: true, return: returnOnWire(request) };
+  }
+  throw new AppError("unavailable");
+});

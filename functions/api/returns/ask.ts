@@ -1,0 +1,52 @@
+import { AppError } from "../../../shared/errors.ts";
+import { returnCalls } from "../../../shared/return.ts";
+import { findOrderFile, type OrderFile } from "../../after-sales/order-file.table.ts";
+import { createReturn } from "../../after-sales/return.table.ts";
+import { linesToReturn, type Return } from "../../after-sales/return.ts";
+import { dropPhotographs, storePhotographs } from "../../after-sales/return-pictures.ts";
+import { returnOnWire } from "../../after-sales/return-wire.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+import { countAttempt, releaseAttempt } from "../../identity/throttle.ts";
+import { countReturn } from "../../orders/order.table.ts";
+import { newId } from "../../platform/id.ts";
+import { transact } from "../../platform/table.ts";
+
+async function findOwn(id: string, userId: string): Promise<OrderFile> {
+  const file = await findOrderFile(id, userId);
+  if (!file) throw new AppError("not_found", "Order");
+  return file;
+}
+
+export const handler = endpoint(returnCalls, "returns/ask", async (wish, { user, now }) => {
+  const { order, returns } = await findOwn(wish.id, user.id);
+  const lines = linesToReturn(order, returns, wish, now);
+  const bucket = { limit: "returnsByUser", of: user.id } as const;
+  await countAttempt([bucket], now);
+  const id = newId(now);
+  const request: Return = {
+    id,
+    orderId: order.id,
+    userId: user.id,
+    kind: wish.kind,
+    reason: wish.reason,
+    ...(wish.comment && { comment: wish.comment }),
+    lines,
+    pictures: await storePhotographs(id, wish.images),
+    state: "Requested",
+    log: [{ at: now.toISOString(), state: "Requested", by: user.name }],
+    createdAt: now.toISOString(),
+  };
+  try {
+    for (let round = 0; round < 5; round++) {
+      const file = await findOwn(wish.id, user.id);
+      linesToReturn(file.order, file.returns, wish, now);
+      const failed = await transact({ order: countReturn(file.order), ...createReturn(request) });
+      if (failed.size === 0)
+        return new Reply({ success: true, return: returnOnWire(request) }, { status: 201 });
+    }
+    throw new AppError("unavailable");
+  } catch (error) {
+    await Promise.all([dropPhotographs(request.pictures), releaseAttempt([bucket])]);
+    throw error;
+  }
+});

@@ -1,0 +1,27 @@
+import { AppError } from "../../../shared/errors.ts";
+import { returnCalls } from "../../../shared/return.ts";
+import { findReturn, moveReturn } from "../../after-sales/return.table.ts";
+import type { Return } from "../../after-sales/return.ts";
+import { returnOnWire } from "../../after-sales/return-wire.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { transact } from "../../platform/table.ts";
+
+async function findOwn(id: string, userId: string): Promise<Return> {
+  const request = await findReturn(id);
+  if (request?.userId !== userId) throw new AppError("not_found", "Return");
+  return request;
+}
+
+/** Until it arrives. Repeating it answers with the same return. */
+export const handler = endpoint(returnCalls, "returns/withdraw", async ({ id }, { user, now }) => {
+  for (let round = 0; round < 5; round++) {
+    const request = await findOwn(id, user.id);
+    if (request.state === "Withdrawn") return { success: true, return: returnOnWire(request) };
+    if (request.state !== "Requested" && request.state !== "Approved")
+      throw new AppError("invalid_return_step", request.state);
+    await transact({
+      return: moveReturn(request, { at: now.toISOString(), state: "Withdrawn", by: user.name }),
+    });
+  }
+  throw new AppError("unavailable");
+});

@@ -1,0 +1,66 @@
+import type { ReturnKind, ReturnState } from "../../shared/return.ts";
+import type { Shop } from "../../shared/shop.ts";
+import type { LogEntry, Return } from "../after-sales/return.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { Order } from "../orders/order.ts";
+import { amount, compose, hello, orderLink, plain, short } from "./templates.ts";
+
+const wishes: Readonly<Record<ReturnKind, string>> = {
+  replace: "a replacement",
+  refund: "your money back",
+  repair: "a repair",
+};
+
+const subjects: Readonly<Record<ReturnState, string>> = {
+  Requested: "We have your return request",
+  Approved: "Your return is approved",
+  Declined: "Your return was declined",
+  Withdrawn: "Your return is withdrawn",
+  Received: "Your return has arrived",
+  Replaced: "Your replacement is on its way",
+  Refunded: "Your return is refunded",
+  "Sent back": "Your parcel is on its way back to you",
+};
+
+const missingUnits = ({ lines }: Return): number =>
+  lines.reduce((sum, { quantity, received = quantity }) => sum + quantity - received, 0);
+
+function arrival(request: Return): string[] {
+  const missing = missingUnits(request);
+  if (missing === 0) return ["All that you announced has arrived. We look at it now."];
+  return [
+    `${missing} ${missing === 1 ? "unit" : "units"} that you announced did not arrive, so this return covers what did. You can ask for the rest again.`,
+  ];
+}
+
+const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => string[]>> = {
+  Requested: ({ kind }) => [`You asked for ${wishes[kind]}. We look at your request and write to you.`],
+  Approved: ({ id }, { address }) => [
+    `Please send the parcel to ${address.join(", ")}.`,
+    `Write ${short(id)} on it, so that we know it as yours.`,
+  ],
+  Declined: () => [],
+  Withdrawn: () => ["Nothing else happens. You can ask again while your time for it lasts."],
+  Received: arrival,
+  Replaced: () => ["New units left our warehouse. They cost you nothing."],
+  Refunded: ({ amountPaise = 0 }) => [
+    `${amount(amountPaise)} goes back to the card that you paid with; banks take up to ten days to show it.`,
+  ],
+  "Sent back": () => ["What you sent us comes back to you."],
+};
+
+interface Told {
+  entry: LogEntry;
+  shop: Shop;
+  siteUrl: string;
+}
+
+/** Announces a step of a return. */
+export const returnMail = (order: Order, request: Return, { entry, shop, siteUrl }: Told): Mail =>
+  compose({
+    subject: `${subjects[entry.state]} (${short(order.id)})`,
+    greeting: hello(order.userName),
+    paragraphs: [...texts[entry.state](request, shop), ...(entry.reason ? [plain(entry.reason)] : [])],
+    lines: request.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
+    action: orderLink(order.id, siteUrl),
+  });

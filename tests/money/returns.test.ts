@@ -1,0 +1,333 @@
+import sharp from "sharp";
+import { afterAll, afterEach, expect, test } from "vitest";
+import type { Order } from "../../shared/order.ts";
+import { readBooks, settleBooks, stockOf } from "./support/books.ts";
+import { refused } from "./support/refused.ts";
+import { openMoneyShop } from "./support/shop.ts";
+import type { Answer, Cart, Shopper, TestProduct } from "./support/shopper.ts";
+
+const shop = await openMoneyShop();
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const day = 24 * 60;
+const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const refundsInLedger = async () => (await readBooks(shop)).refunds.map(({ amount }) => amount);
+
+interface Delivered {
+  asha: Shopper;
+  staff: Shopper;
+  order: Order;
+}
+
+/** An order that has just been delivered. */
+async function delivered(cart: Cart): Promise<Delivered> {
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy(cart);
+  await staff.move(order, { status: "Shipped" });
+  const { order: arrived } = await staff.move(order, { status: "Delivered" });
+  if (!arrived) throw new Error("Not delivered");
+  return { asha, staff, order: arrived };
+}
+
+/** A return that has arrived, all units of it sellable. */
+async function received({ asha, staff, order }: Delivered, cart: Cart, wish: object = {}) {
+  const { return: request } = await asha.giveBack(order, cart, wish);
+  await staff.step(request, "approve");
+  const items = cart.map(([product, quantity]) => ({ product: product.id, quantity, sellable: true }));
+  const { return: arrived } = await staff.step(request, "receive", { items });
+  return arrived;
+}
+
+test("a return goes from request to refund, with a mail for each step and all of it on the timeline", async () => {
+  const product = await shop.product({ stock: 3 });
+  const sale = await delivered([[product, 2]]);
+  const { asha, staff, order } = sale;
+  const comment = "Too small for my head.";
+  const asked = await asha.giveBack(order, [[product, 1]], { comment });
+  expect(asked).toMatchObject({
+    status: 201,
+    return: { order: order._id, state: "Requested", kind: "refund", reason: "did-not-suit", comment },
+  });
+  const request = asked.return;
+  expect(await staff.step(request, "approve")).toMatchObject({ return: { state: "Approved" } });
+  const items = [{ product: product.id, quantity: 1, sellable: true }];
+  expect(await staff.step(request, "receive", { items })).toMatchObject({ return: { state: "Received" } });
+  expect(await stockOf(shop, product)).toEqual({ stock: 2, sold: 1 });
+  expect(await staff.step(request, "refund")).toMatchObject({ return: { state: "Refunded", amount: 1020 } });
+  expect(await refundsInLedger()).toEqual([102_000]);
+  const seen = await asha.order(order);
+  expect(seen).toMatchObject({ money: "partly refunded", refundedAmount: 1020 });
+  const steps = seen.timeline.map(({ what }) => what).filter((what) => what.startsWith("return"));
+  expect(steps).toEqual(["return requested", "return approved", "return received", "return refunded"]);
+  expect(seen.returnable?.items).toEqual([{ product: product.id, quantity: 1 }]);
+  const mails = (await asha.mails()).slice(0, 4);
+  // A queue does not keep the order of what is sent at once.
+  expect(mails.map(({ subject }) => subject.replace(/ \(.*/, "")).sort()).toEqual([
+    "We have your return request",
+    "Your return has arrived",
+    "Your return is approved",
+    "Your return is refunded",
+  ]);
+  const { text = "" } = mails.find(({ subject }) => subject.includes("approved")) ?? {};
+  expect(text).toContain("14 Residency Road");
+});
+
+test("the window closes seven days after delivery, a defect's after a year, to the second", async () => {
+  const product = await shop.product({ stock: 5 });
+  const { asha, order } = await delivered([[product, 5]]);
+  await shop.advance(7 * day - 5);
+  expect((await asha.giveBack(order, [[product, 1]])).status).toBe(201);
+  await shop.advance(6);
+  const late = await asha.giveBack(order, [[product, 1]]);
+  expect(late).toMatchObject({ status: 409, code: "not_returnable" });
+  expect(late.message).toMatch(/^This could be asked for until \d+ \w+ \d{4}$/);
+  expect(await asha.giveBack(order, [[product, 1]], { reason: "stopped-working" })).toMatchObject({
+    status: 409,
+  });
+});
+
+test("a repair is for defects only, and for a year", async () => {
+  const product = await shop.product({ stock: 5 });
+  const { asha, staff, order } = await delivered([[product, 2]]);
+  const repair = { kind: "repair", reason: "stopped-working" };
+  expect(await asha.giveBack(order, [[product, 1]], { kind: "repair" })).toMatchObject({ status: 400 });
+  await shop.advance(364 * day);
+  const { return: request, status } = await asha.giveBack(order, [[product, 1]], repair);
+  expect(status).toBe(201);
+  await staff.step(request, "approve");
+  await staff.step(request, "receive");
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 2 });
+  expect(await staff.step(request, "send-back")).toMatchObject({ return: { state: "Sent back" } });
+  await shop.advance(2 * day);
+  expect(await asha.giveBack(order, [[product, 1]], repair)).toMatchObject({ status: 409 });
+});
+
+test("only the owner of a delivered order asks for a return", async () => {
+  const product = await shop.product({ stock: 5 });
+  const { asha, order } = await delivered([[product, 1]]);
+  const ravi = await shop.shopper();
+  expect(await ravi.giveBack(order, [[product, 1]])).toMatchObject(refused("not_found", "Order"));
+  const { order: fresh } = await asha.buy([[product, 1]]);
+  expect(await asha.giveBack(fresh, [[product, 1]])).toMatchObject({ status: 409, code: "not_returnable" });
+  const guest = await fetch(`${shop.site}/api/v1/order/${order._id}/return`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: "{}",
+  });
+  expect(guest.status).toBe(401);
+  const { return: request } = await asha.giveBack(order, [[product, 1]]);
+  expect(await ravi.withdraw(request)).toMatchObject(refused("not_found", "Return"));
+});
+
+test("of twenty requests for one unit at once, one stands", async () => {
+  const product = await shop.product({ stock: 5 });
+  const { asha, order } = await delivered([[product, 1]]);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => asha.giveBack(order, [[product, 1]])));
+  expect(statuses(answers).filter((status) => status === 201)).toHaveLength(1);
+  expect(statuses(answers).filter((status) => status !== 201 && status !== 409 && status !== 503)).toEqual(
+    [],
+  );
+  expect((await asha.order(order)).returns).toHaveLength(1);
+});
+
+test("no more units come back than were bought", async () => {
+  const product = await shop.product({ stock: 5 });
+  const sale = await delivered([[product, 3]]);
+  await received(sale, [[product, 2]]);
+  const { asha, staff, order } = sale;
+  const [first] = (await asha.order(order)).returns;
+  expect(await asha.giveBack(order, [[product, 1]])).toMatchObject({ status: 409 });
+  await staff.step(first, "refund");
+  expect(await asha.giveBack(order, [[product, 2]])).toMatchObject({
+    status: 409,
+    message: "Only 1 of Product 1 left",
+  });
+  expect((await asha.giveBack(order, [[product, 1]])).status).toBe(201);
+});
+
+test("each step happens once, however often it is taken at once", async () => {
+  const product = await shop.product({ stock: 5 });
+  const { asha, staff, order } = await delivered([[product, 1]]);
+  const { return: request } = await asha.giveBack(order, [[product, 1]]);
+  const items = [{ product: product.id, quantity: 1, sellable: true }];
+  for (const [action, more] of [
+    ["approve", {}],
+    ["receive", { items }],
+    ["refund", {}],
+  ] as const) {
+    const answers = await Promise.all([1, 2, 3].map(() => staff.step(request, action, more)));
+    expect(statuses(answers).sort()).toEqual([200, 409, 409]);
+  }
+  expect(await stockOf(shop, product)).toEqual({ stock: 5, sold: 0 });
+  expect(await refundsInLedger()).toEqual([102_000]);
+  expect((await staff.step(request, "refund")).message).toBe("This return is Refunded now");
+});
+
+test("a replacement takes stock, charges nothing, and the last unit goes to one of two", async () => {
+  const product = await shop.product({ stock: 4 });
+  const sales = [await delivered([[product, 1]]), await delivered([[product, 1]])];
+  const requests = await Promise.all(
+    sales.map(async ({ asha, staff, order }) => {
+      const wish = { kind: "replace", reason: "damaged" };
+      const { return: request } = await asha.giveBack(order, [[product, 1]], wish);
+      await staff.step(request, "approve");
+      await staff.step(request, "receive");
+      return request;
+    }),
+  );
+  const staff = sales[0]?.staff as Shopper;
+  await staff.edit(product, { stock: 1, stockBase: 2 });
+  product.adjusted -= 1;
+  const replaced = await Promise.all(requests.map((request) => staff.step(request, "replace")));
+  expect(statuses(replaced).sort()).toEqual([200, 409]);
+  const lost = replaced.find(({ status }) => status === 409);
+  expect(lost).toMatchObject(refused("no_replacement"));
+  expect(await stockOf(shop, product)).toEqual({ stock: 0, sold: 3 });
+  const won = sales[replaced.findIndex(({ status }) => status === 200)];
+  expect((await won?.asha.order(won.order))?.shipments).toHaveLength(2);
+  expect((await shop.intents()).filter(({ status }) => status === "succeeded")).toHaveLength(2);
+});
+
+test("fewer units than announced close the rest of the request", async () => {
+  const product = await shop.product({ stock: 5 });
+  const { asha, staff, order } = await delivered([[product, 2]]);
+  const { return: request } = await asha.giveBack(order, [[product, 2]]);
+  await staff.step(request, "approve");
+  const three = [{ product: product.id, quantity: 3, sellable: true }];
+  expect(await staff.step(request, "receive", { items: three })).toMatchObject({ status: 400 });
+  const one = [{ product: product.id, quantity: 1, sellable: false }];
+  await staff.step(request, "receive", { items: one });
+  expect(await staff.step(request, "refund")).toMatchObject({ return: { amount: 1020 } });
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 2 });
+  const mails = await asha.mails();
+  expect(mails.some(({ text }) => text.includes("1 unit that you announced did not arrive"))).toBe(true);
+  expect((await asha.giveBack(order, [[product, 1]])).status).toBe(201);
+});
+
+test("staff decline with a reason that the shopper reads; the shopper withdraws until it arrives", async () => {
+  const product = await shop.product({ stock: 5 });
+  const { asha, staff, order } = await delivered([[product, 1]]);
+  const { return: first } = await asha.giveBack(order, [[product, 1]]);
+  expect(await staff.step(first, "decline")).toMatchObject({ status: 400 });
+  expect(await staff.step(first, "decline", { reason: "It was washed." })).toMatchObject({ status: 200 });
+  expect((await asha.order(order)).timeline.at(-1)).toMatchObject({
+    what: "return declined",
+    reason: "It was washed.",
+  });
+  expect((await asha.mails())[0]?.text).toContain("It was washed.");
+  const { return: second } = await asha.giveBack(order, [[product, 1]]);
+  expect(await asha.withdraw(second)).toMatchObject({ status: 200, return: { state: "Withdrawn" } });
+  expect((await asha.withdraw(second)).status).toBe(200);
+  expect((await staff.step(second, "approve")).status).toBe(409);
+});
+
+test("a refund that Stripe fails is sent by the sweep, once", async () => {
+  const product = await shop.product({ stock: 5 });
+  const sale = await delivered([[product, 1]]);
+  const request = await received(sale, [[product, 1]]);
+  await shop.control({ failNext: { op: "refunds.create", status: 500, times: 2 } });
+  expect(await sale.staff.step(request, "refund")).toMatchObject({
+    status: 200,
+    return: { state: "Refunded", amount: 1020 },
+  });
+  for (let run = 0; run < 3; run++) await shop.sweep();
+  expect(await refundsInLedger()).toEqual([102_000]);
+});
+
+test("a crash between the decision and Stripe is made good by the sweep", async () => {
+  const product = await shop.product({ stock: 5 });
+  const sale = await delivered([[product, 1]]);
+  const request = await received(sale, [[product, 1]]);
+  shop.faultProxy.plan({ kind: "kill-before", op: "refunds.create" });
+  await sale.staff.step(request, "refund").catch(() => undefined);
+  await shop.restart();
+  await shop.sweep();
+  await shop.sweep();
+  expect(await refundsInLedger()).toEqual([102_000]);
+});
+
+async function photograph(): Promise<File> {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: "#a33" } })
+    .withExif({ IFD0: { Copyright: "secret" } })
+    .jpeg()
+    .toBuffer();
+  return new File([new Uint8Array(bytes)], "crack.jpg", { type: "image/jpeg" });
+}
+
+test("photographs are shown to the shopper and to staff only", async () => {
+  const product = (await shop.product({ stock: 5 })) as TestProduct;
+  const { asha, staff, order } = await delivered([[product, 1]]);
+  const ravi = await shop.shopper();
+  const form = new FormData();
+  form.set("kind", "replace");
+  form.set("reason", "damaged");
+  form.set("items", JSON.stringify([{ product: product.id, quantity: 1 }]));
+  for (let count = 0; count < 2; count++) form.append("images", await photograph());
+  const asked = await asha.send("POST", `/api/v1/order/${order._id}/return`, form);
+  expect(asked.status).toBe(201);
+  const [path = ""] = asked.return?.images ?? [];
+  const seen = await asha.client.send(path);
+  expect([seen.status, seen.headers.get("content-type")]).toEqual([200, "image/webp"]);
+  const bytes = Buffer.from(await seen.arrayBuffer());
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 40 });
+  expect(bytes.includes("secret")).toBe(false);
+  expect((await staff.client.send(path)).status).toBe(200);
+  expect((await ravi.client.send(path)).status).toBe(404);
+  expect((await fetch(shop.site + path)).status).toBe(401);
+  const { return: { _id } = { _id: "" } } = asked;
+  for (const guess of [`/media/returns/${_id}/1.webp`, `/media/products/../returns/${_id}/1.webp`])
+    expect((await fetch(shop.site + guess)).status).toBe(404);
+});
+
+test.each([
+  [{ reason: "because" }],
+  [{ kind: "gift" }],
+  [{ items: [] }],
+  [{ items: "[" }],
+  [{ items: [{ product: "0".repeat(24), quantity: 1 }] }],
+  [{ comment: "x".repeat(1001) }],
+])("the request %j is refused", async (wish) => {
+  const product = await shop.product({ stock: 5 });
+  const { asha, order } = await delivered([[product, 1]]);
+  expect(await asha.giveBack(order, [[product, 1]], wish)).toMatchObject({ status: 400, code: "invalid" });
+  expect((await asha.order(order)).returns).toEqual([]);
+});
+
+test("an order is tracked by its number and PIN code, without name and address", async () => {
+  const product = await shop.product({ stock: 5 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  await staff.move(order, { status: "Shipped", carrier: "DTDC", trackingNumber: "AB1234" });
+  const network = (last: number) => ({ "x-local-client-address": `10.99.1.${last}` });
+  const track = (query: string, last: number) =>
+    fetch(`${shop.site}/api/v1/track?${query}`, { headers: network(last) });
+  const right = await track(`order=${order?._id}&pin=560025`, 1);
+  const found = await right.json();
+  expect(found).toEqual({
+    success: true,
+    status: "Shipped",
+    events: [
+      { at: expect.any(String), what: "placed" },
+      {
+        at: expect.any(String),
+        what: "shipped",
+        carrier: "DTDC",
+        link: "https://www.dtdc.in/trace.asp?strCnno=AB1234",
+      },
+    ],
+  });
+  const wrong = await Promise.all(
+    [`order=${order?._id}&pin=560026`, `order=${"a".repeat(24)}&pin=560025`, "order=%00&pin=", ""].map(
+      async (query) => {
+        const answer = await track(query, 2);
+        return [answer.status, await answer.text()];
+      },
+    ),
+  );
+  expect(new Set(wrong.map(String)).size).toBe(1);
+  expect(wrong[0]?.[0]).toBe(404);
+  for (let tries = 0; tries < 6; tries++) await track("order=x&pin=1", 2);
+  expect((await track(`order=${order?._id}&pin=560025`, 2)).status).toBe(429);
+  expect((await track(`order=${order?._id}&pin=560025`, 3)).status).toBe(200);
+});
