@@ -1,26 +1,33 @@
 import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
-import { newestOf, type Page } from "../platform/query.ts";
+import { type List, newestOf } from "../platform/list.ts";
+import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, getMany } from "../platform/table.ts";
 import { isAwaited, Order, type StatusEntry } from "./order.ts";
 
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
 const ordersOf = (userId: string): string => `USER#${userId}`;
+const orders = "ORDERS";
 
 export const readOrder = (item: Item): Order => Order.parse(item);
 
 export const isArchived = (item: Item): boolean => item.archivedAt !== undefined;
 
-type StoredOrder = Order & { archivedAt?: string };
+interface StoredOrder extends Order {
+  archivedAt?: string;
+  /** The address's name, which staff search by: an index has whole attributes only. */
+  fullName: string;
+}
 
 export const createOrder = (order: Order): TransactItem =>
   put<StoredOrder>(
     {
       ...orderKey(order.id),
       ...order,
+      fullName: order.shippingInfo.fullName,
       ownerPk: ordersOf(order.userId),
       ownerSk: order.id,
-      kindPk: "ORDERS",
+      kindPk: orders,
       kindSk: order.id,
     },
     { pk: missing },
@@ -43,10 +50,13 @@ export async function findOrdersEver(ids: readonly string[]): Promise<ReadonlyMa
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-export const findOrdersOf = (userId: string, page: Page) =>
-  newestOf("byOwner", ordersOf(userId), page, readOrder);
+/** The orders that are not archived, of one user or of all. */
+export const listOfUser = (userId: string): List => ({ index: "byOwner", partition: ordersOf(userId) });
+export const listOfAll: List = { index: "byKind", partition: orders };
 
-export const findOrders = (page: Page) => newestOf("byKind", "ORDERS", page, readOrder);
+export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(userId), page, readOrder);
+
+export const findOrders = (page: Page) => newestOf(listOfAll, page, readOrder);
 
 /** Fails when the order's status or refunded sum changed since it was read, or when it was archived. */
 export const changeStatus = (order: Order, entry: StatusEntry): TransactItem =>
@@ -74,8 +84,7 @@ export const cancelOrder = ({ id, refundedPaise }: Order, at: Date): TransactIte
 export const addRefunded = (id: string, paise: number): TransactItem =>
   update<StoredOrder>(orderKey(id), { add: { refundedPaise: paise } }, { pk: exists });
 
-const archive = "ORDERS#ARCHIVED";
-const awaitedArchive = `${archive}#AWAITED`;
+const awaitedArchive = "ORDERS#ARCHIVED#AWAITED";
 
 /**
  * Takes the order out of all lists and out of revenue; money and stock stay as they are. An order that a
@@ -85,7 +94,10 @@ export const archiveOrder = (order: Order, at: Date): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),
     {
-      set: { archivedAt: at.toISOString(), kindPk: isAwaited(order) ? awaitedArchive : archive },
+      set: {
+        archivedAt: at.toISOString(),
+        ...(isAwaited(order) ? { kindPk: awaitedArchive } : { kindPk: undefined, kindSk: undefined }),
+      },
       remove: ["ownerPk", "ownerSk"],
     },
     { status: order.status, archivedAt: missing },
@@ -93,6 +105,6 @@ export const archiveOrder = (order: Order, at: Date): TransactItem =>
 
 /** Archived orders that were never shipped nor refunded in full since, newest first. */
 export async function findAwaitedArchive(page: Page): Promise<Order[]> {
-  const { items } = await newestOf("byKind", awaitedArchive, page, readOrder);
+  const { items } = await newestOf({ index: "byKind", partition: awaitedArchive }, page, readOrder);
   return items.filter(isAwaited);
 }

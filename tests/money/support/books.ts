@@ -2,7 +2,7 @@ import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
 import { keysOfProduct, readProducts } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { readOrder } from "../../../functions/orders/order.table.ts";
+import { orderKey, readOrder } from "../../../functions/orders/order.table.ts";
 import type { Order } from "../../../functions/orders/order.ts";
 import { readPayment } from "../../../functions/payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../../../functions/payments/payment.ts";
@@ -32,17 +32,17 @@ async function getAll(shop: Shop, keys: { pk: string; sk: string }[]): Promise<I
   return found;
 }
 
-/** Items of the current test: ids start with their second of creation. */
-async function ofKind(shop: Shop, kind: string): Promise<Item[]> {
-  const { Items } = await shop.documents.send(
+/** Ids that a list has since the current test began: ids start with their second of creation. */
+async function listed(shop: Shop, list: string): Promise<string[]> {
+  const { Items = [] } = await shop.documents.send(
     new QueryCommand({
       TableName: tableName,
       IndexName: "byKind",
-      KeyConditionExpression: "kindPk = :kind AND kindSk >= :since",
-      ExpressionAttributeValues: { ":kind": kind, ":since": shop.since.toString(16).padStart(8, "0") },
+      KeyConditionExpression: "kindPk = :list AND kindSk >= :since",
+      ExpressionAttributeValues: { ":list": list, ":since": shop.since.toString(16).padStart(8, "0") },
     }),
   );
-  return Items ?? [];
+  return Items.map(({ id }) => String(id));
 }
 
 /** Reads this test's products, orders and payments from the table and from Stripe. */
@@ -53,22 +53,22 @@ export async function readBooks(shop: Shop): Promise<Books> {
     ({ currency, metadata: { app, stage, paymentId } }) =>
       currency === "inr" && app === "earshot" && stage === "local" && paymentId !== undefined,
   );
-  const ids = [...new Set(own.map(({ metadata }) => metadata.paymentId ?? ""))];
+  const [ordered, unsettled] = [await listed(shop, "ORDERS"), await listed(shop, "PAYMENTS#UNSETTLED")];
+  const paymentIds = own.map(({ metadata }) => metadata.paymentId ?? "");
+  const ids = [...new Set([...paymentIds, ...ordered, ...unsettled])];
   const items = await getAll(shop, [
     ...shop.products.flatMap(({ id }) => keysOfProduct(id)),
-    ...ids.map((id) => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" })),
+    ...ids.flatMap((id) => [{ pk: `PAYMENT#${id}`, sk: "PAYMENT" }, orderKey(id)]),
   ]);
-  const kinds = ["ORDERS", "ORDERS#ARCHIVED", "ORDERS#ARCHIVED#AWAITED"];
-  const orders = (await Promise.all(kinds.map((kind) => ofKind(shop, kind)))).flat();
+  const ofKind = (kind: string) => items.filter(({ sk }) => sk === kind);
+  const payments = new Map(ofKind("PAYMENT").map((item) => [String(item.id), readPayment(item)]));
   return {
     products: readProducts(items),
-    payments: new Map(
-      items.filter(({ sk }) => sk === "PAYMENT").map((item) => [String(item.id), readPayment(item)]),
-    ),
-    orders: orders.map(readOrder),
+    payments,
+    orders: ofKind("ORDER").map(readOrder),
     intents: own,
     refunds: refunds.filter(({ payment_intent }) => own.some(({ id }) => id === payment_intent)),
-    unsettled: (await ofKind(shop, "PAYMENTS#UNSETTLED")).map(readPayment),
+    unsettled: unsettled.flatMap((id) => payments.get(id) ?? []),
   };
 }
 
