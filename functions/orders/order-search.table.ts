@@ -1,6 +1,7 @@
 import type { Input } from "../../shared/contract.ts";
 import { findUserByEmail } from "../identity/user.table.ts";
 import { indianMidnight } from "../platform/day.ts";
+import { idStart } from "../platform/id.ts";
 import { type List, newestOf } from "../platform/list.ts";
 import type { Item } from "../platform/schema.ts";
 import { searchFor } from "../platform/words.ts";
@@ -8,11 +9,8 @@ import { listOfAll, listOfUser, readOrder } from "./order.table.ts";
 
 type Query = Input<"admin/orders/list">;
 
-/** The smallest id of a day. Ids begin with their creation time in seconds, so a day is a range of ids. */
-const idAt = (day: string, daysLater: number): string =>
-  Math.floor(indianMidnight(day, daysLater).getTime() / 1000)
-    .toString(16)
-    .padStart(8, "0");
+/** The smallest id of a day. Ids begin with their creation time, so a day is a range of ids. */
+const idAt = (day: string, daysLater: number): string => idStart(indianMidnight(day, daysLater));
 
 const isIdStart = (search: string): boolean => /^[0-9a-f]{6,24}$/i.test(search);
 
@@ -38,10 +36,10 @@ function matcherOf({ status, search = "" }: Query): (item: Item) => boolean {
  * Orders that match, newest first. A search with "@" is an email address, 6 to 24 hex digits are the
  * beginning of an id, anything else is a part of the customer's name. Throws `invalid` (400, "cursor").
  */
-export async function searchOrders(query: Query) {
+export async function searchOrders(query: Query, now: Date) {
   const { limit, cursor, search = "" } = query;
   const page = { limit, cursor, matches: matcherOf(query) };
-  if (!search.includes("@")) return newestOf({ ...listOfAll, ...rangeOf(query) }, page, readOrder);
+  if (!search.includes("@")) return newestOf({ ...listOfAll(now), ...rangeOf(query) }, page, readOrder);
   const user = await findUserByEmail(search.toLowerCase());
   if (!user) return { items: [], nextCursor: undefined };
   return newestOf({ ...listOfUser(user.id), ...rangeOf(query) }, page, readOrder);

@@ -2,6 +2,7 @@ import { exists, missing, put, type TransactItem, update } from "../platform/exp
 import { type List, newestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
+import { partitionOf } from "../platform/shard.ts";
 import { getItem, getMany } from "../platform/table.ts";
 import { isAwaited, Order, type StatusEntry } from "./order.ts";
 
@@ -27,7 +28,7 @@ export const createOrder = (order: Order): TransactItem =>
       fullName: order.shippingInfo.fullName,
       ownerPk: ordersOf(order.userId),
       ownerSk: order.id,
-      kindPk: orders,
+      kindPk: partitionOf(orders, order.id),
       kindSk: order.id,
     },
     { pk: missing },
@@ -52,11 +53,11 @@ export async function findOrdersEver(ids: readonly string[]): Promise<ReadonlyMa
 
 /** The orders that are not archived, of one user or of all. */
 export const listOfUser = (userId: string): List => ({ index: "byOwner", partition: ordersOf(userId) });
-export const listOfAll: List = { index: "byKind", partition: orders };
+export const listOfAll = (now: Date): List => ({ index: "byKind", partition: orders, shardedUntil: now });
 
 export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(userId), page, readOrder);
 
-export const findOrders = (page: Page) => newestOf(listOfAll, page, readOrder);
+export const findOrders = (page: Page, now: Date) => newestOf(listOfAll(now), page, readOrder);
 
 /** Fails when the order's status or refunded sum changed since it was read, or when it was archived. */
 export const changeStatus = (order: Order, entry: StatusEntry): TransactItem =>

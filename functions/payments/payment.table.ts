@@ -13,6 +13,7 @@ import {
 import { type List, newestOf, oldestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
+import { partitionOf } from "../platform/shard.ts";
 import { getItem, getMany, transact, write } from "../platform/table.ts";
 import { Payment, type PaymentState } from "./payment.ts";
 import type { RefundReason } from "./refund-reason.ts";
@@ -88,7 +89,7 @@ export const openPayment = (payment: Payment, replaces: string | undefined) => (
 /** States in which the sweeper or staff must still act. */
 const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING" || state === "REFUND_FAILED";
 
-const listing = (id: string) => ({ kindPk: unsettled, kindSk: id });
+const listing = (id: string) => ({ kindPk: partitionOf(unsettled, id), kindSk: id });
 const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
 interface Move {
@@ -185,10 +186,10 @@ export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
   return (await write(remove<Pointer>(checkoutKey(userId), { paymentId: id }))) !== undefined;
 }
 
-const listOfUnsettled: List = { index: "byKind", partition: unsettled };
+const listOfUnsettled = (now: Date): List => ({ index: "byKind", partition: unsettled, shardedUntil: now });
 
-export const findUnsettled = (page: Page) => newestOf(listOfUnsettled, page, readPayment);
+export const findUnsettled = (page: Page, now: Date) => newestOf(listOfUnsettled(now), page, readPayment);
 
 /** Oldest first, by the time they were created. */
-export const findOldestUnsettled = (limit: number): Promise<Payment[]> =>
-  oldestOf(listOfUnsettled, limit, readPayment);
+export const findOldestUnsettled = (limit: number, now: Date): Promise<Payment[]> =>
+  oldestOf(listOfUnsettled(now), limit, readPayment);

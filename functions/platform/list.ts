@@ -9,11 +9,14 @@ import {
   readSortKey,
 } from "./query.ts";
 import { type IndexName, type Item, type Key, schema } from "./schema.ts";
+import { partitionsOf } from "./shard.ts";
 import { getMany } from "./table.ts";
 
 /** A list that an index keeps, or a range of it. Its rows have the attributes that the index projects. */
 export interface List extends Pick<KeyRange, "partition" | "from" | "to"> {
   index: IndexName;
+  /** Given for a list that has a partition per shard: no id is newer. */
+  shardedUntil?: Date;
 }
 
 interface Search extends Page {
@@ -30,10 +33,14 @@ const rowsPerQuery = 500;
 type Direction = "newest" | "oldest";
 
 async function* rowsOf(list: List, first: Direction, Limit: number): AsyncGenerator<Item> {
-  const { from, to } = list;
+  const { index, partition, shardedUntil, from, to } = list;
   // Contradicting filters give an empty range, which DynamoDB does not accept.
   if (from !== undefined && to !== undefined && from > to) return;
-  for await (const rows of everyPage(list, { ScanIndexForward: first === "oldest", Limit })) yield* rows;
+  const newestFirst = shardedUntil ? partitionsOf(partition, shardedUntil, from, to) : [partition];
+  const partitions = first === "newest" ? newestFirst : newestFirst.toReversed();
+  const options = { ScanIndexForward: first === "oldest", Limit };
+  for (const each of partitions)
+    for await (const rows of everyPage({ index, partition: each, from, to }, options)) yield* rows;
 }
 
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });

@@ -6,6 +6,8 @@ import { orderKey, readOrder } from "../../../functions/orders/order.table.ts";
 import type { Order } from "../../../functions/orders/order.ts";
 import { readPayment } from "../../../functions/payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../../../functions/payments/payment.ts";
+import { idStart } from "../../../functions/platform/id.ts";
+import { partitionsOf } from "../../../functions/platform/shard.ts";
 import { type Intent, type Refund, type Shop, tableName } from "./shop.ts";
 
 type Item = Record<string, unknown>;
@@ -32,17 +34,20 @@ async function getAll(shop: Shop, keys: { pk: string; sk: string }[]): Promise<I
   return found;
 }
 
-/** Ids that a list has since the current test began: ids start with their second of creation. */
+/** Ids that a list has since the current test began. */
 async function listed(shop: Shop, list: string): Promise<string[]> {
-  const { Items = [] } = await shop.documents.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: "byKind",
-      KeyConditionExpression: "kindPk = :list AND kindSk >= :since",
-      ExpressionAttributeValues: { ":list": list, ":since": shop.since.toString(16).padStart(8, "0") },
-    }),
+  const since = idStart(new Date(shop.since * 1000));
+  const pages = partitionsOf(list, await shop.now(), since).map((partition) =>
+    shop.documents.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: "byKind",
+        KeyConditionExpression: "kindPk = :partition AND kindSk >= :since",
+        ExpressionAttributeValues: { ":partition": partition, ":since": since },
+      }),
+    ),
   );
-  return Items.map(({ id }) => String(id));
+  return (await Promise.all(pages)).flatMap(({ Items = [] }) => Items.map(({ id }) => String(id)));
 }
 
 /** Reads this test's products, orders and payments from the table and from Stripe. */
