@@ -156,6 +156,8 @@ export const Order = z.object({
   activity: z.optional(z.array(Activity)),
   /** Those that staff can ship with. */
   carriers: z.optional(z.array(Carrier)),
+  /** Staff have deleted it from their lists; its customer keeps it. */
+  isArchived: z.optional(z.boolean()),
   createdAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;

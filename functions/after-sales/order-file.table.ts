@@ -25,12 +25,13 @@ export interface OrderFile {
 }
 
 /**
- * Reads the order's partition in one consistent query. With `ownerId`, an order of another user is not found.
+ * Reads the order's partition in one consistent query. An archived order is found by its owner only, and
+ * with `ownerId` no order of another user is.
  */
 export async function findOrderFile(id: string, ownerId: string | undefined): Promise<OrderFile | undefined> {
   const { Items: items = [] } = await queryPage({ partition: orderKey(id).pk }, { ConsistentRead: true });
   const order = items.find((item) => item.sk === orderKey(id).sk);
-  if (!order || isArchived(order) || order.userId !== (ownerId ?? order.userId)) return undefined;
+  if (!order || (ownerId === undefined ? isArchived(order) : order.userId !== ownerId)) return undefined;
   const under = (prefix: string): Item[] => items.filter((item) => String(item.sk).startsWith(prefix));
   return {
     order: readOrder(order),

@@ -41,6 +41,7 @@ export const orderOnWire = (order: Order, { refunds, returns } = none): OrderOnW
   timeline: timelineOf(order, { refunds, returns }),
   returns: returns.map(returnOnWire),
   ...(order.canceledAt && { canceledAt: order.canceledAt }),
+  ...(order.archivedAt && { isArchived: true }),
   createdAt: order.createdAt,
 });
 

@@ -70,9 +70,9 @@ async function findOrder({ orderId }: Return): Promise<Order> {
 
 /** Paise for the units that arrived. Throws `not_returnable` (409) when all money went back before. */
 async function refundOf(request: Return): Promise<number> {
-  const file = await findOrderFile(request.orderId, undefined);
-  const order = file?.order ?? (await findOrder(request));
-  const amountPaise = refundFor(order, file?.returns ?? [], request.lines);
+  const file = await findOrderFile(request.orderId, request.userId);
+  if (!file) throw new Error(`Order ${request.orderId} of a return does not exist`);
+  const amountPaise = refundFor(file.order, file.returns, request.lines);
   if (amountPaise === 0) throw new AppError("not_returnable", "All money of this order went back already");
   return amountPaise;
 }

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { openStates, type ReturnState } from "../../shared/return.ts";
 import { orderKey } from "../orders/order.table.ts";
 import { missing, put, remove, type TransactItem, update } from "../platform/expressions.ts";
-import { everyPage, newestOf, type Page } from "../platform/query.ts";
+import { newestOf } from "../platform/list.ts";
+import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 import { type LogEntry, Return } from "./return.ts";
@@ -55,7 +56,7 @@ export const moveReturn = (
   );
 
 export const findReturnsIn = (state: ReturnState, page: Page) =>
-  newestOf("byKind", inState(state), page, readReturn);
+  newestOf({ index: "byKind", partition: inState(state) }, page, readReturn);
 
 /** All returns that somebody still has to act on, newest first within each state. */
 export async function findOpenReturns(): Promise<Return[]> {

@@ -1,4 +1,3 @@
-import * as z from "zod/mini";
 import { lowStockThreshold } from "../../shared/catalogue.ts";
 import { put, remove } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
@@ -10,8 +9,10 @@ const list = "LOWSTOCK";
 /** The list of staff and the dashboard show no more. */
 const maxEntries = 2000;
 
-const Entry = z.object({ id: z.string(), stock: z.number() });
-export type LowStock = z.infer<typeof Entry>;
+export interface LowStock {
+  id: string;
+  stock: number;
+}
 
 function entryOf(item: Item | undefined): LowStock | undefined {
   const units = stockForSale(item);
@@ -19,11 +20,16 @@ function entryOf(item: Item | undefined): LowStock | undefined {
 }
 
 const entryKey = (id: string): Key => ({ pk: list, sk: id });
-/** Sorts by stock. */
+/** Sorts by stock, and tells it: lists read nothing else of an entry. */
 const listing = ({ id, stock }: LowStock) => ({
   kindPk: list,
   kindSk: `${String(stock).padStart(4, "0")}#${id}`,
 });
+
+function readRow({ kindSk }: Item): LowStock {
+  const [stock, id = ""] = String(kindSk).split("#");
+  return { id, stock: Number(stock) };
+}
 
 /**
  * Updates the list of products that can run out soon. Expects the changes of each product's units in order.
@@ -32,7 +38,7 @@ export async function updateLowStock(before: Item | undefined, after: Item | und
   const entry = entryOf(after);
   const old = entryOf(before);
   if (entry && entry.stock !== old?.stock) {
-    await write(put({ ...entryKey(entry.id), ...entry, ...listing(entry) }));
+    await write(put({ ...entryKey(entry.id), ...listing(entry) }));
   }
   if (!entry && old) await write(remove(entryKey(old.id)));
 }
@@ -41,7 +47,7 @@ export async function updateLowStock(before: Item | undefined, after: Item | und
 export async function readLowStock(limit = maxEntries): Promise<LowStock[]> {
   const entries: LowStock[] = [];
   for await (const items of everyPage({ index: "byKind", partition: list }, { Limit: limit })) {
-    entries.push(...items.map((item) => Entry.parse(item)));
+    entries.push(...items.map(readRow));
     if (entries.length >= limit) break;
   }
   return entries.slice(0, limit);

@@ -9,7 +9,8 @@ import {
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
-import { everyPage, newestOf, type Page } from "../platform/query.ts";
+import { newestRowsOf } from "../platform/list.ts";
+import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getMany } from "../platform/table.ts";
 import { CatalogueEntry, Product, StoredDetails } from "./product.ts";
@@ -71,10 +72,11 @@ export async function findDetails(ids: readonly string[], consistent = false): P
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
+const liveProducts = { index: "catalogue", partition: catalogue } as const;
+
 /** All live products as the catalogue index projects them, newest first. */
 export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
-  const range = { index: "catalogue", partition: catalogue } as const;
-  for await (const items of everyPage(range, { ScanIndexForward: false })) {
+  for await (const items of everyPage(liveProducts, { ScanIndexForward: false })) {
     for (const item of items) {
       const { catalogueSk, ...entry } = CatalogueItem.parse(item);
       yield { ...entry, createdAt: catalogueSk.slice(0, catalogueSk.lastIndexOf("#")) };
@@ -83,7 +85,7 @@ export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
 }
 
 /** Ids of the live products, newest first. */
-export const findNewest = (page: Page) => newestOf("catalogue", catalogue, page, (item) => String(item.id));
+export const findNewest = (page: Page) => newestRowsOf(liveProducts, page, ({ id }) => String(id));
 
 type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "images">;
 

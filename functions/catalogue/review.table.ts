@@ -1,5 +1,6 @@
 import { missing, put, remove, type TransactItem } from "../platform/expressions.ts";
-import { newestOf, type Page } from "../platform/query.ts";
+import { newestRowsOf } from "../platform/list.ts";
+import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 import { Review } from "./review.ts";
@@ -34,4 +35,8 @@ export const removeReview = (review: Review): TransactItem =>
 
 /** Newest first. */
 export const findReviews = (productId: string, page: Page) =>
-  newestOf("byOwner", reviewsOf(productId), page, (item): Review => Review.parse(item));
+  newestRowsOf(
+    { index: "byOwner", partition: reviewsOf(productId) },
+    page,
+    (row): Review => Review.parse(row),
+  );

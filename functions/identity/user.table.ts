@@ -9,9 +9,9 @@ import {
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
-import { everyPage, newestOf, type Page } from "../platform/query.ts";
+import { type List, newestOf } from "../platform/list.ts";
+import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import type { IndexRange } from "../platform/search.ts";
 import { getItem, transact } from "../platform/table.ts";
 import { User, withEmail } from "./user.ts";
 
@@ -136,11 +136,11 @@ export async function deleteAccount(user: User, also: Also): Promise<UserRefusal
   return refusalOf(failed);
 }
 
-export const findUsers = (page: Page) => newestOf("byKind", "USERS", page, readUser);
-
 /** Where to search for the users of a role, or for all. */
-export const usersIn = (role: Role | undefined): IndexRange =>
+export const usersIn = (role: Role | undefined): List =>
   role === "admin" ? { index: "byOwner", partition: adminsListing } : { index: "byKind", partition: "USERS" };
+
+export const findUsers = (page: Page) => newestOf(usersIn(undefined), page, readUser);
 
 /** Counts the admins in the index. */
 export async function listedAdmins(): Promise<number> {

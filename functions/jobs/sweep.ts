@@ -30,7 +30,7 @@ async function sweepOne(payment: Payment, now: Date): Promise<void> {
 
 /** By when they fall due, the oldest first. */
 async function findPending(now: Date): Promise<Payment[]> {
-  const unsettled = await findOldestUnsettled(maxRead);
+  const unsettled = await findOldestUnsettled(maxRead, now);
   return unsettled
     .filter((payment) => isPending(payment, now))
     .sort((a, b) => Date.parse(a.expiresAt) - Date.parse(b.expiresAt));

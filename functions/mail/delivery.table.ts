@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { atMost, missingOr, oneOf, put, remove, update } from "../platform/expressions.ts";
-import { newestOf, type Page } from "../platform/query.ts";
+import { newestOf } from "../platform/list.ts";
+import type { Page } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 
@@ -106,7 +107,7 @@ export async function recordReturn(
 const FailedMail = z.object({ pk: z.string(), sk: z.string(), at: z.string(), tries: z.number() });
 
 export const findFailedMails = (page: Page) =>
-  newestOf("byKind", failedMails, page, (item) => {
+  newestOf({ index: "byKind", partition: failedMails }, page, (item) => {
     const { pk, sk, at, tries } = FailedMail.parse(item);
     return { cause: pk, kind: sk.slice("MAIL#".length), at, tries };
   });

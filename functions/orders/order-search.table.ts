@@ -1,19 +1,16 @@
 import type { Input } from "../../shared/contract.ts";
 import { findUserByEmail } from "../identity/user.table.ts";
 import { indianMidnight } from "../platform/day.ts";
-import type { KeyRange } from "../platform/query.ts";
+import { idStart } from "../platform/id.ts";
+import { type List, newestOf } from "../platform/list.ts";
 import type { Item } from "../platform/schema.ts";
-import { type RowFilter, searchNewest } from "../platform/search.ts";
 import { searchFor } from "../platform/words.ts";
-import { readOrder } from "./order.table.ts";
+import { isArchived, listOfAll, listOfUser, readOrder } from "./order.table.ts";
 
 type Query = Input<"admin/orders/list">;
 
-/** The smallest id of a day. Ids begin with their creation time in seconds, so a day is a range of ids. */
-const idAt = (day: string, daysLater: number): string =>
-  Math.floor(indianMidnight(day, daysLater).getTime() / 1000)
-    .toString(16)
-    .padStart(8, "0");
+/** The smallest id of a day. Ids begin with their creation time, so a day is a range of ids. */
+const idAt = (day: string, daysLater: number): string => idStart(indianMidnight(day, daysLater));
 
 const isIdStart = (search: string): boolean => /^[0-9a-f]{6,24}$/i.test(search);
 
@@ -22,34 +19,30 @@ const earlier = (a: string | undefined, b: string | undefined) =>
 const later = (a: string | undefined, b: string | undefined) =>
   a !== undefined && (b === undefined || a > b) ? a : b;
 
-function rangeOf({ from, to, search = "" }: Query): Pick<KeyRange, "from" | "to"> {
+function rangeOf({ from, to, search = "" }: Query): Pick<List, "from" | "to"> {
   const days = { from: from && idAt(from, 0), to: to && idAt(to, 1) };
   if (!isIdStart(search)) return days;
   const start = search.toLowerCase();
   return { from: later(start, days.from), to: earlier(`${start}g`, days.to) };
 }
 
-const nameOf = ({ userName, shippingInfo }: Item): string =>
-  `${userName} ${typeof shippingInfo === "object" && shippingInfo && "fullName" in shippingInfo ? shippingInfo.fullName : ""}`;
-
-const projection = ["userName", "shippingInfo.fullName", "status"];
-
-function matcherOf({ status, search = "" }: Query): RowFilter["matches"] {
+function matcherOf({ status, search = "" }: Query): (item: Item) => boolean {
   const isByKey = isIdStart(search) || search.includes("@");
   const isNamed = searchFor(isByKey ? "" : search);
-  return (item) => (!status || item.status === status) && isNamed(nameOf(item));
+  // An index has no `archivedAt`, so it is found out once the items are read.
+  return (item) =>
+    !isArchived(item) && (!status || item.status === status) && isNamed(`${item.userName} ${item.fullName}`);
 }
 
 /**
  * Orders that match, newest first. A search with "@" is an email address, 6 to 24 hex digits are the
  * beginning of an id, anything else is a part of the customer's name. Throws `invalid` (400, "cursor").
  */
-export async function searchOrders(query: Query) {
+export async function searchOrders(query: Query, now: Date) {
   const { limit, cursor, search = "" } = query;
-  const page = { limit, cursor, projection, matches: matcherOf(query) };
-  if (!search.includes("@"))
-    return searchNewest({ index: "byKind", partition: "ORDERS", ...rangeOf(query) }, page, readOrder);
+  const page = { limit, cursor, matches: matcherOf(query) };
+  if (!search.includes("@")) return newestOf({ ...listOfAll(now), ...rangeOf(query) }, page, readOrder);
   const user = await findUserByEmail(search.toLowerCase());
   if (!user) return { items: [], nextCursor: undefined };
-  return searchNewest({ index: "byOwner", partition: `USER#${user.id}`, ...rangeOf(query) }, page, readOrder);
+  return newestOf({ ...listOfUser(user.id), ...rangeOf(query) }, page, readOrder);
 }

@@ -1,27 +1,34 @@
 import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
-import { newestOf, type Page } from "../platform/query.ts";
+import { type List, newestOf } from "../platform/list.ts";
+import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
+import { partitionOf } from "../platform/shard.ts";
 import { getItem, getMany } from "../platform/table.ts";
 import { isAwaited, leftToRefund, Order, type StatusEntry } from "./order.ts";
 import type { Shipment } from "./shipment.ts";
 
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
 const ordersOf = (userId: string): string => `USER#${userId}`;
+const orders = "ORDERS";
 
 export const readOrder = (item: Item): Order => Order.parse(item);
 
 export const isArchived = (item: Item): boolean => item.archivedAt !== undefined;
 
-type StoredOrder = Order & { archivedAt?: string };
+interface StoredOrder extends Order {
+  /** The address's name, which staff search by: an index has whole attributes only. */
+  fullName: string;
+}
 
 export const createOrder = (order: Order): TransactItem =>
   put<StoredOrder>(
     {
       ...orderKey(order.id),
       ...order,
+      fullName: order.shippingInfo.fullName,
       ownerPk: ordersOf(order.userId),
       ownerSk: order.id,
-      kindPk: "ORDERS",
+      kindPk: partitionOf(orders, order.id),
       kindSk: order.id,
     },
     { pk: missing },
@@ -44,10 +51,13 @@ export async function findOrdersEver(ids: readonly string[]): Promise<ReadonlyMa
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-export const findOrdersOf = (userId: string, page: Page) =>
-  newestOf("byOwner", ordersOf(userId), page, readOrder);
+/** A user's orders, archived ones too, and all orders that are not archived. */
+export const listOfUser = (userId: string): List => ({ index: "byOwner", partition: ordersOf(userId) });
+export const listOfAll = (now: Date): List => ({ index: "byKind", partition: orders, shardedUntil: now });
 
-export const findOrders = (page: Page) => newestOf("byKind", "ORDERS", page, readOrder);
+export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(userId), page, readOrder);
+
+export const findOrders = (page: Page, now: Date) => newestOf(listOfAll(now), page, readOrder);
 
 /**
  * Fails when the order's status or refunded sum changed since it was read, or when it was archived. A
@@ -114,25 +124,27 @@ export const recordMoney = (
     { pk: exists },
   );
 
-const archive = "ORDERS#ARCHIVED";
-const awaitedArchive = `${archive}#AWAITED`;
+const awaitedArchive = "ORDERS#ARCHIVED#AWAITED";
 
 /**
- * Takes the order out of all lists and out of revenue; money and stock stay as they are. An order that a
- * customer is still waiting for goes on a list for staff. Fails when its status changed since it was read.
+ * Takes the order out of staff's lists and out of revenue; money and stock stay as they are, and the customer
+ * keeps it. An order that a customer is still waiting for goes on a list for staff. Fails when its status
+ * changed since it was read.
  */
 export const archiveOrder = (order: Order, at: Date): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),
     {
-      set: { archivedAt: at.toISOString(), kindPk: isAwaited(order) ? awaitedArchive : archive },
-      remove: ["ownerPk", "ownerSk"],
+      set: {
+        archivedAt: at.toISOString(),
+        ...(isAwaited(order) ? { kindPk: awaitedArchive } : { kindPk: undefined, kindSk: undefined }),
+      },
     },
     { status: order.status, archivedAt: missing },
   );
 
 /** Archived orders that were never shipped nor refunded in full since, newest first. */
 export async function findAwaitedArchive(page: Page): Promise<Order[]> {
-  const { items } = await newestOf("byKind", awaitedArchive, page, readOrder);
+  const { items } = await newestOf({ index: "byKind", partition: awaitedArchive }, page, readOrder);
   return items.filter(isAwaited);
 }

@@ -35,6 +35,8 @@ export const Order = z.extend(z.pick(Payment, { id: true, userId: true, userName
   returnCount: z.optional(z.number()),
   /** ISO 8601; present once the status is Cancelled. */
   canceledAt: z.optional(z.string()),
+  /** ISO 8601; present once staff have deleted it from their lists. */
+  archivedAt: z.optional(z.string()),
   /** ISO 8601. */
   createdAt: z.string(),
 });

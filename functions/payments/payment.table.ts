@@ -10,8 +10,10 @@ import {
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
-import { everyPage, newestOf } from "../platform/query.ts";
+import { type List, newestOf, oldestOf } from "../platform/list.ts";
+import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
+import { partitionOf } from "../platform/shard.ts";
 import { getItem, getMany, transact, write } from "../platform/table.ts";
 import { Payment, type PaymentState } from "./payment.ts";
 import type { RefundReason } from "./refund-reason.ts";
@@ -20,7 +22,7 @@ const paymentKey = (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" })
 const intentKey = (intentId: string): Key => ({ pk: `INTENT#${intentId}`, sk: "INTENT" });
 /** Points at the one payment that a user may have in progress. */
 const checkoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: "CHECKOUT" });
-/** Index partition of the payments that the sweeper or staff must still act on. */
+/** The list of the payments that the sweeper or staff must still act on. */
 const unsettled = "PAYMENTS#UNSETTLED";
 
 export const readPayment = (item: Item): Payment => Payment.parse(item);
@@ -87,7 +89,7 @@ export const openPayment = (payment: Payment, replaces: string | undefined) => (
 /** States in which the sweeper or staff must still act. */
 const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING" || state === "REFUND_FAILED";
 
-const listing = (id: string) => ({ kindPk: unsettled, kindSk: id });
+const listing = (id: string) => ({ kindPk: partitionOf(unsettled, id), kindSk: id });
 const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
 interface Move {
@@ -184,15 +186,10 @@ export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
   return (await write(remove<Pointer>(checkoutKey(userId), { paymentId: id }))) !== undefined;
 }
 
-export const findUnsettled = (page: { limit: number; cursor?: string | undefined }) =>
-  newestOf("byKind", unsettled, page, readPayment);
+const listOfUnsettled = (now: Date): List => ({ index: "byKind", partition: unsettled, shardedUntil: now });
+
+export const findUnsettled = (page: Page, now: Date) => newestOf(listOfUnsettled(now), page, readPayment);
 
 /** Oldest first, by the time they were created. */
-export async function findOldestUnsettled(limit: number): Promise<Payment[]> {
-  const found: Payment[] = [];
-  for await (const items of everyPage({ index: "byKind", partition: unsettled })) {
-    found.push(...items.map(readPayment));
-    if (found.length >= limit) break;
-  }
-  return found.slice(0, limit);
-}
+export const findOldestUnsettled = (limit: number, now: Date): Promise<Payment[]> =>
+  oldestOf(listOfUnsettled(now), limit, readPayment);

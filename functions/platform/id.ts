@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 
-/** 24 hex digits that sort by creation time: 32 bits of Unix seconds, then 64 random bits. */
-export function newId(now: Date): string {
-  const seconds = Math.floor(now.getTime() / 1000);
-  return seconds.toString(16).padStart(8, "0") + randomBytes(8).toString("hex");
+const lastSecond = 2 ** 32 - 1;
+
+/**
+ * What ids made at this time begin with: 32 bits of Unix seconds, in 8 hex digits. The first or the last for
+ * a time that ids cannot have.
+ */
+export function idStart(at: Date): string {
+  const seconds = Math.floor(at.getTime() / 1000);
+  return Math.min(Math.max(seconds, 0), lastSecond).toString(16).padStart(8, "0");
 }
+
+/** 24 hex digits that sort by creation time: its seconds, then 64 random bits. */
+export const newId = (now: Date): string => idStart(now) + randomBytes(8).toString("hex");
 
 /** Derived from user and product, so that a person has one review of a product. */
 export const reviewIdOf = (userId: string, productId: string): string =>

@@ -8,14 +8,10 @@ import { documents } from "./table.ts";
 export interface KeyRange {
   index?: IndexName | undefined;
   partition: string;
-  /**
-   * The sort key's range, given as one of: its beginning; `from` and `to`, both included; or everything
-   * before a key.
-   */
+  /** The sort key's range, given as its beginning, or as `from` and `to`, both included. */
   prefix?: string;
   from?: string | undefined;
   to?: string | undefined;
-  before?: string;
 }
 
 type Rest = Omit<
@@ -32,9 +28,8 @@ const firstKey = " ";
 /** Sorts after every other string. */
 const lastKey = "\u{10FFFF}";
 
-function sortCondition({ prefix, from, to, before }: KeyRange): [string, Item] | undefined {
+function sortCondition({ prefix, from, to }: KeyRange): [string, Item] | undefined {
   if (prefix !== undefined) return ["begins_with(#sortKey, :prefix)", { ":prefix": prefix }];
-  if (before !== undefined) return ["#sortKey < :before", { ":before": before }];
   if (from === undefined && to === undefined) return undefined;
   return ["#sortKey BETWEEN :from AND :to", { ":from": from ?? firstKey, ":to": to ?? lastKey }];
 }
@@ -93,7 +88,6 @@ export interface PageOf<T> {
   nextCursor: string | undefined;
 }
 
-const maxPage = 500;
 const maxPageBytes = 4_000_000;
 
 export const encodeCursor = (sortKey: string): string => Buffer.from(sortKey).toString("base64url");
@@ -120,31 +114,4 @@ export function fitting<T>(rows: readonly T[]): readonly T[] {
     return bytes > maxPageBytes;
   });
   return end < 0 ? rows : rows.slice(0, Math.max(1, end));
-}
-
-/**
- * A page of one partition of an index, newest first; 500 items by default. The cursor is the last sort key,
- * encoded. Throws `invalid` (400, "cursor").
- */
-export async function newestOf<T>(
-  index: IndexName,
-  partition: string,
-  { limit = maxPage, cursor }: Page,
-  read: (item: Item) => T,
-): Promise<PageOf<T>> {
-  const { sortKey } = schema.indexes[index];
-  const items: T[] = [];
-  let before = cursor === undefined ? lastKey : decodeCursor(cursor, readSortKey);
-  let bytes = 0;
-  while (items.length < limit && bytes < maxPageBytes) {
-    const range = { index, partition, before };
-    const answer = await queryPage(range, { ScanIndexForward: false, Limit: limit - items.length });
-    for (const item of answer.Items ?? []) {
-      items.push(read(item));
-      bytes += Buffer.byteLength(JSON.stringify(item));
-      before = String(item[sortKey]);
-    }
-    if (answer.LastEvaluatedKey === undefined) return { items, nextCursor: undefined };
-  }
-  return { items, nextCursor: encodeCursor(before) };
 }

@@ -1,3 +1,6 @@
+/** What orders (by the buyer's name, the address's name and the status) and users are searched by. */
+const searched = ["id", "userName", "fullName", "status", "name", "email", "role"] as const;
+
 /** Shape of the one table, for the code that uses it and the stages that create it. */
 export const schema = {
   partitionKey: "pk",
@@ -6,15 +9,25 @@ export const schema = {
   stream: "NEW_AND_OLD_IMAGES",
   /** Sort key of the items that record a product's change for the search index. */
   catalogueChange: "CHANGE",
+  /**
+   * An index has the keys, and of the other attributes those that its lists are searched by. Lists read the
+   * items themselves, so that a change of an item does not write all of it to each index again.
+   */
   indexes: {
     /**
-     * Everything that belongs to one owner, newest last: a user's orders, a product's reviews, the admins.
+     * Everything that belongs to one owner, newest last: a user's orders, the admins, and a product's reviews,
+     * which are shown as the index has them.
      */
-    byOwner: { partitionKey: "ownerPk", sortKey: "ownerSk", projected: "ALL" },
+    byOwner: {
+      partitionKey: "ownerPk",
+      sortKey: "ownerSk",
+      projected: [...searched, "productId", "userId", "rating", "comment", "createdAt"],
+    },
     /**
      * All items of one kind, newest last: orders, users, unsettled payments; products low in stock by stock.
+     * Every reader of the catalogue needs the changes that wait and the version of its manifest.
      */
-    byKind: { partitionKey: "kindPk", sortKey: "kindSk", projected: "ALL" },
+    byKind: { partitionKey: "kindPk", sortKey: "kindSk", projected: [...searched, "entry", "version"] },
     /**
      * Live products, newest last, with the fields that listings filter by. A stock change does not write it.
      */

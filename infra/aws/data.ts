@@ -49,9 +49,8 @@ export class Data extends Construct {
         indexName,
         partitionKey: text(partitionKey),
         sortKey: text(sortKey),
-        ...(projected === "ALL"
-          ? { projectionType: ProjectionType.ALL }
-          : { projectionType: ProjectionType.INCLUDE, nonKeyAttributes: [...projected] }),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...projected],
       });
     }
     return table;

@@ -3,7 +3,6 @@ import {
   DescribeTableCommand,
   DynamoDBClient,
   type KeySchemaElement,
-  type Projection,
   ResourceInUseException,
   ResourceNotFoundException,
   ScanCommand,
@@ -15,11 +14,6 @@ const keySchema = (index: { partitionKey: string; sortKey: string }): KeySchemaE
   { AttributeName: index.partitionKey, KeyType: "HASH" },
   { AttributeName: index.sortKey, KeyType: "RANGE" },
 ];
-
-const projection = (projected: "ALL" | readonly string[]): Projection =>
-  projected === "ALL"
-    ? { ProjectionType: "ALL" }
-    : { ProjectionType: "INCLUDE", NonKeyAttributes: [...projected] };
 
 function tableOf(name: string, hasStream: boolean): CreateTableCommand {
   const indexes = Object.entries(schema.indexes);
@@ -35,7 +29,7 @@ function tableOf(name: string, hasStream: boolean): CreateTableCommand {
     GlobalSecondaryIndexes: indexes.map(([indexName, index]) => ({
       IndexName: indexName,
       KeySchema: keySchema(index),
-      Projection: projection(index.projected),
+      Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...index.projected] },
     })),
     ...(hasStream && { StreamSpecification: { StreamEnabled: true, StreamViewType: schema.stream } }),
   });

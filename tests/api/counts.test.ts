@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { idStart } from "../../functions/platform/id.ts";
 import { address } from "../support/address.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -17,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const at = "2026-03-01T10:00:00.000Z";
-const idOf = (kind: number, number: number): string => `${kind}${number.toString(16).padStart(23, "0")}`;
+const begin = idStart(new Date(at));
+const idOf = (kind: number, number: number): string =>
+  `${begin}${kind}${number.toString(16).padStart(15, "0")}`;
 const userOf = (number: number) => ({
   id: idOf(1, number),
   name: `Shopper ${number}`,
@@ -96,7 +99,10 @@ test("users, orders and revenue are counted correctly after a thousand concurren
   const admin = await shop.admin();
   await shop.stage.drain();
   const counts = await admin.call("admin/dashboard/get", {});
-  const listed = { users: await all(users.findUsers), orders: await all(orders.findOrders) };
+  const listed = {
+    users: await all(users.findUsers),
+    orders: await all((page) => orders.findOrders(page, new Date())),
+  };
   expect(changes).toBe(1000);
   const revenue = listed.orders.reduce((sum, order) => sum + order.totalPaise - order.refundedPaise, 0);
   expect({ users: listed.users.length, orders: listed.orders.length }).toEqual({ users: 102, orders: 100 });

@@ -25,12 +25,18 @@ test("the table has the schema's keys, indexes, stream and time to live", () => 
   const indexes = Object.entries(schema.indexes).map(([name, { projected, ...index }]) => ({
     IndexName: name,
     KeySchema: keys(index),
-    Projection:
-      projected === "ALL"
-        ? { ProjectionType: "ALL" }
-        : { ProjectionType: "INCLUDE", NonKeyAttributes: [...projected] },
+    Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...projected] },
   }));
   expect(properties.GlobalSecondaryIndexes).toEqual(indexes);
+});
+
+test("no index has what makes orders and payments large, or what changes while they are listed", () => {
+  const { properties } = prod.one("AWS::DynamoDB::Table");
+  const projected = properties.GlobalSecondaryIndexes.flatMap(
+    ({ Projection }: Properties) => Projection.NonKeyAttributes,
+  );
+  for (const name of ["lines", "shippingInfo", "history", "intentId", "state", "refundedPaise"])
+    expect(projected).not.toContain(name);
 });
 
 test("prod retains its table and images, and dev leaves nothing behind", () => {

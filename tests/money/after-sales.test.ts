@@ -171,3 +171,17 @@ test("ten days after shipping an order counts as delivered, and that is mailed o
   const delivered = `Your order was delivered (${order?._id.slice(-8).toUpperCase()})`;
   expect((await asha.mails()).filter(({ subject }) => subject === delivered)).toHaveLength(1);
 });
+
+test("an order that staff delete from their lists stays with its customer", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  expect((await staff.send("DELETE", `/api/v1/admin/order/${order?._id}`)).status).toBe(200);
+  expect(await asha.order(order)).toMatchObject({ isArchived: true, orderStatus: "Processing" });
+  const { orders: own } = await asha.send("GET", "/api/v1/orders/me");
+  expect(own?.map(({ _id }) => _id)).toContain(order?._id);
+  expect((await staff.send("GET", `/api/v1/order/${order?._id}`)).status).toBe(404);
+  const found = await staff.send("GET", `/api/v1/admin/orders?search=${encodeURIComponent(asha.email)}`);
+  expect(found.orders?.map(({ _id }) => _id)).not.toContain(order?._id);
+  expect((await asha.cancel(order)).status).toBe(404);
+});

@@ -18,8 +18,8 @@ const longest = {
 };
 
 /**
- * Write units of the transactions of buying one of each product: the hold, the intent and the order. Mails and
- * counters follow through the stream.
+ * Write units of the transactions of buying one of each product, those of the indexes included: the hold, the
+ * intent and the order. Mails and counters follow through the stream.
  */
 async function unitsOf(lines: number, description: string): Promise<number> {
   const products = await Promise.all(
@@ -43,12 +43,32 @@ async function unitsOf(lines: number, description: string): Promise<number> {
   return transactions.reduce((sum, { units }) => sum + units, 0);
 }
 
+/** Write units of the transactions in `work`. */
+async function unitsOfChange(work: () => Promise<{ status: number }>): Promise<number> {
+  const calls = await shop.callsOf(async () => {
+    expect((await work()).status).toBe(200);
+  });
+  return calls.reduce((sum, { op, units }) => sum + (op === "TransactWriteItems" ? units : 0), 0);
+}
+
 const fullDescription = "Two drivers a side and thirty hours of music. ".repeat(109).slice(0, 5000);
 
-test.each([1, 3, 10])("buying %d lines consumes at most 30 + 4n write units", async (lines) => {
-  expect(await unitsOf(lines, fullDescription)).toBeLessThanOrEqual(30 + 4 * lines);
+test.each([1, 3, 10])("buying %d lines consumes at most 22 + 4n write units", async (lines) => {
+  expect(await unitsOf(lines, fullDescription)).toBeLessThanOrEqual(22 + 4 * lines);
 });
 
 test("what a sale writes does not depend on the length of the descriptions", async () => {
   expect(await unitsOf(3, fullDescription)).toBe(await unitsOf(3, "Sounds well."));
+});
+
+test("a change of an order writes at most a small row to each index", async () => {
+  const products = await Promise.all(Array.from({ length: 48 }, () => shop.product({ stock: 5 })));
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy(products.map((product) => [product, 1]));
+  const path = `/api/v1/admin/order/${order?._id}`;
+  const ship = () => staff.send("PUT", path, { status: "Shipped" });
+  // The order of 5 kB, the audit entry, and the rows with its status in the lists of its owner and of staff.
+  expect(await unitsOfChange(ship)).toBe(2 * 5 + 2 + 1 + 1);
+  // The order, and the refund's own item.
+  expect(await unitsOfChange(() => staff.refund(order, { amount: 10 }))).toBe(2 * 5 + 2);
 });

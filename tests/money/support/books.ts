@@ -4,10 +4,12 @@ import { readReturn } from "../../../functions/after-sales/return.table.ts";
 import type { Return } from "../../../functions/after-sales/return.ts";
 import { keysOfProduct, readProducts } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { readOrder } from "../../../functions/orders/order.table.ts";
+import { orderKey, readOrder } from "../../../functions/orders/order.table.ts";
 import type { Order } from "../../../functions/orders/order.ts";
 import { readPayment } from "../../../functions/payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../../../functions/payments/payment.ts";
+import { idStart } from "../../../functions/platform/id.ts";
+import { partitionsOf } from "../../../functions/platform/shard.ts";
 import { type Intent, type Refund, type Shop, tableName } from "./shop.ts";
 
 type Item = Record<string, unknown>;
@@ -35,17 +37,20 @@ async function getAll(shop: Shop, keys: { pk: string; sk: string }[]): Promise<I
   return found;
 }
 
-/** Items of the current test: ids start with their second of creation. */
-async function ofKind(shop: Shop, kind: string): Promise<Item[]> {
-  const { Items } = await shop.documents.send(
-    new QueryCommand({
-      TableName: tableName,
-      IndexName: "byKind",
-      KeyConditionExpression: "kindPk = :kind AND kindSk >= :since",
-      ExpressionAttributeValues: { ":kind": kind, ":since": shop.since.toString(16).padStart(8, "0") },
-    }),
+/** Ids that a list has since the current test began. */
+async function listed(shop: Shop, list: string): Promise<string[]> {
+  const since = idStart(new Date(shop.since * 1000));
+  const pages = partitionsOf(list, await shop.now(), since).map((partition) =>
+    shop.documents.send(
+      new QueryCommand({
+        TableName: tableName,
+        IndexName: "byKind",
+        KeyConditionExpression: "kindPk = :partition AND kindSk >= :since",
+        ExpressionAttributeValues: { ":partition": partition, ":since": since },
+      }),
+    ),
   );
-  return Items ?? [];
+  return (await Promise.all(pages)).flatMap(({ Items = [] }) => Items.map(({ id }) => String(id)));
 }
 
 /** The returns of these orders. */
@@ -75,23 +80,24 @@ export async function readBooks(shop: Shop): Promise<Books> {
     ({ currency, metadata: { app, stage, paymentId } }) =>
       currency === "inr" && app === "earshot" && stage === "local" && paymentId !== undefined,
   );
-  const ids = [...new Set(own.map(({ metadata }) => metadata.paymentId ?? ""))];
+  const [ordered, unsettled] = [await listed(shop, "ORDERS"), await listed(shop, "PAYMENTS#UNSETTLED")];
+  const paymentIds = own.map(({ metadata }) => metadata.paymentId ?? "");
+  const ids = [...new Set([...paymentIds, ...ordered, ...unsettled])];
   const items = await getAll(shop, [
     ...shop.products.flatMap(({ id }) => keysOfProduct(id)),
-    ...ids.map((id) => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" })),
+    ...ids.flatMap((id) => [{ pk: `PAYMENT#${id}`, sk: "PAYMENT" }, orderKey(id)]),
   ]);
-  const kinds = ["ORDERS", "ORDERS#ARCHIVED", "ORDERS#ARCHIVED#AWAITED"];
-  const orders = (await Promise.all(kinds.map((kind) => ofKind(shop, kind)))).flat().map(readOrder);
+  const ofKind = (kind: string) => items.filter(({ sk }) => sk === kind);
+  const payments = new Map(ofKind("PAYMENT").map((item) => [String(item.id), readPayment(item)]));
+  const orders = ofKind("ORDER").map(readOrder);
   return {
     products: readProducts(items),
-    payments: new Map(
-      items.filter(({ sk }) => sk === "PAYMENT").map((item) => [String(item.id), readPayment(item)]),
-    ),
+    payments,
     orders,
     returns: await returnsOf(shop, orders),
     intents: own,
     refunds: refunds.filter(({ payment_intent }) => own.some(({ id }) => id === payment_intent)),
-    unsettled: (await ofKind(shop, "PAYMENTS#UNSETTLED")).map(readPayment),
+    unsettled: unsettled.flatMap((id) => payments.get(id) ?? []),
   };
 }
 

@@ -30,7 +30,7 @@ export const handler = endpoint(dashboardCalls, "admin/dashboard/get", async (_,
     readCounters(),
     readDays(days[0] ?? ""),
     findLowest(),
-    findOrders({ limit: shownOrders }),
+    findOrders({ limit: shownOrders }, now),
   ]);
   const { productsCount, outOfStockCount, ordersCount, usersCount } = counters;
   return {

@@ -7,10 +7,10 @@ import { searchOrders } from "../../../orders/order-search.table.ts";
 import { carriers } from "../../../platform/settings.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 
-export const handler = endpoint(orderCalls, "admin/orders/list", async (query) => {
+export const handler = endpoint(orderCalls, "admin/orders/list", async (query, { now }) => {
   const isSearch = Boolean(query.search || query.status || query.from || query.to);
   const [{ items, nextCursor }, counters] = await Promise.all([
-    isSearch ? searchOrders(query) : findOrders(query),
+    isSearch ? searchOrders(query, now) : findOrders(query, now),
     readCounters(),
   ]);
   return {

@@ -36,9 +36,9 @@ const archivedOnWire = ({ id, userId, userName, intentId, totalPaise, refundedPa
   createdAt,
 });
 
-export const handler = endpoint(paymentCalls, "admin/payments/list", async ({ limit = 100, cursor }) => {
+export const handler = endpoint(paymentCalls, "admin/payments/list", async ({ limit, cursor }, { now }) => {
   const [unsettled, awaited, failedMails, report] = await Promise.all([
-    findUnsettled({ limit, cursor }),
+    findUnsettled({ limit: limit ?? 100, cursor }, now),
     findAwaitedArchive({ limit: 100 }),
     findFailedMails({ limit: 100 }),
     findLatestReport(),

@@ -3,20 +3,18 @@ import type { Input } from "../../../../shared/contract.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findUsers, readUser, usersIn } from "../../../identity/user.table.ts";
 import { userOnWire } from "../../../identity/user.ts";
+import { newestOf } from "../../../platform/list.ts";
 import type { Item } from "../../../platform/schema.ts";
-import { searchNewest } from "../../../platform/search.ts";
 import { searchFor } from "../../../platform/words.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 
 type Query = Input<"admin/users/list">;
 
-const projection = ["id", "name", "email", "role"];
-
 function searchUsers({ limit, cursor, role, search = "" }: Query) {
   const isFound = searchFor(search);
   const matches = (item: Item) =>
     (role ?? item.role) === item.role && isFound(`${item.name} ${item.email} ${item.id}`);
-  return searchNewest(usersIn(role), { limit, cursor, projection, matches }, readUser);
+  return newestOf(usersIn(role), { limit, cursor, matches }, readUser);
 }
 
 export const handler = endpoint(accountCalls, "admin/users/list", async (query) => {

@@ -35,7 +35,9 @@ function Details({ order, refresh }: DetailsProps) {
           <StatusBadge status={order.orderStatus} />
           <Timeline order={order} />
           <div className={styles.actions}>
-            {order.orderStatus === "Processing" && <CancelOrder order={order} refresh={refresh} />}
+            {order.orderStatus === "Processing" && !order.isArchived && (
+              <CancelOrder order={order} refresh={refresh} />
+            )}
             <BuyAgain order={order} />
             <ButtonLink variant="ghost" to="/contact">
               Get help

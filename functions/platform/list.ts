@@ -1,0 +1,121 @@
+import {
+  decodeCursor,
+  encodeCursor,
+  everyPage,
+  fitting,
+  type KeyRange,
+  type Page,
+  type PageOf,
+  readSortKey,
+} from "./query.ts";
+import { type IndexName, type Item, type Key, schema } from "./schema.ts";
+import { partitionsOf } from "./shard.ts";
+import { getMany } from "./table.ts";
+
+/** A list that an index keeps, or a range of it. Its rows have the attributes that the index projects. */
+export interface List extends Pick<KeyRange, "partition" | "from" | "to"> {
+  index: IndexName;
+  /** Given for a list that has a partition per shard: no id is newer. */
+  shardedUntil?: Date;
+}
+
+interface Search extends Page {
+  /** Selects rows. */
+  matches?: (row: Item) => boolean;
+}
+
+const maxPage = 500;
+/** A search reads at most this many rows a call; the cursor continues from there. */
+const maxRowsRead = 2000;
+/** Rows that a search asks the index for at a time. */
+const rowsPerQuery = 500;
+
+type Direction = "newest" | "oldest";
+
+async function* rowsOf(list: List, first: Direction, Limit: number): AsyncGenerator<Item> {
+  const { index, partition, shardedUntil, from, to } = list;
+  // Contradicting filters give an empty range, which DynamoDB does not accept.
+  if (from !== undefined && to !== undefined && from > to) return;
+  const newestFirst = shardedUntil ? partitionsOf(partition, shardedUntil, from, to) : [partition];
+  const partitions = first === "newest" ? newestFirst : newestFirst.toReversed();
+  const options = { ScanIndexForward: first === "oldest", Limit };
+  for (const each of partitions)
+    for await (const rows of everyPage({ index, partition: each, from, to }, options)) yield* rows;
+}
+
+const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
+const keyText = ({ pk, sk }: Item): string => `${pk} ${sk}`;
+
+/**
+ * The items of these rows, in the same order. The index lags behind the table: an item that has left the
+ * list meanwhile, or has another place in it, is left out.
+ */
+async function itemsOf({ index }: List, rows: readonly Item[]): Promise<Item[]> {
+  const { partitionKey, sortKey } = schema.indexes[index];
+  const found = new Map((await getMany(rows.map(keyOf))).map((item) => [keyText(item), item]));
+  return rows.flatMap((row): readonly Item[] => {
+    const item = found.get(keyText(row));
+    const isThere = item?.[partitionKey] === row[partitionKey] && item?.[sortKey] === row[sortKey];
+    return item && isThere ? [item] : [];
+  });
+}
+
+/** Rows that match, newest first, and after which row the next page begins, if there is one. */
+async function findRows(list: List, { limit = maxPage, cursor, matches }: Search) {
+  const { sortKey } = schema.indexes[list.index];
+  const last = cursor === undefined ? undefined : decodeCursor(cursor, readSortKey);
+  const rows: Item[] = [];
+  let rowsRead = 0;
+  let lastRead: unknown;
+  // One row more tells whether there is a next page, and a cursor's own row is read again.
+  const pageRows = matches ? rowsPerQuery : limit + 2;
+  for await (const row of rowsOf({ ...list, to: last ?? list.to }, "newest", pageRows)) {
+    if (row[sortKey] === last) continue;
+    if (rows.length === limit || rowsRead === maxRowsRead) return { rows, after: lastRead };
+    rowsRead++;
+    lastRead = row[sortKey];
+    if (matches?.(row) ?? true) rows.push(row);
+  }
+  return { rows, after: undefined };
+}
+
+/**
+ * A page of a list as the index has it, newest first; 500 rows by default. The cursor is the last sort key,
+ * encoded. Throws `invalid` (400, "cursor").
+ */
+export async function newestRowsOf<T>(list: List, page: Page, read: (row: Item) => T): Promise<PageOf<T>> {
+  const { rows, after } = await findRows(list, page);
+  return pageOf(list, rows, after, read);
+}
+
+/**
+ * A page of a list's items, newest first; 500 by default. It can be shorter than `limit`, even empty, and
+ * still have a cursor: items that have left the list are left out, and a search reads at most 2,000 rows a
+ * call. Throws `invalid` (400, "cursor").
+ */
+export async function newestOf<T>(list: List, search: Search, read: (item: Item) => T): Promise<PageOf<T>> {
+  const { rows, after } = await findRows(list, search);
+  const items = await itemsOf(list, rows);
+  return pageOf(list, search.matches ? items.filter(search.matches) : items, after, read);
+}
+
+function pageOf<T>(
+  { index }: List,
+  items: readonly Item[],
+  after: unknown,
+  read: (item: Item) => T,
+): PageOf<T> {
+  const shown = fitting(items);
+  const end = shown.length < items.length ? shown.at(-1)?.[schema.indexes[index].sortKey] : after;
+  return { items: shown.map(read), nextCursor: end === undefined ? undefined : encodeCursor(String(end)) };
+}
+
+/** The oldest items of a list. */
+export async function oldestOf<T>(list: List, limit: number, read: (item: Item) => T): Promise<T[]> {
+  const rows: Item[] = [];
+  for await (const row of rowsOf(list, "oldest", limit)) {
+    rows.push(row);
+    if (rows.length === limit) break;
+  }
+  return (await itemsOf(list, rows)).map(read);
+}
