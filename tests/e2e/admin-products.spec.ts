@@ -93,7 +93,7 @@ test("each unusable file is reported by name", async ({ page }) => {
     ]);
   await expect(page.getByText("notes.txt: Not a picture: choose a JPEG, PNG or WebP file")).toBeVisible();
   await expect(page.getByText("broken.png: This file cannot be read as a picture")).toBeVisible();
-  await expect(page.getByText("6.jpg: Too many: a product has at most 5 pictures")).toBeVisible();
+  await expect(page.getByText("6.jpg: Too many: at most 5 pictures")).toBeVisible();
   const chosen = page.getByRole("list", { name: "Chosen pictures" });
   await expect(chosen.getByRole("listitem")).toHaveCount(5);
   await page.getByRole("button", { name: "Remove picture 1" }).click();

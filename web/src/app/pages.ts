@@ -93,6 +93,13 @@ export const pages: readonly PageInfo[] = [
   { path: "/trending", file: "shop/shelves/trending-page", title: "Trending Products", section: "Shop" },
   { path: "/new-arrivals", file: "shop/shelves/new-arrivals-page", title: "New Arrivals", section: "Shop" },
   { path: "/featured", file: "shop/shelves/featured-page", title: "Featured Products", section: "Shop" },
+  {
+    path: "/track",
+    file: "shop/track-page",
+    title: "Track Order",
+    description: "See where your Earshot order is, by its number and PIN code.",
+    section: "Your account",
+  },
   { path: "/load", file: "status/load-page", title: "Loading" },
   { path: "/cart", file: "checkout/cart-page", title: "Cart", redirect: true, section: "Shop" },
   { path: "/login", file: "account/login-page", title: "Login", section: "Your account" },
@@ -130,6 +137,7 @@ export const pages: readonly PageInfo[] = [
     section: "Your account",
   },
   { path: "/order/:id", file: "account/order-page", title: "Order Details", access: "user" },
+  { path: "/order/:id/return", file: "account/return-page", title: "Return or Repair", access: "user" },
 
   {
     path: "/admin/dashboard",
@@ -179,6 +187,13 @@ export const pages: readonly PageInfo[] = [
     title: "Order Details",
     access: "staff",
     parent: "/admin/orders",
+  },
+  {
+    path: "/admin/returns",
+    file: "admin/returns/returns-page",
+    title: "Returns",
+    access: "staff",
+    icon: "back",
   },
   { path: "/admin/users", file: "admin/users/users-page", title: "Users", access: "staff", icon: "people" },
   {

@@ -143,7 +143,7 @@ test("each unusable file is reported by name", async () => {
   expect(screen.getByRole("alert").textContent).toBe(
     "notes.txt: Not a picture: choose a JPEG, PNG or WebP file" +
       "broken.jpg: This file cannot be read as a picture" +
-      "6.webp: Too many: a product has at most 5 pictures",
+      "6.webp: Too many: at most 5 pictures",
   );
   expect(screen.getAllByLabelText(/^Description of picture/)).toHaveLength(5);
 });

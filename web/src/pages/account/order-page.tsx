@@ -18,6 +18,7 @@ import { BuyAgain } from "./buy-again.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import styles from "./orders.module.css";
 import { Refunds } from "./refunds.tsx";
+import { Returns } from "./returns.tsx";
 import { Timeline } from "./timeline.tsx";
 
 interface DetailsProps {
@@ -38,12 +39,18 @@ function Details({ order, refresh }: DetailsProps) {
             {order.orderStatus === "Processing" && !order.isArchived && (
               <CancelOrder order={order} refresh={refresh} />
             )}
+            {order.returnable && (
+              <ButtonLink variant="secondary" to={`/order/${order._id}/return`}>
+                Return or repair
+              </ButtonLink>
+            )}
             <BuyAgain order={order} />
             <ButtonLink variant="ghost" to="/contact">
               Get help
             </ButtonLink>
           </div>
         </section>
+        <Returns returns={order.returns} refresh={refresh} />
         <section>
           <h2>Order Items</h2>
           <OrderLines lines={order.orderItems} />

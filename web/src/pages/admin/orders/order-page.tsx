@@ -15,6 +15,7 @@ import { Lines } from "./lines.tsx";
 import { Log } from "./log.tsx";
 import styles from "./order.module.css";
 import { Payment } from "./payment.tsx";
+import { Returns } from "./returns.tsx";
 import { Shipments } from "./shipments.tsx";
 import { type MutateOrder, StatusForm } from "./status-form.tsx";
 
@@ -49,6 +50,7 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
           <h2>Order Items</h2>
           <Lines order={order} />
         </section>
+        <Returns order={order} refresh={mutate} />
       </div>
       <div className={css.stack}>
         <section className={css.panel}>

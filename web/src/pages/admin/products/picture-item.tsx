@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { Step } from "../../../lib/pictures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { ChevronLeft, ChevronRight, Trash } from "../../../ui/icons.tsx";
 import css from "./product-form.module.css";
-import type { Step } from "./use-pictures.ts";
 
 interface PictureItemProps {
   /** The picture itself. */

@@ -1,6 +1,6 @@
+import type { Pictures } from "../../../lib/pictures.ts";
 import { PictureItem } from "./picture-item.tsx";
 import css from "./product-form.module.css";
-import type { Pictures } from "./use-pictures.ts";
 
 /** The chosen pictures, in the order in which the shop will show them. */
 export function PictureList({ pictures }: { pictures: Pictures }) {

@@ -1,11 +1,12 @@
 import { type DragEvent, useId, useState } from "react";
 import { imageLimits } from "../../../../../shared/upload.ts";
+import type { Pictures } from "../../../lib/pictures.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { PictureList } from "./picture-list.tsx";
 import css from "./product-form.module.css";
 import { StoredPictureList } from "./stored-picture-list.tsx";
-import type { Pictures, StoredPictures } from "./use-pictures.ts";
+import type { StoredPictures } from "./stored-pictures.ts";
 
 interface PicturesFieldProps {
   pictures: Pictures;

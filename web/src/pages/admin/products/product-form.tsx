@@ -3,8 +3,10 @@ import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Request } from "../../../../../shared/contract.ts";
 import type { Image } from "../../../../../shared/image.ts";
 import { type AdminProduct, NewProduct } from "../../../../../shared/product.ts";
+import { imageLimits } from "../../../../../shared/upload.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
+import { type Pictures, usePictures } from "../../../lib/pictures.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Field, SelectField, TextArea } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -12,7 +14,7 @@ import css from "../parts/admin.module.css";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 import { PicturesField } from "./pictures-field.tsx";
 import formCss from "./product-form.module.css";
-import { type Pictures, type StoredPictures, usePictures, useStoredPictures } from "./use-pictures.ts";
+import { type StoredPictures, useStoredPictures } from "./stored-pictures.ts";
 
 /** The form's values for a new product or an existing one. */
 export const fieldsOf = (product?: AdminProduct) => ({
@@ -57,7 +59,7 @@ const pictureMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.keptImages : undefined;
 
 function useProductForm({ initial, existing = [], send, onSaved }: ProductFormProps) {
-  const pictures = usePictures();
+  const pictures = usePictures(imageLimits.files);
   const stored = useStoredPictures(existing);
   const [values, setValues] = useState(initial);
   const [progress, setProgress] = useState<number>();

@@ -2,7 +2,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { PictureItem } from "./picture-item.tsx";
 import css from "./product-form.module.css";
-import type { StoredPictures } from "./use-pictures.ts";
+import type { StoredPictures } from "./stored-pictures.ts";
 
 /** The stored pictures, in the order in which the shop will show them. */
 export function StoredPictureList({ stored }: { stored: StoredPictures }) {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import type { Image } from "../../../../../shared/image.ts";
-import { imageLimits } from "../../../../../shared/upload.ts";
+import { imageLimits } from "../../../shared/upload.ts";
 import { downsize } from "./downsize.ts";
 
 export interface Picture {
@@ -20,7 +19,7 @@ export interface RefusedFile {
 /** One position towards the beginning (-1) or the end (1). */
 export type Step = -1 | 1;
 
-function moved<T>(list: readonly T[], item: T, by: Step): T[] {
+export function moved<T>(list: readonly T[], item: T, by: Step): T[] {
   const from = list.indexOf(item);
   const rest = list.toSpliced(from, 1);
   return from < 0 ? rest : rest.toSpliced(from + by, 0, item);
@@ -40,9 +39,8 @@ const asPicture = (file: File): Picture => ({
 });
 
 /** The file to send, or the reason for refusing it. */
-async function admit(file: File, chosen: readonly Picture[]): Promise<File | string> {
-  if (chosen.length >= imageLimits.files)
-    return `Too many: a product has at most ${imageLimits.files} pictures`;
+async function admit(file: File, chosen: readonly Picture[], max: number): Promise<File | string> {
+  if (chosen.length >= max) return `Too many: at most ${max} pictures`;
   if (!file.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
   if (file.size > maxOriginalBytes) return "Too large: at most 40 MB a file";
   const small = await downsize(file);
@@ -50,11 +48,11 @@ async function admit(file: File, chosen: readonly Picture[]): Promise<File | str
   const room = imageLimits.totalBytes - bytesOf(chosen);
   if (small.size <= room) return small;
   const tight = await downsize(file, true);
-  return tight && tight.size <= room ? tight : "Too large: the pictures of a product may have 4 MB together";
+  return tight && tight.size <= room ? tight : "Too large: the pictures may have 4 MB together";
 }
 
-/** The files chosen for a product, prepared one after the other. */
-export function usePictures() {
+/** The files chosen for a form, at most `max`, prepared one after the other. */
+export function usePictures(max: number) {
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
   const [busy, setBusy] = useState(false);
@@ -78,7 +76,7 @@ export function usePictures() {
       setBusy(true);
       setRefused([]);
       for (const file of files) {
-        const admitted = await admit(file, latest.current);
+        const admitted = await admit(file, latest.current, max);
         if (admitted instanceof File) update([...latest.current, asPicture(admitted)]);
         else setRefused((all) => [...all, { id: crypto.randomUUID(), name: file.name, reason: admitted }]);
       }
@@ -95,24 +93,3 @@ export function usePictures() {
 }
 
 export type Pictures = ReturnType<typeof usePictures>;
-
-const isSame = (a: readonly Image[], b: readonly Image[]): boolean =>
-  a.length === b.length &&
-  a.every(({ url, altImage }, index) => url === b[index]?.url && altImage === b[index]?.altImage);
-
-/** The pictures that the product already has, with the edits made to their list. */
-export function useStoredPictures(existing: readonly Image[]) {
-  const [pictures, setPictures] = useState(existing);
-  return {
-    pictures,
-    isChanged: !isSame(pictures, existing),
-    hasFewer: pictures.length < existing.length,
-    redescribe: (picture: Image, altImage: string) =>
-      setPictures(pictures.map((image) => (image === picture ? { ...image, altImage } : image))),
-    move: (picture: Image, by: Step) => setPictures(moved(pictures, picture, by)),
-    remove: (picture: Image) => setPictures(pictures.filter((image) => image !== picture)),
-    restore: () => setPictures(existing),
-  };
-}
-
-export type StoredPictures = ReturnType<typeof useStoredPictures>;

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Return } from "../../../../shared/return.ts";
+import { closePage, expectPlace, openPage, order, product, user } from "../../open-page.tsx";
+import { userEvent } from "../../user-event.ts";
+
+const staff = { ...user, role: "admin" as const };
+const request: Return = {
+  _id: "6a0000000000000000000077",
+  order: order._id,
+  state: "Requested",
+  kind: "replace",
+  reason: "damaged",
+  comment: "It rattles.",
+  items: [{ product: product._id, name: product.name, quantity: 3 }],
+  images: [],
+  log: [{ at: order.createdAt, state: "Requested", by: user.name }],
+  createdAt: order.createdAt,
+};
+const get = `GET /api/v1/order/${order._id}`;
+const put = `PUT /api/v1/admin/return/${request._id}`;
+const carriers = [{ name: "DTDC", link: "https://dtdc.example/{number}" }];
+const answer = (state: Return["state"]) => ({
+  body: {
+    success: true,
+    order: { ...order, orderStatus: "Delivered", carriers, returns: [{ ...request, state }] },
+  },
+});
+const done = (state: Return["state"]) => ({ body: { success: true, return: { ...request, state } } });
+
+/** Opens the order, presses a step's button and returns its dialog. */
+async function press(step: string) {
+  await userEvent.click(await screen.findByRole("button", { name: step }));
+  return within(screen.getByRole("dialog"));
+}
+
+afterEach(() => {
+  closePage();
+  vi.unstubAllGlobals();
+});
+
+test("the queue lists what is to be done and leads to the order", async () => {
+  openPage(
+    "/admin/returns",
+    {
+      "GET /api/v1/admin/returns": { body: { success: true, returns: [request] } },
+      "GET /api/v1/admin/returns?state=Refunded&limit=25": { body: { success: true, returns: [] } },
+      [get]: answer("Requested"),
+    },
+    staff,
+  );
+  const link = await screen.findByRole("link", { name: "3 × Wren Buds" });
+  await userEvent.selectOptions(screen.getByLabelText("State"), "Refunded");
+  expect(await screen.findByText("No return matches")).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText("State"), "");
+  await userEvent.click((await screen.findByRole("link", { name: "3 × Wren Buds" })) ?? link);
+  await expectPlace(`/admin/order/${order._id}`);
+});
+
+test("declining needs a reason", async () => {
+  const requests = openPage(
+    `/admin/order/${order._id}`,
+    { [get]: [answer("Requested"), answer("Declined")], [put]: done("Declined") },
+    staff,
+  );
+  const dialog = await press("Decline");
+  const decline = dialog.getByRole("button", { name: "Decline" });
+  expect(decline).toHaveProperty("disabled", true);
+  await userEvent.type(dialog.getByLabelText("Reason, for the customer"), "It was dropped.");
+  await userEvent.click(decline);
+  expect(await screen.findByText("Return declined")).toBeTruthy();
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
+    action: "decline",
+    reason: "It was dropped.",
+  });
+});
+
+test("what arrived is counted, with what can be sold again", async () => {
+  const requests = openPage(
+    `/admin/order/${order._id}`,
+    { [get]: [answer("Approved"), answer("Received")], [put]: done("Received") },
+    staff,
+  );
+  const dialog = await press("It arrived");
+  const arrived = dialog.getByLabelText("Wren Buds: arrived of 3");
+  await userEvent.clear(arrived);
+  await userEvent.type(arrived, "4");
+  expect(dialog.getByRole("button", { name: "It arrived" })).toHaveProperty("disabled", true);
+  await userEvent.clear(arrived);
+  await userEvent.type(arrived, "2");
+  const sellable = dialog.getByLabelText("Sellable units of Wren Buds");
+  await userEvent.clear(sellable);
+  await userEvent.type(sellable, "1");
+  await userEvent.click(dialog.getByRole("button", { name: "It arrived" }));
+  expect(await screen.findByRole("button", { name: "Refund return" })).toBeTruthy();
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
+    action: "receive",
+    items: [
+      { product: product._id, quantity: 1, sellable: true },
+      { product: product._id, quantity: 1, sellable: false },
+    ],
+  });
+});
+
+test("a replacement can name its parcel", async () => {
+  const requests = openPage(
+    `/admin/order/${order._id}`,
+    { [get]: [answer("Received"), answer("Replaced")], [put]: done("Replaced") },
+    staff,
+  );
+  const dialog = await press("Send replacement");
+  await userEvent.selectOptions(dialog.getByLabelText("Carrier"), "DTDC");
+  await userEvent.type(dialog.getByLabelText("Tracking number"), "AB1234");
+  await userEvent.click(dialog.getByRole("button", { name: "Send replacement" }));
+  expect(await screen.findByText("Replacement recorded")).toBeTruthy();
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
+    action: "replace",
+    carrier: "DTDC",
+    trackingNumber: "AB1234",
+  });
+});

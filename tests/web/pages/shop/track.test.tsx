@@ -1,0 +1,46 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { closePage, openPage, order } from "../../open-page.tsx";
+import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
+
+const call = (pin: string) => `GET /api/v1/track?order=${order._id}&pin=${pin}`;
+
+async function track(pin: string): Promise<void> {
+  const field = await screen.findByLabelText("PIN code of the delivery address");
+  await userEvent.clear(field);
+  await userEvent.type(field, pin);
+  await userEvent.click(screen.getByRole("button", { name: "Track" }));
+}
+
+afterEach(() => {
+  closePage();
+  vi.unstubAllGlobals();
+});
+
+test("a guest sees where an order is, after a wrong PIN code too", async () => {
+  const message = "Order with this PIN code not found";
+  const at = "2026-11-01T10:00:00.000Z";
+  const link = "https://dtdc.example/AB1234";
+  openPage(`/track?order=${order._id}`, {
+    [call("560002")]: refusal(404, "not_found", message),
+    [call("560001")]: {
+      body: {
+        success: true,
+        status: "Shipped",
+        events: [
+          { at, what: "placed" },
+          { at, what: "shipped", carrier: "DTDC", link },
+        ],
+      },
+    },
+  });
+  await track("560002");
+  expect(await screen.findByText(message)).toBeTruthy();
+  await track("560001");
+  expect(await screen.findByRole("heading", { name: "Shipped" })).toBeTruthy();
+  expect(screen.getByText("Shipped with DTDC")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Follow the parcel" }).getAttribute("href")).toBe(link);
+  expect(screen.queryByText(message)).toBeNull();
+});

@@ -1,0 +1,227 @@
+import { type FormEvent, useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type { Order } from "../../../../shared/order.ts";
+import {
+  defects,
+  maxReturnPictures,
+  type Returnable,
+  type ReturnKind,
+  type ReturnReason,
+  returnKinds,
+  returnReasons,
+} from "../../../../shared/return.ts";
+import { useFormInHand } from "../../app/sign-in-again.ts";
+import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { usePictures } from "../../lib/pictures.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextArea } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Stepper } from "../../ui/stepper.tsx";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { PhotographsField } from "./photographs-field.tsx";
+import { reasonWords } from "./return-words.ts";
+import styles from "./returns.module.css";
+
+const kindTexts: Readonly<Record<ReturnKind, string>> = {
+  replace: "Send me another one",
+  refund: "Give me my money back",
+  repair: "Repair it",
+};
+
+interface Wish {
+  /** Units by product; those without any stay. */
+  units: Readonly<Record<string, number>>;
+  reason: ReturnReason | "";
+  kind: ReturnKind | "";
+  comment: string;
+}
+
+/** After the return window only defects count, and money does not go back. */
+function offered({ reason }: Wish, isLate: boolean) {
+  const isDefect = defects.some((each) => each === reason);
+  const reasons = isLate ? defects : returnReasons;
+  const kinds = returnKinds.filter(
+    (kind) => (kind !== "refund" || !isLate) && (kind !== "repair" || isDefect),
+  );
+  return { reasons, kinds };
+}
+
+function problemsOf({ units, reason, kind, comment }: Wish): Record<string, string> {
+  return {
+    ...(Object.values(units).every((count) => count === 0) && { items: "Choose what you send back" }),
+    ...(!reason && { reason: "Choose a reason" }),
+    ...(!kind && { kind: "Choose what we shall do" }),
+    ...(reason === "other" && !comment.trim() && { comment: "Tell us what is wrong" }),
+  };
+}
+
+interface LineProps {
+  name: string;
+  /** Units that can be sent back. */
+  most: number;
+  count: number;
+  change: (count: number) => void;
+}
+
+const Line = ({ name, most, count, change }: LineProps) => (
+  <div className={styles.line}>
+    <label className={styles.choice}>
+      <input
+        type="checkbox"
+        checked={count > 0}
+        onChange={({ target }) => change(target.checked ? most : 0)}
+      />
+      <span>{name}</span>
+    </label>
+    {count > 0 && most > 1 && (
+      <Stepper value={count} min={1} max={most} onChange={change} label={`Units of ${name}`} />
+    )}
+  </div>
+);
+
+interface ReturnFormProps {
+  order: Order;
+  returnable: Returnable;
+  /** Loads the order again once the request stands. */
+  asked: () => Promise<unknown>;
+}
+
+export function ReturnForm({ order, returnable, asked }: ReturnFormProps) {
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const pictures = usePictures(maxReturnPictures);
+  const [only] = returnable.items;
+  const [wish, setWish] = useState<Wish>({
+    units: only && returnable.items.length === 1 ? { [only.product]: only.quantity } : {},
+    reason: "",
+    kind: "",
+    comment: "",
+  });
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  useFormInHand(wish.reason !== "" || wish.comment !== "");
+  const [isLate] = useState(() => Date.now() > Date.parse(returnable.until));
+  const { reasons, kinds } = offered(wish, isLate);
+  const change = (to: Partial<Wish>) => {
+    setWish((now) => ({ ...now, ...to }));
+    setProblems({});
+  };
+  const nameOf = (product: string) => order.orderItems.find((item) => item.product === product)?.name ?? "";
+
+  function point(found: Readonly<Record<string, string>>): void {
+    setProblems(found);
+    const [first] = Object.keys(found);
+    const control =
+      first && form.current?.querySelector(`[data-field="${first}"] :is(input, select, textarea)`);
+    if (control instanceof HTMLElement) control.focus();
+  }
+
+  async function send() {
+    const items = Object.entries(wish.units)
+      .filter(([, quantity]) => quantity > 0)
+      .map(([product, quantity]) => ({ product, quantity }));
+    await call("returns/ask", {
+      id: order._id,
+      kind: wish.kind || "refund",
+      reason: wish.reason || "other",
+      comment: wish.comment,
+      items: JSON.stringify(items),
+      images: pictures.pictures.map(({ file }) => file),
+    });
+    toast.success("We have your request");
+    await navigate(`/order/${order._id}`);
+    await asked();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = problemsOf(wish);
+    if (Object.keys(found).length > 0) return point(found);
+    setBusy(true);
+    try {
+      await send();
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) point(error.fields);
+      else setProblems({ all: messageOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <p>
+        {isLate ? "The time to change your mind is over. " : "For any reason until "}
+        {!isLate && <Time at={returnable.until} to="minute" />}
+        {isLate ? "A defect is repaired or replaced until " : ", for a defect until "}
+        <Time at={returnable.defectUntil} to="minute" />.
+      </p>
+      <fieldset className={styles.fieldset} data-field="items">
+        <legend>What do you send back?</legend>
+        {returnable.items.map(({ product, quantity }) => (
+          <Line
+            key={product}
+            name={nameOf(product)}
+            most={quantity}
+            count={wish.units[product] ?? 0}
+            change={(count) => change({ units: { ...wish.units, [product]: count } })}
+          />
+        ))}
+        {problems.items && (
+          <p className={styles.problem} role="alert">
+            {problems.items}
+          </p>
+        )}
+      </fieldset>
+      <div data-field="reason">
+        <SelectField
+          label="Why?"
+          value={wish.reason}
+          error={problems.reason}
+          onChange={({ target }) => {
+            const reason = returnReasons.find((each) => each === target.value) ?? "";
+            const { kinds: possible } = offered({ ...wish, reason }, isLate);
+            change({ reason, kind: possible.some((kind) => kind === wish.kind) ? wish.kind : "" });
+          }}
+        >
+          <option value="">Choose a reason</option>
+          {reasons.map((reason) => (
+            <option key={reason} value={reason}>
+              {reasonWords[reason]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <fieldset className={styles.fieldset} data-field="kind">
+        <legend>What shall we do?</legend>
+        {kinds.map((kind) => (
+          <label key={kind} className={styles.choice}>
+            <input type="radio" name="kind" checked={wish.kind === kind} onChange={() => change({ kind })} />
+            <span>{kindTexts[kind]}</span>
+          </label>
+        ))}
+        {problems.kind && (
+          <p className={styles.problem} role="alert">
+            {problems.kind}
+          </p>
+        )}
+      </fieldset>
+      <div data-field="comment">
+        <TextArea
+          label="Anything we should know (optional)"
+          rows={4}
+          maxLength={1000}
+          value={wish.comment}
+          error={problems.comment}
+          onChange={({ target }) => change({ comment: target.value })}
+        />
+      </div>
+      <PhotographsField pictures={pictures} />
+      {problems.all && <Notice tone="error">{problems.all}</Notice>}
+      <Button type="submit" size="large" busy={busy} disabled={pictures.busy}>
+        Send request
+      </Button>
+    </form>
+  );
+}

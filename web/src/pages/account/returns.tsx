@@ -1,0 +1,99 @@
+import { useState } from "react";
+import { formatRupees } from "../../../../shared/money.ts";
+import type { Return } from "../../../../shared/return.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { kindWords, reasonWords, stateWords } from "./return-words.ts";
+import styles from "./returns.module.css";
+
+interface ReturnProps {
+  request: Return;
+  /** Loads the order again. */
+  refresh: () => Promise<unknown>;
+}
+
+function Withdraw({ request, refresh }: ReturnProps) {
+  const [isAsked, setIsAsked] = useState(false);
+
+  async function withdraw() {
+    try {
+      await call("returns/withdraw", { id: request._id });
+      toast.success("Your return is withdrawn");
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    await refresh();
+  }
+
+  return (
+    <>
+      <Button variant="secondary" size="small" onClick={() => setIsAsked(true)}>
+        Withdraw
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title="Withdraw this return?"
+        action="Withdraw return"
+        keep="Keep it"
+        onConfirm={withdraw}
+        onClose={() => setIsAsked(false)}
+      >
+        <p>You keep what you have. You can ask again while your time for it lasts.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Staff see the same photographs. */
+export const Photographs = ({ images }: { images: readonly string[] }) =>
+  images.length > 0 && (
+    <ul className={styles.photographs} aria-label="Photographs">
+      {images.map((src, index) => (
+        <li key={src}>
+          <a href={src} target="_blank" rel="noreferrer">
+            <img src={src} alt={`Photograph ${index + 1}`} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+
+function OneReturn({ request, refresh }: ReturnProps) {
+  const { state, kind, reason, items, comment, amount, log } = request;
+  const told = log.at(-1)?.reason;
+  return (
+    <li className={styles.return}>
+      <p className={styles.state}>
+        {kindWords[kind]}: {state}
+      </p>
+      <p>{stateWords[state]}</p>
+      {told && <p className={styles.told}>{told}</p>}
+      {amount !== undefined && <p>{formatRupees(amount)} for this return.</p>}
+      <p className={styles.soft}>
+        {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")} · {reasonWords[reason]}
+      </p>
+      {comment && <p className={styles.soft}>{comment}</p>}
+      <Photographs images={request.images} />
+      {(state === "Requested" || state === "Approved") && <Withdraw request={request} refresh={refresh} />}
+    </li>
+  );
+}
+
+interface ReturnsProps {
+  returns: readonly Return[];
+  refresh: () => Promise<unknown>;
+}
+
+export const Returns = ({ returns, refresh }: ReturnsProps) =>
+  returns.length > 0 && (
+    <section>
+      <h2>Returns</h2>
+      <ul className={styles.returns}>
+        {returns.map((request) => (
+          <OneReturn key={request._id} request={request} refresh={refresh} />
+        ))}
+      </ul>
+    </section>
+  );

@@ -1,0 +1,177 @@
+import { useState } from "react";
+import type { Carrier } from "../../../../../shared/carriers.ts";
+import type { Return, ReturnAction } from "../../../../../shared/return.ts";
+import { useFormInHand } from "../../../app/sign-in-again.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Field, TextArea } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import css from "../parts/admin.module.css";
+import { noTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
+
+interface StepWords {
+  button: string;
+  title: string;
+  text: string;
+  done: string;
+}
+
+export const stepWords: Readonly<Record<ReturnAction, StepWords>> = {
+  approve: {
+    button: "Approve",
+    title: "Approve this return?",
+    text: "The customer is told where to send it.",
+    done: "Return approved",
+  },
+  decline: {
+    button: "Decline",
+    title: "Decline this return?",
+    text: "The customer reads the reason.",
+    done: "Return declined",
+  },
+  receive: {
+    button: "It arrived",
+    title: "What arrived?",
+    text: "Sellable units go back on the shelf. What did not arrive leaves this return.",
+    done: "Arrival recorded",
+  },
+  replace: {
+    button: "Send replacement",
+    title: "Send a replacement?",
+    text: "The units that arrived are taken from stock once more. The customer pays nothing.",
+    done: "Replacement recorded",
+  },
+  refund: {
+    button: "Refund return",
+    title: "Refund this return?",
+    text: "The price of the units that arrived, with their tax, goes back to the customer's card.",
+    done: "Refund is on its way",
+  },
+  "send-back": {
+    button: "Send back",
+    title: "Send it back to the customer?",
+    text: "For a repaired unit, or one that cannot be taken back. Sellable units leave the shelf again.",
+    done: "Recorded as sent back",
+  },
+};
+
+/** Units of a product as counted on arrival, as typed. */
+interface Count {
+  arrived: string;
+  sellable: string;
+}
+
+const isCount = (text: string, most: number): boolean => /^\d{1,4}$/.test(text) && Number(text) <= most;
+
+interface ArrivalProps {
+  request: Return;
+  counts: Readonly<Record<string, Count>>;
+  change: (product: string, to: Partial<Count>) => void;
+}
+
+const Arrival = ({ request, counts, change }: ArrivalProps) =>
+  request.items.map(({ product, name, quantity }) => (
+    <div key={product} className={css.pair}>
+      <Field
+        label={`${name}: arrived of ${quantity}`}
+        inputMode="numeric"
+        value={counts[product]?.arrived ?? ""}
+        onChange={({ target }) => change(product, { arrived: target.value })}
+      />
+      <Field
+        label="of them sellable"
+        aria-label={`Sellable units of ${name}`}
+        inputMode="numeric"
+        value={counts[product]?.sellable ?? ""}
+        onChange={({ target }) => change(product, { sellable: target.value })}
+      />
+    </div>
+  ));
+
+interface ReturnStepProps {
+  action: ReturnAction;
+  request: Return;
+  carriers: readonly Carrier[];
+  /** Loads the order again. */
+  refresh: () => Promise<unknown>;
+  close: () => void;
+}
+
+/** Asks for what a step needs, and takes it. */
+export function ReturnStep({ action, request, carriers, refresh, close }: ReturnStepProps) {
+  const [reason, setReason] = useState("");
+  const [tracking, setTracking] = useState(noTracking);
+  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>(() =>
+    Object.fromEntries(
+      request.items.map(({ product, quantity }) => [product, { arrived: String(quantity), sellable: "0" }]),
+    ),
+  );
+  useFormInHand(true);
+  const { title, text, button, done } = stepWords[action];
+  const isCounted = request.items.every(({ product, quantity }) => {
+    const { arrived = "", sellable = "" } = counts[product] ?? {};
+    return isCount(arrived, quantity) && isCount(sellable, Number(arrived));
+  });
+  const isReady = action === "decline" ? reason.trim() !== "" : action !== "receive" || isCounted;
+
+  const items = () =>
+    request.items.flatMap(({ product }) => {
+      const [arrived, sellable] = [Number(counts[product]?.arrived), Number(counts[product]?.sellable)];
+      return [
+        { product, quantity: sellable, sellable: true },
+        { product, quantity: arrived - sellable, sellable: false },
+      ];
+    });
+
+  async function take() {
+    try {
+      await call("admin/returns/update", {
+        id: request._id,
+        action,
+        ...(reason.trim() && { reason: reason.trim() }),
+        ...(action === "receive" && { items: items() }),
+        ...(action === "replace" && typedTracking(tracking)),
+      });
+      toast.success(done);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    await refresh();
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      title={title}
+      action={button}
+      variant="primary"
+      disabled={!isReady}
+      onConfirm={take}
+      onClose={close}
+    >
+      <p>{text}</p>
+      {action === "receive" && (
+        <Arrival
+          request={request}
+          counts={counts}
+          change={(product, to) =>
+            setCounts((all) => ({
+              ...all,
+              [product]: { arrived: "", sellable: "", ...all[product], ...to },
+            }))
+          }
+        />
+      )}
+      {action === "replace" && <TrackingFields carriers={carriers} value={tracking} change={setTracking} />}
+      {(action === "decline" || action === "send-back") && (
+        <TextArea
+          label={action === "decline" ? "Reason, for the customer" : "Note for the customer (optional)"}
+          rows={3}
+          maxLength={1000}
+          value={reason}
+          onChange={({ target }) => setReason(target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  );
+}

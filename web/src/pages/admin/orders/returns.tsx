@@ -1,0 +1,78 @@
+import { useState } from "react";
+import { formatRupees } from "../../../../../shared/money.ts";
+import type { Order } from "../../../../../shared/order.ts";
+import { nextActions, type Return, type ReturnAction } from "../../../../../shared/return.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { kindWords, reasonWords } from "../../account/return-words.ts";
+import { Photographs } from "../../account/returns.tsx";
+import css from "../parts/admin.module.css";
+import { ReturnStep, stepWords } from "./return-step.tsx";
+
+interface ReturnsProps {
+  order: Order;
+  /** Loads the order again. */
+  refresh: () => Promise<unknown>;
+}
+
+function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return }) {
+  const [asked, setAsked] = useState<ReturnAction>();
+  const { state, kind, reason, comment, items, images, amount, log } = request;
+  return (
+    <section className={css.panel}>
+      <h2>
+        {kindWords[kind]} · {reasonWords[reason]}
+      </h2>
+      <p className={css.buttons}>
+        <Badge>{state}</Badge>
+        {amount !== undefined && <span>{formatRupees(amount)} sent back</span>}
+      </p>
+      <ul className={css.log}>
+        {items.map(({ product, name, quantity, received }) => (
+          <li key={product}>
+            {quantity} × {name}
+            {received !== undefined && `, ${received} arrived`}
+          </li>
+        ))}
+      </ul>
+      {comment && <p>{comment}</p>}
+      <Photographs images={images} />
+      <ol className={css.log}>
+        {log.map((entry) => (
+          <li key={entry.at + entry.state}>
+            {entry.state} by {entry.by} <Time at={entry.at} to="minute" />
+            {entry.reason && <span className={css.change}>{entry.reason}</span>}
+          </li>
+        ))}
+      </ol>
+      <div className={css.buttons}>
+        {(nextActions[state] ?? []).map((action) => (
+          <Button
+            key={action}
+            size="small"
+            variant={action === "decline" || action === "send-back" ? "secondary" : "primary"}
+            onClick={() => setAsked(action)}
+          >
+            {stepWords[action].button}
+          </Button>
+        ))}
+      </div>
+      {asked && (
+        <ReturnStep
+          action={asked}
+          request={request}
+          carriers={order.carriers ?? []}
+          refresh={refresh}
+          close={() => setAsked(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** What the customer wants to send back, and the next step of each. */
+export const Returns = ({ order, refresh }: ReturnsProps) =>
+  order.returns.map((request) => (
+    <OneReturn key={request._id} request={request} order={order} refresh={refresh} />
+  ));

@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { TimelineStep } from "../../../../shared/after-sales.ts";
+import type { Answer } from "../../../../shared/contract.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
+import { Field } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Time } from "../../ui/time.tsx";
+import styles from "./track.module.css";
+
+type Tracked = Answer<"orders/track">;
+
+const words: Partial<Record<TimelineStep, string>> = {
+  placed: "Order placed",
+  shipped: "Shipped",
+  delivered: "Delivered",
+  cancelled: "Cancelled",
+};
+
+const Found = ({ tracked: { status, events } }: { tracked: Tracked }) => (
+  <section className={styles.found} aria-labelledby="found">
+    <h2 id="found">{status}</h2>
+    <ol>
+      {events.map(({ at, what, carrier, link }) => (
+        <li key={at + what}>
+          <b>
+            {words[what] ?? what}
+            {carrier && ` with ${carrier}`}
+          </b>
+          <Time at={at} to="minute" />
+          {link && (
+            <a href={link} target="_blank" rel="noreferrer">
+              Follow the parcel
+            </a>
+          )}
+        </li>
+      ))}
+    </ol>
+  </section>
+);
+
+/** For whoever has the order's number and knows where it goes; no account is needed. */
+export default function TrackPage() {
+  const [query] = useSearchParams();
+  const [order, setOrder] = useState(query.get("order") ?? "");
+  const [pin, setPin] = useState("");
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [tracked, setTracked] = useState<Tracked>();
+
+  async function track(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setTracked(await call("orders/track", { order, pin }));
+    } catch (error) {
+      setTracked(undefined);
+      setProblem(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Container className={styles.page}>
+      <h1>Track Order</h1>
+      <p>The order number is in our mail to you and in My Orders.</p>
+      <form className={styles.form} onSubmit={(event) => void track(event)}>
+        <Field
+          label="Order number"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={24}
+          required
+          value={order}
+          onChange={({ target }) => setOrder(target.value.trim())}
+        />
+        <Field
+          label="PIN code of the delivery address"
+          autoComplete="postal-code"
+          inputMode="numeric"
+          maxLength={7}
+          required
+          value={pin}
+          onChange={({ target }) => setPin(target.value)}
+        />
+        <Button type="submit" busy={busy}>
+          Track
+        </Button>
+      </form>
+      <div role="status">
+        {problem && <Notice tone="error">{problem}</Notice>}
+        {tracked && <Found tracked={tracked} />}
+      </div>
+    </Container>
+  );
+}
