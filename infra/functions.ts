@@ -23,6 +23,8 @@ export interface Needs {
   /** Rights on stored catalogues. */
   readonly catalogue: readonly ("get" | "put" | "delete")[];
   readonly mail: boolean;
+  /** Counts attempts, though it only reads otherwise. */
+  readonly counts: boolean;
   /** Queues that the function sends messages to. */
   readonly queues: readonly QueueVariable[];
   readonly native: readonly NativePackage[];
@@ -38,6 +40,7 @@ const usual: Needs = {
   photographs: [],
   catalogue: [],
   mail: false,
+  counts: false,
   queues: [],
   native: [],
   concurrency: "shared",
@@ -74,6 +77,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/payments/start": checkout,
   "api/payments/webhook": { ...checkout, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
   "api/orders/place": checkout,
+  "api/orders/track": { counts: true },
   "api/orders/cancel": paying,
   "api/returns/ask": {
     native: ["sharp"],

@@ -168,19 +168,18 @@ const ReturnStep = z.object({
   trackingNumber: emptyAsNone(oneLine(40, "Enter the tracking number")),
 });
 
+const PictureOf = z.object({
+  id: Id,
+  number: z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(maxReturnPictures))),
+});
+const Bytes = z.instanceof(Uint8Array);
+const ReturnsQuery = z.object({ ...Paging, state: z.optional(z.enum(returnStates)) });
+const ReturnsAnswer = z.object({ success: Success, returns: z.array(Return), nextCursor: NextCursor });
+
 export const returnCalls = /* @__PURE__ */ withSchemas(returnRoutes, {
   "returns/ask": { input: ReturnRequest, output: ReturnAnswer },
   "returns/withdraw": { input: ReturnId, output: ReturnAnswer },
-  "returns/picture": {
-    input: z.object({
-      id: Id,
-      number: z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(maxReturnPictures))),
-    }),
-    output: z.instanceof(Uint8Array),
-  },
-  "admin/returns/list": {
-    input: z.object({ ...Paging, state: z.optional(z.enum(returnStates)) }),
-    output: z.object({ success: Success, returns: z.array(Return), nextCursor: NextCursor }),
-  },
+  "returns/picture": { input: PictureOf, output: Bytes },
+  "admin/returns/list": { input: ReturnsQuery, output: ReturnsAnswer },
   "admin/returns/update": { input: ReturnStep, output: ReturnAnswer },
 });

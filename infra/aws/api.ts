@@ -39,7 +39,7 @@ const accessLog = {
 
 const tableAccessOf = ({ route, needs }: CallRow): TableAccess => {
   if (route.method !== "GET") return "write";
-  return needs.secrets.includes("SESSION_SECRET") ? "session" : "read";
+  return needs.counts || needs.secrets.includes("SESSION_SECRET") ? "count" : "read";
 };
 
 /** Created before the functions, because they need the URL of the distribution, which needs this router. */

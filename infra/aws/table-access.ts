@@ -2,12 +2,12 @@ import type { Table } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { schema } from "../../functions/platform/schema.ts";
 
-/** `session` may read, and update when a session was last used. */
-export type TableAccess = "read" | "session" | "write";
+/** `count` may read, and update when a session was last used or how often something was tried. */
+export type TableAccess = "read" | "count" | "write";
 
 const writes: Readonly<Record<TableAccess, readonly string[]>> = {
   read: [],
-  session: ["UpdateItem"],
+  count: ["UpdateItem"],
   write: ["ConditionCheckItem", "DeleteItem", "PutItem", "UpdateItem"],
 };
 

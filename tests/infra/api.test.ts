@@ -172,8 +172,8 @@ test("every function has exactly the permissions that follow from its row", () =
     const key = routeKeys.find((candidate) => name === `api/${candidate}`);
     const route: Route | undefined = key && contract[key];
     const needs = needsOf(name);
-    const notesSessions = needs.secrets.includes("SESSION_SECRET");
-    const more = route?.method !== "GET" ? writes : notesSessions ? ["UpdateItem"] : [];
+    const counts = needs.counts || needs.secrets.includes("SESSION_SECRET");
+    const more = route?.method !== "GET" ? writes : counts ? ["UpdateItem"] : [];
     expect(rightsOf(name), name).toEqual(
       [
         `logs:CreateLogStream ${logs}.Arn`,
@@ -186,6 +186,7 @@ test("every function has exactly the permissions that follow from its row", () =
         ...needs.images.map((verb) =>
           verb === "list" ? `s3:ListBucket ${images}.Arn` : `s3:${s3Actions[verb]} ${images}.Arn/products/*`,
         ),
+        ...needs.photographs.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/returns/*`),
         ...(needs.mail
           ? ["identity/*", `configuration-set/${mails}`].map(
               (resource) => `ses:SendEmail arn:aws:ses:ap-south-1:AWS::AccountId:${resource}`,

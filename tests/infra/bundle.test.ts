@@ -20,6 +20,7 @@ import { dashboardCalls } from "../../shared/dashboard.ts";
 import { orderCalls } from "../../shared/order.ts";
 import { paymentCalls } from "../../shared/payment.ts";
 import { productCalls } from "../../shared/product.ts";
+import { returnCalls } from "../../shared/return.ts";
 import { reviewCalls } from "../../shared/review.ts";
 import type { Route } from "../../shared/route.ts";
 
@@ -64,6 +65,7 @@ const subjects: readonly object[] = [
   orderCalls,
   paymentCalls,
   productCalls,
+  returnCalls,
   reviewCalls,
 ];
 
@@ -100,9 +102,12 @@ test("a function has exactly the rights that its sources use", () => {
     const uses = (file: string): boolean => inputs.includes(`functions/${file}.ts`);
     expect(needs.secrets.includes("STRIPE_SECRET"), name).toBe(uses("payments/stripe-keys"));
     expect(needs.secrets.includes("WEBHOOK_SECRET"), name).toBe(uses("payments/stripe-events"));
-    expect(needs.images.length > 0, name).toBe(uses("catalogue/image-objects"));
+    const objects = [...needs.images, ...needs.photographs];
+    expect(objects.length > 0, name).toBe(uses("catalogue/image-objects"));
     expect(needs.native.includes("sharp"), name).toBe(uses("catalogue/images"));
     expect(needs.mail, name).toBe(uses("mail/ses"));
+    const key = routeKeys.find((candidate) => name === `api/${candidate}`);
+    if (key && contract[key].method === "GET") expect(needs.counts, name).toBe(uses("identity/throttle"));
     expect(needs.queues.length > 0, name).toBe(uses("platform/queue"));
     expect(needs.catalogue.length > 0, name).toBe(uses("catalogue/index/bucket"));
   }

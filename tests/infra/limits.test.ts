@@ -17,11 +17,15 @@ const again = ({ name, needs, route }: CallRow): CallRow => ({
   route: { ...route, path: route.path.replace("/api/v1/", "/api/v1/again/") as CallRow["route"]["path"] },
 });
 
+/** The calls that one stack must have room for. Each takes four of its 500 resources. */
+const room = 88;
+const added = callRows.slice(0, room - callRows.length).map(again);
+
 let once: Synthesised;
-let twice: Synthesised;
+let full: Synthesised;
 beforeAll(() => {
   once = synthesise("prod", rotating);
-  twice = synthesise("prod", rotating, [...callRows, ...callRows.map(again)]);
+  full = synthesise("prod", rotating, [...callRows, ...added]);
 });
 
 const referencesIn = ({ template }: Synthesised): number =>
@@ -29,33 +33,33 @@ const referencesIn = ({ template }: Synthesised): number =>
 const typesOf = ({ all }: Synthesised): string[] => all.map(({ type }) => type);
 
 test("a call costs four resources: function, role, integration and route", () => {
-  const added = typesOf(twice);
-  for (const type of typesOf(once)) added.splice(added.indexOf(type), 1);
+  const types = typesOf(full);
+  for (const type of typesOf(once)) types.splice(types.indexOf(type), 1);
   const counts = Object.fromEntries(
-    [...new Set(added)].map((type) => [type, added.filter((each) => each === type).length]),
+    [...new Set(types)].map((type) => [type, types.filter((each) => each === type).length]),
   );
   expect(counts).toEqual({
-    "AWS::Lambda::Function": callRows.length,
-    "AWS::IAM::Role": callRows.length,
-    "AWS::ApiGatewayV2::Integration": callRows.length,
-    "AWS::ApiGatewayV2::Route": callRows.length,
+    "AWS::Lambda::Function": added.length,
+    "AWS::IAM::Role": added.length,
+    "AWS::ApiGatewayV2::Integration": added.length,
+    "AWS::ApiGatewayV2::Route": added.length,
   });
 });
 
-test("twice the contract fits into one stack: resources, references to secrets and bytes", () => {
-  expect(twice.of("AWS::ApiGatewayV2::Route").length).toBe(2 * callRows.length);
-  expect(twice.all.length).toBeLessThan(500);
+test("there is room for more calls in one stack: resources, references to secrets and bytes", () => {
+  expect(full.of("AWS::ApiGatewayV2::Route").length).toBe(room);
+  expect(full.all.length).toBeLessThan(500);
   expect(referencesIn(once)).toBeGreaterThan(0);
-  expect(referencesIn(twice)).toBe(referencesIn(once));
-  expect(referencesIn(twice)).toBeLessThanOrEqual(60);
+  expect(referencesIn(full)).toBe(referencesIn(once));
+  expect(referencesIn(full)).toBeLessThanOrEqual(60);
   // The CDK writes templates with an indentation of one space.
-  expect(Buffer.byteLength(JSON.stringify(twice.template, undefined, 1))).toBeLessThan(1_000_000);
+  expect(Buffer.byteLength(JSON.stringify(full.template, undefined, 1))).toBeLessThan(1_000_000);
 });
 
 /** Characters of a role's policies as IAM counts them, without white space and with references resolved. */
 function policyLength({ Policies = [] }: Properties): number {
   const names = new Map(
-    twice.of("AWS::Lambda::Function").map(({ id, properties }) => [id, properties.FunctionName]),
+    full.of("AWS::Lambda::Function").map(({ id, properties }) => [id, properties.FunctionName]),
   );
   const arnOf = (value: unknown): string => {
     const text = readable(value);
@@ -70,11 +74,11 @@ function policyLength({ Policies = [] }: Properties): number {
   return JSON.stringify(resolved).length;
 }
 
-test("IAM takes the role that may invoke twice the calls: at most 10,240 characters of policies", () => {
-  const invoker = twice.one("AWS::IAM::Role", ({ AssumeRolePolicyDocument }) =>
+test("IAM takes the role that may invoke all calls: at most 10,240 characters of policies", () => {
+  const invoker = full.one("AWS::IAM::Role", ({ AssumeRolePolicyDocument }) =>
     JSON.stringify(AssumeRolePolicyDocument).includes("apigateway"),
   );
   const length = policyLength(invoker.properties);
-  expect(length).toBeGreaterThan(2 * callRows.length * 60);
+  expect(length).toBeGreaterThan(room * 60);
   expect(length).toBeLessThan(10_240);
 });
