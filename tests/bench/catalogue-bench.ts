@@ -1,21 +1,18 @@
-import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import S3rver from "@20minutes/s3rver";
 import { startDatabase } from "../../infra/local/dynamodb.ts";
-import { names } from "../../infra/local/environment.ts";
 import { listen } from "../../infra/local/http.ts";
 import type { Client } from "../support/client.ts";
-import { newEmail, password } from "../support/shop.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 import { listings, pageSizeOfStaff, pages, staffLists } from "./catalogue-queries.ts";
-import { median, short, tableOf } from "./median.ts";
+import { median, milliseconds, short, tableOf } from "./median.ts";
+import { credentials, environmentFor, runScript } from "./run-script.ts";
+import { signInStaff } from "./staff.ts";
 
 const changes = 10;
 const turns = 20;
-const credentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
 interface Shop {
   products: number;
@@ -44,37 +41,16 @@ async function startBucket(directory: string) {
   return { url, close, takeWritten };
 }
 
-async function signInStaff(stage: TestStage, environment: NodeJS.ProcessEnv): Promise<Client> {
-  const client = stage.client();
-  const email = newEmail();
-  await client.call("account/register", { name: "Staff", email, password });
-  const promote = new URL("promote.ts", import.meta.url).pathname;
-  await promisify(execFile)("node", [promote, email], { env: environment });
-  await client.call("account/login", { email, password });
-  return client;
-}
-
 async function openShop(products: number): Promise<Shop> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-bench-"));
   const database = await startDatabase(join(dir, "table.db"), () => undefined);
   const bucket = await startBucket(join(dir, "s3"));
-  const environment = {
-    ...process.env,
-    ...credentials,
-    AWS_REGION: "ap-south-1",
-    AWS_ENDPOINT_URL_DYNAMODB: database.url,
-    AWS_ENDPOINT_URL_S3: bucket.url,
-    TABLE: names.table,
-    IMAGES_BUCKET: names.images,
-    STAGE: "local",
-    POWERTOOLS_METRICS_DISABLED: "true",
-  };
+  const environment = environmentFor({ database: database.url, objects: bucket.url });
   const stage = await startStage({
     dataDir: join(dir, "data"),
     env: { ...credentials, DYNAMODB_ENDPOINT: database.url, S3_ENDPOINT: bucket.url },
   });
-  const fill = new URL("fill-catalogue.ts", import.meta.url).pathname;
-  await promisify(execFile)("node", [fill, `${products}`], { env: environment, maxBuffer: 2 ** 26 });
+  await runScript("fill-catalogue.ts", [`${products}`], environment);
   await stage.drain();
   bucket.takeWritten();
   return {
@@ -89,12 +65,6 @@ async function openShop(products: number): Promise<Shop> {
       await rm(dir, { recursive: true, force: true });
     },
   };
-}
-
-async function milliseconds(run: () => Promise<unknown>): Promise<number> {
-  const began = performance.now();
-  await run();
-  return performance.now() - began;
 }
 
 type Request = (shop: Shop, turn: number) => Promise<number>;
