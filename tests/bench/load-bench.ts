@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabase } from "../../infra/local/dynamodb.ts";
 import type { Client } from "../support/client.ts";
 import type { TestStage } from "../support/stage.ts";
-import { percentile, short, tableOf } from "./median.ts";
+import { milliseconds, percentile, short, tableOf } from "./median.ts";
 import type { Recount } from "./recount.ts";
 import { environmentFor, runScript } from "./run-script.ts";
 import { Shoppers } from "./shoppers.ts";
@@ -58,24 +58,27 @@ interface Queue {
   dead: number;
 }
 
-async function untilWorkedOff(stage: TestStage, queue: string): Promise<void> {
-  for (;;) {
-    const queues = await stage.get<Queue[]>("/_local/queues");
-    const found = queues.find(({ name }) => name === queue);
-    if (found && found.waiting + found.inFlight === 0) return;
-    await sleep(200);
-  }
+/** Resolves once the stream's jobs have caught up and the queue holds only delayed messages. */
+const drain = (stage: TestStage, queue: "due-payments" | "mail") =>
+  stage.post(`/_local/queues/${queue}/drain`);
+
+interface Sustained {
+  /** Orders that were placed, by second. */
+  rate: number;
+  /** How long the stream's jobs went on after the last answer. */
+  behindMilliseconds: number;
 }
 
-/** Mail is down for the first half. Resolves to the orders a second that were really placed. */
-async function load({ stage, shoppers }: Shop, { rate, minutes }: Load): Promise<number> {
+/** Mail is down for the first half. */
+async function load({ stage, shoppers }: Shop, { rate, minutes }: Load): Promise<Sustained> {
   await stage.post("/_local/control", { mail: "down" });
   const began = performance.now();
   const mailIsBack = sleep(minutes * 30_000).then(() => stage.post("/_local/control", { mail: "on" }));
   await shoppers.shop(rate, minutes * 60);
   const seconds = (performance.now() - began) / 1000;
+  const behindMilliseconds = await milliseconds(() => drain(stage, "due-payments"));
   await mailIsBack;
-  return shoppers.placed / seconds;
+  return { rate: shoppers.placed / seconds, behindMilliseconds };
 }
 
 /** The clock goes on a minute at a time, so that holds fall due as they were made, a minute's worth at once. */
@@ -83,7 +86,7 @@ async function endHolds({ stage }: Shop, minutes: number): Promise<void> {
   await stage.advance(Math.max(0, holdMinutes - minutes - 2) * 60);
   for (let minute = 0; minute < minutes + 4; minute++) {
     await stage.advance(60);
-    await untilWorkedOff(stage, "due-payments");
+    await drain(stage, "due-payments");
   }
 }
 
@@ -191,12 +194,13 @@ const latencies = ({ times }: Shoppers): string =>
     ],
   );
 
-function summary({ rate, minutes }: Load, sustained: number, shoppers: Shoppers): string {
+function summary({ rate, minutes }: Load, sustained: Sustained, shoppers: Shoppers): string {
   const refused = Object.entries(shoppers.refusals).map(([reason, count]) => `${count} × ${reason}`);
   return (
-    `${rate} orders a second for ${minutes} minutes: ${short(sustained)} a second were placed, ` +
-    `${shoppers.placed} in all, and ${shoppers.abandoned} checkouts abandoned. ` +
-    `Refused: ${refused.join(", ") || "none"}.`
+    `${rate} orders a second, minutes: ${minutes}. ${short(sustained.rate)} a second were placed, ` +
+    `${shoppers.placed} in all, and ${shoppers.abandoned} checkouts abandoned; ` +
+    `${refused.join(", ") || "none"} failed. The stream's jobs had caught up ` +
+    `${short(sustained.behindMilliseconds / 1000)} s after the last answer.`
   );
 }
 
@@ -206,11 +210,8 @@ export async function benchLoad({ rate, minutes }: Load): Promise<string> {
   const { stage, shoppers } = shop;
   try {
     const sustained = await load(shop, { rate, minutes });
-    const drained = performance.now();
-    await stage.drain();
-    console.log("drained after", (performance.now() - drained) / 1000);
     await endHolds(shop, minutes);
-    await untilWorkedOff(stage, "mail");
+    await drain(stage, "mail");
     await stage.drain();
     const checks = await checkAll(shop);
     if (checks.some(({ holds }) => !holds)) process.exitCode = 1;
