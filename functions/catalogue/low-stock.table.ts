@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { lowStockThreshold } from "../../shared/catalogue.ts";
-import { put, remove } from "../platform/expressions.ts";
+import { put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
@@ -25,15 +25,21 @@ const listing = ({ id, stock }: LowStock) => ({
   kindSk: `${String(stock).padStart(4, "0")}#${id}`,
 });
 
+const enlist = (entry: LowStock): TransactItem => put({ ...entryKey(entry.id), ...entry, ...listing(entry) });
+
+/** What the list has of a product with these units, if anything. */
+export function createLowStock(units: Item): TransactItem | undefined {
+  const entry = entryOf(units);
+  return entry && enlist(entry);
+}
+
 /**
  * Updates the list of products that can run out soon. Expects the changes of each product's units in order.
  */
 export async function updateLowStock(before: Item | undefined, after: Item | undefined): Promise<void> {
   const entry = entryOf(after);
   const old = entryOf(before);
-  if (entry && entry.stock !== old?.stock) {
-    await write(put({ ...entryKey(entry.id), ...entry, ...listing(entry) }));
-  }
+  if (entry && entry.stock !== old?.stock) await write(enlist(entry));
   if (!entry && old) await write(remove(entryKey(old.id)));
 }
 

@@ -6,7 +6,7 @@ import { names } from "../../infra/local/environment.ts";
 export const credentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" };
 
 /** What the functions' code needs to reach a stage's table, and its bucket. */
-export const environmentFor = (url: { database: string; objects?: string }): NodeJS.ProcessEnv => ({
+export const environmentFor = (url: { database?: string; objects?: string }): NodeJS.ProcessEnv => ({
   ...process.env,
   ...credentials,
   AWS_REGION: "ap-south-1",
