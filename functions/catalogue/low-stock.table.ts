@@ -46,7 +46,8 @@ export async function updateLowStock(before: Item | undefined, after: Item | und
 /** Products at or below the threshold, lowest stock first; at most 2,000. */
 export async function readLowStock(limit = maxEntries): Promise<LowStock[]> {
   const entries: LowStock[] = [];
-  for await (const items of everyPage({ index: "byKind", partition: list }, { Limit: limit })) {
+  const options = { Limit: limit, project: ["id", "stock"] };
+  for await (const items of everyPage({ index: "byKind", partition: list }, options)) {
     entries.push(...items.map((item) => Entry.parse(item)));
     if (entries.length >= limit) break;
   }
