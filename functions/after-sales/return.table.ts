@@ -15,7 +15,9 @@ const pointerKey = (id: string): Key => ({ pk: `RETURN#${id}`, sk: "POINTER" });
 /** Exists while the refund of a return was decided but not sent. */
 const owedKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `OWED#${id}` });
 
-const inState = (state: ReturnState): string => `RETURNS#${state}`;
+/** Of the list for staff: what somebody still has to act on, apart from all else. */
+const listOf = (state: ReturnState): string =>
+  openStates.includes(state) ? "RETURNS#OPEN" : "RETURNS#CLOSED";
 const owed = "RETURNS#OWED";
 
 const Pointer = z.object({ orderId: z.string() });
@@ -29,7 +31,7 @@ export const createReturn = (request: Return) => ({
     {
       ...returnKey(request.orderId, request.id),
       ...request,
-      kindPk: inState(request.state),
+      kindPk: listOf(request.state),
       kindSk: request.id,
     },
     { pk: missing },
@@ -51,18 +53,23 @@ export const moveReturn = (
 ): TransactItem =>
   update<Return>(
     returnKey(orderId, id),
-    { set: { ...set, state: entry.state, kindPk: inState(entry.state) }, append: { log: [entry] } },
+    { set: { ...set, state: entry.state, kindPk: listOf(entry.state) }, append: { log: [entry] } },
     { state },
   );
 
-export const findReturnsIn = (state: ReturnState, page: Page) =>
-  newestOf({ index: "byKind", partition: inState(state) }, page, readReturn);
-
-/** All returns that somebody still has to act on, newest first within each state. */
-export async function findOpenReturns(): Promise<Return[]> {
-  const pages = await Promise.all(openStates.map((state) => findReturnsIn(state, {})));
-  return pages.flatMap(({ items }) => items);
-}
+/**
+ * Newest first; without a state, those that somebody still has to act on. The index has no state, so a page of
+ * one state can be shorter than its limit.
+ */
+export const findReturns = (state: ReturnState | undefined, page: Page) =>
+  newestOf(
+    { index: "byKind", partition: listOf(state ?? "Requested") },
+    {
+      ...page,
+      ...(state && { matches: (item) => item.state === undefined || item.state === state }),
+    },
+    readReturn,
+  );
 
 export const oweRefund = ({ orderId, id }: Return): TransactItem =>
   put<Pointer>({ ...owedKey(orderId, id), orderId, kindPk: owed, kindSk: id });

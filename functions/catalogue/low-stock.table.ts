@@ -1,5 +1,5 @@
 import { lowStockThreshold } from "../../shared/catalogue.ts";
-import { put, remove } from "../platform/expressions.ts";
+import { put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
@@ -31,15 +31,21 @@ function readRow({ kindSk }: Item): LowStock {
   return { id, stock: Number(stock) };
 }
 
+const enlist = (entry: LowStock): TransactItem => put({ ...entryKey(entry.id), ...listing(entry) });
+
+/** What the list has of a product with these units, if anything. */
+export function createLowStock(units: Item): TransactItem | undefined {
+  const entry = entryOf(units);
+  return entry && enlist(entry);
+}
+
 /**
  * Updates the list of products that can run out soon. Expects the changes of each product's units in order.
  */
 export async function updateLowStock(before: Item | undefined, after: Item | undefined): Promise<void> {
   const entry = entryOf(after);
   const old = entryOf(before);
-  if (entry && entry.stock !== old?.stock) {
-    await write(put({ ...entryKey(entry.id), ...listing(entry) }));
-  }
+  if (entry && entry.stock !== old?.stock) await write(enlist(entry));
   if (!entry && old) await write(remove(entryKey(old.id)));
 }
 

@@ -68,11 +68,18 @@ function inputOf(range: KeyRange, { project, ...rest }: Options): QueryCommandIn
 export const queryPage = (range: KeyRange, options: Options = {}) =>
   documents.send(new QueryCommand(inputOf(range, options)));
 
+/** About as many as the megabyte of a page holds. Without a limit, the embedded database reads on to the end. */
+const rowsPerPage = 2000;
+
 /** All results of a query, page by page. */
 export async function* everyPage(range: KeyRange, options: Options = {}): AsyncGenerator<Item[]> {
   let ExclusiveStartKey: Item | undefined;
   do {
-    const answer = await queryPage(range, { ...options, ...(ExclusiveStartKey && { ExclusiveStartKey }) });
+    const answer = await queryPage(range, {
+      Limit: rowsPerPage,
+      ...options,
+      ...(ExclusiveStartKey && { ExclusiveStartKey }),
+    });
     yield answer.Items ?? [];
     ExclusiveStartKey = answer.LastEvaluatedKey;
   } while (ExclusiveStartKey !== undefined);

@@ -29,7 +29,7 @@ function packaged(): string[] {
   }
 }
 
-function findBinary(): string {
+export function findBinary(): string {
   const named = process.env.DYNOXIDE_BIN;
   if (named) {
     if (isExecutable(named)) return named;

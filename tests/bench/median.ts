@@ -13,6 +13,12 @@ export function timed(runs: number, run: () => unknown): number[] {
   });
 }
 
+export async function milliseconds(run: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await run();
+  return performance.now() - began;
+}
+
 export const short = (value: number): string =>
   value >= 100 ? value.toFixed(0) : value >= 1 ? value.toFixed(1) : value.toPrecision(2);
 

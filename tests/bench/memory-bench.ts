@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Client } from "../support/client.ts";
 import type { TestStage } from "../support/stage.ts";
 import { tableOf } from "./median.ts";
-import { type Purchase, pay, place, register, start } from "./purchase.ts";
+import { type Purchase, pay, place, productsInStock, register, start } from "./purchase.ts";
 import { startShop } from "./start-shop.ts";
 
 const connections = 6;
@@ -64,15 +63,6 @@ class Load {
       this.orders += 1;
     }
   }
-}
-
-async function productsInStock(client: Client): Promise<string[]> {
-  const products: string[] = [];
-  for (let page = 1; page <= 40; page++) {
-    const listed = await client.call("products/list", { page });
-    products.push(...listed.products.filter(({ stock }) => stock > 100).map(({ _id }) => _id));
-  }
-  return products;
 }
 
 /** Memory of the stage and its database, minute by minute under load. */

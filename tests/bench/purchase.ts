@@ -10,9 +10,9 @@ export interface Purchase {
 
 export async function register(stage: TestStage, index: number): Promise<Client> {
   const client = stage.client();
-  const headers = { "x-local-client-address": `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}` };
+  client.address = `10.${index >> 16}.${(index >> 8) & 255}.${index & 255}`;
   const person = { name: "Asha Rao", email: `bench-${index}@example.test`, password: "a-long-pass-phrase" };
-  await client.call("account/register", person, headers);
+  await client.call("account/register", person);
   return client;
 }
 
@@ -39,3 +39,13 @@ export const place = ({ client, orderItems, secret }: Purchase) =>
     shippingInfo: address,
     paymentInfo: { id: secret.split("_secret_")[0] ?? "" },
   });
+
+/** Of the first pages, with enough units for a long run. */
+export async function productsInStock(client: Client): Promise<string[]> {
+  const products: string[] = [];
+  for (let page = 1; page <= 40; page++) {
+    const listed = await client.call("products/list", { page });
+    products.push(...listed.products.filter(({ stock }) => stock > 100).map(({ _id }) => _id));
+  }
+  return products;
+}

@@ -5,13 +5,15 @@ import { benchCheckout } from "./checkout-bench.ts";
 import { benchGateway } from "./gateway-bench.ts";
 import { benchIndex } from "./index-bench.ts";
 import { benchLighthouse } from "./lighthouse-bench.ts";
+import { benchLoad } from "./load-bench.ts";
 import { benchMemory } from "./memory-bench.ts";
+import { benchScale } from "./scale-bench.ts";
 import { benchStarts } from "./start-bench.ts";
 import { benchUnits } from "./units-bench.ts";
 
 /**
- * `npm run bench [-- index catalogue starts units gateway checkout memory lighthouse] [-- --sizes=1000,10000]` runs the selected
- * benchmarks, or all of them, and writes their tables into the README.
+ * `npm run bench [-- index catalogue starts units gateway checkout load scale memory lighthouse] [-- --sizes=1000,10000]`
+ * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
 const args = process.argv.slice(2);
@@ -21,6 +23,7 @@ const numbers = (name: string, defaults: number[]): number[] =>
     ?.split("=")[1]
     ?.split(",")
     .map(Number) ?? defaults;
+const number = (name: string, initial: number): number => numbers(name, [initial])[0] ?? initial;
 
 async function eachSize(bench: (products: number) => Promise<string>): Promise<string> {
   const tables: string[] = [];
@@ -31,11 +34,13 @@ async function eachSize(bench: (products: number) => Promise<string>): Promise<s
 const benches: Record<string, () => string | Promise<string>> = {
   index: () => benchIndex(numbers("sizes", [1000, 10_000, 100_000, 1_000_000])),
   catalogue: () => benchCatalogue(numbers("shops", [1000, 10_000, 100_000, 1_000_000])),
-  starts: () => benchStarts(numbers("turns", [9])[0] ?? 9),
+  starts: () => benchStarts(number("turns", 9)),
   units: benchUnits,
   gateway: () => eachSize(benchGateway),
   checkout: () => eachSize(benchCheckout),
-  memory: () => benchMemory(numbers("minutes", [10])[0] ?? 10),
+  load: () => benchLoad({ rate: number("rate", 20), minutes: number("minutes", 10) }),
+  scale: () => benchScale({ products: number("products", 1_000_000), orders: number("orders", 100_000) }),
+  memory: () => benchMemory(number("minutes", 10)),
   lighthouse: benchLighthouse,
 };
 

@@ -28,6 +28,8 @@ function formOf(fields: Fields): FormData {
 export class Client {
   readonly url: string;
   readonly cookies = new Map<string, string>();
+  /** Where the client calls from, as throttles see it; this machine by default. */
+  address: string | undefined;
 
   constructor(url: string) {
     this.url = url;
@@ -37,6 +39,7 @@ export class Client {
     const headers = new Headers(init.headers);
     const cookies = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     if (cookies && !headers.has("cookie")) headers.set("cookie", cookies);
+    if (this.address) headers.set("x-local-client-address", this.address);
     const response = await fetch(this.url + path, { redirect: "manual", ...init, headers });
     for (const cookie of response.headers.getSetCookie()) this.#storeCookie(cookie);
     return response;

@@ -16,7 +16,7 @@ import { daysBefore } from "./time.ts";
 const ordersPerCustomer = 20;
 const orderHistoryDays = 360;
 
-function customersOf(count: number, passwordHash: string, now: Date): User[] {
+export function customersOf(count: number, passwordHash: string, now: Date): User[] {
   return Array.from({ length: Math.ceil(count / ordersPerCustomer) }, (_, index) => {
     const joined = daysBefore(now, orderHistoryDays + 1 + (index % 300));
     return {
@@ -31,7 +31,7 @@ function customersOf(count: number, passwordHash: string, now: Date): User[] {
   });
 }
 
-const lineOf = ({ id, name, pricePaise }: Product): PaymentLine => ({
+export const lineOf = ({ id, name, pricePaise }: Product): PaymentLine => ({
   productId: id,
   name,
   image: "",
@@ -39,7 +39,7 @@ const lineOf = ({ id, name, pricePaise }: Product): PaymentLine => ({
   quantity: 1,
 });
 
-const shippingOf = (user: User): ShippingInfo => ({
+export const shippingOf = (user: User): ShippingInfo => ({
   fullName: user.name,
   phoneNumber: "+91 00000 00000",
   address: "1 Benchmark Road",
@@ -50,7 +50,7 @@ const shippingOf = (user: User): ShippingInfo => ({
 });
 
 /** Only the newest orders are still being processed or shipped: most of a shop's orders are delivered. */
-function statusOf(index: number, count: number): DeliveryStep {
+export function statusOf(index: number, count: number): DeliveryStep {
   if (index < count / 60) return "Processing";
   return index < count / 20 ? "Shipped" : "Delivered";
 }

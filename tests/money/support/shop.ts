@@ -177,13 +177,13 @@ export class Shop extends Backstage {
   intents(): Promise<Intent[]> {
     return this.stripe.paymentIntents
       .list({ created: { gte: this.since }, limit: 100 })
-      .autoPagingToArray({ limit: 1000 });
+      .autoPagingToArray({ limit: 10_000 });
   }
 
   refunds(): Promise<Refund[]> {
     return this.stripe.refunds
       .list({ created: { gte: this.since }, limit: 100 })
-      .autoPagingToArray({ limit: 1000 });
+      .autoPagingToArray({ limit: 10_000 });
   }
 
   /** Starts a new test: earlier products and payments are no longer checked, earlier accounts can be reused. */

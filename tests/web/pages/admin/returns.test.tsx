@@ -44,7 +44,7 @@ test("the queue lists what is to be done and leads to the order", async () => {
   openPage(
     "/admin/returns",
     {
-      "GET /api/v1/admin/returns": { body: { success: true, returns: [request] } },
+      "GET /api/v1/admin/returns?limit=25": { body: { success: true, returns: [request] } },
       "GET /api/v1/admin/returns?state=Refunded&limit=25": { body: { success: true, returns: [] } },
       [get]: answer("Requested"),
     },

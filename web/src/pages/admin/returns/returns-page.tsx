@@ -36,9 +36,13 @@ export default function ReturnsPage() {
   const query = useQuery();
   const list = useRef<HTMLDivElement>(null);
   const state = oneOf(returnStates, query.read("state"));
-  const answer = useApi("admin/returns/list", state ? { state, limit: listSize, cursor: query.cursor } : {}, {
-    keepPreviousData: true,
-  });
+  const answer = useApi(
+    "admin/returns/list",
+    { state, limit: listSize, cursor: query.cursor },
+    {
+      keepPreviousData: true,
+    },
+  );
   return (
     <div className={css.page}>
       <div className={css.filters}>

@@ -1,0 +1,3 @@
+import { testManyPayments } from "./support/many-payments.ts";
+
+testManyPayments(3000);
