@@ -58,7 +58,7 @@ export const samples: Record<RouteKey, Sample> = {
   "orders/mine": {},
   "returns/ask": {
     path: { id: unknownId },
-    body: () => ({ kind: "refund", reason: "did-not-suit", items }),
+    body: () => ({ kind: "refund", reason: "did-not-suit", items: JSON.stringify(items) }),
     allowed: [404],
   },
   "returns/withdraw": { path: { id: unknownId }, allowed: [404] },

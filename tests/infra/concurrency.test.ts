@@ -72,15 +72,15 @@ async function said(quota: number, target = reserving("shop")): Promise<string> 
 }
 
 test("the usual settings fit the usual quota, and 100 are left that Lambda does not let go", async () => {
-  expect(reservedBy(reserving("shop").stage)).toBe(330);
-  expect(await said(1000)).toBe("well: 1000, of which shop reserves 330");
-  expect(await said(430)).toBe("well: 430, of which shop reserves 330");
-  expect(await said(429)).toMatch(/^shop reserves 330, but of the account's 429 only 329 can be reserved: /);
+  expect(reservedBy(reserving("shop").stage)).toBe(340);
+  expect(await said(1000)).toBe("well: 1000, of which shop reserves 340");
+  expect(await said(440)).toBe("well: 440, of which shop reserves 340");
+  expect(await said(439)).toMatch(/^shop reserves 340, but of the account's 439 only 339 can be reserved: /);
 });
 
 test("in a new account the doctor says in one line what to do, and a stage that reserves nothing is well", async () => {
   expect(await said(10)).toBe(
-    "shop reserves 330, but of the account's 10 only 0 can be reserved: lower or remove concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
+    "shop reserves 340, but of the account's 10 only 0 can be reserved: lower or remove concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
   );
   expect(await said(10, { name: "dev", stage: stageOf("dev") })).toBe("well: 10, of which dev reserves 0");
 });
@@ -90,7 +90,7 @@ test("a deployment that the quota does not allow ends before it builds", async (
   vi.stubEnv("PATH", commands.path);
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation("ap-south-1"))).url);
   vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(10))).url);
-  await expect(deployStage(reserving("dev"))).rejects.toThrow(/^dev reserves 330, /);
+  await expect(deployStage(reserving("dev"))).rejects.toThrow(/^dev reserves 340, /);
   expect(commands.calls()).toEqual([]);
   commands.close();
 });
