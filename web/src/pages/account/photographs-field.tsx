@@ -14,6 +14,7 @@ export function PhotographsField({ pictures }: { pictures: Pictures }) {
       <label htmlFor={id}>Up to {maxReturnPictures} photographs help us see what is wrong.</label>
       <input
         id={id}
+        className={styles.file}
         type="file"
         accept="image/*"
         multiple

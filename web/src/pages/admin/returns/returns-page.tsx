@@ -45,7 +45,7 @@ export default function ReturnsPage() {
   );
   return (
     <div className={css.page}>
-      <div className={css.filters}>
+      <div className={`${css.compact} ${css.single}`}>
         <SelectField
           label="State"
           value={state ?? ""}

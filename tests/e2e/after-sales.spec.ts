@@ -1,0 +1,142 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { formatRupees, toPaise } from "../../shared/money.ts";
+import type { Order } from "../../shared/order.ts";
+import { addProduct, expect, test } from "./shop.ts";
+import { asStaff, bought, photograph, productOf, refundedAt } from "./staff.ts";
+
+const steps = (page: Page) => page.getByRole("list", { name: "What happened so far" });
+
+async function checkAxe(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`))).toEqual([]);
+}
+
+/** Buys and has it delivered; the page stays the shopper's. */
+async function delivered(shopper: Page, staff: Page, name: string, quantity: number): Promise<Order> {
+  const product = await addProduct(staff.request, { name, stock: 9 });
+  const order = await bought(shopper, product, quantity);
+  for (const status of ["Shipped", "Delivered"]) {
+    const answer = await staff.request.put(`/api/v1/admin/order/${order._id}`, { data: { status } });
+    await expect(answer).toBeOK();
+  }
+  return order;
+}
+
+/** Takes a step of a return on the staff's page about its order. */
+async function take(staff: Page, button: string, fill?: () => Promise<void>): Promise<void> {
+  await staff.getByRole("button", { name: button, exact: true }).click();
+  await fill?.();
+  await staff.getByRole("dialog").getByRole("button", { name: button, exact: true }).click();
+  await expect(staff.getByRole("dialog")).toBeHidden();
+}
+
+test("a shopper cancels an order that has not shipped", async ({ page, request }) => {
+  const product = await addProduct(request, { name: "Second Thought Buds", stock: 9 });
+  const order = await bought(page, product, 2);
+  await page.goto(`/order/${order._id}`);
+  await expect(steps(page).getByRole("listitem")).toHaveCount(4);
+  await page.getByRole("button", { name: "Cancel order" }).click();
+  const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
+  await expect(dialog.getByText(formatRupees(order.totalPrice))).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel order" }).click();
+  await expect(page.getByText("REFUNDED", { exact: true })).toBeVisible();
+  await expect(steps(page)).toContainText(`${formatRupees(order.totalPrice)} sent back to your card`);
+  await expect(page.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
+  expect(await refundedAt(page, order.paymentInfo.id)).toBe(toPaise(order.totalPrice));
+  await page.goto("/orders");
+  await expect(page.getByText("Cancelled")).toBeVisible();
+});
+
+test("an order is tracked without an account", async ({ page, browser, request }) => {
+  const product = await addProduct(request, { name: "Tracked Buds", stock: 9 });
+  const { _id } = await bought(page, product);
+  await page.request.post("/api/v1/logout");
+  const staff = await (await browser.newContext()).newPage();
+  await asStaff(staff);
+  await staff.goto(`/admin/order/${_id}`);
+  await staff.getByLabel("New status").selectOption("Shipped");
+  await staff.getByLabel("Carrier").selectOption("Delhivery");
+  await staff.getByRole("button", { name: "Update Status" }).click();
+  await expect(staff.getByText("Enter the tracking number of Delhivery")).toBeVisible();
+  await staff.getByLabel("Tracking number").fill("DL-778899");
+  await staff.getByRole("button", { name: "Update Status" }).click();
+  await expect(staff.getByRole("link", { name: "DL-778899" })).toBeVisible();
+
+  await page.goto("/track");
+  await page.getByLabel("Order number").fill(_id);
+  await page.getByLabel("PIN code of the delivery address").fill("560002");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Order with this PIN code not found")).toBeVisible();
+  await page.getByLabel("PIN code of the delivery address").fill("560001");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Shipped" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Follow the parcel" })).toHaveAttribute("href", /DL-778899$/);
+  await expect(page.getByText("Asha")).toHaveCount(0);
+  await checkAxe(page);
+});
+
+test("a return with photographs goes from the request to the refund", async ({ page, browser }) => {
+  test.slow();
+  const staff = await (await browser.newContext()).newPage();
+  await asStaff(staff);
+  const order = await delivered(page, staff, "Return Buds", 2);
+  await page.goto(`/order/${order._id}`);
+  await page.getByRole("link", { name: "Return or repair" }).click();
+  await page.getByRole("button", { name: "Decrease quantity" }).click();
+  await page.getByLabel("Why?").selectOption("It does not suit me");
+  await page.getByLabel("Give me my money back").check();
+  const photographs = await Promise.all(["front.jpg", "back.jpg"].map((name) => photograph(name, "#a44")));
+  await page.locator("input[type=file]").setInputFiles(photographs);
+  await expect(page.getByRole("img", { name: "Photograph 2" })).toBeVisible();
+  await checkAxe(page);
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Money back: Requested")).toBeVisible();
+  await expect(page.getByRole("img", { name: "Photograph 2" })).toHaveJSProperty("complete", true);
+  await checkAxe(page);
+
+  await staff.goto("/admin/returns");
+  await staff.getByRole("link", { name: "1 × Return Buds" }).first().click();
+  await expect(staff.getByRole("img", { name: "Photograph 2" })).toBeVisible();
+  await checkAxe(staff);
+  await take(staff, "Approve");
+  await take(staff, "It arrived", () => staff.getByLabel("Sellable units of Return Buds").fill("1"));
+  await take(staff, "Refund return");
+  await expect(staff.getByText("₹1,528.98 sent back")).toBeVisible();
+  expect(await refundedAt(page, order.paymentInfo.id)).toBe(152_898);
+  const [line] = order.orderItems;
+  expect((await productOf(staff.request, line?.product ?? "")).stock).toBe(8);
+
+  await page.reload();
+  await expect(page.getByText("Money back: Refunded")).toBeVisible();
+  await expect(page.getByText("PARTLY REFUNDED")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Return or repair" })).toBeVisible();
+});
+
+test("a damaged unit is replaced at no cost", async ({ page, browser }) => {
+  test.slow();
+  const staff = await (await browser.newContext()).newPage();
+  await asStaff(staff);
+  const order = await delivered(page, staff, "Replaced Buds", 1);
+  await page.goto(`/order/${order._id}/return`);
+  await page.getByLabel("Why?").selectOption("It arrived damaged");
+  await page.getByLabel("Send me another one").check();
+  await page.getByRole("button", { name: "Send request" }).click();
+  await expect(page.getByText("Replacement: Requested")).toBeVisible();
+
+  await staff.goto(`/admin/order/${order._id}`);
+  await take(staff, "Approve");
+  await take(staff, "It arrived");
+  await take(staff, "Send replacement", async () => {
+    await staff.getByLabel("Carrier").selectOption("Blue Dart");
+    await staff.getByLabel("Tracking number").fill("BD778899");
+  });
+  await expect(staff.getByRole("link", { name: "BD778899" })).toBeVisible();
+  const [line] = order.orderItems;
+  expect((await productOf(staff.request, line?.product ?? "")).stock).toBe(7);
+  expect(await refundedAt(page, order.paymentInfo.id)).toBe(0);
+
+  await page.reload();
+  await expect(page.getByText("Replacement: Replaced")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Track parcel BD778899" })).toBeVisible();
+});
