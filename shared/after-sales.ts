@@ -19,7 +19,7 @@ export const usualAfterSales: AfterSales = { returnDays: 7, warrantyDays: 365, d
 
 export const dayMs = 86_400_000;
 
-export const timelineSteps = [
+const timelineSteps = [
   "placed",
   "paid",
   "shipped",

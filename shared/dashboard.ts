@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { dashboardRoutes } from "./dashboard-routes.ts";
-import { Order, orderStatuses } from "./order.ts";
+import { Order } from "./order.ts";
+import { orderStatuses } from "./order-status.ts";
 import { withSchemas } from "./route.ts";
 import { Id, NoInput, Success } from "./wire.ts";
 

@@ -4,6 +4,7 @@ import { TimelineEvent } from "./after-sales.ts";
 import { Carrier } from "./carriers.ts";
 import { maxOrderLines } from "./catalogue.ts";
 import { orderRoutes } from "./order-routes.ts";
+import { deliverySteps, orderStatuses } from "./order-status.ts";
 import { Return, Returnable } from "./return.ts";
 import { withSchemas } from "./route.ts";
 import {
@@ -18,21 +19,6 @@ import {
   Success,
   Timestamp,
 } from "./wire.ts";
-
-/** Statuses of an order on its way to the customer, in order. */
-export const deliverySteps = ["Processing", "Shipped", "Delivered"] as const;
-export type DeliveryStep = (typeof deliverySteps)[number];
-/** Only an order that was not shipped can be cancelled, and that is final. */
-export const orderStatuses = [...deliverySteps, "Cancelled"] as const;
-export type OrderStatus = (typeof orderStatuses)[number];
-
-/** The only next status that staff may set. Cancelling is a separate call. */
-export const nextStatus: Readonly<Record<OrderStatus, DeliveryStep | undefined>> = {
-  Processing: "Shipped",
-  Shipped: "Delivered",
-  Delivered: undefined,
-  Cancelled: undefined,
-};
 
 /** A delivery address as it is stored and answered. `ShippingInfo` has the rules for input. */
 export const Address = z.object({
@@ -97,7 +83,7 @@ const OrderItem = z.object({
 });
 
 /** What became of the money, beside the order's status. */
-export const moneyStates = ["paid", "partly refunded", "refunded", "refund failed"] as const;
+const moneyStates = ["paid", "partly refunded", "refunded", "refund failed"] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
 const Shipment = z.object({
@@ -199,7 +185,7 @@ const AdminOrdersAnswer = z.object({
   nextCursor: NextCursor,
 });
 
-export const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/;
+const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/;
 /** Carrier and number go with `Shipped`; without a status they correct the latest shipment. */
 const StatusChange = z
   .object({
@@ -226,7 +212,6 @@ const TrackAnswer = z.object({
   status: z.enum(orderStatuses),
   events: z.array(z.pick(TimelineEvent, { at: true, what: true, carrier: true, link: true })),
 });
-export type Tracked = z.infer<typeof TrackAnswer>;
 
 /**
  * `amount` is in rupees; without it, everything left is refunded. `cancel` also cancels and restocks an

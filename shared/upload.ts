@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
+import { imageLimits } from "./image-limits.ts";
 import { onOneLine } from "./wire.ts";
-
-export const imageLimits = { files: 5, totalBytes: 4_000_000 } as const;
 
 /** A single file arrives by itself, several as a list. An empty file field of a form counts as no file. */
 export const Files = z.pipe(

@@ -1,6 +1,6 @@
 import type { Input } from "../../shared/contract.ts";
 import { AppError } from "../../shared/errors.ts";
-import { nextActions, type ReturnAction, stateAfter } from "../../shared/return.ts";
+import { nextActions, type ReturnAction, stateAfter } from "../../shared/return-states.ts";
 import { auditEntry } from "../audit/audit.table.ts";
 import { returnSold, sellStock } from "../catalogue/stock.table.ts";
 import type { User } from "../identity/user.ts";
@@ -22,7 +22,7 @@ interface By {
 export type Changes = Record<string, TransactItem>;
 
 /** Throws `invalid_return_step` (409), which tells the state that it has. */
-export function requireAction({ state }: Return, action: ReturnAction): void {
+function requireAction({ state }: Return, action: ReturnAction): void {
   if (!nextActions[state]?.includes(action)) throw new AppError("invalid_return_step", state);
 }
 

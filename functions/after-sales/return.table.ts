@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { openStates, type ReturnState } from "../../shared/return.ts";
+import { openStates, type ReturnState } from "../../shared/return-states.ts";
 import { orderKey } from "../orders/order.table.ts";
 import { missing, put, remove, type TransactItem, update } from "../platform/expressions.ts";
 import { newestOf } from "../platform/list.ts";

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { dayMs } from "../../shared/after-sales.ts";
 import { AppError } from "../../shared/errors.ts";
+import type { Returnable } from "../../shared/return.ts";
 import {
   defects,
   openStates,
-  type Returnable,
   type ReturnKind,
   type ReturnReason,
   returnKinds,
   returnReasons,
   returnStates,
-} from "../../shared/return.ts";
+} from "../../shared/return-states.ts";
 import { deliveredAt, leftToRefund, type Order } from "../orders/order.ts";
 import { afterSales } from "../platform/settings.ts";
 
@@ -54,7 +54,7 @@ export const Return = z.object({
 });
 export type Return = z.infer<typeof Return>;
 
-export const isOpen = ({ state }: Return): boolean => openStates.includes(state);
+const isOpen = ({ state }: Return): boolean => openStates.includes(state);
 
 /** The customer has these units again. */
 const isVoid = ({ state }: Return): boolean =>

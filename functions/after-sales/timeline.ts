@@ -1,6 +1,6 @@
 import type { TimelineEvent, TimelineStep } from "../../shared/after-sales.ts";
 import { toRupees } from "../../shared/money.ts";
-import type { OrderStatus } from "../../shared/order.ts";
+import type { OrderStatus } from "../../shared/order-status.ts";
 import type { Order } from "../orders/order.ts";
 import { shipmentOnWire } from "../orders/shipment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";

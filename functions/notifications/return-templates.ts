@@ -1,4 +1,4 @@
-import type { ReturnKind, ReturnState } from "../../shared/return.ts";
+import type { ReturnKind, ReturnState } from "../../shared/return-states.ts";
 import type { Shop } from "../../shared/shop.ts";
 import type { LogEntry, Return } from "../after-sales/return.ts";
 import type { Mail } from "../mail/mail.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { orderStatuses } from "../../shared/order.ts";
+import { orderStatuses } from "../../shared/order-status.ts";
 import { claimDelivery, releaseDelivery, wasSent } from "../mail/delivery.table.ts";
 import { findOutboxMessage } from "../mail/outbox.table.ts";
 import type { Delivery } from "../mail/tags.ts";

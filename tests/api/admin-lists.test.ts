@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lowStockThreshold } from "../../shared/catalogue.ts";
 import type { Request } from "../../shared/contract.ts";
-import { type Order, orderStatuses } from "../../shared/order.ts";
+import type { Order } from "../../shared/order.ts";
+import { orderStatuses } from "../../shared/order-status.ts";
 import type { Client } from "../support/client.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 

@@ -32,7 +32,7 @@ test("an order is shipped and delivered, and its customer sees it", async ({ pag
   await expect(page.getByText("Status: Shipped → Delivered")).toBeVisible();
 
   await shopper.goto(`/order/${order._id}`);
-  await expect(shopper.getByText("Delivered")).toBeVisible();
+  await expect(shopper.getByText("Delivered", { exact: true })).toBeVisible();
 });
 
 test("an order is refunded in part and in full, and its stock stays unchanged", async ({

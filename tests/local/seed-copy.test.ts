@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { categories } from "../../shared/catalogue.ts";
-import { deliverySteps } from "../../shared/order.ts";
+import { deliverySteps } from "../../shared/order-status.ts";
 
 const { products, customers, orders } = await readDemo();
 const photo = (file: string): URL => new URL(`../../infra/local/seed/photos/${file}`, import.meta.url);

@@ -11,7 +11,7 @@ import {
 } from "../../../functions/payments/payment.table.ts";
 import { mergeLines, snapshot } from "../../../functions/payments/payment.ts";
 import { ownMark } from "../../../functions/payments/stripe.ts";
-import type { DeliveryStep } from "../../../shared/order.ts";
+import type { DeliveryStep } from "../../../shared/order-status.ts";
 import { writeTogether } from "./bulk.ts";
 import type { Demo, DemoOrder } from "./copy.ts";
 import type { Ledger } from "./ledger.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Order } from "../../../shared/order.ts";
-import type { Return, ReturnAction } from "../../../shared/return.ts";
+import type { Return } from "../../../shared/return.ts";
+import type { ReturnAction } from "../../../shared/return-states.ts";
 import { Client } from "../../support/client.ts";
 
 export const cards = {

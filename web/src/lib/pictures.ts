@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { imageLimits } from "../../../shared/upload.ts";
+import { imageLimits } from "../../../shared/image-limits.ts";
 import { downsize } from "./downsize.ts";
 
 export interface Picture {

@@ -1,6 +1,7 @@
 import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/errors.ts";
-import { type DeliveryStep, nextStatus, orderCalls } from "../../../../shared/order.ts";
+import { orderCalls } from "../../../../shared/order.ts";
+import { type DeliveryStep, nextStatus } from "../../../../shared/order-status.ts";
 import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";

@@ -1,4 +1,5 @@
-import type { Order, OrderStatus } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/order.ts";
+import type { OrderStatus } from "../../../../shared/order-status.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { maxReturnPictures } from "../../../../shared/return.ts";
+import { maxReturnPictures } from "../../../../shared/return-states.ts";
 import type { Pictures } from "../../lib/pictures.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";

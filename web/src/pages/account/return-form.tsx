@@ -1,15 +1,15 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Order } from "../../../../shared/order.ts";
+import type { Returnable } from "../../../../shared/return.ts";
 import {
   defects,
   maxReturnPictures,
-  type Returnable,
   type ReturnKind,
   type ReturnReason,
   returnKinds,
   returnReasons,
-} from "../../../../shared/return.ts";
+} from "../../../../shared/return-states.ts";
 import { useFormInHand } from "../../app/sign-in-again.ts";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { usePictures } from "../../lib/pictures.ts";

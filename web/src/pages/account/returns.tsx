@@ -5,6 +5,7 @@ import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { Photographs } from "./photographs.tsx";
 import { kindWords, reasonWords, stateWords } from "./return-words.ts";
 import styles from "./returns.module.css";
 
@@ -45,20 +46,6 @@ function Withdraw({ request, refresh }: ReturnProps) {
     </>
   );
 }
-
-/** Staff see the same photographs. */
-export const Photographs = ({ images }: { images: readonly string[] }) =>
-  images.length > 0 && (
-    <ul className={styles.photographs} aria-label="Photographs">
-      {images.map((src, index) => (
-        <li key={src}>
-          <a href={src} target="_blank" rel="noreferrer">
-            <img src={src} alt={`Photograph ${index + 1}`} loading="lazy" />
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
 
 function OneReturn({ request, refresh }: ReturnProps) {
   const { state, kind, reason, items, comment, amount, log } = request;

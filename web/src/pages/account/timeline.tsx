@@ -1,6 +1,7 @@
 import type { TimelineEvent } from "../../../../shared/after-sales.ts";
 import { formatRupees } from "../../../../shared/money.ts";
-import type { Order, OrderStatus } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/order.ts";
+import type { OrderStatus } from "../../../../shared/order-status.ts";
 import { classes } from "../../ui/classes.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./timeline.module.css";
@@ -11,8 +12,8 @@ const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   placed: () => "Order placed",
   paid: (event) => `Paid ${amountOf(event)}`,
   shipped: ({ carrier }) => (carrier ? `Shipped with ${carrier}` : "Shipped"),
-  delivered: () => "Delivered",
-  cancelled: () => "Cancelled",
+  delivered: () => "Parcel delivered",
+  cancelled: () => "Order cancelled",
   refunded: (event) => `${amountOf(event)} sent back to your card`,
   "refund failed": (event) => `Your bank turned down a refund of ${amountOf(event)}`,
   "return requested": () => "You asked to send something back",

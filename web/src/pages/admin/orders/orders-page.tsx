@@ -1,5 +1,6 @@
 import { formatRupees } from "../../../../../shared/money.ts";
-import { type Order, orderStatuses } from "../../../../../shared/order.ts";
+import type { Order } from "../../../../../shared/order.ts";
+import { orderStatuses } from "../../../../../shared/order-status.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

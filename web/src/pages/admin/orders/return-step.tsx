@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Carrier } from "../../../../../shared/carriers.ts";
-import type { Return, ReturnAction } from "../../../../../shared/return.ts";
+import type { Return } from "../../../../../shared/return.ts";
+import type { ReturnAction } from "../../../../../shared/return-states.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -10,45 +11,38 @@ import css from "../parts/admin.module.css";
 import { noTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
 
 interface StepWords {
-  button: string;
   title: string;
   text: string;
   done: string;
 }
 
-export const stepWords: Readonly<Record<ReturnAction, StepWords>> = {
+const stepWords: Readonly<Record<ReturnAction, StepWords>> = {
   approve: {
-    button: "Approve",
     title: "Approve this return?",
     text: "The customer is told where to send it.",
     done: "Return approved",
   },
   decline: {
-    button: "Decline",
     title: "Decline this return?",
     text: "The customer reads the reason.",
     done: "Return declined",
   },
   receive: {
-    button: "It arrived",
     title: "What arrived?",
     text: "Sellable units go back on the shelf. What did not arrive leaves this return.",
     done: "Arrival recorded",
   },
   replace: {
-    button: "Send replacement",
     title: "Send a replacement?",
     text: "The units that arrived are taken from stock once more. The customer pays nothing.",
     done: "Replacement recorded",
   },
   refund: {
-    button: "Refund return",
     title: "Refund this return?",
     text: "The price of the units that arrived, with their tax, goes back to the customer's card.",
     done: "Refund is on its way",
   },
   "send-back": {
-    button: "Send back",
     title: "Send it back to the customer?",
     text: "For a repaired unit, or one that cannot be taken back. Sellable units leave the shelf again.",
     done: "Recorded as sent back",
@@ -90,6 +84,8 @@ const Arrival = ({ request, counts, change }: ArrivalProps) =>
 
 interface ReturnStepProps {
   action: ReturnAction;
+  /** Of the button that takes it. */
+  name: string;
   request: Return;
   carriers: readonly Carrier[];
   /** Loads the order again. */
@@ -98,7 +94,7 @@ interface ReturnStepProps {
 }
 
 /** Asks for what a step needs, and takes it. */
-export function ReturnStep({ action, request, carriers, refresh, close }: ReturnStepProps) {
+export function ReturnStep({ action, name, request, carriers, refresh, close }: ReturnStepProps) {
   const [reason, setReason] = useState("");
   const [tracking, setTracking] = useState(noTracking);
   const [counts, setCounts] = useState<Readonly<Record<string, Count>>>(() =>
@@ -107,7 +103,7 @@ export function ReturnStep({ action, request, carriers, refresh, close }: Return
     ),
   );
   useFormInHand(true);
-  const { title, text, button, done } = stepWords[action];
+  const { title, text, done } = stepWords[action];
   const isCounted = request.items.every(({ product, quantity }) => {
     const { arrived = "", sellable = "" } = counts[product] ?? {};
     return isCount(arrived, quantity) && isCount(sellable, Number(arrived));
@@ -143,7 +139,7 @@ export function ReturnStep({ action, request, carriers, refresh, close }: Return
     <ConfirmDialog
       open
       title={title}
-      action={button}
+      action={name}
       variant="primary"
       disabled={!isReady}
       onConfirm={take}

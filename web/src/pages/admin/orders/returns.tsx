@@ -1,14 +1,26 @@
 import { useState } from "react";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
-import { nextActions, type Return, type ReturnAction } from "../../../../../shared/return.ts";
+import type { Return } from "../../../../../shared/return.ts";
+import { nextActions, type ReturnAction } from "../../../../../shared/return-states.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
+import { Photographs } from "../../account/photographs.tsx";
 import { kindWords, reasonWords } from "../../account/return-words.ts";
-import { Photographs } from "../../account/returns.tsx";
 import css from "../parts/admin.module.css";
-import { ReturnStep, stepWords } from "./return-step.tsx";
+
+const ReturnStep = lazyFile(async () => ({ default: (await import("./return-step.tsx")).ReturnStep }));
+
+const stepNames: Readonly<Record<ReturnAction, string>> = {
+  approve: "Approve",
+  decline: "Decline",
+  receive: "It arrived",
+  replace: "Send replacement",
+  refund: "Refund return",
+  "send-back": "Send back",
+};
 
 interface ReturnsProps {
   order: Order;
@@ -54,18 +66,21 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
             variant={action === "decline" || action === "send-back" ? "secondary" : "primary"}
             onClick={() => setAsked(action)}
           >
-            {stepWords[action].button}
+            {stepNames[action]}
           </Button>
         ))}
       </div>
       {asked && (
-        <ReturnStep
-          action={asked}
-          request={request}
-          carriers={order.carriers ?? []}
-          refresh={refresh}
-          close={() => setAsked(undefined)}
-        />
+        <Optional>
+          <ReturnStep
+            action={asked}
+            name={stepNames[asked]}
+            request={request}
+            carriers={order.carriers ?? []}
+            refresh={refresh}
+            close={() => setAsked(undefined)}
+          />
+        </Optional>
       )}
     </section>
   );

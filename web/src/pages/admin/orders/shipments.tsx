@@ -1,61 +1,16 @@
-import { type FormEvent, useState } from "react";
+import { useState } from "react";
 import type { Order } from "../../../../../shared/order.ts";
-import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
+
+const Correction = lazyFile(async () => ({ default: (await import("./correction.tsx")).Correction }));
 
 interface ShipmentsProps {
   order: Order;
   /** Loads the order again. */
   refresh: () => Promise<unknown>;
-}
-
-interface CorrectionProps extends ShipmentsProps {
-  close: () => void;
-}
-
-/** Names or corrects the carrier and number of the latest shipment. */
-function Correction({ order, refresh, close }: CorrectionProps) {
-  const { carrier = "", trackingNumber = "" } = order.shipments.at(-1) ?? {};
-  const [tracking, setTracking] = useState<TypedTracking>({ carrier, trackingNumber });
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
-  useFormInHand(true);
-
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    setBusy(true);
-    try {
-      await call("admin/orders/update-status", { id: order._id, ...typedTracking(tracking) });
-      toast.success("The customer is told where to follow the parcel");
-      await refresh();
-      close();
-    } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
-      setErrors(fields);
-      if (Object.keys(fields).length === 0) toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return (
-    <form className={`${css.stack} ${css.compact}`} onSubmit={(event) => void save(event)}>
-      <TrackingFields carriers={order.carriers ?? []} value={tracking} change={setTracking} errors={errors} />
-      <div className={css.buttons}>
-        <Button type="submit" size="small" busy={busy} disabled={tracking.carrier === ""}>
-          Save tracking
-        </Button>
-        <Button variant="ghost" size="small" disabled={busy} onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </form>
-  );
 }
 
 /** The order's parcels, and their way to the customer. */
@@ -82,7 +37,9 @@ export function Shipments({ order, refresh }: ShipmentsProps) {
         ))}
       </ul>
       {isOpen ? (
-        <Correction order={order} refresh={refresh} close={() => setIsOpen(false)} />
+        <Optional>
+          <Correction order={order} refresh={refresh} close={() => setIsOpen(false)} />
+        </Optional>
       ) : (
         <p>
           <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>

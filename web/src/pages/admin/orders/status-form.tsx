@@ -1,7 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { KeyedMutator } from "swr";
 import type { Answer } from "../../../../../shared/contract.ts";
-import { nextStatus, type Order } from "../../../../../shared/order.ts";
+import type { Order } from "../../../../../shared/order.ts";
+import { nextStatus } from "../../../../../shared/order-status.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { lowStockThreshold } from "../../../../../shared/catalogue.ts";
-import type { OrderStatus } from "../../../../../shared/order.ts";
+import type { OrderStatus } from "../../../../../shared/order-status.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
 const tones = { Processing: "neutral", Shipped: "neutral", Delivered: "good", Cancelled: "bad" } as const;

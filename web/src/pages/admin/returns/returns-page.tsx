@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { Link } from "react-router-dom";
-import { type Return, returnStates } from "../../../../../shared/return.ts";
+import type { Return } from "../../../../../shared/return.ts";
+import { returnStates } from "../../../../../shared/return-states.ts";
 import { useApi } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,0 +1,2 @@
+/** For the pictures of one form. */
+export const imageLimits = { files: 5, totalBytes: 4_000_000 } as const;

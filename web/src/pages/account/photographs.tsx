@@ -1,0 +1,15 @@
+import styles from "./returns.module.css";
+
+/** The photographs of a return, for its customer and for staff. */
+export const Photographs = ({ images }: { images: readonly string[] }) =>
+  images.length > 0 && (
+    <ul className={styles.photographs} aria-label="Photographs">
+      {images.map((src, index) => (
+        <li key={src}>
+          <a href={src} target="_blank" rel="noreferrer">
+            <img src={src} alt={`Photograph ${index + 1}`} loading="lazy" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  );

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from "react";
+import type { Order } from "../../../../../shared/order.ts";
+import { useFormInHand } from "../../../app/sign-in-again.ts";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import css from "../parts/admin.module.css";
+import { TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
+
+interface CorrectionProps {
+  order: Order;
+  /** Loads the order again. */
+  refresh: () => Promise<unknown>;
+  close: () => void;
+}
+
+/** Names or corrects the carrier and number of the latest shipment. */
+export function Correction({ order, refresh, close }: CorrectionProps) {
+  const { carrier = "", trackingNumber = "" } = order.shipments.at(-1) ?? {};
+  const [tracking, setTracking] = useState<TypedTracking>({ carrier, trackingNumber });
+  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [busy, setBusy] = useState(false);
+  useFormInHand(true);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await call("admin/orders/update-status", { id: order._id, ...typedTracking(tracking) });
+      toast.success("The customer is told where to follow the parcel");
+      await refresh();
+      close();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      setErrors(fields);
+      if (Object.keys(fields).length === 0) toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form className={`${css.stack} ${css.compact}`} onSubmit={(event) => void save(event)}>
+      <TrackingFields carriers={order.carriers ?? []} value={tracking} change={setTracking} errors={errors} />
+      <div className={css.buttons}>
+        <Button type="submit" size="small" busy={busy} disabled={tracking.carrier === ""}>
+          Save tracking
+        </Button>
+        <Button variant="ghost" size="small" disabled={busy} onClick={close}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
