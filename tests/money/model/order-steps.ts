@@ -3,8 +3,9 @@ import { toRupees } from "../../../shared/money.ts";
 import { refundInDashboard } from "../support/dashboard.ts";
 import { intentIdOf } from "../support/shopper.ts";
 import { fail, resend } from "./refunds.ts";
+import * as returns from "./returns.ts";
 import { expectAnswer, type Real, type Step, step } from "./step.ts";
-import type { Deal, World } from "./world.ts";
+import type { Deal, Refusal, World } from "./world.ts";
 
 const ordered = (world: World, index: number): Deal | undefined => {
   const orders = world.deals.filter(({ state, orderId }) => state === "ordered" && orderId !== "");
@@ -37,6 +38,17 @@ const shipments = orderIndex.map(
     expectAnswer(await staff.send("PUT", path(deal), { status: "Shipped" }), world.ship(deal));
   }),
 );
+const arrivals = orderIndex.map(
+  onOrder("deliver", async (deal, world, { staff }) => {
+    expectAnswer(await staff.move({ _id: deal.orderId }, { status: "Delivered" }), world.arrive(deal));
+  }),
+);
+const callOffs = orderIndex.map(
+  onOrder("call-off", async (deal, world, { shoppers }) => {
+    const answer = await shoppers[deal.who]?.cancel({ _id: deal.orderId });
+    if (answer) expectAnswer(answer, world.callOff(deal));
+  }),
+);
 const cancellations = fc.tuple(orderIndex, fc.boolean()).map(([index, isFaulty]) =>
   onOrder(isFaulty ? "cancel!" : "cancel", async (deal, world, real) => {
     const refusal = world.cancel(deal);
@@ -65,6 +77,59 @@ const dashboardRefunds = orderIndex.map(
     deal.sentPaise += paise;
   }),
 );
+
+interface GivenBack {
+  shelf: number;
+  sellable: boolean;
+  how: "refund" | "replace" | "send-back";
+}
+
+function end(world: World, deal: Deal, { shelf, sellable, how }: GivenBack): Refusal {
+  if (how === "refund") return returns.refund(world, deal, shelf);
+  return how === "replace" ? returns.replace(world, shelf) : returns.sendBack(world, deal, shelf, sellable);
+}
+
+/** Ships and delivers what has not arrived yet. */
+async function bringHome(deal: Deal, world: World, { staff }: Real): Promise<void> {
+  const order = { _id: deal.orderId };
+  if (deal.status === "Processing")
+    expectAnswer(await staff.move(order, { status: "Shipped" }), world.ship(deal));
+  if (deal.status === "Shipped")
+    expectAnswer(await staff.move(order, { status: "Delivered" }), world.arrive(deal));
+}
+
+async function giveBack(deal: Deal, given: GivenBack, world: World, real: Real): Promise<void> {
+  const { shelf, sellable, how } = given;
+  const [product, shopper] = [real.products[shelf], real.shoppers[deal.who]];
+  if (!product || !shopper) return;
+  const { status, code, return: request } = await shopper.giveBack({ _id: deal.orderId }, [[product, 1]]);
+  const refusal = returns.ask(world, deal);
+  expectAnswer({ status, ...(code && { code }) }, refusal);
+  if (refusal) return;
+  await real.staff.step(request, "approve");
+  const items = [{ product: product.id, quantity: 1, sellable }];
+  expectAnswer(await real.staff.step(request, "receive", { items }), undefined);
+  returns.receive(world, deal, shelf, sellable);
+  const refused = end(world, deal, given);
+  expectAnswer(await real.staff.step(request, how), refused);
+  if (refused === "no_replacement")
+    expectAnswer(await real.staff.step(request, "refund"), returns.refund(world, deal, shelf));
+}
+
+/** One unit goes all the way back; what cannot be replaced is refunded. */
+const givenBack = fc
+  .tuple(
+    orderIndex,
+    fc.boolean(),
+    fc.constantFrom("refund" as const, "replace" as const, "send-back" as const),
+  )
+  .map(([index, sellable, how]) =>
+    onOrder(`give-back ${how}`, async (deal, world, real) => {
+      await bringHome(deal, world, real);
+      const shelf = returns.unitLeft(deal);
+      if (shelf !== undefined) await giveBack(deal, { shelf, sellable, how }, world, real);
+    })(index),
+  );
 
 /** Orders that may have refunds, and payments that were refunded without one. */
 const refundable = (world: World, index: number): Deal | undefined => {
@@ -117,6 +182,9 @@ const resends = orderIndex.map(
 export const orderSteps: readonly fc.Arbitrary<Step>[] = [
   archives,
   shipments,
+  arrivals,
+  callOffs,
+  givenBack,
   cancellations,
   refunds,
   dashboardRefunds,

@@ -24,7 +24,11 @@ export interface Deal extends RefundState {
   isPaid: boolean;
   state: "open" | "ordered" | "refunded" | "canceled";
   orderId: string;
-  status: "Processing" | "Shipped";
+  status: "Processing" | "Shipped" | "Delivered";
+  /** Of no meaning before it was delivered. */
+  deliveredAt: number;
+  /** Units that came back by shelf, and those of them that were refunded. */
+  back: Map<number, { units: number; refunded: number }>;
   isArchived: boolean;
 }
 
@@ -38,6 +42,9 @@ export type Refusal =
   | "refunded"
   | "invalid"
   | "invalid_status_change"
+  | "already_shipped"
+  | "not_returnable"
+  | "no_replacement"
   | undefined;
 
 const holdMinutes = { priced: 15, amountOnly: 60 } as const;
@@ -101,6 +108,8 @@ export class World {
       state: "open",
       orderId: "",
       status: "Processing",
+      deliveredAt: 0,
+      back: new Map(),
       isArchived: false,
       isCanceled: false,
       ...noRefunds,
@@ -207,6 +216,21 @@ export class World {
     deal.isCanceled = true;
     this.#addUnits(deal.basket, { stock: 1, sold: -1 });
     send(deal, deal.totalPaise - deal.sentPaise);
+    return undefined;
+  }
+
+  /** By the shopper, who may repeat it. */
+  callOff(deal: Deal): Refusal {
+    if (deal.isArchived) return "not_found";
+    if (deal.isCanceled) return undefined;
+    return deal.status === "Processing" ? this.cancel(deal) : "already_shipped";
+  }
+
+  arrive(deal: Deal): Refusal {
+    if (deal.isArchived) return "not_found";
+    if (deal.status !== "Shipped") return "invalid_status_change";
+    deal.status = "Delivered";
+    deal.deliveredAt = this.minutes;
     return undefined;
   }
 

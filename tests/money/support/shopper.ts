@@ -175,12 +175,12 @@ export class Shopper {
     return order;
   }
 
-  cancel(order: Order | undefined): Promise<Answer> {
+  cancel(order: Pick<Order, "_id"> | undefined): Promise<Answer> {
     return this.send("POST", `/api/v1/order/${order?._id}/cancel`);
   }
 
   /** Asks to send units back. */
-  giveBack(order: Order | undefined, cart: Cart, wish: object = {}): Promise<Answer> {
+  giveBack(order: Pick<Order, "_id"> | undefined, cart: Cart, wish: object = {}): Promise<Answer> {
     return this.send("POST", `/api/v1/order/${order?._id}/return`, {
       kind: "refund",
       reason: "did-not-suit",
@@ -199,7 +199,7 @@ export class Shopper {
   }
 
   /** Staff only: moves the order to a status, or corrects its tracking. */
-  move(order: Order | undefined, change: object): Promise<Answer> {
+  move(order: Pick<Order, "_id"> | undefined, change: object): Promise<Answer> {
     return this.send("PUT", `/api/v1/admin/order/${order?._id}`, change);
   }
 

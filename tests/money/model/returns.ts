@@ -1,0 +1,77 @@
+import { totalsOf } from "../../../shared/money.ts";
+import { record, send } from "./refunds.ts";
+import type { Deal, Refusal, World } from "./world.ts";
+
+const returnMinutes = 7 * 24 * 60;
+
+/** The first line of which a unit is left; undefined when all came back. */
+export function unitLeft({ basket, back }: Deal): number | undefined {
+  return basket.find(([shelf, quantity]) => (back.get(shelf)?.units ?? 0) < quantity)?.[0];
+}
+
+/** Asks to send one unit back. */
+export function ask(world: World, deal: Deal): Refusal {
+  const isLate = world.minutes - deal.deliveredAt > returnMinutes;
+  const isRefunded = deal.knownPaise >= deal.totalPaise;
+  if (deal.isCanceled || deal.status !== "Delivered" || isLate || isRefunded) return "not_returnable";
+  return undefined;
+}
+
+/** The paise of a line's first units, with their share of the order's tax. */
+function paid(world: World, { basket }: Deal, shelf: number, units: number): number {
+  const lines = basket.map(([index, quantity]) => ({
+    pricePaise: world.shelf(index).pricePaise,
+    quantity,
+  }));
+  const at = basket.findIndex(([index]) => index === shelf);
+  const { taxPaise, itemsPaise } = totalsOf(lines);
+  const before = lines.slice(0, at).reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
+  const price = (lines[at]?.pricePaise ?? 0) * units;
+  const tax = (paise: number): number => Math.floor((taxPaise * paise) / itemsPaise);
+  return price + tax(before + price) - tax(before);
+}
+
+/** One unit of the shelf has arrived. */
+export function receive(world: World, deal: Deal, shelf: number, isSellable: boolean): void {
+  const { units, refunded } = deal.back.get(shelf) ?? { units: 0, refunded: 0 };
+  deal.back.set(shelf, { units: units + 1, refunded });
+  if (isSellable) take(world, shelf, -1);
+}
+
+function take(world: World, index: number, units: number): void {
+  const shelf = world.shelf(index);
+  shelf.stock -= units;
+  shelf.sold += units;
+}
+
+const hasUnit = (world: World, index: number): boolean => {
+  const { stock, isDeleted } = world.shelf(index);
+  return stock > 0 && !isDeleted;
+};
+
+export function replace(world: World, shelf: number): Refusal {
+  if (!hasUnit(world, shelf)) return "no_replacement";
+  take(world, shelf, 1);
+  return undefined;
+}
+
+/** The customer gets the unit back, and may ask again. */
+export function sendBack(world: World, deal: Deal, shelf: number, isSellable: boolean): Refusal {
+  if (isSellable && !hasUnit(world, shelf)) return "no_replacement";
+  if (isSellable) take(world, shelf, 1);
+  const { units, refunded } = deal.back.get(shelf) ?? { units: 1, refunded: 0 };
+  deal.back.set(shelf, { units: units - 1, refunded });
+  return undefined;
+}
+
+export function refund(world: World, deal: Deal, shelf: number): Refusal {
+  const { units, refunded } = deal.back.get(shelf) ?? { units: 0, refunded: 0 };
+  const share = paid(world, deal, shelf, refunded + 1) - paid(world, deal, shelf, refunded);
+  const decided = Math.min(share, deal.totalPaise - deal.knownPaise);
+  if (decided === 0) return "not_returnable";
+  deal.back.set(shelf, { units, refunded: refunded + 1 });
+  record(deal);
+  // Refunds that the shop had not recorded leave less at Stripe.
+  send(deal, Math.min(decided, deal.totalPaise - deal.sentPaise));
+  return undefined;
+}
