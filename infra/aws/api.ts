@@ -4,8 +4,10 @@ import {
   HttpApi,
   HttpIntegrationType,
   HttpMethod,
+  HttpRoute,
   HttpRouteIntegration,
   type HttpRouteIntegrationConfig,
+  HttpRouteKey,
   HttpStage,
   IntegrationCredentials,
   LogGroupLogDestination,
@@ -120,9 +122,13 @@ export class Api extends Construct {
   }
 
   private addRoute(route: Route, api: HttpApi, integration: HttpRouteIntegration): void {
-    const methods = [HttpMethod[routeMethodOf(route)]];
-    const [added] = api.addRoutes({ path: route.path, methods, integration });
-    if (!added) throw new Error(`No route ${route.path}`);
+    const method = HttpMethod[routeMethodOf(route)];
+    // In this construct, not in the API's as `addRoutes` would have it: the API can be in another stack.
+    const added = new HttpRoute(this, `${method}${route.path}`, {
+      httpApi: api,
+      routeKey: HttpRouteKey.with(route.path, method),
+      integration,
+    });
     accept(
       added,
       "AwsSolutions-APIG4",

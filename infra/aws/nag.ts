@@ -1,4 +1,4 @@
-import { Stack, Validations } from "aws-cdk-lib";
+import { type IResolvable, Names, Reference, Stack, Tokenization, Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 
 /** Accepts a finding of cdk-nag, with the reason. */
@@ -15,6 +15,20 @@ function written(value: unknown): string {
   return name === "Fn::GetAtt" ? `<${parts.join(".")}>` : written(parts[1]);
 }
 
+/** A nested stack has a parameter for each reference to its parent, which the CDK names after what it means. */
+function writtenInNested(resource: string): string {
+  const parameterOf = (token: IResolvable): string => {
+    if (!Reference.isReference(token)) throw new Error(`Not a reference: ${token}`);
+    return `<referenceto${Names.nodeUniqueId(token.target.node)}${token.displayName}>`;
+  };
+  return Tokenization.reverseString(resource)
+    .mapTokens({ mapToken: parameterOf })
+    .join({ join: (left, right) => `${left ?? ""}${right ?? ""}` });
+}
+
 /** Accepts a wildcard in a policy's resources, with the reason. */
-export const acceptWildcard = (construct: IConstruct, resource: string, reason: string): void =>
-  accept(construct, `AwsSolutions-IAM5[Resource::${written(Stack.of(construct).resolve(resource))}]`, reason);
+export function acceptWildcard(construct: IConstruct, resource: string, reason: string): void {
+  const stack = Stack.of(construct);
+  const named = stack.nestedStackParent ? writtenInNested(resource) : written(stack.resolve(resource));
+  accept(construct, `AwsSolutions-IAM5[Resource::${named}]`, reason);
+}

@@ -1,7 +1,8 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import { CfnOutput, NestedStack, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
+import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
-import type { Construct } from "constructs";
+import { type Construct, DependencyGroup, type IDependable } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
 import type { CallRow } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
@@ -40,13 +41,26 @@ export class ShopStack extends Stack {
     const { api } = new Gateway(this, "Gateway", stageName, stage);
     const site = new Site(this, "Site", { stage, api, data, secrets, edge: props.edge });
     const context = this.gather(props, data, secrets, site);
-    const served = new Api(this, "Api", { api, context, calls: props.calls });
+    const served = this.serve(api, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);
     const counts = createLogMetrics(this, context);
     const alarms = new Alarms(this, "Alarms", { context, api, jobs, counts });
     createDashboard(this, { stageName, api, data, site, counts });
     new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
     this.addOutputs({ context, site, alarms });
+  }
+
+  /**
+   * A stack holds at most 500 resources, and a call takes four. So the calls of staff have a nested one, which
+   * is deployed together with this.
+   */
+  private serve(api: HttpApi, context: StackContext, calls: readonly CallRow[]): IDependable {
+    const isForStaff = ({ route }: CallRow): boolean => route.access === "admin";
+    const staff = new NestedStack(this, "Staff", { description: "The calls of staff" });
+    return new DependencyGroup(
+      new Api(this, "Api", { api, context, calls: calls.filter((call) => !isForStaff(call)) }),
+      new Api(staff, "StaffApi", { api, context, calls: calls.filter(isForStaff) }),
+    );
   }
 
   private gather(

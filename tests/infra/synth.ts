@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App } from "aws-cdk-lib";
+import { App, type CfnElement, NestedStack, type Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { addShop } from "../../infra/aws/shop-app.ts";
 import type { CallRow } from "../../infra/functions.ts";
@@ -52,20 +52,46 @@ export function shopApp(
   return { app, shop };
 }
 
+/** Replaces references to a nested stack's parameters by what its parent gives them. */
+function resolved(value: unknown, given: Properties): unknown {
+  if (Array.isArray(value)) return value.map((each) => resolved(each, given));
+  if (typeof value !== "object" || value === null) return value;
+  if ("Ref" in value && typeof value.Ref === "string" && value.Ref in given) return given[value.Ref];
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(each, given)]));
+}
+
+/** The resources of a stack's nested stacks, as if they were its own. */
+function nestedIn(shop: Stack, template: Properties): Properties {
+  const stacks = shop.node.findAll().filter((each): each is NestedStack => each instanceof NestedStack);
+  return Object.assign(
+    {},
+    ...stacks.map((stack) => {
+      const id = shop.getLogicalId(stack.nestedStackResource as CfnElement);
+      const given = template.Resources[id].Properties.Parameters ?? {};
+      return resolved(Template.fromStack(stack).toJSON().Resources, given);
+    }),
+  );
+}
+
 /** The template of a stage's shop. Throws when its resources have a dependency cycle. */
 export function synthesise(name: string, settings: Partial<Stage> = {}, calls?: readonly CallRow[]) {
   // The library's linter takes seconds and has its own test.
   process.env.CDK_VALIDATION = "false";
   const { shop } = shopApp(name, buildDirectory(), settings, calls);
   const template = Template.fromStack(shop).toJSON();
-  const all: Resource[] = Object.entries<Properties>(template.Resources).map(([id, whole]) => ({
-    id,
-    type: whole.Type,
-    properties: whole.Properties ?? {},
-    whole,
-  }));
+  const nested = nestedIn(shop, template);
+  const all: Resource[] = Object.entries<Properties>({ ...template.Resources, ...nested }).map(
+    ([id, whole]) => ({
+      id,
+      type: whole.Type,
+      properties: whole.Properties ?? {},
+      whole,
+    }),
+  );
   return {
     template,
+    /** The resources of the calls of staff. */
+    nested,
     all,
     of: (type: string): Resource[] => all.filter((resource) => resource.type === type),
     one(type: string, isWanted: (properties: Properties) => boolean = () => true): Resource {
