@@ -1,4 +1,3 @@
-import type { ContactMessage } from "../../shared/contact.ts";
 import { formatRupees, toRupees } from "../../shared/money.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
@@ -200,13 +199,3 @@ export const orderRefundMail = (
     ],
     action: orderLink(order.id, siteUrl),
   });
-
-/** Goes to the shop; a reply goes to the writer. */
-export const contactMail = ({ name, email, subject, message }: ContactMessage): Mail => ({
-  ...compose({
-    subject: `Contact form: ${plain(subject)}`,
-    greeting: `${plain(name)} (${email}) writes:`,
-    paragraphs: message.split(/\s*\n\s*/),
-  }),
-  replyTo: email,
-});
