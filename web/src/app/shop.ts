@@ -1,11 +1,22 @@
+import type { AfterSales } from "../../../shared/after-sales.ts";
+import type { Shop } from "../../../shared/shop.ts";
+import { promisesOf } from "./promises.ts";
+
+/** The build puts the settings of its stage here. */
+declare const stageSettings: { shop: Shop; afterSales: AfterSales };
+
+const { shop: identity, afterSales } = stageSettings;
+
+export { afterSales };
+
+export const promises = promisesOf(afterSales);
+
 /** The shop's name, address and contacts. */
 export const shop = {
+  ...identity,
   name: "Earshot",
   blurb:
     "Audio gear that earns its place on your desk, your head and your weekend. Listened to before it is listed.",
-  address: ["Earshot Audio Private Limited", "14 Residency Road", "Bengaluru, Karnataka 560025"],
-  phone: "+91 80 4567 8900",
-  email: "hello@earshot.example",
   firstYear: 2023,
   social: {
     facebook: "https://www.facebook.com/",

@@ -1,15 +1,15 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
+import { descriptionOf } from "../app/promises.ts";
+import { afterSales, shop } from "../app/shop.ts";
 
-const shopName = "Earshot";
-const shopDescription =
-  "Earbuds, headphones, speakers and smart watches, chosen by ear. 1 year warranty, 7 day replacement, free shipping in India.";
+const shopDescription = descriptionOf(afterSales);
 
 /** Sets the document's title and description. */
 export function useTitle(title: string | undefined, description: string = shopDescription): void {
   useEffect(() => {
     if (title === undefined) return;
-    document.title = title === shopName ? `${shopName}: audio worth hearing` : `${title} · ${shopName}`;
+    document.title = title === shop.name ? `${shop.name}: audio worth hearing` : `${title} · ${shop.name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", description);
   }, [title, description]);
 }
