@@ -14,7 +14,7 @@ export interface PageInfo {
   /** Whether a login may return here; always true for pages that require a login. */
   redirect?: true;
   /** The section of the sitemap that lists it. */
-  section?: "Earshot" | "Shop" | "Your account";
+  section?: "Earshot" | "Shop" | "Policies" | "Your account";
   /** Its icon in the admin menu; without one it is not in the menu. */
   icon?: AdminIconName;
   /** Path of the menu entry that is highlighted for it. */
@@ -51,7 +51,6 @@ export const pages: readonly PageInfo[] = [
     path: "/contact",
     file: "shop/contact-page",
     title: "Contact us",
-    description: "Write, call or visit Earshot in Bengaluru.",
     section: "Earshot",
   },
   {
@@ -65,7 +64,6 @@ export const pages: readonly PageInfo[] = [
     path: "/about",
     file: "shop/about-page",
     title: "About us",
-    description: "Who Earshot is and how it chooses what it sells.",
     section: "Earshot",
   },
   {
@@ -93,6 +91,42 @@ export const pages: readonly PageInfo[] = [
   { path: "/trending", file: "shop/shelves/trending-page", title: "Trending Products", section: "Shop" },
   { path: "/new-arrivals", file: "shop/shelves/new-arrivals-page", title: "New Arrivals", section: "Shop" },
   { path: "/featured", file: "shop/shelves/featured-page", title: "Featured Products", section: "Shop" },
+  {
+    path: "/shipping-policy",
+    file: "shop/policies/shipping-policy-page",
+    title: "Shipping",
+    section: "Policies",
+  },
+  {
+    path: "/returns-policy",
+    file: "shop/policies/returns-policy-page",
+    title: "Returns",
+    section: "Policies",
+  },
+  {
+    path: "/warranty",
+    file: "shop/policies/warranty-page",
+    title: "Warranty",
+    section: "Policies",
+  },
+  {
+    path: "/faq",
+    file: "shop/policies/faq-page",
+    title: "Questions",
+    section: "Policies",
+  },
+  {
+    path: "/privacy",
+    file: "shop/policies/privacy-page",
+    title: "Privacy",
+    section: "Policies",
+  },
+  {
+    path: "/terms",
+    file: "shop/policies/terms-page",
+    title: "Terms",
+    section: "Policies",
+  },
   { path: "/load", file: "status/load-page", title: "Loading" },
   { path: "/cart", file: "checkout/cart-page", title: "Cart", redirect: true, section: "Shop" },
   { path: "/login", file: "account/login-page", title: "Login", section: "Your account" },
