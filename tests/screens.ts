@@ -171,6 +171,7 @@ const staffScreens = (id: string, order: string): Visitor["screens"] => ({
   "admin-order-missing": `/admin/order/${"0".repeat(24)}`,
   "admin-users": "/admin/users",
   "admin-reviews": "/admin/reviews",
+  "admin-messages": "/admin/messages",
   "admin-payments": "/admin/payments",
 });
 

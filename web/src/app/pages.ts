@@ -230,6 +230,13 @@ export const pages: readonly PageInfo[] = [
     icon: "star",
   },
   {
+    path: "/admin/messages",
+    file: "admin/messages/messages-page",
+    title: "Messages",
+    access: "staff",
+    icon: "letter",
+  },
+  {
     path: "/admin/payments",
     file: "admin/payments/payments-page",
     title: "Payments",
