@@ -6,6 +6,7 @@ export interface PageInfo {
   file: string;
   /** The document's title, unless the page sets one that depends on what it shows. */
   title: string;
+  /** Unless the page sets its own. */
   description?: string;
   /** For menus and the sitemap, where it differs from the title. */
   name?: string;
@@ -70,7 +71,6 @@ export const pages: readonly PageInfo[] = [
     path: "/blogs",
     file: "shop/guides/blogs-page",
     title: "Blogs",
-    description: "Buying guides from Earshot: short, and honest about trade-offs.",
     section: "Earshot",
   },
   { path: "/blogs/:slug", file: "shop/guides/guide-page", title: "Blogs" },
@@ -78,14 +78,12 @@ export const pages: readonly PageInfo[] = [
     path: "/sitemap",
     file: "shop/sitemap-page",
     title: "Sitemap",
-    description: "Every page of Earshot.",
     section: "Earshot",
   },
   {
     path: "/collections",
     file: "shop/shelves/collections-page",
     title: "Collections",
-    description: "Earshot’s products by price, place and purpose.",
     section: "Shop",
   },
   { path: "/trending", file: "shop/shelves/trending-page", title: "Trending Products", section: "Shop" },

@@ -1,19 +1,26 @@
 import type { AfterSales } from "../../../shared/after-sales.ts";
 import type { Shop } from "../../../shared/shop.ts";
-import { promisesOf } from "./promises.ts";
+import type { promisesOf } from "./promises.ts";
+
+export interface StageSettings {
+  shop: Shop;
+  afterSales: AfterSales;
+  promises: ReturnType<typeof promisesOf>;
+  /** The shop in a search engine's list. */
+  description: string;
+}
 
 /** The build puts the settings of its stage here. */
-declare const stageSettings: { shop: Shop; afterSales: AfterSales };
+declare const stageSettings: StageSettings;
 
-const { shop: identity, afterSales } = stageSettings;
+const { shop: identity, afterSales, promises, description } = stageSettings;
 
-export { afterSales };
-
-export const promises = promisesOf(afterSales);
+export { afterSales, promises };
 
 /** The shop's name, address and contacts. */
 export const shop = {
   ...identity,
+  description,
   name: "Earshot",
   blurb:
     "Audio gear that earns its place on your desk, your head and your weekend. Listened to before it is listed.",

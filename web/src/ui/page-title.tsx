@@ -1,12 +1,9 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-import { descriptionOf } from "../app/promises.ts";
-import { afterSales, shop } from "../app/shop.ts";
-
-const shopDescription = descriptionOf(afterSales);
+import { shop } from "../app/shop.ts";
 
 /** Sets the document's title and description. */
-export function useTitle(title: string | undefined, description: string = shopDescription): void {
+export function useTitle(title: string | undefined, description: string = shop.description): void {
   useEffect(() => {
     if (title === undefined) return;
     document.title = title === shop.name ? `${shop.name}: audio worth hearing` : `${title} · ${shop.name}`;

@@ -2,6 +2,7 @@ import { Link } from "react-router-dom";
 import { categories, categoryNames } from "../../../../shared/catalogue.ts";
 import { type Destination, pagesIn } from "../../app/shell/navigation.ts";
 import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import { guides } from "./guides/guides.ts";
 import css from "./prose.module.css";
 
@@ -20,7 +21,7 @@ const sections: readonly { title: string; links: readonly Destination[] }[] = [
 export default function SitemapPage() {
   return (
     <Container className={css.page}>
-      <h1>Sitemap</h1>
+      <PageTitle title="Sitemap" description="Every page of Earshot." />
       <div className={css.map}>
         {sections.map(({ title, links }) => (
           <section key={title}>
