@@ -1,6 +1,7 @@
 import { accountCalls } from "./account.ts";
 import { contactCalls } from "./contact.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { messageCalls } from "./message.ts";
 import { orderCalls } from "./order.ts";
 import { paymentCalls } from "./payment.ts";
 import { productCalls } from "./product.ts";
@@ -13,6 +14,7 @@ export const calls = {
   ...reviewCalls,
   ...accountCalls,
   ...contactCalls,
+  ...messageCalls,
   ...paymentCalls,
   ...orderCalls,
   ...returnCalls,

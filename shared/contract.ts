@@ -5,6 +5,8 @@ import type { contactCalls } from "./contact.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import type { dashboardCalls } from "./dashboard.ts";
 import { dashboardRoutes } from "./dashboard-routes.ts";
+import type { messageCalls } from "./message.ts";
+import { messageRoutes } from "./message-routes.ts";
 import type { orderCalls } from "./order.ts";
 import { orderRoutes } from "./order-routes.ts";
 import type { paymentCalls } from "./payment.ts";
@@ -25,6 +27,7 @@ export const contract = {
   ...reviewRoutes,
   ...accountRoutes,
   ...contactRoutes,
+  ...messageRoutes,
   ...paymentRoutes,
   ...orderRoutes,
   ...returnRoutes,
@@ -35,6 +38,7 @@ type Calls = typeof productCalls &
   typeof reviewCalls &
   typeof accountCalls &
   typeof contactCalls &
+  typeof messageCalls &
   typeof paymentCalls &
   typeof orderCalls &
   typeof returnCalls &

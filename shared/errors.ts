@@ -28,6 +28,10 @@ export const refusals = {
     status: 409,
     message: "This order has already shipped. You can return it once it has arrived",
   },
+  too_many_replies: {
+    status: 409,
+    message: "This message has all the replies that it can hold. Go on by mail",
+  },
   out_of_stock: { status: 409, message: (name: string) => `Out of stock: ${name}` },
   refunded: {
     status: 409,

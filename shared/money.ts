@@ -1,5 +1,5 @@
 /** Money is whole paise in the code and the table, and rupees with at most two decimals on the wire. */
-const gstPercent = 2;
+export const gstPercent = 2;
 const shippingPaise = 0;
 
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);

@@ -108,6 +108,12 @@ const guestScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   contact: "/contact",
   "contact-mistakes": { path: "/contact", after: press("Send message") },
   about: "/about",
+  "shipping-policy": "/shipping-policy",
+  "returns-policy": "/returns-policy",
+  warranty: "/warranty",
+  faq: "/faq",
+  privacy: "/privacy",
+  terms: "/terms",
   blogs: "/blogs",
   guide: "/blogs/earbuds-or-headphones",
   sitemap: "/sitemap",
@@ -165,6 +171,7 @@ const staffScreens = (id: string, order: string): Visitor["screens"] => ({
   "admin-order-missing": `/admin/order/${"0".repeat(24)}`,
   "admin-users": "/admin/users",
   "admin-reviews": "/admin/reviews",
+  "admin-messages": "/admin/messages",
   "admin-payments": "/admin/payments",
 });
 

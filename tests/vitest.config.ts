@@ -1,5 +1,6 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { stageSettings } from "../web/build/stage-settings.ts";
 
 /** `SOAK=1` runs the long versions, `*.soak.ts`, and nothing else. */
 const isSoak = process.env.SOAK === "1";
@@ -16,6 +17,7 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  plugins: [stageSettings()],
   test: {
     include: [isSoak ? "tests/**/*.soak.ts" : "tests/**/*.test.{ts,tsx}"],
     exclude: ["**/node_modules/**", "tests/e2e/**"],

@@ -5,10 +5,11 @@ import { firstScript } from "./build/first-script.ts";
 import { layerOrder } from "./build/layer-order.ts";
 import { manifest } from "./build/manifest.ts";
 import { pageSizes } from "./build/page-sizes.ts";
+import { stageSettings } from "./build/stage-settings.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), layerOrder(), firstScript(), firstPaint(), manifest(), pageSizes()],
+  plugins: [react(), stageSettings(), layerOrder(), firstScript(), firstPaint(), manifest(), pageSizes()],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
@@ -33,11 +34,12 @@ export default defineConfig({
               test: /src\/pages\/shop\/(about-page|sitemap-page|shelves\/|guides\/(blogs|guide))/,
               includeDependenciesRecursively: false,
             },
+            { name: "policies", test: /src\/pages\/shop\/policies\//, includeDependenciesRecursively: false },
             // Shared by all pages: one file compresses better than eight. Its style sheet is the first of
             // the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/(base|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files)\b|app\/pages)|shared\/(money|image-widths|errors|contract|\w+-routes)/,
+              test: /src\/(ui\/(base|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files)\b|app\/(pages|shop)\b)|shared\/(money|image-widths|errors|contract|\w+-routes)/,
             },
           ],
         },

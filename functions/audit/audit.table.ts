@@ -4,8 +4,7 @@ import { newId } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 
 export interface Action {
-  /** `product`, `order` or `user`, and its id. */
-  subject: { kind: "product" | "order" | "user"; id: string };
+  subject: { kind: "product" | "order" | "user" | "message"; id: string };
   did: string;
   /** The change, as the actor saw it. */
   details: Item;

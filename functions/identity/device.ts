@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
+import { knownDeviceDays } from "../../shared/limits.ts";
 import { readCookie, setCookie } from "./cookie.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
 
@@ -13,7 +14,7 @@ const kind: Kind<{ sub: string; jti: string }> = {
   type: "device+jwt",
   claims: z.object({ sub: z.string(), jti: z.string() }),
 };
-const lifetimeSeconds = 365 * 86_400;
+const lifetimeSeconds = knownDeviceDays * 86_400;
 
 /** The cookie that makes a device known to the account. */
 export async function deviceCookie(userId: string, now: Date): Promise<string> {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { Role } from "../../shared/account.ts";
+import { sessionDays } from "../../shared/limits.ts";
 
 export const Session = z.object({
   id: z.string(),
@@ -17,7 +18,11 @@ const hour = 3600;
 const day = 24 * hour;
 /** Sessions of staff are short, because they can move money. */
 const lifetimes = {
-  user: { idleSeconds: 7 * day, absoluteSeconds: 30 * day, touchSeconds: hour },
+  user: {
+    idleSeconds: sessionDays.idle * day,
+    absoluteSeconds: sessionDays.longest * day,
+    touchSeconds: hour,
+  },
   admin: { idleSeconds: hour, absoluteSeconds: 12 * hour, touchSeconds: hour / 12 },
 } as const;
 

@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { ContactMessage } from "../../shared/contact.ts";
 import { numbered, put, type TransactItem } from "../platform/expressions.ts";
 import { newId } from "../platform/id.ts";
 import { getItem, write } from "../platform/table.ts";
@@ -14,9 +13,12 @@ export const OutboxMessage = z.discriminatedUnion("kind", [
     userId: z.string(),
     email: z.string(),
   }),
-  z.extend(ContactMessage, { kind: z.literal("contact") }),
+  z.object({ kind: z.enum(["message", "message-received"]), ticket: z.string() }),
+  z.object({ kind: z.literal("message-reply"), ticket: z.string(), replyId: z.string() }),
 ]);
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
+/** About a message from the contact form. */
+export type AboutMessage = Extract<OutboxMessage, { ticket: string }>;
 
 const sk = "OUTBOX";
 /** Longer than the mail is tried to be sent. */

@@ -1,3 +1,4 @@
+import { confirmationLinkDays, resetLinkMinutes } from "../../shared/limits.ts";
 import type { Mail } from "../mail/mail.ts";
 import { compose } from "./templates.ts";
 
@@ -9,7 +10,7 @@ export const resetMail = (url: string): Mail =>
     subject: "Reset your Earshot password",
     greeting,
     paragraphs: [
-      "You asked for a new password. The link below works once, for 15 minutes.",
+      `You asked for a new password. The link below works once, for ${resetLinkMinutes} minutes.`,
       "If it was not you, ignore this mail: nothing has changed.",
     ],
     action: { label: "Choose a new password", url },
@@ -42,7 +43,7 @@ export const confirmMail = (url: string): Mail =>
     subject: "Confirm your email address for Earshot",
     greeting,
     paragraphs: [
-      "An Earshot account now uses this address. Confirm that it is yours; the link below works for seven days.",
+      `An Earshot account now uses this address. Confirm that it is yours; the link below works for ${confirmationLinkDays} days.`,
       "If it is not your account, ignore this mail: without you nothing but news of orders comes here.",
     ],
     action: { label: "Confirm this address", url },

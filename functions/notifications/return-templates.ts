@@ -1,3 +1,4 @@
+import { refundDays } from "../../shared/limits.ts";
 import type { ReturnKind, ReturnState } from "../../shared/return-states.ts";
 import type { Shop } from "../../shared/shop.ts";
 import type { LogEntry, Return } from "../after-sales/return.ts";
@@ -44,7 +45,7 @@ const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => strin
   Received: arrival,
   Replaced: () => ["New units left our warehouse. They cost you nothing."],
   Refunded: ({ amountPaise = 0 }) => [
-    `${amount(amountPaise)} goes back to the card that you paid with; banks take up to ten days to show it.`,
+    `${amount(amountPaise)} goes back to the card that you paid with; banks take up to ${refundDays} days to show it.`,
   ],
   "Sent back": () => ["What you sent us comes back to you."],
 };

@@ -1,25 +1,21 @@
 import { randomBytes } from "node:crypto";
-import { Logger } from "@aws-lambda-powertools/logger";
 import { offerConfirmation, offerReset } from "../identity/mail-link.table.ts";
 import { hashToken, lifetimeSeconds } from "../identity/mail-link.ts";
 import { findUser, findUserByEmail } from "../identity/user.table.ts";
 import { noticeAddress, type User } from "../identity/user.ts";
-import { wasTried } from "../mail/delivery.table.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { OutboxMessage } from "../mail/outbox.table.ts";
-import type { Delivery } from "../mail/tags.ts";
+import type { AboutMessage, OutboxMessage } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
-import { consume, type Limit } from "../platform/rate-limit.ts";
+import type { Limit } from "../platform/rate-limit.ts";
 import { transact, write } from "../platform/table.ts";
 import { confirmMail, emailChangedMail, passwordChangedMail, resetMail } from "./account-templates.ts";
+import { mayReach } from "./mailbox-limit.ts";
 import { deliver } from "./send.ts";
-import { contactMail } from "./templates.ts";
 
-const logger = new Logger({ serviceName: "mails" });
 const hour = 3600;
 const day = 24 * hour;
 
-type AccountMessage = Exclude<OutboxMessage, { kind: "contact" }>;
+type AccountMessage = Exclude<OutboxMessage, AboutMessage>;
 
 /** Mails of each kind per mailbox, however many accounts use it. */
 const limits: Record<AccountMessage["kind"], Limit> = {
@@ -29,17 +25,6 @@ const limits: Record<AccountMessage["kind"], Limit> = {
   "confirm-email": { attempts: 1, windowSeconds: day },
   "confirm-email-again": { attempts: 2, windowSeconds: day },
 };
-
-/** Addresses that differ only after a plus sign belong to the same mailbox. */
-const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, "@");
-
-/** Counts the first attempt of a delivery only, not its retries. */
-async function mayReach(to: string, { causePk, kind }: Delivery, limit: Limit): Promise<boolean> {
-  if (await wasTried(causePk, kind)) return true;
-  const may = await consume(`mail:${kind}:${mailboxOf(to)}`, limit, new Date());
-  if (!may) logger.info("mail withheld: its receiver had enough of them", { kind });
-  return may;
-}
 
 /** The token is created here, right before sending, so that it exists nowhere but in the mail. */
 function newLink(kind: keyof typeof lifetimeSeconds, path: string) {
@@ -93,9 +78,8 @@ async function addressed(message: AccountMessage): Promise<Addressed | undefined
   }
 }
 
-export async function sendOutboxMessage(causePk: string, message: OutboxMessage): Promise<void> {
+export async function sendAccountMail(causePk: string, message: AccountMessage): Promise<void> {
   const delivery = { causePk, kind: message.kind };
-  if (message.kind === "contact") return deliver(delivery, env("MAIL_FROM"), contactMail(message));
   const found = await addressed(message);
   if (!found || !(await mayReach(found.to, delivery, limits[message.kind]))) return;
   await deliver(delivery, found.to, await found.mail());

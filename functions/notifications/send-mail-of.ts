@@ -7,7 +7,8 @@ import { findOrderEver } from "../orders/order.table.ts";
 import { findRefund } from "../orders/refund.table.ts";
 import { findPayment } from "../payments/payment.table.ts";
 import { mailOrder, mailOrderRefund, mailRefund, mailReturn, mailTracking } from "./send.ts";
-import { sendOutboxMessage } from "./send-account-mail.ts";
+import { sendAccountMail } from "./send-account-mail.ts";
+import { sendMessageMail } from "./send-message-mail.ts";
 
 async function sendOrderMail(causePk: string, orderId: string, kind: string): Promise<void> {
   if (kind.startsWith("refund-")) {
@@ -38,7 +39,9 @@ async function send({ causePk, kind }: Delivery): Promise<void> {
     return;
   }
   const message = await findOutboxMessage(causePk);
-  if (message) await sendOutboxMessage(causePk, message);
+  if (!message) return;
+  if ("ticket" in message) await sendMessageMail(causePk, message);
+  else await sendAccountMail(causePk, message);
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ContactMessage } from "../../shared/contact.ts";
-import { formatRupees, toRupees } from "../../shared/money.ts";
+import { refundDays } from "../../shared/limits.ts";
+import { formatRupees, gstPercent, toRupees } from "../../shared/money.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
 import { shipmentOnWire } from "../orders/shipment.ts";
@@ -86,7 +86,7 @@ const summary = (order: Order) => [
     value: amount(quantity * pricePaise),
   })),
   { label: "Subtotal", value: amount(order.itemsPaise) },
-  { label: "GST (2 %)", value: amount(order.taxPaise) },
+  { label: `GST (${gstPercent} %)`, value: amount(order.taxPaise) },
   { label: "Shipping", value: amount(order.shippingPaise) },
   { label: "Total", value: amount(order.totalPaise) },
 ];
@@ -173,7 +173,7 @@ export const refundMail = (
     greeting: hello(name),
     paragraphs: [
       ...(refundReason ? [refundNews[refundReason]] : []),
-      `All ${amount(amountPaise)} go back to your card; banks take up to ten days to show it.`,
+      `All ${amount(amountPaise)} go back to your card; banks take up to ${refundDays} days to show it.`,
       "No order was placed.",
     ],
     action: { label: "Back to the shop", url: siteUrl },
@@ -191,7 +191,7 @@ export const orderRefundMail = (
     paragraphs: [
       ...(order.status === "Cancelled" ? ["Your order was cancelled before it left us."] : []),
       ...(isAgain ? ["Your bank turned an earlier refund down."] : []),
-      `${amount(amountPaise)} is on its way back to your card; banks take up to ten days to show it.`,
+      `${amount(amountPaise)} is on its way back to your card; banks take up to ${refundDays} days to show it.`,
     ],
     lines: [
       { label: "This refund", value: amount(amountPaise) },
@@ -200,13 +200,3 @@ export const orderRefundMail = (
     ],
     action: orderLink(order.id, siteUrl),
   });
-
-/** Goes to the shop; a reply goes to the writer. */
-export const contactMail = ({ name, email, subject, message }: ContactMessage): Mail => ({
-  ...compose({
-    subject: `Contact form: ${plain(subject)}`,
-    greeting: `${plain(name)} (${email}) writes:`,
-    paragraphs: message.split(/\s*\n\s*/),
-  }),
-  replyTo: email,
-});

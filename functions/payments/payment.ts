@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError } from "../../shared/errors.ts";
+import { holdMinutes } from "../../shared/limits.ts";
 import { type Totals, totalsOf } from "../../shared/money.ts";
 import { Address } from "../../shared/order.ts";
 import type { Product } from "../catalogue/product.ts";
@@ -70,12 +71,12 @@ export type Payment = z.infer<typeof Payment>;
 export const isRefundFailed = ({ state, refundDuePaise = 0, refundsFailed = 0 }: Payment): boolean =>
   state === "REFUND_FAILED" || (refundDuePaise > 0 && refundsFailed > 0);
 
-const holdMinutes = { priced: 15, amountOnly: 60 } as const;
+const minutesOfHold = { priced: holdMinutes, amountOnly: 60 } as const;
 /** Stripe's limits for a charge in INR, in paise. */
 export const chargeLimits = { min: 50, max: 99_999_999 } as const;
 
 export const expiryOf = (mode: Payment["mode"], now: Date): string =>
-  new Date(now.getTime() + holdMinutes[mode] * 60_000).toISOString();
+  new Date(now.getTime() + minutesOfHold[mode] * 60_000).toISOString();
 
 export const isExpired = (payment: Pick<Payment, "expiresAt">, now: Date): boolean =>
   payment.expiresAt <= now.toISOString();

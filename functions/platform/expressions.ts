@@ -27,6 +27,10 @@ export const atMost =
   (limit: number): Test =>
   (name, value) =>
     `${name} <= ${value(limit)}`;
+export const shorterThan =
+  (limit: number): Test =>
+  (name, value) =>
+    `size(${name}) < ${value(limit)}`;
 export const oneOf =
   (...options: readonly (string | number)[]): Test =>
   (name, value) =>

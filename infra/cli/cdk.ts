@@ -1,10 +1,21 @@
 import { spawn } from "node:child_process";
 import { UsageError } from "./arguments.ts";
 
-/** Runs a program with its output on this terminal. Throws UsageError when it fails. */
-export async function runProgram(program: string, ...programArguments: string[]): Promise<void> {
+/**
+ * Runs a program with its output on this terminal, and with these variables besides its own. Throws
+ * UsageError when it fails.
+ */
+export async function runProgram(
+  program: string,
+  programArguments: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const code = await new Promise<number | null>((resolve, reject) => {
-    const child = spawn(program, programArguments, { stdio: "inherit", shell: process.platform === "win32" });
+    const child = spawn(program, programArguments, {
+      stdio: "inherit",
+      shell: process.platform === "win32",
+      env: { ...process.env, ...variables },
+    });
     child.once("error", reject);
     child.once("exit", resolve);
   });
@@ -13,4 +24,4 @@ export async function runProgram(program: string, ...programArguments: string[])
 
 /** Runs the CDK on the app of one stage. */
 export const cdk = (command: string, stageName: string, ...more: string[]): Promise<void> =>
-  runProgram("npx", "cdk", command, "--context", `stage=${stageName}`, ...more);
+  runProgram("npx", ["cdk", command, "--context", `stage=${stageName}`, ...more]);

@@ -28,13 +28,13 @@ export async function deployStage(target: Target): Promise<void> {
     throw new UsageError(`Stage ${name}: set ${placeholders.join(" and ")} in infra/stages.ts to your own`);
   await requireBootstrap(target);
   await requireConcurrency(target);
-  await runProgram("npm", "run", "build");
+  await runProgram("npm", ["run", "build"], { SHOP_STAGE: name });
   const options = ["--all", "--require-approval", "never"];
   // The first deployment is unprotected: if it failed, a protected stack could not be removed.
   if (stage.protect && !(await isDeployed(target)))
     await cdk("deploy", name, ...options, "--context", "protection=off");
   await cdk("deploy", name, ...options);
   const { Url } = await outputsOf(target);
-  await runProgram("npm", "run", "smoke", "--", "--url", Url);
+  await runProgram("npm", ["run", "smoke", "--", "--url", Url]);
   console.log(`Next, the first time: npm run secrets -- --stage ${name}`);
 }

@@ -26,6 +26,12 @@ function hashOfSources(): string {
   return hash.digest("hex");
 }
 
+/** A deployment leaves the pages of its stage in the same folder, so the stamp names what is there as well. */
+function stampOf(sources: string): string {
+  const document = join(built, "index.html");
+  return `${sources} ${existsSync(document) ? createHash("sha256").update(readFileSync(document)).digest("hex") : ""}`;
+}
+
 /** Builds into a separate folder and then moves it, since two stages may build at the same time. */
 async function build(hash: string, signal: AbortSignal): Promise<void> {
   const fresh = `${built}-${process.pid}`;
@@ -35,7 +41,7 @@ async function build(hash: string, signal: AbortSignal): Promise<void> {
     });
     rmSync(built, { recursive: true, force: true });
     renameSync(fresh, built);
-    writeFileSync(stamp, hash);
+    writeFileSync(stamp, stampOf(hash));
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
@@ -44,7 +50,7 @@ async function build(hash: string, signal: AbortSignal): Promise<void> {
 /** The folder of the production build. Rebuilds it only when its sources have changed. */
 async function openBuild(signal: AbortSignal): Promise<string> {
   const hash = hashOfSources();
-  const isFresh = existsSync(built) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+  const isFresh = existsSync(stamp) && readFileSync(stamp, "utf8") === stampOf(hash);
   if (!isFresh) await build(hash, signal);
   return built;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openShop, type Shop } from "../support/shop.ts";
+import { mailsTo } from "../support/mailbox.ts";
+import { elsewhere, newEmail, openShop, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
 beforeAll(async () => {
@@ -27,23 +28,66 @@ const mails = async () => {
 };
 
 test("a message reaches the shop in one mail whose replies go to the writer", async () => {
-  await shop.stage.client().call("contact/send", written);
-  const [mail, ...others] = await mails();
+  const { ticket } = await shop.stage.client().call("contact/send", written);
+  expect(ticket).toMatch(/^ES-[A-Z]{6}$/);
+  const [mail, ...others] = (await mails()).filter(({ to }) => to.includes("hello@earshot.test"));
   expect(others).toEqual([]);
-  expect(mail).toMatchObject({ subject: "Contact form: A rattle", replyTo: "asha@example.test" });
-  expect(mail?.to).toContain("hello@earshot.test");
+  expect(mail).toMatchObject({
+    subject: `Contact form: A rattle (${ticket})`,
+    replyTo: "asha@example.test",
+  });
   expect(mail?.text).toContain("Asha Rao (asha@example.test) writes:");
   expect(mail?.text).toContain("The left one rattles.\n\nIs that <b>normal</b>?");
   expect(mail?.html).not.toContain("<b>normal");
 });
 
-test("a mail that fails at first is sent later", async () => {
-  const before = (await mails()).length;
-  await shop.stage.post("/_local/mail/control", { failNext: 3 });
-  await shop.stage.client().call("contact/send", { ...written, subject: "Again" });
-  const after = await mails();
-  expect(after.map(({ subject }) => subject)).toContain("Contact form: Again");
-  expect(after).toHaveLength(before + 1);
+test("the writer gets the number, and nothing that a stranger could have typed", async () => {
+  const email = newEmail();
+  const { ticket } = await shop.stage.client().call("contact/send", { ...written, email });
+  const [mail, ...others] = await mailsTo(shop, email);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe(`We have your message (${ticket})`);
+  expect(mail?.text).toContain(`Its number is ${ticket}`);
+  for (const typed of ["Asha", "rattle"]) expect(JSON.stringify(mail)).not.toContain(typed);
+});
+
+test("one mailbox gets at most three such mails an hour, and every message is kept", async () => {
+  const email = newEmail();
+  const place = elsewhere();
+  for (const tag of ["", "+a", "+b", "+c"])
+    await shop.stage
+      .client()
+      .call("contact/send", { ...written, subject: email, email: email.replace("@", `${tag}@`) }, place);
+  const found = (await mails()).filter(({ subject }) => subject.startsWith("We have your message"));
+  const name = email.split("@")[0] ?? "";
+  expect(found.filter(({ to }) => to.startsWith(name))).toHaveLength(3);
+  const admin = await shop.admin();
+  const { messages } = await admin.call("admin/messages/list", {});
+  expect(messages.filter(({ subject }) => subject === email)).toHaveLength(4);
+});
+
+test("while SES is down nothing is lost, and the mails go out once it is back", async () => {
+  const email = newEmail();
+  await shop.stage.post("/_local/control", { mail: "down" });
+  const { ticket } = await shop.stage.client().call("contact/send", { ...written, email, subject: "Again" });
+  await shop.stage.drain();
+  const about = async () => (await mails()).filter(({ subject }) => subject.includes(ticket));
+  expect(await about()).toEqual([]);
+  await shop.stage.post("/_local/control", { mail: "on" });
+  await shop.stage.advance(3600);
+  const subjects = (await about()).map(({ subject }) => subject);
+  expect(subjects.sort()).toEqual([`Contact form: Again (${ticket})`, `We have your message (${ticket})`]);
+});
+
+test("another message never gets a ticket that is taken", async () => {
+  const { createMessage, findMessage } = await import("../../functions/messages/message.table.ts");
+  const { transact } = await import("../../functions/platform/table.ts");
+  const { ticket } = await shop.stage.client().call("contact/send", written);
+  const message = await findMessage(ticket);
+  if (!message) throw new Error("The message was not kept");
+  const failed = await transact({ message: createMessage({ ...message, subject: "Another" }) });
+  expect([...failed]).toEqual(["message"]);
+  expect((await findMessage(ticket))?.subject).toBe("A rattle");
 });
 
 test.each([

@@ -45,6 +45,12 @@ export const samples: Record<RouteKey, Sample> = {
   "account/ask-confirmation": {},
   "account/confirm-email": { path: { token: "a".repeat(43) }, allowed: [400] },
   "contact/send": { body: () => ({ name: "N", email: newEmail(), subject: "S", message: "M" }) },
+  "admin/messages/list": {},
+  "admin/messages/update": {
+    path: { ticket: "ES-BCDFGH" },
+    body: () => ({ action: "reply", text: "T" }),
+    allowed: [404],
+  },
   "payments/key": {},
   "payments/start": { body: () => ({ orderItems: items, shippingInfo: address }), allowed: [404] },
   "payments/webhook": { body: () => ({}), allowed: [400] },

@@ -13,6 +13,9 @@ async function allScreens(page: Page): Promise<string[]> {
     await get("orders"),
     await get("users"),
   ];
+  const message = { name: "Asha", email: "asha@earshot.test", subject: "A rattle", message: "It rattles." };
+  const sent = await page.request.post("/api/v1/contact", { data: message });
+  const { ticket } = await sent.json();
   const reviewed = products.find(({ numofReviews }: { numofReviews: number }) => numofReviews > 2);
   return [
     ...lists,
@@ -20,6 +23,8 @@ async function allScreens(page: Page): Promise<string[]> {
     `/admin/order/${orders[0]._id}`,
     `/admin/users/${users[0]._id}`,
     `/admin/reviews?product=${reviewed._id}`,
+    "/admin/messages",
+    `/admin/messages?ticket=${ticket}`,
   ];
 }
 

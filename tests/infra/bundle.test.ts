@@ -17,6 +17,7 @@ import { accountCalls } from "../../shared/account.ts";
 import { contactCalls } from "../../shared/contact.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import { dashboardCalls } from "../../shared/dashboard.ts";
+import { messageCalls } from "../../shared/message.ts";
 import { orderCalls } from "../../shared/order.ts";
 import { paymentCalls } from "../../shared/payment.ts";
 import { productCalls } from "../../shared/product.ts";
@@ -62,6 +63,7 @@ const subjects: readonly object[] = [
   accountCalls,
   contactCalls,
   dashboardCalls,
+  messageCalls,
   orderCalls,
   paymentCalls,
   productCalls,

@@ -23,13 +23,13 @@ export function runCli(
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, said: said.trim() })));
 }
 
-/** Fake `npm` and `npx` that only record their arguments. Put `path` first in PATH. */
+/** Fake `npm` and `npx` that only record their arguments, and the stage whose pages they shall build. Put `path` first in PATH. */
 export function recordCommands(): { path: string; calls(): string[]; close(): void } {
   const folder = mkdtempSync(join(tmpdir(), "earshot-commands-"));
   const record = join(folder, "calls");
   writeFileSync(record, "");
   for (const command of ["npm", "npx"]) {
-    const script = `#!/bin/sh\necho "${command} $*" >> "${record}"\n`;
+    const script = `#!/bin/sh\necho "${command} $*\${SHOP_STAGE:+ for $SHOP_STAGE}" >> "${record}"\n`;
     writeFileSync(join(folder, command), script, { mode: 0o755 });
   }
   return {

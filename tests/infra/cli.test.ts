@@ -57,7 +57,10 @@ test("a usage mistake is reported in one line before anything is done", async ()
       ["deploy", "--stage", "qa"],
       "Unknown stage qa: add it to infra/stages.ts, which has dev, staging, prod and pr-<number>",
     ],
-    [["deploy", "--stage", "prod"], "Stage prod: set mailFrom and alarmEmail in infra/stages.ts to your own"],
+    [
+      ["deploy", "--stage", "prod"],
+      "Stage prod: set mailFrom and alarmEmail and shop in infra/stages.ts to your own",
+    ],
     [
       ["destroy", "--stage", "prod"],
       "Stage prod keeps its data: set retain and protect to false in infra/stages.ts and deploy, then destroy it",
@@ -118,6 +121,7 @@ test("the doctor names everything that is missing, with what to do", async () =>
 
 test("the doctor names the bootstrap command for an unprepared account", async () => {
   const { said } = await cli("doctor", "--stage", "prod");
+  expect(said).toContain("✗ settings: set mailFrom and alarmEmail and shop of prod in infra/stages.ts");
   expect(said.split("\n")).toContain("✗ account for the edge: npm run bootstrap -- --stage prod");
 });
 

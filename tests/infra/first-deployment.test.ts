@@ -14,6 +14,12 @@ const own: Partial<Stage> = {
   mailFrom: "shop@shop.test",
   alarmEmail: "team@shop.test",
   region: "ap-south-1",
+  shop: {
+    address: ["Kettle Audio LLP", "3 Beach Road", "Kochi, Kerala 682001"],
+    phone: "+91 484 400 1200",
+    email: "hello@kettle.test",
+    grievanceOfficer: { name: "Anita Paul", email: "anita@kettle.test" },
+  },
 };
 
 let formation: Served;
@@ -28,7 +34,11 @@ afterEach(() => {
 afterAll(() => formation.close());
 
 /** Deploys a stage in an account that has only the stage dev. Resolves to the CDK's calls and the outcome. */
-async function deploy(name: string, settings: Stage): Promise<{ deployments: string[]; outcome: string }> {
+async function deploy(
+  name: string,
+  settings: Stage,
+  change: Partial<Stage> = {},
+): Promise<{ deployments: string[]; outcome: string }> {
   commands = recordCommands();
   const environment = {
     PATH: commands.path,
@@ -37,7 +47,7 @@ async function deploy(name: string, settings: Stage): Promise<{ deployments: str
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
   };
   for (const [key, value] of Object.entries(environment)) vi.stubEnv(key, value);
-  const outcome = await deployStage({ name, stage: { ...settings, ...own } }).then(
+  const outcome = await deployStage({ name, stage: { ...settings, ...own, ...change } }).then(
     () => "done",
     (error: Error) => error.message,
   );
@@ -51,6 +61,18 @@ const plain = (name: string): string =>
 test("a stage that retains its data is protected only after its first deployment", async () => {
   const { deployments } = await deploy("shop", stageOf("prod"));
   expect(deployments).toEqual([`${plain("shop")} --context protection=off`, plain("shop")]);
+});
+
+test("the pages are built for the stage, before it is deployed", async () => {
+  await deploy("dev", stageOf("dev"));
+  expect(commands.calls().slice(0, 2)).toEqual(["npm run build for dev", plain("dev")]);
+});
+
+test("a stage that takes real money under the sample's name is refused before it builds", async () => {
+  const { shop } = stageOf("prod");
+  const { outcome } = await deploy("shop", stageOf("prod"), { shop });
+  expect(outcome).toBe("Stage shop: set shop in infra/stages.ts to your own");
+  expect(commands.calls()).toEqual([]);
 });
 
 test("a stage that exists or has no protection is deployed in one step", async () => {

@@ -136,7 +136,7 @@ test("an unknown or incomplete stage is reported with what to add", () => {
   expect(() => stageOf("Prod")).toThrow(StageError);
   expect(() => stageOf("constructor")).toThrow(StageError);
   expect(stageOf("pr-12")).toEqual({ ...stageOf("dev"), ownsSender: false });
-  expect(placeholdersOf(stageOf("prod"))).toEqual(["mailFrom", "alarmEmail"]);
+  expect(placeholdersOf(stageOf("prod"))).toEqual(["mailFrom", "alarmEmail", "shop"]);
 });
 
 /** Resource types whose names need to be unique only within their parent. */
@@ -168,4 +168,31 @@ test("stages in the same account share no resource name", () => {
 
 test("the same sources give the same template", () => {
   expect(synthesise("dev").template).toEqual(dev.template);
+});
+
+test("a stage that takes real money must name its own shop, in every line", () => {
+  const own: Stage["shop"] = {
+    address: ["Kettle Audio LLP", "3 Beach Road", "Kochi, Kerala 682001"],
+    phone: "+91 484 400 1200",
+    email: "hello@kettle.test",
+    grievanceOfficer: { name: "Anita Paul", email: "anita@kettle.test" },
+  };
+  const live: Stage = {
+    ...stageOf("prod"),
+    mailFrom: "a@kettle.test",
+    alarmEmail: "b@kettle.test",
+    shop: own,
+  };
+  const { shop: sample } = stageOf("prod");
+  expect(placeholdersOf(live)).toEqual([]);
+  for (const shop of [
+    sample,
+    { ...own, address: sample.address },
+    { ...own, address: [own.address[0] ?? "", ...sample.address.slice(1)] },
+    { ...own, phone: sample.phone },
+    { ...own, email: sample.email },
+    { ...own, grievanceOfficer: { ...own.grievanceOfficer, name: sample.grievanceOfficer.name } },
+  ])
+    expect(placeholdersOf({ ...live, shop })).toEqual(["shop"]);
+  expect(placeholdersOf({ ...live, stripe: "test", shop: sample })).toEqual([]);
 });

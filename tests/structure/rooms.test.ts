@@ -5,6 +5,7 @@ import { findCycle, importsIn } from "./imports.ts";
 const rooms: readonly string[] = [
   "reporting",
   "notifications",
+  "messages",
   "after-sales",
   "orders",
   "http",

@@ -1,5 +1,6 @@
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build, type Plugin } from "vite";
+import { stageSettings } from "./stage-settings.ts";
 
 const outDir = fileURLToPath(new URL("../../.build/first-paint/", import.meta.url));
 const source = fileURLToPath(new URL("../src/app/shell/first-paint.tsx", import.meta.url));
@@ -8,6 +9,7 @@ async function render(): Promise<string> {
   await build({
     root: fileURLToPath(new URL("..", import.meta.url)),
     configFile: false,
+    plugins: [stageSettings()],
     logLevel: "warn",
     build: {
       ssr: source,

@@ -1,10 +1,9 @@
 import { contactCalls } from "../../../shared/contact.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
-import { enqueueMail } from "../../mail/outbox.table.ts";
+import { fileMessage } from "../../messages/file-message.ts";
 
 export const handler = endpoint(contactCalls, "contact/send", async (message, { now, address }) => {
   await countAttempt([{ limit: "contactByAddress", of: address }], now);
-  await enqueueMail({ kind: "contact", ...message }, now);
-  return { success: true };
+  return { success: true, ticket: await fileMessage(message, now) };
 });

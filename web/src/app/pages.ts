@@ -6,6 +6,7 @@ export interface PageInfo {
   file: string;
   /** The document's title, unless the page sets one that depends on what it shows. */
   title: string;
+  /** Unless the page sets its own. */
   description?: string;
   /** For menus and the sitemap, where it differs from the title. */
   name?: string;
@@ -14,7 +15,7 @@ export interface PageInfo {
   /** Whether a login may return here; always true for pages that require a login. */
   redirect?: true;
   /** The section of the sitemap that lists it. */
-  section?: "Earshot" | "Shop" | "Your account";
+  section?: "Earshot" | "Shop" | "Policies" | "Your account";
   /** Its icon in the admin menu; without one it is not in the menu. */
   icon?: AdminIconName;
   /** Path of the menu entry that is highlighted for it. */
@@ -51,7 +52,6 @@ export const pages: readonly PageInfo[] = [
     path: "/contact",
     file: "shop/contact-page",
     title: "Contact us",
-    description: "Write, call or visit Earshot in Bengaluru.",
     section: "Earshot",
   },
   {
@@ -65,14 +65,12 @@ export const pages: readonly PageInfo[] = [
     path: "/about",
     file: "shop/about-page",
     title: "About us",
-    description: "Who Earshot is and how it chooses what it sells.",
     section: "Earshot",
   },
   {
     path: "/blogs",
     file: "shop/guides/blogs-page",
     title: "Blogs",
-    description: "Buying guides from Earshot: short, and honest about trade-offs.",
     section: "Earshot",
   },
   { path: "/blogs/:slug", file: "shop/guides/guide-page", title: "Blogs" },
@@ -80,14 +78,12 @@ export const pages: readonly PageInfo[] = [
     path: "/sitemap",
     file: "shop/sitemap-page",
     title: "Sitemap",
-    description: "Every page of Earshot.",
     section: "Earshot",
   },
   {
     path: "/collections",
     file: "shop/shelves/collections-page",
     title: "Collections",
-    description: "Earshot’s products by price, place and purpose.",
     section: "Shop",
   },
   { path: "/trending", file: "shop/shelves/trending-page", title: "Trending Products", section: "Shop" },
@@ -99,6 +95,42 @@ export const pages: readonly PageInfo[] = [
     title: "Track Order",
     description: "See where your Earshot order is, by its number and PIN code.",
     section: "Your account",
+  },
+  {
+    path: "/shipping-policy",
+    file: "shop/policies/shipping-policy-page",
+    title: "Shipping",
+    section: "Policies",
+  },
+  {
+    path: "/returns-policy",
+    file: "shop/policies/returns-policy-page",
+    title: "Returns",
+    section: "Policies",
+  },
+  {
+    path: "/warranty",
+    file: "shop/policies/warranty-page",
+    title: "Warranty",
+    section: "Policies",
+  },
+  {
+    path: "/faq",
+    file: "shop/policies/faq-page",
+    title: "Questions",
+    section: "Policies",
+  },
+  {
+    path: "/privacy",
+    file: "shop/policies/privacy-page",
+    title: "Privacy",
+    section: "Policies",
+  },
+  {
+    path: "/terms",
+    file: "shop/policies/terms-page",
+    title: "Terms",
+    section: "Policies",
   },
   { path: "/load", file: "status/load-page", title: "Loading" },
   { path: "/cart", file: "checkout/cart-page", title: "Cart", redirect: true, section: "Shop" },
@@ -209,6 +241,13 @@ export const pages: readonly PageInfo[] = [
     title: "Reviews",
     access: "staff",
     icon: "star",
+  },
+  {
+    path: "/admin/messages",
+    file: "admin/messages/messages-page",
+    title: "Messages",
+    access: "staff",
+    icon: "letter",
   },
   {
     path: "/admin/payments",

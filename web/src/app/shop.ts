@@ -1,11 +1,29 @@
+import type { AfterSales } from "../../../shared/after-sales.ts";
+import type { Shop } from "../../../shared/shop.ts";
+import type { promisesOf } from "./promises.ts";
+
+export interface StageSettings {
+  shop: Shop;
+  afterSales: AfterSales;
+  promises: ReturnType<typeof promisesOf>;
+  /** The shop in a search engine's list. */
+  description: string;
+}
+
+/** The build puts the settings of its stage here. */
+declare const stageSettings: StageSettings;
+
+const { shop: identity, afterSales, promises, description } = stageSettings;
+
+export { afterSales, promises };
+
 /** The shop's name, address and contacts. */
 export const shop = {
+  ...identity,
+  description,
   name: "Earshot",
   blurb:
     "Audio gear that earns its place on your desk, your head and your weekend. Listened to before it is listed.",
-  address: ["Earshot Audio Private Limited", "14 Residency Road", "Bengaluru, Karnataka 560025"],
-  phone: "+91 80 4567 8900",
-  email: "hello@earshot.example",
   firstYear: 2023,
   social: {
     facebook: "https://www.facebook.com/",

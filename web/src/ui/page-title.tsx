@@ -1,15 +1,12 @@
 import type { ReactNode } from "react";
 import { useEffect } from "react";
-
-const shopName = "Earshot";
-const shopDescription =
-  "Earbuds, headphones, speakers and smart watches, chosen by ear. 1 year warranty, 7 day replacement, free shipping in India.";
+import { shop } from "../app/shop.ts";
 
 /** Sets the document's title and description. */
-export function useTitle(title: string | undefined, description: string = shopDescription): void {
+export function useTitle(title: string | undefined, description: string = shop.description): void {
   useEffect(() => {
     if (title === undefined) return;
-    document.title = title === shopName ? `${shopName}: audio worth hearing` : `${title} · ${shopName}`;
+    document.title = title === shop.name ? `${shop.name}: audio worth hearing` : `${title} · ${shop.name}`;
     document.querySelector('meta[name="description"]')?.setAttribute("content", description);
   }, [title, description]);
 }

@@ -50,7 +50,7 @@ test("staff reach the dashboard from their menu", async () => {
   expect(linksOf(await menu("Asha Rao"))).toContainEqual(["Dashboard", "/admin/dashboard"]);
 });
 
-test("the footer has four columns, a last line and external links", async () => {
+test("the footer has five columns, a last line and external links", async () => {
   openPage("/about");
   const footer = await screen.findByRole("contentinfo");
   const column = (name: string) =>
@@ -62,6 +62,14 @@ test("the footer has four columns, a last line and external links", async () => 
     "New Arrivals Products",
     "Featured Products",
     "Cart",
+  ]);
+  expect(linksOf(within(footer).getByRole("navigation", { name: "Help" }))).toEqual([
+    ["Shipping", "/shipping-policy"],
+    ["Returns", "/returns-policy"],
+    ["Warranty", "/warranty"],
+    ["Questions", "/faq"],
+    ["Privacy", "/privacy"],
+    ["Terms", "/terms"],
   ]);
   expect(within(footer).getByRole("heading", { name: "Reach Us" })).toBeTruthy();
   expect(footer.textContent).toContain("Bengaluru, Karnataka 560025");

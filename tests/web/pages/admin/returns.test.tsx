@@ -32,7 +32,7 @@ const done = (state: Return["state"]) => ({ body: { success: true, return: { ...
 /** Opens the order, presses a step's button and returns its dialog. */
 async function press(step: string) {
   await userEvent.click(await screen.findByRole("button", { name: step }));
-  return within(screen.getByRole("dialog"));
+  return within(await screen.findByRole("dialog"));
 }
 
 afterEach(() => {

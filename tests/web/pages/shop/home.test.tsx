@@ -29,8 +29,15 @@ test("home shows six categories, four promises and the new launches in the serve
     categories.map((category) => `/products?category=${category}`),
   );
   expect(categories).toHaveLength(6);
-  for (const promise of ["1 Year Warranty", "7 day Replacement", "Free Shipping", "GST Billing"])
-    expect(screen.getByRole("heading", { name: promise })).toBeTruthy();
+  for (const [promise, to] of [
+    ["1 Year Warranty", "/warranty"],
+    ["7 day Replacement", "/returns-policy"],
+    ["Free Shipping", "/shipping-policy"],
+    ["GST Billing", "/faq"],
+  ] as const) {
+    const heading = screen.getByRole("heading", { name: promise });
+    expect(within(heading).getByRole("link")).toHaveProperty("pathname", to);
+  }
 });
 
 test("the banner advances every two seconds", async () => {

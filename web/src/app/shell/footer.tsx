@@ -3,7 +3,7 @@ import { Container } from "../../ui/container.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { shop } from "../shop.ts";
 import css from "./footer.module.css";
-import { type Destination, quickLinks, shopNow } from "./navigation.ts";
+import { type Destination, help, quickLinks, shopNow } from "./navigation.ts";
 
 function Column({ title, links }: { title: string; links: readonly Destination[] }) {
   return (
@@ -50,6 +50,7 @@ export function Footer() {
           </div>
           <Column title="Quick Links" links={quickLinks} />
           <Column title="Shop Now" links={shopNow} />
+          <Column title="Help" links={help} />
           <ReachUs />
         </div>
         <div className={css.last}>

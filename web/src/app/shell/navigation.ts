@@ -1,3 +1,5 @@
+import { type PageInfo, pages } from "../pages.ts";
+
 export interface Destination {
   name: string;
   to: string;
@@ -24,6 +26,14 @@ export const shopNow: readonly Destination[] = [
   { name: "Featured Products", to: "/featured" },
   { name: "Cart", to: "/cart" },
 ];
+
+/** The pages of one section, in the table's order. */
+export const pagesIn = (section: PageInfo["section"]): readonly Destination[] =>
+  pages
+    .filter((page) => page.section === section)
+    .map(({ path, title, name = title }) => ({ name, to: path }));
+
+export const help: readonly Destination[] = [{ name: "Track Order", to: "/track" }, ...pagesIn("Policies")];
 
 export const accountNavigation = (isAdmin: boolean): readonly Destination[] => [
   ...(isAdmin ? [{ name: "Dashboard", to: "/admin/dashboard" }] : []),

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Link, Navigate } from "react-router-dom";
+import { refundDays } from "../../../../shared/limits.ts";
 import type { Order, ShippingInfo } from "../../../../shared/order.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
@@ -30,7 +31,7 @@ const endings = {
   },
   refunded: {
     title: "Your payment is being refunded",
-    text: "The whole amount goes back to your card; banks take up to ten days to show it.",
+    text: `The whole amount goes back to your card; banks take up to ${refundDays} days to show it.`,
   },
 } as const;
 

@@ -1,4 +1,4 @@
-import { formatRupees } from "../../../../shared/money.ts";
+import { formatRupees, gstPercent } from "../../../../shared/money.ts";
 import type { OrderTotals } from "../../../../shared/payment.ts";
 import styles from "./summary.module.css";
 
@@ -7,7 +7,7 @@ export function Totals({ of: { itemsPrice, taxPrice, shippingPrice, totalPrice }
     <dl className={styles.totals}>
       <dt>Subtotal</dt>
       <dd>{formatRupees(itemsPrice)}</dd>
-      <dt>Tax (GST 2%)</dt>
+      <dt>Tax (GST {gstPercent}%)</dt>
       <dd>{formatRupees(taxPrice)}</dd>
       <dt>Shipping</dt>
       <dd>{formatRupees(shippingPrice)}</dd>

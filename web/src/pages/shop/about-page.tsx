@@ -1,13 +1,18 @@
-import { shop } from "../../app/shop.ts";
+import { Link } from "react-router-dom";
+import { spanOf } from "../../app/promises.ts";
+import { afterSales, shop } from "../../app/shop.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import css from "./prose.module.css";
 
 export default function AboutPage() {
   return (
     <Container width="narrow" className={css.page}>
       <article className={css.prose}>
-        <h1>We listen first.</h1>
+        <PageTitle title="About us" description="Who Earshot is and how it chooses what it sells.">
+          We listen first.
+        </PageTitle>
         <p className={css.lead}>
           Earshot sells earbuds, headphones, speakers, neckbands, gaming headsets and watches, and only those
           we would hand to a friend.
@@ -21,13 +26,14 @@ export default function AboutPage() {
         <h2>Plain words</h2>
         <p>
           Our pages say what a thing does, what it does not do and who should buy something else. Battery
-          hours are the ones we measured at a volume you would use. Reviews come from customers and stay up,
-          kind or not.
+          hours are the ones we measured at a volume you would use. Reviews stay up, kind or not.
         </p>
         <h2>After you have paid</h2>
         <p>
-          Every order ships free to any PIN code in India, with a GST bill. If it is not your sound, swap it
-          within seven days; if it breaks within a year, we repair or replace it.
+          Every order <Link to="/shipping-policy">ships free</Link> to any PIN code in India, with its GST
+          shown. If it is not your sound,{" "}
+          <Link to="/returns-policy">send it back within {spanOf(afterSales.returnDays)}</Link>; if it breaks
+          within {spanOf(afterSales.warrantyDays)}, <Link to="/warranty">we repair or replace it</Link>.
         </p>
         <p>
           Questions go to a person: <a href={`mailto:${shop.email}`}>{shop.email}</a>.

@@ -15,8 +15,13 @@ function reasonOf(error: unknown): string {
     : messageOf(error);
 }
 
+interface Receipt {
+  email: string;
+  ticket: string;
+}
+
 /** The input stays in the form until the server has accepted it. */
-function MessageForm({ sent }: { sent: (email: string) => void }) {
+function MessageForm({ sent }: { sent: (receipt: Receipt) => void }) {
   const { user } = useSession();
   const [problem, setProblem] = useState<string>();
   const { form, field, busy } = useForm({
@@ -24,8 +29,8 @@ function MessageForm({ sent }: { sent: (email: string) => void }) {
     initial: { name: user?.name ?? "", email: user?.email ?? "", subject: "", message: "" },
     async submit(message) {
       setProblem(undefined);
-      await call("contact/send", message);
-      sent(message.email);
+      const { ticket } = await call("contact/send", message);
+      sent({ email: message.email, ticket });
     },
     failed: (error) => setProblem(reasonOf(error)),
   });
@@ -50,11 +55,12 @@ function MessageForm({ sent }: { sent: (email: string) => void }) {
 /** The focus was in the form that this replaces. */
 const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
-function Sent({ email, again }: { email: string; again: () => void }) {
+function Sent({ receipt: { email, ticket }, again }: { receipt: Receipt; again: () => void }) {
   return (
     <div className={css.sent} ref={takeFocus} tabIndex={-1}>
       <Notice tone="success" title="Your message is on its way">
-        We answer to {email}, usually within a working day.
+        Its number is <strong>{ticket}</strong>. We mail it to {email} and answer there, usually within a
+        working day.
       </Notice>
       <Button variant="secondary" onClick={again}>
         Write another message
@@ -64,12 +70,12 @@ function Sent({ email, again }: { email: string; again: () => void }) {
 }
 
 export function ContactForm() {
-  const [sentFrom, setSentFrom] = useState<string>();
+  const [receipt, setReceipt] = useState<Receipt>();
   return (
     <section className={css.card} aria-labelledby="form-title">
       <h2 id="form-title">Send us a message</h2>
-      <div role="status">{sentFrom && <Sent email={sentFrom} again={() => setSentFrom(undefined)} />}</div>
-      {!sentFrom && <MessageForm sent={setSentFrom} />}
+      <div role="status">{receipt && <Sent receipt={receipt} again={() => setReceipt(undefined)} />}</div>
+      {!receipt && <MessageForm sent={setReceipt} />}
     </section>
   );
 }

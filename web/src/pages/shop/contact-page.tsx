@@ -2,6 +2,7 @@ import { useSession } from "../../app/session.tsx";
 import { shop } from "../../app/shop.ts";
 import { Container } from "../../ui/container.tsx";
 import { drawn } from "../../ui/icons.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import css from "./contact.module.css";
 import { ContactForm } from "./contact-form.tsx";
@@ -43,7 +44,10 @@ export default function ContactPage() {
   return (
     <Container className={css.page}>
       <header className={css.head}>
-        <h1>Contact us</h1>
+        <PageTitle
+          title="Contact us"
+          description={`Write, call or visit Earshot: ${shop.address.slice(1).join(", ")}.`}
+        />
         <p>A person answers, Monday to Saturday, 10 am to 7 pm.</p>
       </header>
       <div className={css.columns}>

@@ -1,8 +1,9 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import type { AdminProduct } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../lib/api.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { uploadWith } from "../../../lib/upload.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -11,8 +12,10 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { Activity } from "./activity.tsx";
 import { fieldsOf, isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
+
+/** Not needed for the form, which is shown first. */
+const Activity = lazyFile(async () => ({ default: (await import("./activity.tsx")).Activity }));
 
 function EditForm({ product }: { product: AdminProduct }) {
   // The state that editing began with: the server changes stock by the difference, so sales in between count.
@@ -63,7 +66,9 @@ function ProductById({ id }: { id: string }) {
   return (
     <div className={css.columns}>
       <EditForm product={data.product} />
-      <Activity productId={id} />
+      <Suspense fallback={null}>
+        <Activity productId={id} />
+      </Suspense>
     </div>
   );
 }

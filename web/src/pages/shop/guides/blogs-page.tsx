@@ -1,12 +1,16 @@
 import { Link } from "react-router-dom";
 import { Container } from "../../../ui/container.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
 import css from "../prose.module.css";
 import { guides } from "./guides.ts";
 
 export default function BlogsPage() {
   return (
     <Container width="narrow" className={css.page}>
-      <h1>Blogs</h1>
+      <PageTitle
+        title="Blogs"
+        description="Buying guides from Earshot: short, and honest about trade-offs."
+      />
       <ul className={css.guides}>
         {guides.map(({ slug, title, summary, minutes }) => (
           <li key={slug}>

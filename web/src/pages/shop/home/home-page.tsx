@@ -1,3 +1,5 @@
+import { Link } from "react-router-dom";
+import { promises } from "../../../app/shop.ts";
 import { Container } from "../../../ui/container.tsx";
 import { Receipt, Replace, Shield, Truck } from "../../../ui/icons.tsx";
 import { NewLaunches } from "../new-launches.tsx";
@@ -5,20 +7,22 @@ import { Carousel } from "./carousel.tsx";
 import { Categories } from "./categories.tsx";
 import css from "./home.module.css";
 
-const promises = [
-  { title: "1 Year Warranty", text: "Repaired or replaced, no forms.", Icon: Shield },
-  { title: "7 day Replacement", text: "Not your sound? Swap it.", Icon: Replace },
-  { title: "Free Shipping", text: "To every PIN code in India.", Icon: Truck },
-  { title: "GST Billing", text: "A proper bill with each order.", Icon: Receipt },
+const everyOrder = [
+  { title: promises.warranty, text: "If it breaks: repaired or replaced.", to: "/warranty", Icon: Shield },
+  { title: promises.replacement, text: "Not your sound? Swap it.", to: "/returns-policy", Icon: Replace },
+  { title: "Free Shipping", text: "To every PIN code in India.", to: "/shipping-policy", Icon: Truck },
+  { title: "GST Billing", text: "The tax is shown on each order.", to: "/faq", Icon: Receipt },
 ];
 
 const Promises = () => (
   <section aria-label="What every order comes with">
     <ul className={css.promises}>
-      {promises.map(({ title, text, Icon }) => (
+      {everyOrder.map(({ title, text, to, Icon }) => (
         <li key={title}>
           <Icon width={28} height={28} strokeWidth={1.4} />
-          <h3>{title}</h3>
+          <h3>
+            <Link to={to}>{title}</Link>
+          </h3>
           <p>{text}</p>
         </li>
       ))}

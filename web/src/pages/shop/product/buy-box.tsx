@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { categoryNames, lowStockThreshold, originalPriceExtra } from "../../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
+import { promises } from "../../../app/shop.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Receipt, Replace, Shield, Truck } from "../../../ui/icons.tsx";
@@ -13,11 +14,11 @@ import css from "./product.module.css";
 import { SubmitReview } from "./submit-review.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
 
-const promises = [
-  { text: "1 Year Warranty", Icon: Shield },
-  { text: "7 day Replacement", Icon: Replace },
-  { text: "Free Shipping", Icon: Truck },
-  { text: "GST Billing", Icon: Receipt },
+const everyOrder = [
+  { text: promises.warranty, to: "/warranty", Icon: Shield },
+  { text: promises.replacement, to: "/returns-policy", Icon: Replace },
+  { text: "Free Shipping", to: "/shipping-policy", Icon: Truck },
+  { text: "GST Billing", to: "/faq", Icon: Receipt },
 ];
 
 function StockLabel({ stock }: { stock: number }) {
@@ -62,9 +63,9 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
       </div>
       <SubmitReview product={product} onSubmitted={onReviewed} />
       <ul className={css.promises}>
-        {promises.map(({ text, Icon }) => (
+        {everyOrder.map(({ text, to, Icon }) => (
           <li key={text}>
-            <Icon /> {text}
+            <Icon /> <Link to={to}>{text}</Link>
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import { formatPrice } from "../../../../../shared/money.ts";
 import { Container } from "../../../ui/container.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
 import { categoryPictures } from "../category-pictures.ts";
 import css from "./shelf.module.css";
 
@@ -79,7 +80,7 @@ export default function CollectionsPage() {
   return (
     <Container className={css.page}>
       <header className={css.head}>
-        <h1>Collections</h1>
+        <PageTitle title="Collections" description="Earshot’s products by price, place and purpose." />
         <p>The same products, put together by what you want from them.</p>
       </header>
       <h2>By purpose</h2>

@@ -1,0 +1,25 @@
+import { AppError } from "../../../../shared/errors.ts";
+import { messageCalls } from "../../../../shared/message.ts";
+import { endpoint } from "../../../http/endpoint.ts";
+import { findMessage } from "../../../messages/message.table.ts";
+import type { Message } from "../../../messages/message.ts";
+import { changesOf } from "../../../messages/message-step.ts";
+import { transact } from "../../../platform/table.ts";
+
+async function find(ticket: string): Promise<Message> {
+  const message = await findMessage(ticket);
+  if (!message) throw new AppError("not_found", "Message");
+  return message;
+}
+
+export const handler = endpoint(messageCalls, "admin/messages/update", async (step, by) => {
+  for (let round = 0; round < 5; round++) {
+    const message = await find(step.ticket);
+    const changes = changesOf(message, step, by);
+    if (!changes) return { success: true, message };
+    const failed = await transact(changes);
+    if (failed.has("reply")) throw new AppError("too_many_replies");
+    if (failed.size === 0) return { success: true, message: await find(step.ticket) };
+  }
+  throw new AppError("unavailable");
+});

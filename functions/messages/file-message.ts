@@ -1,0 +1,31 @@
+import type { ContactMessage } from "../../shared/contact.ts";
+import { AppError } from "../../shared/errors.ts";
+import { outboxItem } from "../mail/outbox.table.ts";
+import { newId } from "../platform/id.ts";
+import { transact } from "../platform/table.ts";
+import { createMessage } from "./message.table.ts";
+import { newTicket } from "./message.ts";
+
+/**
+ * Keeps a message and asks for the mails about it, to the shop and to its writer. Resolves to its ticket.
+ * Throws `unavailable` (503).
+ */
+export async function fileMessage(written: ContactMessage, now: Date): Promise<string> {
+  for (let round = 0; round < 5; round++) {
+    const ticket = newTicket();
+    const failed = await transact({
+      message: createMessage({
+        ...written,
+        id: newId(now),
+        ticket,
+        state: "open",
+        replies: [],
+        createdAt: now.toISOString(),
+      }),
+      "mail to the shop": outboxItem({ kind: "message", ticket }, now),
+      "mail to the writer": outboxItem({ kind: "message-received", ticket }, now),
+    });
+    if (failed.size === 0) return ticket;
+  }
+  throw new AppError("unavailable");
+}

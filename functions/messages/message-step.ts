@@ -1,0 +1,45 @@
+import type { MessageState } from "../../shared/contact.ts";
+import type { Input } from "../../shared/contract.ts";
+import { AppError } from "../../shared/errors.ts";
+import { auditEntry } from "../audit/audit.table.ts";
+import type { User } from "../identity/user.ts";
+import { outboxItem } from "../mail/outbox.table.ts";
+import type { TransactItem } from "../platform/expressions.ts";
+import { newId } from "../platform/id.ts";
+import { addReply, moveMessage } from "./message.table.ts";
+import type { Message } from "./message.ts";
+
+type Step = Input<"admin/messages/update">;
+
+interface By {
+  user: User;
+  now: Date;
+}
+
+const stateAfter: Readonly<Record<"close" | "reopen", MessageState>> = { close: "closed", reopen: "open" };
+
+/**
+ * The writes of a step; undefined when the message is already as it asks. Throws `invalid` (400, "text") for
+ * an empty reply.
+ */
+export function changesOf(
+  message: Message,
+  { action, text }: Step,
+  { user, now }: By,
+): Record<string, TransactItem> | undefined {
+  const { ticket, state } = message;
+  const audit = (did: string, details: Record<string, unknown>): TransactItem =>
+    auditEntry(user, { subject: { kind: "message", id: ticket }, did, details }, now);
+  if (action === "reply") {
+    if (!text) throw new AppError("invalid", "text", { text: "Write your reply" });
+    const reply = { _id: newId(now), at: now.toISOString(), by: user.name, text };
+    return {
+      reply: addReply(message, reply),
+      mail: outboxItem({ kind: "message-reply", ticket, replyId: reply._id }, now),
+      audit: audit("Reply", { replyId: reply._id }),
+    };
+  }
+  const to = stateAfter[action];
+  if (state === to) return undefined;
+  return { state: moveMessage(message, to), audit: audit("Message", { from: state, to }) };
+}

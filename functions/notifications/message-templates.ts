@@ -1,0 +1,39 @@
+import type { Mail } from "../mail/mail.ts";
+import type { Message, Reply } from "../messages/message.ts";
+import { compose, plain } from "./templates.ts";
+
+const paragraphsOf = (text: string): string[] => text.split(/\s*\n\s*/);
+
+/** Goes to the shop; a reply goes to the writer. */
+export const messageMail = ({ ticket, name, email, subject, message }: Message, siteUrl: string): Mail => ({
+  ...compose({
+    subject: `Contact form: ${plain(subject)} (${ticket})`,
+    greeting: `${plain(name)} (${email}) writes:`,
+    paragraphs: paragraphsOf(message),
+    action: { label: "Reply", url: `${siteUrl}/admin/messages?ticket=${ticket}` },
+  }),
+  replyTo: email,
+});
+
+/** Repeats nothing of the message: anybody may type anybody's address into the form. */
+export const messageReceivedMail = ({ ticket }: Message): Mail =>
+  compose({
+    subject: `We have your message (${ticket})`,
+    greeting: "Hello,",
+    paragraphs: [
+      `Your message has reached us. Its number is ${ticket}; name it if you write or call again.`,
+      "A person reads it and answers to this address.",
+      "If you did not write to us, ignore this mail.",
+    ],
+  });
+
+export const messageReplyMail = ({ ticket }: Message, { by, text }: Reply): Mail =>
+  compose({
+    subject: `Our reply to your message (${ticket})`,
+    greeting: "Hello,",
+    paragraphs: [
+      ...paragraphsOf(text),
+      plain(by),
+      `This answers your message ${ticket}. To go on, reply to this mail.`,
+    ],
+  });

@@ -1,0 +1,26 @@
+import type { AboutMessage } from "../mail/outbox.table.ts";
+import { findMessage } from "../messages/message.table.ts";
+import { env } from "../platform/env.ts";
+import { mayReach } from "./mailbox-limit.ts";
+import { messageMail, messageReceivedMail, messageReplyMail } from "./message-templates.ts";
+import { deliver } from "./send.ts";
+
+/** Anybody may type anybody's address into the contact form. */
+const receivedPerMailbox = { attempts: 3, windowSeconds: 3600 };
+
+export async function sendMessageMail(causePk: string, about: AboutMessage): Promise<void> {
+  const delivery = { causePk, kind: about.kind };
+  const message = await findMessage(about.ticket);
+  if (!message) return;
+  switch (about.kind) {
+    case "message":
+      return deliver(delivery, env("MAIL_FROM"), messageMail(message, env("SITE_URL")));
+    case "message-received":
+      if (!(await mayReach(message.email, delivery, receivedPerMailbox))) return;
+      return deliver(delivery, message.email, messageReceivedMail(message));
+    case "message-reply": {
+      const reply = message.replies.find(({ _id }) => _id === about.replyId);
+      if (reply) await deliver(delivery, message.email, messageReplyMail(message, reply));
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/** Numbers that the code enforces and the policy pages tell. Those of a stage stand in `after-sales.ts`. */
+
+/** How long a checkout keeps its units off the shelf. */
+export const holdMinutes = 15;
+
+/** After so long without a visit, and at the latest, a shopper is signed out. */
+export const sessionDays = { idle: 7, longest: 30 } as const;
+
+/** How long a device is known to an account that signed in on it. */
+export const knownDeviceDays = 365;
+
+/** How long mailed links work. */
+export const resetLinkMinutes = 15;
+export const confirmationLinkDays = 7;
+
+/** Banks take that long, at most, to show a refund. */
+export const refundDays = 10;

@@ -1,0 +1,52 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { usualAfterSales } from "../../../../shared/after-sales.ts";
+import { holdMinutes, sessionDays } from "../../../../shared/limits.ts";
+import { sampleShop } from "../../../../shared/shop.ts";
+import { descriptionOf, promisesOf, spanOf } from "../../../../web/src/app/promises.ts";
+import { closePage, openPage } from "../../open-page.tsx";
+
+afterEach(closePage);
+
+const { returnDays, deliveredAfterDays } = usualAfterSales;
+
+test.each([
+  ["/shipping-policy", [`Delivered ${deliveredAfterDays} days after it was shipped`]],
+  [
+    "/returns-policy",
+    [`within ${returnDays} days of delivery`, `marked by itself, ${deliveredAfterDays} days`],
+  ],
+  ["/warranty", ["stops working within 1 year of delivery"]],
+  ["/faq", [`for ${holdMinutes} minutes`, `Within ${returnDays} days of delivery`]],
+  ["/privacy", [`${sessionDays.idle} days without a visit`, "Stripe", "Amazon Web Services"]],
+  ["/terms", [`aside for ${holdMinutes} minutes`, "always ₹300 higher"]],
+])("%s tells the numbers that the code keeps, and links to the other policies", async (path, said) => {
+  openPage(path);
+  await screen.findByRole("heading", { level: 1 });
+  const main = screen.getByRole("main");
+  const text = main.textContent?.replace(/\s+/g, " ") ?? "";
+  for (const words of said) expect(text).toContain(words);
+  for (const name of ["Shipping", "Returns", "Warranty", "Questions", "Privacy", "Terms"])
+    expect(within(main).getAllByRole("link", { name }).length).toBeGreaterThan(0);
+});
+
+test.each(["/privacy", "/terms"])("%s names the grievance officer", async (path) => {
+  openPage(path);
+  await screen.findByRole("heading", { level: 1 });
+  const { name, email } = sampleShop.grievanceOfficer;
+  expect(screen.getByText(new RegExp(name))).toBeTruthy();
+  expect(screen.getByRole("link", { name: email }).getAttribute("href")).toBe(`mailto:${email}`);
+});
+
+test("a stage's own numbers change the names of its promises", () => {
+  const numbers = { returnDays: 14, warrantyDays: 730, deliveredAfterDays: 5 };
+  expect(promisesOf(usualAfterSales)).toEqual({
+    warranty: "1 Year Warranty",
+    replacement: "7 day Replacement",
+  });
+  expect(promisesOf(numbers)).toEqual({ warranty: "2 Year Warranty", replacement: "14 day Replacement" });
+  expect(promisesOf({ ...numbers, warrantyDays: 180 }).warranty).toBe("180 day Warranty");
+  expect(descriptionOf(numbers)).toContain("2 year warranty, 14 day replacement, free shipping in India.");
+  expect([1, 10, 365, 730].map(spanOf)).toEqual(["1 day", "10 days", "1 year", "2 years"]);
+});

@@ -1,0 +1,121 @@
+import { useState } from "react";
+import type { Message } from "../../../../../shared/contact.ts";
+import { maxReplyLength, Reply } from "../../../../../shared/message.ts";
+import { useFormInHand } from "../../../app/sign-in-again.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { useForm } from "../../../lib/form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { TextArea } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import admin from "../parts/admin.module.css";
+import css from "./messages.module.css";
+
+interface OpenMessageProps {
+  message: Message;
+  /** Replies that were typed and not sent, by ticket. */
+  drafts: Map<string, string>;
+  onChanged: (message: Message) => Promise<void>;
+}
+
+interface WordsProps {
+  by: string;
+  at: string;
+  text: string;
+}
+
+const Words = ({ by, at, text }: WordsProps) => (
+  <li>
+    <p className={css.by}>
+      <span className={admin.named}>{by}</span> <Time at={at} to="minute" />
+    </p>
+    <p className={css.text}>{text}</p>
+  </li>
+);
+
+function ReplyForm({ message: { ticket, email, state }, drafts, onChanged }: OpenMessageProps) {
+  const [problem, setProblem] = useState<string>();
+  const [isMoving, setMoving] = useState(false);
+  const { form, field, busy, values } = useForm({
+    schema: Reply,
+    initial: { text: drafts.get(ticket) ?? "" },
+    async submit({ text }) {
+      setProblem(undefined);
+      const { message } = await call("admin/messages/update", { ticket, action: "reply", text });
+      drafts.delete(ticket);
+      toast.success(`Reply on its way to ${email}`);
+      await onChanged(message);
+    },
+    failed: (error) => setProblem(messageOf(error)),
+    changed: ({ text }) => drafts.set(ticket, text),
+  });
+  useFormInHand(values.text !== "");
+
+  async function move() {
+    setMoving(true);
+    setProblem(undefined);
+    try {
+      const action = state === "open" ? "close" : "reopen";
+      const { message } = await call("admin/messages/update", { ticket, action });
+      toast.success(state === "open" ? `${ticket} closed` : `${ticket} is open again`);
+      await onChanged(message);
+    } catch (error) {
+      setProblem(messageOf(error));
+      setMoving(false);
+    }
+  }
+
+  return (
+    <form {...form} className={admin.form}>
+      <TextArea
+        {...field("text")}
+        label="Your reply"
+        hint={`Goes to ${email} by mail.`}
+        rows={5}
+        maxLength={maxReplyLength}
+      />
+      {problem && <Notice tone="error">{problem}</Notice>}
+      <div className={admin.buttons}>
+        <Button type="submit" busy={busy} disabled={isMoving}>
+          Send reply
+        </Button>
+        <Button variant="secondary" busy={isMoving} disabled={busy} onClick={() => void move()}>
+          {state === "open" ? "Close message" : "Open again"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const OpenMessage = (props: OpenMessageProps) => {
+  const { name, email, message, createdAt, replies, ticket } = props.message;
+  return (
+    <div className={admin.stack}>
+      <p className={admin.soft}>
+        {ticket}, from <a href={`mailto:${email}`}>{email}</a>
+      </p>
+      <ol className={css.thread} aria-label="Message and replies">
+        <Words by={name} at={createdAt} text={message} />
+        {replies.map(({ _id, by, at, text }) => (
+          <Words key={_id} by={by} at={at} text={text} />
+        ))}
+      </ol>
+      {/* Begins anew after each reply. */}
+      <ReplyForm key={replies.length} {...props} />
+    </div>
+  );
+};
+
+interface MessageDialogProps extends Omit<OpenMessageProps, "message"> {
+  message: Message | undefined;
+  onClose: () => void;
+}
+
+/** A message with its replies, to answer it or to close it. */
+export const MessageDialog = ({ message, onClose, ...rest }: MessageDialogProps) => (
+  <Dialog open={message !== undefined} title={message?.subject} onClose={onClose}>
+    {message && <OpenMessage message={message} {...rest} />}
+  </Dialog>
+);

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { pagesIn } from "../../../app/shell/navigation.ts";
+import { shop } from "../../../app/shop.ts";
+import { Container } from "../../../ui/container.tsx";
+import { PageTitle } from "../../../ui/page-title.tsx";
+import css from "../prose.module.css";
+
+interface PolicyProps {
+  title: string;
+  /** Describes the page to search engines too. */
+  lead: string;
+  children: ReactNode;
+}
+
+/** A page of the shop's terms, with links to the others. */
+export function Policy({ title, lead, children }: PolicyProps) {
+  return (
+    <Container width="narrow" className={css.page}>
+      <article className={css.prose}>
+        <PageTitle title={title} description={lead} />
+        <p className={css.lead}>{lead}</p>
+        {children}
+        <p className={css.asides}>
+          {pagesIn("Policies").map(({ name, to }) => (
+            <Link key={to} to={to}>
+              {name}
+            </Link>
+          ))}
+        </p>
+      </article>
+    </Container>
+  );
+}
+
+export const MailUs = () => <a href={`mailto:${shop.email}`}>{shop.email}</a>;
+
+export function GrievanceOfficer() {
+  const { name, email } = shop.grievanceOfficer;
+  return (
+    <p>
+      {name}, <a href={`mailto:${email}`}>{email}</a>, {shop.address.join(", ")}.
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { Link } from "react-router-dom";
+import { originalPriceExtra } from "../../../../../shared/catalogue.ts";
+import { holdMinutes, refundDays } from "../../../../../shared/limits.ts";
+import { formatPrice, gstPercent } from "../../../../../shared/money.ts";
+import { spanOf } from "../../../app/promises.ts";
+import { afterSales, shop } from "../../../app/shop.ts";
+import { GrievanceOfficer, MailUs, Policy } from "./policy.tsx";
+
+export default function TermsPage() {
+  return (
+    <Policy
+      title="Terms"
+      lead="What you and we agree to when you buy here. Short, because most of it is on the order itself."
+    >
+      <h2>Who sells</h2>
+      <p>
+        {shop.address.join(", ")}. <MailUs />, {shop.phone}.
+      </p>
+      <h2>Your account</h2>
+      <p>
+        Ordering needs an account with your name, an email address and a password. Keep the password to
+        yourself. If you think that somebody else has it, change it: that signs out every other device.
+      </p>
+      <h2>Prices</h2>
+      <p>
+        Prices are in rupees. GST of {gstPercent}% is added at checkout and shown before you pay; shipping is
+        free. If a price changes before you pay, nothing is charged: the page shows both prices, and you
+        decide. The price struck through beside ours is always {formatPrice(originalPriceExtra)} higher; it is
+        no price that we have charged.
+      </p>
+      <h2>Ordering and paying</h2>
+      <p>
+        You pay by card, through Stripe. With Pay Now we set your units aside for {holdMinutes} minutes. When
+        your payment has succeeded, there is an order, and we confirm it by mail. Should it come to none, say
+        because the payment arrived after that time and the units were gone, the whole amount goes back to
+        your card.
+      </p>
+      <h2>Cancelling</h2>
+      <p>
+        Until an order ships, you can cancel it on its page, and so can we, for example if something turns out
+        to be broken. All that you paid and have not got back yet is refunded; banks take up to {refundDays}{" "}
+        days to show it.
+      </p>
+      <h2>Afterwards</h2>
+      <p>
+        <Link to="/returns-policy">Returns</Link> within {spanOf(afterSales.returnDays)} of delivery,{" "}
+        <Link to="/warranty">warranty</Link> for {spanOf(afterSales.warrantyDays)}.
+      </p>
+      <h2>Reviews</h2>
+      <p>
+        Anybody with an account can review a product once, and change the review later. It shows the name of
+        the account. We take down reviews that insult, advertise or break the law, and none for being unkind
+        about a product.
+      </p>
+      <h2>Complaints</h2>
+      <p>Our grievance officer answers them:</p>
+      <GrievanceOfficer />
+      <p>
+        Indian law applies. Nothing here takes away what the Consumer Protection Act, 2019 gives you. What we
+        keep about you is on <Link to="/privacy">Privacy</Link>.
+      </p>
+    </Policy>
+  );
+}
