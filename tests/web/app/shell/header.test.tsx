@@ -64,6 +64,7 @@ test("the footer has five columns, a last line and external links", async () => 
     "Cart",
   ]);
   expect(linksOf(within(footer).getByRole("navigation", { name: "Help" }))).toEqual([
+    ["Track Order", "/track"],
     ["Shipping", "/shipping-policy"],
     ["Returns", "/returns-policy"],
     ["Warranty", "/warranty"],
