@@ -29,7 +29,7 @@ export interface BundleOptions {
 /** All bundles share one output path, because esbuild derives the names of chunks from it. */
 export const bundleFolder = join(root, "bundle");
 
-function startFilesOf({ outputs }: Metafile): string[] {
+export function startFilesOf({ outputs }: Metafile): string[] {
   const seen = new Set<string>();
   const visit = (path: string): void => {
     if (seen.has(path)) return;
@@ -42,7 +42,7 @@ function startFilesOf({ outputs }: Metafile): string[] {
   return [...seen].map((path) => relative(bundleFolder, resolve(root, path)));
 }
 
-function inputsOf({ outputs }: Metafile): string[] {
+export function inputsOf({ outputs }: Metafile): string[] {
   const inputs = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   return [...new Set(inputs.flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])))];
 }

@@ -5,7 +5,7 @@ import { changeStatus, findOrder } from "./order.table.ts";
 /** The next run goes on. */
 const maxOrders = 500;
 
-/** False when the order changed since it was read, so that the next run looks again. */
+/** Does nothing when the order changed since it was read: the next run looks again. */
 async function deliver(id: string, now: Date): Promise<void> {
   const order = await findOrder(id);
   if (order?.status !== "Shipped") return void (await write(endDelivery(id)));

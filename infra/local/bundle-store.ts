@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildDirectory, bundleFolder, type Compiled, root } from "../bundle.ts";
+import {
+  type Bundle,
+  buildDirectory,
+  bundleFolder,
+  type Compiled,
+  inputsOf,
+  root,
+  startFilesOf,
+} from "../bundle.ts";
 import type { FunctionName } from "../functions.ts";
 import { writeWhole } from "./whole-file.ts";
 
@@ -25,6 +33,9 @@ interface Manifest {
   folder: string;
   /** The source files, with a hash of each one's contents. */
   sources: Record<string, string>;
+  /** See `Bundle`. */
+  inputs: string[];
+  startFiles: string[];
 }
 
 const sha256 = (...parts: (string | Uint8Array)[]): string => {
@@ -66,6 +77,17 @@ export function findBundles(names: readonly FunctionName[]): Map<FunctionName, s
   );
 }
 
+/** A stored bundle, whether or not its sources have changed since. Throws when there is none. */
+export function readBundle(name: FunctionName): Bundle {
+  const manifest = manifestOf(name);
+  const { folder, inputs, startFiles }: Manifest = JSON.parse(readFileSync(manifest, "utf8"));
+  const directory = join(dirname(manifest), folder);
+  const files = readdirSync(directory)
+    .filter((file) => !file.endsWith(".map"))
+    .map((file) => ({ name: file, contents: readFileSync(join(directory, file)) }));
+  return { name, directory, inputs, files, startFiles };
+}
+
 /** Adds `sourceRoot`, because the map is stored elsewhere and its paths are relative. */
 const withRoot = (map: Uint8Array): string =>
   JSON.stringify({
@@ -105,7 +127,12 @@ export function keepBundle(name: FunctionName, compiled: Compiled, beganAt: numb
   const isChanged = inputs.some((path) => statSync(join(root, path)).mtimeMs >= beganAt);
   const hashOf = isChanged ? () => "" : hashes();
   const sources = Object.fromEntries([...builders, ...inputs].map((path) => [path, hashOf(path)]));
-  const manifest: Manifest = { folder: basename(folder), sources };
+  const manifest: Manifest = {
+    folder: basename(folder),
+    sources,
+    inputs: inputsOf(metafile),
+    startFiles: startFilesOf(metafile),
+  };
   writeWhole(manifestOf(name), JSON.stringify(manifest));
   removeOld(folder);
 }

@@ -9,17 +9,25 @@ import {
   ResourceNotFoundException,
   ScanCommand,
 } from "@aws-sdk/client-dynamodb";
+import { schema } from "../../functions/platform/schema.ts";
 import { openStream, type Stream, type StreamRecord } from "./stream.ts";
 import { createTable } from "./table.ts";
 
-const pollMilliseconds = 20;
+/** Short beside the lag, so that it is kept to a fifth. */
+const pollMilliseconds = (lagMs: number): number => Math.min(100, Math.max(20, lagMs / 5));
 /** DynamoDB's limit for one BatchWriteItem. */
 const batchSize = 25;
 
-/** A written item, or only its key when it was deleted. */
+type Image = Record<string, AttributeValue>;
+
+/** Most items are in no index: sessions, rate limits, records of mails. */
+const isIndexed = (image: Image | undefined): boolean =>
+  image !== undefined && Object.values(schema.indexes).some(({ partitionKey }) => partitionKey in image);
+
+/** An item that an index has, or only its key when it left them all. */
 interface Change {
-  key: Record<string, AttributeValue>;
-  item: Record<string, AttributeValue> | undefined;
+  key: Image;
+  item: Image | undefined;
   dueAt: number;
 }
 
@@ -90,12 +98,13 @@ export class LaggingIndexes {
   }
 
   async #copyAll(): Promise<void> {
-    let start: Record<string, AttributeValue> | undefined;
+    let start: Image | undefined;
     do {
       const scan = { TableName: this.#table, ConsistentRead: true, ExclusiveStartKey: start };
       const { Items = [], LastEvaluatedKey } = await this.#client.send(new ScanCommand(scan));
-      for (let from = 0; from < Items.length; from += batchSize) {
-        const puts = Items.slice(from, from + batchSize).map((Item) => ({ PutRequest: { Item } }));
+      const indexed = Items.filter(isIndexed);
+      for (let from = 0; from < indexed.length; from += batchSize) {
+        const puts = indexed.slice(from, from + batchSize).map((Item) => ({ PutRequest: { Item } }));
         await this.#client.send(new BatchWriteItemCommand({ RequestItems: { [this.copy]: puts } }));
       }
       start = LastEvaluatedKey;
@@ -108,15 +117,17 @@ export class LaggingIndexes {
     while (!signal.aborted) {
       const records = await stream.readAfter(position, 1000);
       position = records.at(-1)?.dynamodb.SequenceNumber ?? position;
-      waiting.push(...records.map((record) => this.#changeOf(record)));
+      waiting.push(...records.flatMap((record) => this.#changesBy(record)));
       while (waiting[0] && waiting[0].dueAt <= Date.now() && !signal.aborted)
         await this.#apply(waiting.shift());
-      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds(this.#lagMs)));
     }
   }
 
-  #changeOf({ dynamodb: { Keys, NewImage } }: StreamRecord): Change {
-    return { key: Keys, item: NewImage, dueAt: Date.now() + this.#lagMs };
+  #changesBy({ dynamodb: { Keys, NewImage, OldImage } }: StreamRecord): Change[] {
+    if (!isIndexed(NewImage) && !isIndexed(OldImage)) return [];
+    const item = isIndexed(NewImage) ? NewImage : undefined;
+    return [{ key: Keys, item, dueAt: Date.now() + this.#lagMs }];
   }
 
   async #apply(change: Change | undefined): Promise<void> {

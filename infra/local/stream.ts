@@ -12,6 +12,8 @@ export interface StreamRecord {
     Keys: Record<string, AttributeValue>;
     /** Absent when the item was removed. */
     NewImage?: Record<string, AttributeValue>;
+    /** Absent when the item is new. */
+    OldImage?: Record<string, AttributeValue>;
   };
 }
 

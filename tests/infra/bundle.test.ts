@@ -6,8 +6,10 @@ import { join, relative } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Bundle, buildDirectory, bundleFunction, bundleFunctions, root } from "../../infra/bundle.ts";
+import { type Bundle, buildDirectory, bundleFunction, root } from "../../infra/bundle.ts";
 import { functionNames, needsOf, routeKeys } from "../../infra/functions.ts";
+import { readBundle } from "../../infra/local/bundle-store.ts";
+import { runChild } from "../../infra/local/child.ts";
 import { startDatabase } from "../../infra/local/dynamodb.ts";
 import { eventOf } from "../../infra/local/gateway-event.ts";
 import { contextOf } from "../../infra/local/lambda.ts";
@@ -28,8 +30,9 @@ import type { Route } from "../../shared/route.ts";
 const directory = join(buildDirectory, "tested");
 let bundles: Map<string, Bundle>;
 beforeAll(async () => {
-  const made = await bundleFunctions({ directory, platform: "host" });
-  bundles = new Map(made.map((bundle) => [bundle.name, bundle]));
+  // Those of the local stage: the same code as in a deployment. Builds what has changed.
+  await runChild({ script: "bundle-process.ts", args: [], signal: AbortSignal.timeout(300_000) });
+  bundles = new Map(functionNames.map((name) => [name, readBundle(name)]));
 }, 300_000);
 
 const bundleOf = (name: string): Bundle => {

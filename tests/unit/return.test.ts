@@ -1,7 +1,9 @@
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { type Return, refundFor } from "../../functions/after-sales/return.ts";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { linesToReturn, type Return, refundFor, returnableOf } from "../../functions/after-sales/return.ts";
 import type { Order } from "../../functions/orders/order.ts";
+import { dayMs, usualAfterSales } from "../../shared/after-sales.ts";
+import type { AppError } from "../../shared/errors.ts";
 import { totalsOf } from "../../shared/money.ts";
 
 const line = fc.record({
@@ -58,4 +60,45 @@ test("no more than is left of the payment goes back", () => {
   const lines = [{ productId: "p0", name: "", quantity: 1, received: 1 }];
   expect(refundFor(order, [], lines)).toBe(102_000);
   expect(refundFor({ ...order, refundedPaise: 100_000 }, [], lines)).toBe(2000);
+});
+
+beforeEach(() => vi.stubEnv("AFTER_SALES", JSON.stringify(usualAfterSales)));
+afterEach(() => vi.unstubAllEnvs());
+
+const deliveredAt = Date.parse("2026-11-01T10:00:00.000Z");
+const delivered = {
+  ...orderOf([{ pricePaise: 100_000, quantity: 2 }]),
+  status: "Delivered",
+  history: [{ status: "Delivered", at: new Date(deliveredAt).toISOString() }],
+} as Order;
+
+/** The error's code when units are asked for so many milliseconds after delivery; undefined if they may be. */
+function refusalAfter(milliseconds: number, kind: Return["kind"], reason: Return["reason"]) {
+  const wish = { kind, reason, items: [{ product: "p0", quantity: 1 }] };
+  try {
+    linesToReturn(delivered, [], wish, new Date(deliveredAt + milliseconds));
+    return undefined;
+  } catch (error) {
+    return (error as AppError).code;
+  }
+}
+
+test.each([
+  [7, "refund", "did-not-suit"],
+  [7, "replace", "wrong-item"],
+  [7, "refund", "stopped-working"],
+  [365, "replace", "stopped-working"],
+  [365, "repair", "damaged"],
+] as const)("within %d days, to the second: %s because %s", (days, kind, reason) => {
+  expect(refusalAfter(days * dayMs - 1000, kind, reason)).toBeUndefined();
+  expect(refusalAfter(days * dayMs, kind, reason)).toBeUndefined();
+  expect(refusalAfter(days * dayMs + 1000, kind, reason)).toBe("not_returnable");
+});
+
+test("a stage can promise more, and what it promises is what is offered", () => {
+  vi.stubEnv("AFTER_SALES", JSON.stringify({ ...usualAfterSales, returnDays: 30, warrantyDays: 20 }));
+  expect(refusalAfter(30 * dayMs, "replace", "damaged")).toBeUndefined();
+  const now = new Date(deliveredAt + 30 * dayMs);
+  expect(returnableOf(delivered, [], now)?.until).toBe(now.toISOString());
+  expect(returnableOf(delivered, [], new Date(now.getTime() + 1000))).toBeUndefined();
 });

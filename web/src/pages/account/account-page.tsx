@@ -1,5 +1,7 @@
 import { useEffect, useState } from "react";
+import { Link } from "react-router-dom";
 import { useSession } from "../../app/session.tsx";
+import { help } from "../../app/shell/navigation.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -73,6 +75,13 @@ export default function AccountPage() {
         </nav>
       </section>
       <Devices />
+      <nav className={styles.help} aria-label="Help with orders">
+        {help.map(({ name, to }) => (
+          <Link key={to} to={to}>
+            {name}
+          </Link>
+        ))}
+      </nav>
     </Container>
   );
 }
