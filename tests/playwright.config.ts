@@ -53,6 +53,7 @@ export default defineConfig({
       PORT: port,
       DATA_DIR: dataDir,
       SEED: "demo",
+      INDEX_LAG_MS: process.env.INDEX_LAG_MS ?? "300",
       FUNCTIONS: process.env.FUNCTIONS ?? "sources",
     },
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },

@@ -13,8 +13,8 @@ import { schema } from "../../functions/platform/schema.ts";
 import { openStream, type Stream, type StreamRecord } from "./stream.ts";
 import { createTable } from "./table.ts";
 
-/** Short beside the lag, so that it is kept to a fifth. */
-const pollMilliseconds = (lagMs: number): number => Math.min(100, Math.max(20, lagMs / 5));
+/** The lag counts from when the copy reads of a write. */
+const pollMilliseconds = 50;
 /** DynamoDB's limit for one BatchWriteItem. */
 const batchSize = 25;
 
@@ -120,7 +120,7 @@ export class LaggingIndexes {
       waiting.push(...records.flatMap((record) => this.#changesBy(record)));
       while (waiting[0] && waiting[0].dueAt <= Date.now() && !signal.aborted)
         await this.#apply(waiting.shift());
-      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds(this.#lagMs)));
+      await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
     }
   }
 
