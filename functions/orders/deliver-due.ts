@@ -1,7 +1,9 @@
+import { Logger } from "@aws-lambda-powertools/logger";
 import { transact, write } from "../platform/table.ts";
 import { endDelivery, findDelivered } from "./delivery-due.table.ts";
 import { changeStatus, findOrder } from "./order.table.ts";
 
+const logger = new Logger({ serviceName: "sweep" });
 /** The next run goes on. */
 const maxOrders = 500;
 
@@ -15,11 +17,11 @@ async function deliver(id: string, now: Date): Promise<void> {
   });
 }
 
-/** Marks orders as delivered that were shipped long enough ago. */
+/** Marks orders as delivered that were shipped long enough ago. One that fails is left to the next run. */
 export async function deliverDue(now: Date): Promise<void> {
   let count = 0;
   for await (const id of findDelivered(now)) {
-    await deliver(id, now);
+    await deliver(id, now).catch((error) => logger.error("order not delivered", { orderId: id, error }));
     count += 1;
     if (count === maxOrders) return;
   }

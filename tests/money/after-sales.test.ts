@@ -185,3 +185,25 @@ test("an order that staff delete from their lists stays with its customer", asyn
   expect(found.orders?.map(({ _id }) => _id)).not.toContain(order?._id);
   expect((await asha.cancel(order)).status).toBe(404);
 });
+
+test("an order that cannot be marked as delivered holds up neither the sweep nor itself", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  await staff.move(order, { status: "Shipped" });
+  await shop.advance(tenDays + 5);
+  await ravi.start([[product, 2]]);
+  await shop.advance(20);
+  shop.faultProxy.plan({
+    kind: "conflict",
+    op: "TransactWriteItems",
+    containing: order?._id ?? "",
+    times: 8,
+  });
+  await shop.sweep();
+  shop.faultProxy.clearFaults();
+  expect(await asha.order(order)).toMatchObject({ orderStatus: "Shipped" });
+  expect(await stockOf(shop, product)).toEqual({ stock: 2, sold: 1 });
+  await shop.sweep();
+  expect(await asha.order(order)).toMatchObject({ orderStatus: "Delivered" });
+});
