@@ -27,6 +27,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Messages for single fields; none unless the server refused the call with some. */
+export const fieldsOf = (error: unknown): FieldMessages => (error instanceof ApiError ? error.fields : {});
+
 type Fields = Record<string, unknown>;
 
 function formOf(fields: Fields): FormData {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
-import { ApiError } from "./api.ts";
+import { fieldsOf } from "./api.ts";
 
 type Values = Record<string, string>;
 type Messages = Partial<Record<string, string>>;
@@ -59,7 +59,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     try {
       await submit(data);
     } catch (error) {
-      const refused = error instanceof ApiError ? error.fields : {};
+      const refused = fieldsOf(error);
       point(refused);
       const names = Object.keys(refused);
       if (names.length === 0 || !names.every((name) => name in values)) failed?.(error);

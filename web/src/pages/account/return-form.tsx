@@ -11,7 +11,7 @@ import {
   returnReasons,
 } from "../../../../shared/return-states.ts";
 import { useFormInHand } from "../../app/sign-in-again.ts";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { call, fieldsOf, messageOf } from "../../lib/api.ts";
 import { usePictures } from "../../lib/pictures.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
@@ -142,7 +142,8 @@ export function ReturnForm({ order, returnable, asked }: ReturnFormProps) {
     try {
       await send();
     } catch (error) {
-      if (error instanceof ApiError && Object.keys(error.fields).length > 0) point(error.fields);
+      const fields = fieldsOf(error);
+      if (Object.keys(fields).length > 0) point(fields);
       else setProblems({ all: messageOf(error) });
     } finally {
       setBusy(false);

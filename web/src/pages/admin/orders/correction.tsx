@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Order } from "../../../../../shared/order.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
@@ -31,7 +31,7 @@ export function Correction({ order, refresh, close }: CorrectionProps) {
       await refresh();
       close();
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const fields = fieldsOf(error);
       setErrors(fields);
       if (Object.keys(fields).length === 0) toast.error(messageOf(error));
     } finally {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Carrier } from "../../../../../shared/carriers.ts";
 import type { Order } from "../../../../../shared/order.ts";
-import { ApiError, call, messageOf, useApi } from "../../../lib/api.ts";
+import { call, fieldsOf, messageOf, useApi } from "../../../lib/api.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -92,7 +92,7 @@ function Shipping({ orders, carriers, refresh }: ShippingProps) {
       });
       return true;
     } catch (error) {
-      const fields = error instanceof ApiError ? error.fields : {};
+      const fields = fieldsOf(error);
       change(order, { error: fields.trackingNumber ?? fields.carrier ?? messageOf(error) });
       return false;
     }

@@ -4,7 +4,7 @@ import type { Answer } from "../../../../../shared/contract.ts";
 import type { Order } from "../../../../../shared/order.ts";
 import { nextStatus } from "../../../../../shared/order-status.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { isFocusLost } from "../../../ui/lost-focus.ts";
@@ -32,7 +32,7 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
 
   /** What the fields can say stands there, and the form stays as it is. */
   function refused(error: unknown): void {
-    const fields = error instanceof ApiError ? error.fields : {};
+    const fields = fieldsOf(error);
     setErrors(fields);
     if (Object.keys(fields).length > 0) return;
     toast.error(messageOf(error));
