@@ -13,22 +13,25 @@ export const dropPictures = (images: readonly Image[]): Promise<void> =>
   deleteImages(images).catch(() => undefined);
 
 /**
- * Stores uploaded pictures one after the other, to limit memory, and deletes them again when one fails.
- * Throws `invalid_image` (400).
+ * Stores uploaded files one after the other, to limit memory, and drops those stored when one fails. Throws
+ * what `store` throws.
  */
-export async function storePictures(
-  productId: string,
-  { name, images, altImages }: Pictures,
-): Promise<Image[]> {
-  const stored: Image[] = [];
+export async function storeEach<T>(
+  files: readonly File[],
+  store: (bytes: Uint8Array, index: number) => Promise<T>,
+  drop: (stored: readonly T[]) => Promise<void>,
+): Promise<T[]> {
+  const stored: T[] = [];
   try {
-    for (const [index, file] of images.entries()) {
-      const bytes = new Uint8Array(await file.arrayBuffer());
-      stored.push(await storeImage(productId, bytes, altImages[index] || name));
-    }
+    for (const [index, file] of files.entries())
+      stored.push(await store(new Uint8Array(await file.arrayBuffer()), index));
     return stored;
   } catch (error) {
-    await dropPictures(stored);
+    await drop(stored);
     throw error;
   }
 }
+
+/** Throws `invalid_image` (400). */
+export const storePictures = (productId: string, { name, images, altImages }: Pictures): Promise<Image[]> =>
+  storeEach(images, (bytes, index) => storeImage(productId, bytes, altImages[index] || name), dropPictures);
