@@ -6,6 +6,7 @@ import { contextOf } from "../../infra/local/lambda.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
+import { storePaidOrder } from "../support/paid-order.ts";
 import { newEmail, openShop, password, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
@@ -22,27 +23,9 @@ afterAll(() => shop.close());
 const idOf = async (client: Client): Promise<string> => (await client.call("account/profile", {})).user._id;
 const routeKeys = Object.keys(contract) as RouteKey[];
 
-/** Stores an order as a paid checkout does. */
 async function orderFor(userId: string, number: number): Promise<string> {
-  const { createOrder } = await import("../../functions/orders/order.table.ts");
-  const { transact } = await import("../../functions/platform/table.ts");
   const id = `9${number.toString(16).padStart(23, "0")}`;
-  const at = new Date().toISOString();
-  const totals = { itemsPaise: 1000, taxPaise: 20, shippingPaise: 0, totalPaise: 1020, refundedPaise: 0 };
-  const status = "Processing";
-  const paid = { intentId: `pi_${id}`, paymentStatus: "succeeded" };
-  const who = { id, userId, userName: "Asha Rao", shippingInfo: address, lines: [] };
-  await transact({
-    order: createOrder({
-      ...who,
-      ...totals,
-      ...paid,
-      status,
-      history: [{ status, at }],
-      shipments: [],
-      createdAt: at,
-    }),
-  });
+  await storePaidOrder({ id, userId, userName: "Asha Rao", shippingInfo: address });
   return id;
 }
 

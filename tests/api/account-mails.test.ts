@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
 import { mailsTo, newPerson, subjects, subjectsTo, tokenIn } from "../support/mailbox.ts";
+import { storePaidOrder } from "../support/paid-order.ts";
 import { elsewhere, newEmail, openShop, password, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
@@ -99,28 +100,10 @@ test("account mails do not contain the account's name", async () => {
 });
 
 async function orderOf(client: Client, typed: string): Promise<void> {
-  const { createOrder } = await import("../../functions/orders/order.table.ts");
   const { newId } = await import("../../functions/platform/id.ts");
-  const { transact } = await import("../../functions/platform/table.ts");
   const { user } = await client.call("account/profile", {});
-  const at = new Date().toISOString();
-  const id = newId(new Date());
-  const totals = { itemsPaise: 1000, taxPaise: 20, shippingPaise: 0, totalPaise: 1020, refundedPaise: 0 };
-  const status = "Processing";
-  const paid = { intentId: `pi_${id}`, paymentStatus: "succeeded" };
   const shippingInfo = { ...address, fullName: typed, city: typed };
-  const who = { id, userId: user._id, userName: typed, shippingInfo, lines: [] };
-  await transact({
-    order: createOrder({
-      ...who,
-      ...totals,
-      ...paid,
-      status,
-      history: [{ status, at }],
-      shipments: [],
-      createdAt: at,
-    }),
-  });
+  await storePaidOrder({ id: newId(new Date()), userId: user._id, userName: typed, shippingInfo });
 }
 
 test("mails about orders go to the new address at once, and typed text becomes no link in them", async () => {
