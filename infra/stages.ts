@@ -158,6 +158,6 @@ export function placeholdersOf({ mailFrom, alarmEmail, domain, stripe, shop }: S
   const names = Object.entries({ mailFrom, alarmEmail, "domain.name": domain?.name ?? "" })
     .filter(([, value]) => value.endsWith(".example"))
     .map(([setting]) => setting);
-  // Who takes real money must say who it is.
+  // A shop that takes real money must state its own identity.
   return stripe === "live" && hasSampleIn(shop) ? [...names, "shop"] : names;
 }

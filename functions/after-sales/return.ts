@@ -79,7 +79,7 @@ function windows(deliveredOn: string): { until: Date; defectUntil: Date } {
   return { until: daysAfter(deliveredOn, returnDays), defectUntil: daysAfter(deliveredOn, warrantyDays) };
 }
 
-/** What of the order can be sent back; undefined when nothing can. */
+/** The units that can be sent back, and until when; undefined when there are none. */
 export function returnableOf(order: Order, returns: readonly Return[], now: Date): Returnable | undefined {
   const delivered = deliveredAt(order);
   if (!delivered || leftToRefund(order) === 0) return undefined;

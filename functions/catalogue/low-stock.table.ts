@@ -33,7 +33,7 @@ function readRow({ kindSk }: Item): LowStock {
 
 const enlist = (entry: LowStock): TransactItem => put({ ...entryKey(entry.id), ...listing(entry) });
 
-/** What the list has of a product with these units, if anything. */
+/** The list's entry for a product with these units; undefined when its stock is not low. */
 export function createLowStock(units: Item): TransactItem | undefined {
   const entry = entryOf(units);
   return entry && enlist(entry);

@@ -119,7 +119,7 @@ function wayTo({ id, shipments }: Order, siteUrl: string): Pick<Content, "action
   return { action: { label: "Track your parcel", url: link }, links: [orderLink(id, siteUrl)] };
 }
 
-/** Who carries the latest shipment, in words; empty while that is not known. */
+/** A sentence about the latest shipment's carrier; none while the carrier is not known. */
 function carriage({ shipments }: Order): string[] {
   const { carrier, number } = shipments.at(-1) ?? {};
   if (!carrier) return [];

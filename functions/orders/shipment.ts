@@ -10,7 +10,7 @@ export const Shipment = z.object({
   number: z.optional(z.string()),
   /** ISO 8601. */
   at: z.string(),
-  /** Who of the staff shipped it. */
+  /** Name of the member of staff who shipped it. */
   by: z.string(),
   /** The return that it is the replacement for. */
   returnId: z.optional(z.string()),

@@ -27,7 +27,7 @@ export interface Env {
   MAIL_QUEUE: string;
   DUE_PAYMENTS_QUEUE: string;
   COMPARISONS_QUEUE: string;
-  /** Who sells, `Shop` as JSON. */
+  /** The seller's identity, `Shop` as JSON. */
   SHOP: string;
   /** The shop's promises after a sale, `AfterSales` as JSON. */
   AFTER_SALES: string;

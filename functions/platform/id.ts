@@ -3,8 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 const lastSecond = 2 ** 32 - 1;
 
 /**
- * What ids made at this time begin with: 32 bits of Unix seconds, in 8 hex digits. The first or the last for
- * a time that ids cannot have.
+ * The first 8 hex digits of ids made at this time: its Unix seconds in 32 bits. A time out of that range gives
+ * the smallest or largest.
  */
 export function idStart(at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);

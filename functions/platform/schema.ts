@@ -1,4 +1,4 @@
-/** What orders (by the buyer's name, the address's name and the status) and users are searched by. */
+/** Fields that staff search orders by (names of buyer and address, status) and users. */
 const searched = ["id", "userName", "fullName", "status", "name", "email", "role"] as const;
 
 /** Shape of the one table, for the code that uses it and the stages that create it. */
