@@ -1,6 +1,8 @@
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
+import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /** Runs all checks one after the other and prints how long each took, then the number of tests. */
 const reports = ".build/reports";
@@ -16,6 +18,47 @@ interface Step {
   name: string;
   command: string[];
   counts?: () => Counts;
+  /** Each failed test with the first line of its error. */
+  failures?: () => string[];
+}
+
+interface VitestFile {
+  name: string;
+  message: string;
+  status: string;
+  assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[];
+  specs: {
+    file: string;
+    title: string;
+    ok: boolean;
+    tests: { results: { error?: { message: string } }[] }[];
+  }[];
+}
+
+const firstLine = (message = "") => stripVTControlCharacters(message).split("\n")[0];
+
+function vitestFailures(files: VitestFile[]): string[] {
+  return files.flatMap(({ name, message, status, assertionResults }) => {
+    const file = relative(process.cwd(), name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && failed.length === 0) return [`${file}: ${firstLine(message)}`];
+    return failed.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`);
+  });
+}
+
+function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
+  const failed = specs.filter(({ ok }) => !ok);
+  return [
+    ...failed.map(({ file, title, tests }) => {
+      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
+      return `tests/${file}: ${title}: ${firstLine(error?.message)}`;
+    }),
+    ...suites.flatMap(playwrightFailures),
+  ];
 }
 
 const report = (name: string) => JSON.parse(readFileSync(`${reports}/${name}.json`, "utf8"));
@@ -40,6 +83,7 @@ const steps: Step[] = [
       const { numPassedTests, numFailedTests, numPendingTests } = report("vitest");
       return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests };
     },
+    failures: () => vitestFailures(report("vitest").testResults),
   },
   {
     name: "playwright",
@@ -48,6 +92,7 @@ const steps: Step[] = [
       const { expected, unexpected, flaky, skipped } = report("playwright").stats;
       return { passed: expected, failed: unexpected + flaky, skipped };
     },
+    failures: () => report("playwright").suites.flatMap(playwrightFailures),
   },
 ];
 
@@ -69,15 +114,18 @@ async function check({
   name,
   command,
   counts,
-}: Step): Promise<{ line: string; ok: boolean; counts: Counts }> {
+  failures,
+}: Step): Promise<{ line: string; ok: boolean; counts: Counts; failures: string[] }> {
   console.log(`\n── ${name}`);
   const began = performance.now();
   const code = await run(command);
   const seconds = Math.round((performance.now() - began) / 1000);
   const none = { passed: 0, failed: 0, skipped: 0 };
   let counted = none;
+  let failed: string[] = [];
   try {
     counted = counts?.() ?? none;
+    failed = failures?.() ?? [];
   } catch {
     // Without a report the runner crashed, and its exit code shows the failure.
   }
@@ -88,6 +136,7 @@ async function check({
     line: `${code === 0 ? "ok    " : "FAILED"} ${name.padEnd(12)} ${String(seconds).padStart(4)} s  ${tests}`,
     ok: code === 0,
     counts: counted,
+    failures: failed,
   };
 }
 
@@ -96,7 +145,10 @@ mkdirSync(reports, { recursive: true });
 const results: Awaited<ReturnType<typeof check>>[] = [];
 for (const step of steps) results.push(await check(step));
 console.log(`\nNode ${process.version}, ${availableParallelism()} cores`);
-for (const { line } of results) console.log(line);
+for (const { line, failures } of results) {
+  console.log(line);
+  for (const failure of failures) console.log(`         ${failure}`);
+}
 const sum = (name: keyof Counts) => results.reduce((total, result) => total + result.counts[name], 0);
 console.log(`${sum("passed")} passed, ${sum("failed")} failed, ${sum("skipped")} skipped`);
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1;
