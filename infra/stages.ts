@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AfterSales, usualAfterSales } from "../shared/after-sales.ts";
 import { Carrier, usualCarriers } from "../shared/carriers.ts";
+import { Delivery, usualDelivery } from "../shared/delivery.ts";
 import { type Shop, sampleShop } from "../shared/shop.ts";
 
 /**
@@ -56,6 +57,7 @@ export interface Stage {
   readonly shop: Shop;
   readonly afterSales: AfterSales;
   readonly carriers: readonly Carrier[];
+  readonly delivery: Delivery;
   readonly sessionKeys: Generations;
   readonly originSecrets: Generations;
 }
@@ -76,6 +78,7 @@ const dev: Stage = {
   shop: sampleShop,
   afterSales: usualAfterSales,
   carriers: usualCarriers,
+  delivery: usualDelivery,
   sessionKeys: first,
   originSecrets: first,
 };
@@ -126,6 +129,10 @@ export function checkStage(name: string, stage: Stage): void {
     throw new StageError(`Stage ${name}: afterSales must hold whole numbers of days`);
   if (!z.safeParse(z.array(Carrier), stage.carriers).success)
     throw new StageError(`Stage ${name}: a carrier's link must begin with https:// and hold {number} once`);
+  if (!z.safeParse(Delivery, stage.delivery).success)
+    throw new StageError(
+      `Stage ${name}: delivery must name the state that parcels leave from, and days as [least, most]`,
+    );
   if (!/^[^@\s]+@[^@\s]+$/.test(stage.mailFrom))
     throw new StageError(`Stage ${name}: mailFrom must be a mail address`);
 }

@@ -34,7 +34,13 @@ export default defineConfig({
               test: /src\/pages\/shop\/(about-page|sitemap-page|shelves\/|guides\/(blogs|guide))/,
               includeDependenciesRecursively: false,
             },
+            {
+              name: "access",
+              test: /src\/pages\/account\/(confirm-email|forgot-password|reset-password|update-password|update-profile)-page/,
+              includeDependenciesRecursively: false,
+            },
             { name: "policies", test: /src\/pages\/shop\/policies\//, includeDependenciesRecursively: false },
+            { name: "delivery", test: /src\/app\/delivery(-time)?\.ts|shared\/(delivery-estimate|pin)\./ },
             // Shared by all pages: one file compresses better than eight. Its style sheet is the first of
             // the page, so base.css belongs to it.
             {

@@ -184,6 +184,12 @@ test("a rejected field is named in words in the message, and by its path for pro
     message: "Invalid postal code",
     fields: { "shippingInfo.postalCode": "Enter a 6-digit PIN code" },
   });
+  const elsewhere = { ...address, state: "Goa" };
+  expect(await client.refusal("payments/start", { orderItems, shippingInfo: elsewhere })).toMatchObject({
+    status: 400,
+    message: "Invalid state",
+    fields: { "shippingInfo.state": "560001 is in Karnataka. Correct the PIN code or choose Karnataka." },
+  });
 });
 
 test("a profile change takes only name and address, rejects a taken address, and notifies the old one", async () => {

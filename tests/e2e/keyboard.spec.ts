@@ -72,7 +72,18 @@ test("a whole purchase works by keyboard alone, including the card", async ({ pa
   await type(page, "Address", "12 MG Road");
   await type(page, "City", "Bengaluru");
   await type(page, "Postal Code", "560001");
-  await type(page, "State", "Karn");
+  const state = page.getByLabel("State", { exact: true });
+  await expect(state).toHaveValue("Karnataka");
+  await type(page, "State", "Goa");
+  await expect(page.getByRole("alert")).toHaveText(
+    "560001 is in Karnataka. Correct the PIN code or choose Karnataka.",
+  );
+  await press(page, "button", "Continue");
+  await expect(state).toBeFocused();
+  await press(page, "button", "Choose Karnataka");
+  await expect(state).toBeFocused();
+  await expect(state).toHaveValue("Karnataka");
+  await expect(page.getByText(/^Delivery \w{3}/)).toBeVisible();
   await press(page, "button", "Continue");
   await expect(page.getByRole("heading", { name: "Order Confirmation" })).toBeFocused();
   await press(page, "button", "Edit Shipping Details");

@@ -20,6 +20,28 @@ test("a client that knows only the amount can order what it paid for", async () 
   });
 });
 
+test("an order that is paid for is placed wherever it goes, in the state of its PIN code", async () => {
+  const product = await shop.product({ stock: 9, price: 1000 });
+  const asha = await shop.shopper();
+  const sent = { ...asha.shippingInfo, postalCode: "403001" };
+  const { client_secret: secret } = await asha.startAmount(102_000);
+  await asha.pay(secret);
+  const shippingInfo = { ...sent, state: "Karnataka" };
+  expect(await asha.place(secret, [[product, 1]], { shippingInfo })).toMatchObject({
+    status: 201,
+    order: { shippingInfo: { ...sent, state: "Goa" } },
+  });
+  const spellings = [
+    ["GA", "Goa"],
+    ["near Panjim", "Goa"],
+  ] as const;
+  for (const [state, stored] of spellings) {
+    asha.shippingInfo = { ...sent, state };
+    const { order } = await asha.buy([[product, 1]]);
+    expect(order?.shippingInfo.state).toBe(stored);
+  }
+});
+
 test("an amount-only payment may be off by one paisa of rounding, not more", async () => {
   const product = await shop.product({ stock: 5, price: 10.25 });
   const asha = await shop.shopper();

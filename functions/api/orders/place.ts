@@ -5,20 +5,21 @@ import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { commitOrder } from "../../orders/commit-order.ts";
+import { withState } from "../../orders/delivery-address.ts";
 import { endCheckout, findPaymentByIntent, saveLines } from "../../payments/payment.table.ts";
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
 
 /**
  * Stores the lines of an amount-only payment at today's prices. Done before Stripe is asked, so that the
- * webhook or the sweeper can finish if this call dies. Throws `not_found` (404, "Product").
+ * webhook or the sweeper can finish if this call dies. It is paid for by now, so no address is refused. Throws `not_found` (404, "Product").
  */
 async function describePurchase(payment: Payment, { orderItems, shippingInfo }: NewOrder): Promise<void> {
   if (payment.mode === "priced" || payment.state !== "OPEN") return;
   const wanted = mergeLines(orderItems);
   const products = await findProductsEver(wanted.map((line) => line.product));
   const lines = snapshot(wanted, products);
-  await saveLines({ ...payment, lines, shippingInfo });
+  await saveLines({ ...payment, lines, shippingInfo: withState(shippingInfo) });
 }
 
 /**

@@ -6,12 +6,14 @@ import { pricedLinesOnWire } from "../../after-sales/order-wire.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import type { User } from "../../identity/user.ts";
+import { checkedAddress } from "../../orders/delivery-address.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
 import { chargeLimits, hashCart, mergeLines, snapshot } from "../../payments/payment.ts";
 
 /**
  * With items and address the server computes the amount. Without both, it takes the client's amount (paise)
- * and checks it once the order comes. Throws `invalid` (400) or `not_found` (404, "Product").
+ * and checks it once the order comes. Throws `invalid` (400; also for a
+ * PIN code of another state) or `not_found` (404, "Product").
  */
 async function purchaseOf(
   { amount, orderItems, shippingInfo }: Input<"payments/start">,
@@ -29,6 +31,7 @@ async function purchaseOf(
       cartHash: hashCart({ amount }),
     };
   }
+  const address = checkedAddress(shippingInfo);
   const wanted = mergeLines(orderItems);
   const products = await findProducts(
     wanted.map((line) => line.product),
@@ -41,8 +44,8 @@ async function purchaseOf(
     mode: "priced",
     amountPaise: totalPaise,
     lines,
-    shippingInfo,
-    cartHash: hashCart({ wanted, shippingInfo }),
+    shippingInfo: address,
+    cartHash: hashCart({ wanted, shippingInfo: address }),
   };
 }
 

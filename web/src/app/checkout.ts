@@ -4,6 +4,7 @@ import { ShippingInfo } from "../../../shared/order.ts";
 import { type OrderTotals, PricedLines } from "../../../shared/payment.ts";
 import { stored } from "../lib/storage.ts";
 import type { CartItem } from "./cart.tsx";
+import { deliveryPin } from "./delivery-pin.ts";
 
 /** Undefined until the shopper has entered a complete address. */
 export const shippingInfo = stored<ShippingInfo | undefined>(
@@ -79,6 +80,7 @@ export const paymentUnderWay = stored<PaymentUnderWay | undefined>(
 export function forgetCheckout(): void {
   shippingInfo.write(undefined);
   shippingDraft.write(undefined);
+  deliveryPin.write(undefined);
   orderInfo.write(undefined);
   paymentUnderWay.write(undefined);
 }

@@ -77,15 +77,21 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     else void send(data);
   }
 
+  /** Sets several fields at once, as if they were typed. */
+  function change(changes: Partial<V>): void {
+    const next = { ...values, ...changes };
+    setValues(next);
+    changed?.(next);
+    for (const name of Object.keys(changes)) if (messages[name]) check(name, next);
+  }
+
   const field = (name: keyof V & string) => ({
     name,
     value: values[name] ?? "",
     error: messages[name],
     onChange(event: ChangeEvent<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>) {
-      const next = { ...values, [name]: event.target.value };
-      setValues(next);
-      changed?.(next);
-      if (messages[name]) check(name, next);
+      // A computed name widens the type.
+      change({ [name]: event.target.value } as Partial<V>);
     },
     onBlur(event: FocusEvent) {
       // A message that appears while a button is pressed would move the button away.
@@ -98,5 +104,5 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     setMessages({});
   }
 
-  return { values, busy, field, reset, form: { ref: form, onSubmit, noValidate: true } };
+  return { values, busy, field, change, reset, form: { ref: form, onSubmit, noValidate: true } };
 }

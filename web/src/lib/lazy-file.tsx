@@ -5,6 +5,7 @@ import { FileError, importFile } from "./files.ts";
 export type LazyFile<P extends object> = ComponentType<P> & {
   /** Loads the file before it is rendered. */
   preload: () => Promise<void>;
+  isLoaded: () => boolean;
 };
 
 /** Like React's `lazy`, but renders at once if the file is loaded, and can retry a failed load. */
@@ -39,7 +40,7 @@ export function lazyFile<P extends object>(load: () => Promise<{ default: Compon
     const [Shown] = useState(() => ready ?? Awaited);
     return <Shown {...props} />;
   }
-  return Object.assign(Lazy, { preload });
+  return Object.assign(Lazy, { preload, isLoaded: () => ready !== undefined });
 }
 
 interface OptionalState {

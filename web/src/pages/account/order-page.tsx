@@ -1,6 +1,7 @@
 import { useParams } from "react-router-dom";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
+import { DeliveryTime } from "../../app/delivery-time.tsx";
 import { useApi } from "../../lib/api.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -34,6 +35,11 @@ function Details({ order, refresh }: DetailsProps) {
         <section>
           <h2>Order Status</h2>
           <StatusBadge status={order.orderStatus} />
+          {(order.orderStatus === "Processing" || order.orderStatus === "Shipped") && (
+            <p>
+              <DeliveryTime pin={order.shippingInfo.postalCode} paidAt={order.createdAt} />
+            </p>
+          )}
           <Timeline order={order} />
           <div className={styles.actions}>
             {order.orderStatus === "Processing" && !order.isArchived && (

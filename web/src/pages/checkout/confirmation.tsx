@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { ShippingInfo } from "../../../../shared/order.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
+import { DeliveryTime } from "../../app/delivery-time.tsx";
 import { useApi } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Address } from "./address.tsx";
@@ -44,6 +45,9 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
       </div>
       <Summary title="Order Summary">
         <Totals of={priced} />
+        <p className={styles.small}>
+          <DeliveryTime pin={address.postalCode} />
+        </p>
         <Button size="large" onClick={proceed} disabled={!check.canOrder}>
           Continue
         </Button>

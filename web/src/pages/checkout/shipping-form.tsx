@@ -1,33 +1,62 @@
+import { useRef } from "react";
 import { ShippingInfo } from "../../../../shared/order.ts";
+import { stateProblem, statesOfPin } from "../../../../shared/pin.ts";
 import { shippingDraft, shippingInfo } from "../../app/checkout.ts";
+import { deliveryPin } from "../../app/delivery-pin.ts";
+import { DeliveryTime } from "../../app/delivery-time.tsx";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
-import { states } from "./states.ts";
+import { StateField } from "./state-field.tsx";
 
-const blank = {
-  fullName: "",
-  phoneNumber: "",
-  address: "",
-  city: "",
-  postalCode: "",
-  state: "",
-  country: "India",
-};
+/** The server accepts contradictions in orders that are paid for; nobody should get that far. */
+const schema = ShippingInfo.check(({ value, issues }) => {
+  const message = stateProblem(value.postalCode, value.state);
+  if (message) issues.push({ code: "custom", input: value, path: ["state"], message });
+});
 
-export function ShippingForm({ saved, proceed }: { saved: ShippingInfo | undefined; proceed: () => void }) {
-  const { form, field, busy } = useForm({
-    schema: ShippingInfo,
+function blank() {
+  const postalCode = deliveryPin.read();
+  const [state = ""] = statesOfPin(postalCode);
+  return { fullName: "", phoneNumber: "", address: "", city: "", postalCode, state, country: "India" };
+}
+
+export function ShippingForm({
+  saved,
+  proceed,
+}: {
+  saved: ShippingInfo | undefined;
+  proceed: () => Promise<void>;
+}) {
+  const isStateChosen = useRef(false);
+  const { form, field, busy, values, change } = useForm({
+    schema,
     // Typed input survives a login in between.
-    initial: { ...blank, ...saved, ...shippingDraft.read() },
+    initial: { ...blank(), ...saved, ...shippingDraft.read() },
     changed: shippingDraft.write,
-    submit(address) {
+    async submit(address) {
       shippingInfo.write(address);
+      deliveryPin.write(address.postalCode);
       shippingDraft.write(undefined);
-      proceed();
+      await proceed();
     },
   });
+  const { postalCode, state } = values;
+  const possible = statesOfPin(postalCode);
+  const clash = stateProblem(postalCode, state);
+
+  /** The state follows the PIN code unless the shopper has chosen one. */
+  function typePin(pin: string): void {
+    const states = statesOfPin(pin);
+    const isKept = isStateChosen.current || states.includes(state);
+    change({ postalCode: pin, state: isKept ? state : (states[0] ?? state) });
+  }
+
+  function chooseState(chosen: string, isByHand: boolean): void {
+    isStateChosen.current = isByHand && chosen !== "";
+    change({ state: chosen });
+  }
 
   return (
     <section className={styles.panel} aria-labelledby="shipping-title">
@@ -43,17 +72,19 @@ export function ShippingForm({ saved, proceed }: { saved: ShippingInfo | undefin
         <Field {...field("city")} label="City" autoComplete="address-level2" />
         <Field
           {...field("postalCode")}
+          onChange={({ target }) => typePin(target.value)}
           label="Postal Code"
           inputMode="numeric"
           autoComplete="postal-code"
-          hint="6-digit PIN code"
+          hint={possible.length > 0 ? <DeliveryTime pin={postalCode} /> : "6-digit PIN code"}
         />
-        <SelectField {...field("state")} label="State" autoComplete="address-level1">
-          <option value="">Choose a state</option>
-          {states.map((state) => (
-            <option key={state}>{state}</option>
-          ))}
-        </SelectField>
+        <StateField
+          {...field("state")}
+          error={clash ?? field("state").error}
+          onChange={({ target }) => chooseState(target.value, true)}
+          offered={clash && possible[0]}
+          choose={(offered) => chooseState(offered, false)}
+        />
         <SelectField {...field("country")} label="Country" autoComplete="country-name">
           <option>India</option>
         </SelectField>

@@ -1,16 +1,19 @@
-import { useLayoutEffect, useRef } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
 import { Link, Navigate, useSearchParams } from "react-router-dom";
 import { useCart } from "../../app/cart.tsx";
 import { pricedLinesOf, shippingInfo } from "../../app/checkout.ts";
+import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
 import { useStored } from "../../lib/storage.ts";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import styles from "./checkout.module.css";
-import { Confirmation } from "./confirmation.tsx";
 import { ShippingForm } from "./shipping-form.tsx";
 import { Steps } from "./steps.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
+
+/** Loads while the address is typed. */
+const Confirmation = lazyFile(async () => ({ default: (await import("./confirmation.tsx")).Confirmation }));
 
 /** The button that led to a step is gone, so the focus moves to the heading of the step. */
 function useHeadingFocus(headingId: string): void {
@@ -30,16 +33,24 @@ export default function ShippingPage() {
   const isConfirming = query.has("confirm") && address !== undefined;
   useTitle(isConfirming ? "Order Confirmation" : "Shipping Details");
   useHeadingFocus(isConfirming ? "confirmation-title" : "shipping-title");
+  const { load } = useDialogFile(Confirmation);
+  useEffect(() => void Confirmation.preload().catch(() => undefined), []);
+
+  async function confirm(): Promise<void> {
+    if (Confirmation.isLoaded() || (await load())) setQuery({ confirm: "" });
+  }
 
   if (items.length === 0) return <Navigate to="/cart" replace />;
   return (
     <Container className={styles.page}>
       <Steps current={isConfirming ? 1 : 0} />
       {isConfirming ? (
-        <Confirmation address={address} edit={() => setQuery({})} />
+        <Suspense>
+          <Confirmation address={address} edit={() => setQuery({})} />
+        </Suspense>
       ) : (
         <div className={styles.columns}>
-          <ShippingForm saved={address} proceed={() => setQuery({ confirm: "" })} />
+          <ShippingForm saved={address} proceed={confirm} />
           <Summary title="Order Summary">
             <Totals of={pricedLinesOf(items)} />
             <Link to="/cart">Change the cart</Link>

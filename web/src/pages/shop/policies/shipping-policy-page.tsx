@@ -1,7 +1,10 @@
 import { Link } from "react-router-dom";
+import { delivery } from "../../../app/delivery.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales } from "../../../app/shop.ts";
 import { MailUs, Policy } from "./policy.tsx";
+
+const daysOf = (distance: keyof typeof delivery.days): string => delivery.days[distance].join(" to ");
 
 export default function ShippingPolicyPage() {
   return (
@@ -20,6 +23,12 @@ export default function ShippingPolicyPage() {
         When the parcel leaves us, the order is Shipped and you get a mail that names the carrier and, once it
         is known, the tracking number. Both stand on the order’s page too, with a link to the carrier’s own
         page where it has one.
+      </p>
+      <p>
+        From payment to your door we count on {daysOf("sameState")} working days within {delivery.from},{" "}
+        {daysOf("sameRegion")} to the states around it and {daysOf("far")} to the rest of India. Monday to
+        Saturday are working days; holidays may add to them. The product’s page tells the days for your PIN
+        code, and your order keeps them.
       </p>
       <h2>Delivered</h2>
       <p>

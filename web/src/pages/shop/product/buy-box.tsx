@@ -4,6 +4,7 @@ import { categoryNames, lowStockThreshold, originalPriceExtra } from "../../../.
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { promises } from "../../../app/shop.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Receipt, Replace, Shield, Truck } from "../../../ui/icons.tsx";
@@ -13,6 +14,8 @@ import { Stepper } from "../../../ui/stepper.tsx";
 import css from "./product.module.css";
 import { SubmitReview } from "./submit-review.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
+
+const Delivery = lazyFile(() => import("./delivery.tsx"));
 
 const everyOrder = [
   { text: promises.warranty, to: "/warranty", Icon: Shield },
@@ -61,6 +64,9 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
           Add To Cart
         </Button>
       </div>
+      <Optional fallback={<div className={css.delivery} />}>
+        <Delivery />
+      </Optional>
       <SubmitReview product={product} onSubmitted={onReviewed} />
       <ul className={css.promises}>
         {everyOrder.map(({ text, to, Icon }) => (

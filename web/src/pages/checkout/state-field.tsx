@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from "react";
+import { states } from "../../../../shared/pin.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import styles from "./checkout.module.css";
+
+interface StateFieldProps extends Omit<ComponentProps<typeof SelectField>, "label"> {
+  /** The state of the PIN code, if the one chosen contradicts it. */
+  offered: string | undefined;
+  choose: (state: string) => void;
+}
+
+export function StateField({ offered, choose, ...select }: StateFieldProps) {
+  const id = useId();
+  return (
+    <div className={styles.state}>
+      <SelectField {...select} id={id} label="State" autoComplete="address-level1">
+        <option value="">Choose a state</option>
+        {states.map((state) => (
+          <option key={state}>{state}</option>
+        ))}
+      </SelectField>
+      {offered && (
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => {
+            choose(offered);
+            // The button goes away, so the focus moves to the field it filled.
+            document.getElementById(id)?.focus();
+          }}
+        >
+          Choose {offered}
+        </Button>
+      )}
+    </div>
+  );
+}

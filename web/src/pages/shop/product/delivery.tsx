@@ -1,0 +1,32 @@
+import { useState } from "react";
+import { deliveryPin } from "../../../app/delivery-pin.ts";
+import { DeliveryTime } from "../../../app/delivery-time.tsx";
+import { Field } from "../../../ui/field.tsx";
+import css from "./product.module.css";
+
+/** When it would arrive, at the PIN code that this browser remembers or that is typed here. */
+export default function Delivery() {
+  const [typed, setTyped] = useState(deliveryPin.read);
+  const isPin = /^[1-9]\d{5}$/.test(typed);
+
+  function type(pin: string): void {
+    setTyped(pin);
+    deliveryPin.write(pin);
+  }
+
+  return (
+    <div className={css.delivery}>
+      <Field
+        label="PIN code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={6}
+        value={typed}
+        onChange={({ target }) => type(target.value.replaceAll(/\D/g, ""))}
+      />
+      <p role="status">
+        <DeliveryTime pin={isPin ? typed : ""} />
+      </p>
+    </div>
+  );
+}
