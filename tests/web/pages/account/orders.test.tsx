@@ -146,6 +146,17 @@ test.each([
   expect(screen.queryAllByText("We owe you ₹500.00")).toHaveLength(status === "failed" ? 1 : 0);
 });
 
+test("an order tells when it arrives, counted from its payment, until it has", async () => {
+  const estimate = () => /Delivery Mon, 5\s–\sTue, 6 Jan/.test(document.body.textContent);
+  openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Shipped" }) }, user);
+  await screen.findByText("Order Status");
+  expect(estimate()).toBe(true);
+  closePage();
+  openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Delivered" }) }, user);
+  await screen.findByText("Order Status");
+  expect(estimate()).toBe(false);
+});
+
 test("a cancelled order announces its refund", async () => {
   openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Cancelled", refundDue: 7646.94 }) }, user);
   expect(await screen.findByText("We owe you ₹7,646.94")).toBeTruthy();

@@ -90,6 +90,20 @@ test("adding to the cart stores the product's current data", async () => {
   expect(requests.filter(({ url }) => url === `/api/v1${path}`)).toHaveLength(2);
 });
 
+test("a PIN code tells the days of delivery, and is remembered by the browser", async () => {
+  openPage(path, { [call]: answer() });
+  const pin = await screen.findByLabelText("PIN code");
+  expect(screen.getByText("Delivery in 2 to 8 working days in India")).toBeTruthy();
+  await userEvent.type(pin, "560 001");
+  const days = /^Delivery \w{3}, \d+( \w{3})?\s–\s\w{3}, \d+ \w{3}$/;
+  expect(
+    screen.getByText((_, element) => element?.tagName === "P" && days.test(element.textContent)),
+  ).toBeTruthy();
+  cleanup();
+  openPage(path, { [call]: answer() });
+  expect(await screen.findByLabelText("PIN code")).toHaveProperty("value", "560001");
+});
+
 test("a sold-out product cannot be added", async () => {
   openPage(path, { [call]: answer({ stock: 0 }) });
   expect(await screen.findByText("Out of stock")).toBeTruthy();

@@ -20,9 +20,9 @@ export default function Delivery() {
         label="PIN code"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={6}
+        maxLength={7}
         value={typed}
-        onChange={({ target }) => type(target.value.replaceAll(/\D/g, ""))}
+        onChange={({ target }) => type(target.value.replaceAll(/\D/g, "").slice(0, 6))}
       />
       <p role="status">
         <DeliveryTime pin={isPin ? typed : ""} />
