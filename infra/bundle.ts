@@ -2,7 +2,7 @@ import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { build, type Metafile, type OutputFile } from "esbuild";
 import { functionNames, type Source, sourceOf } from "./functions.ts";
-import { installNative, keepNativeOutside } from "./native.ts";
+import { installFiles, installNative, keepNativeOutside } from "./native.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 export const buildDirectory = join(root, ".build");
@@ -97,7 +97,10 @@ export async function bundleFunction(source: Source, options: BundleOptions = {}
   // Source maps are stored apart, to translate stack traces later. Loading them would add 10 ms to each
   // start.
   await store(outputFiles, directory, maps);
-  if (platform === "lambda") await installNative(source.native, directory);
+  if (platform === "lambda") {
+    await installNative(source.native, directory);
+    await installFiles(source.files, directory);
+  }
   const code = outputFiles.filter(({ path }) => path.endsWith(".mjs"));
   return {
     name: source.name,

@@ -1,3 +1,4 @@
+import { fontFiles } from "../functions/invoices/fonts.ts";
 import type { Env } from "../functions/platform/env.ts";
 import type { QueueVariable } from "../functions/platform/sqs.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
@@ -28,6 +29,8 @@ export interface Needs {
   /** Queues that the function sends messages to. */
   readonly queues: readonly QueueVariable[];
   readonly native: readonly NativePackage[];
+  /** Files of packages that it reads at run time, installed beside the bundle. */
+  readonly files: readonly string[];
   /** The stage's setting of instances set aside, if any are. */
   readonly concurrency: keyof Concurrency | "shared";
 }
@@ -43,6 +46,7 @@ const usual: Needs = {
   counts: false,
   queues: [],
   native: [],
+  files: [],
   concurrency: "shared",
 };
 /** Memory with which Lambda gives a whole processor, for functions that hash passwords. */
@@ -86,6 +90,14 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
     timeoutSeconds: 29,
     concurrency: "heavy",
   },
+  "api/invoices/pdf": {
+    ...hashing,
+    secrets: ["SESSION_SECRET"],
+    counts: true,
+    files: fontFiles,
+    timeoutSeconds: 20,
+    concurrency: "heavy",
+  },
   "api/returns/picture": { photographs: ["get"] },
   "api/admin/returns/update": paying,
   "api/admin/orders/refund": paying,
@@ -95,7 +107,8 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/products/update": pictures,
   "jobs/stream": { queues: ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE"], timeoutSeconds: 60 },
   "jobs/catalogue": { catalogue: ["get", "put", "delete"], memoryMb: maxMb, timeoutSeconds: 600 },
-  "jobs/mail": { mail: true, timeoutSeconds: 60 },
+  // Its mails have links that open an order's papers.
+  "jobs/mail": { mail: true, secrets: ["SESSION_SECRET"], timeoutSeconds: 60 },
   "jobs/due-payment": { ...paying, timeoutSeconds: 60 },
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { queues: ["COMPARISONS_QUEUE"], timeoutSeconds: 60 },
@@ -160,10 +173,12 @@ export interface Source {
   /** Relative to the root. */
   readonly entry: string;
   readonly native: readonly NativePackage[];
+  readonly files: readonly string[];
 }
 
 export const sourceOf = (name: FunctionName): Source => ({
   name,
   entry: `functions/${name}.ts`,
   native: needsOf(name).native,
+  files: needsOf(name).files,
 });

@@ -90,6 +90,13 @@ export async function installNative(names: readonly string[], directory: string)
   await cp(join(cached, "node_modules"), join(directory, "node_modules"), { recursive: true });
 }
 
+/** Copies files of packages into an asset, where they are found under the same names. */
+export async function installFiles(files: readonly string[], directory: string): Promise<void> {
+  await Promise.all(
+    files.map((file) => cp(join(root, "node_modules", file), join(directory, "node_modules", file))),
+  );
+}
+
 /**
  * Keeps native packages out of the bundle. The build fails when a function uses one that it does not declare.
  */

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { AfterSales, usualAfterSales } from "../shared/after-sales.ts";
 import { Carrier, usualCarriers } from "../shared/carriers.ts";
 import { Delivery, usualDelivery } from "../shared/delivery.ts";
+import { faultOf, type Gst, sampleGst } from "../shared/gst.ts";
 import { type Shop, sampleShop } from "../shared/shop.ts";
 
 /**
@@ -55,6 +56,7 @@ export interface Stage {
    */
   readonly concurrency?: Concurrency;
   readonly shop: Shop;
+  readonly gst: Gst;
   readonly afterSales: AfterSales;
   readonly carriers: readonly Carrier[];
   readonly delivery: Delivery;
@@ -76,6 +78,7 @@ const dev: Stage = {
   logDays: 7,
   throttle: { rate: 100, burst: 200 },
   shop: sampleShop,
+  gst: sampleGst,
   afterSales: usualAfterSales,
   carriers: usualCarriers,
   delivery: usualDelivery,
@@ -125,6 +128,8 @@ export function checkStage(name: string, stage: Stage): void {
     if (!Number.isInteger(count) || count < 1)
       throw new StageError(`Stage ${name}: concurrency.${what} must be a whole number of at least 1`);
   }
+  const fault = faultOf(stage.gst);
+  if (fault) throw new StageError(`Stage ${name}: gst.${fault}`);
   if (!z.safeParse(AfterSales, stage.afterSales).success)
     throw new StageError(`Stage ${name}: afterSales must hold whole numbers of days`);
   if (!z.safeParse(z.array(Carrier), stage.carriers).success)
@@ -161,10 +166,15 @@ const hasSampleIn = (shop: Shop): boolean => {
 };
 
 /** Names of the settings that still hold a placeholder and must be replaced before deployment. */
-export function placeholdersOf({ mailFrom, alarmEmail, domain, stripe, shop }: Stage): string[] {
+export function placeholdersOf({ mailFrom, alarmEmail, domain, stripe, shop, gst }: Stage): string[] {
   const names = Object.entries({ mailFrom, alarmEmail, "domain.name": domain?.name ?? "" })
     .filter(([, value]) => value.endsWith(".example"))
     .map(([setting]) => setting);
   // A shop that takes real money must state its own identity.
-  return stripe === "live" && hasSampleIn(shop) ? [...names, "shop"] : names;
+  if (stripe === "test") return names;
+  return [
+    ...names,
+    ...(hasSampleIn(shop) ? ["shop"] : []),
+    ...(gst.legalName === sampleGst.legalName || gst.address === sampleGst.address ? ["gst"] : []),
+  ];
 }

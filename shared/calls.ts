@@ -1,6 +1,7 @@
 import { accountCalls } from "./account.ts";
 import { contactCalls } from "./contact.ts";
 import { dashboardCalls } from "./dashboard.ts";
+import { invoiceCalls } from "./invoice.ts";
 import { messageCalls } from "./message.ts";
 import { orderCalls } from "./order.ts";
 import { paymentCalls } from "./payment.ts";
@@ -18,5 +19,6 @@ export const calls = {
   ...paymentCalls,
   ...orderCalls,
   ...returnCalls,
+  ...invoiceCalls,
   ...dashboardCalls,
 } as const;

@@ -5,6 +5,8 @@ import type { contactCalls } from "./contact.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import type { dashboardCalls } from "./dashboard.ts";
 import { dashboardRoutes } from "./dashboard-routes.ts";
+import type { invoiceCalls } from "./invoice.ts";
+import { invoiceRoutes } from "./invoice-routes.ts";
 import type { messageCalls } from "./message.ts";
 import { messageRoutes } from "./message-routes.ts";
 import type { orderCalls } from "./order.ts";
@@ -31,6 +33,7 @@ export const contract = {
   ...paymentRoutes,
   ...orderRoutes,
   ...returnRoutes,
+  ...invoiceRoutes,
   ...dashboardRoutes,
 } as const;
 
@@ -42,6 +45,7 @@ type Calls = typeof productCalls &
   typeof paymentCalls &
   typeof orderCalls &
   typeof returnCalls &
+  typeof invoiceCalls &
   typeof dashboardCalls;
 
 export type RouteKey = keyof typeof contract;

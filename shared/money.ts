@@ -1,27 +1,80 @@
 /** Money is whole paise in the code and the table, and rupees with at most two decimals on the wire. */
-export const gstPercent = 2;
 const shippingPaise = 0;
 
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 export const toRupees = (paise: number): number => paise / 100;
 
+/** How a sale is taxed: prices are without GST (`exclusive`) or have it in them (`inclusive`). */
+export interface GstRule {
+  percent: number;
+  prices: "exclusive" | "inclusive";
+}
+
 export interface PricedLine {
   pricePaise: number;
   quantity: number;
+  /** Paise off the whole line. */
+  discountPaise?: number | undefined;
+  /** The product's own rate, where it has one. */
+  gstPercent?: number | undefined;
 }
 
 export interface Totals {
+  /** The lines without GST, before discounts. */
   itemsPaise: number;
+  discountPaise: number;
   taxPaise: number;
   shippingPaise: number;
+  /** Items − discount + tax + shipping. */
   totalPaise: number;
 }
 
-/** GST is 2 % of the item subtotal, rounded half up to the paisa. */
-export function totalsOf(lines: readonly PricedLine[]): Totals {
-  const itemsPaise = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
-  const taxPaise = Math.floor((gstPercent * itemsPaise + 50) / 100);
-  return { itemsPaise, taxPaise, shippingPaise, totalPaise: itemsPaise + taxPaise + shippingPaise };
+/** Paise that are asked for a line, after its discount. */
+export const lineValue = ({ pricePaise, quantity, discountPaise = 0 }: PricedLine): number =>
+  pricePaise * quantity - discountPaise;
+
+export const percentOf = ({ gstPercent }: PricedLine, { percent }: GstRule): number => gstPercent ?? percent;
+
+/** Rounded half up to the paisa. A rate has at most two decimals. */
+function taxOf(valuePaise: number, { percent, prices }: GstRule): number {
+  const basisPoints = Math.round(percent * 100);
+  const divisor = prices === "inclusive" ? 10_000 + basisPoints : 10_000;
+  return Math.floor((2 * basisPoints * valuePaise + divisor) / (2 * divisor));
+}
+
+/** Paise of value and tax at one rate. */
+export interface RateTotal {
+  percent: number;
+  valuePaise: number;
+  taxPaise: number;
+}
+
+/** GST is computed once for all lines of a rate, lowest rate first. */
+export function taxByRate(lines: readonly PricedLine[], rule: GstRule): RateTotal[] {
+  const values = new Map<number, number>();
+  for (const line of lines) {
+    const percent = percentOf(line, rule);
+    values.set(percent, (values.get(percent) ?? 0) + lineValue(line));
+  }
+  return [...values]
+    .sort(([a], [b]) => a - b)
+    .map(([percent, valuePaise]) => ({
+      percent,
+      valuePaise,
+      taxPaise: taxOf(valuePaise, { ...rule, percent }),
+    }));
+}
+
+const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
+  all.reduce((sum, one) => sum + of(one), 0);
+
+export function totalsOf(lines: readonly PricedLine[], rule: GstRule): Totals {
+  const listPaise = sumOf(lines, ({ pricePaise, quantity }) => pricePaise * quantity);
+  const discountPaise = sumOf(lines, (line) => line.discountPaise ?? 0);
+  const taxPaise = sumOf(taxByRate(lines, rule), (rate) => rate.taxPaise);
+  const itemsPaise = rule.prices === "inclusive" ? listPaise - taxPaise : listPaise;
+  const totalPaise = itemsPaise - discountPaise + taxPaise + shippingPaise;
+  return { itemsPaise, discountPaise, taxPaise, shippingPaise, totalPaise };
 }
 
 /** Created on first use, since loading a locale takes milliseconds and few functions format prices. */

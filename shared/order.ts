@@ -3,6 +3,7 @@ import { Activity } from "./activity.ts";
 import { TimelineEvent } from "./after-sales.ts";
 import { Carrier } from "./carriers.ts";
 import { maxOrderLines } from "./catalogue.ts";
+import { Gstin } from "./gstin.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { deliverySteps, orderStatuses } from "./order-status.ts";
 import { Return, Returnable } from "./return.ts";
@@ -29,6 +30,8 @@ export const Address = z.object({
   postalCode: z.string(),
   state: z.string(),
   country: z.string(),
+  /** Of a business, for its tax invoice. */
+  gstin: z.optional(z.string()),
 });
 
 const pinCode = z
@@ -50,6 +53,7 @@ const shippingFields = {
   city: oneLine(80, "Enter the city"),
   state: oneLine(80, "Choose the state"),
   country: oneLine(80, "Enter the country"),
+  gstin: emptyAsNone(Gstin),
 };
 
 const aliased = z.pipe(
@@ -104,6 +108,13 @@ export const Order = z.object({
   taxPrice: z.number(),
   shippingPrice: z.number(),
   totalPrice: z.number(),
+  /** The rates of its lines in per cent, lowest first, and whether prices have the tax in them. */
+  gst: z.object({
+    rates: z.array(z.object({ percent: z.number() })),
+    prices: z.enum(["exclusive", "inclusive"]),
+  }),
+  /** Given when it was shipped, by a seller with a GSTIN. */
+  invoiceNumber: z.optional(z.string()),
   refundedAmount: z.number(),
   /** Rupees owed to the customer and not sent yet. */
   refundDue: z.optional(z.number()),

@@ -21,6 +21,7 @@ export const PricedLines = z.pick(Order, {
   taxPrice: true,
   shippingPrice: true,
   totalPrice: true,
+  gst: true,
 });
 export type PricedLines = z.infer<typeof PricedLines>;
 export type OrderTotals = Omit<PricedLines, "orderItems">;

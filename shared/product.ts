@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { ActivityAnswer } from "./activity.ts";
 import { categories, listingSorts, maxOrderLines, priceRange } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
+import { notifiedRates } from "./gst-rates.ts";
 import { Image } from "./image.ts";
 import { productRoutes } from "./product-routes.ts";
 import { Review } from "./review.ts";
@@ -29,6 +30,8 @@ export const ProductDetails = z.object({
   description: z.string(),
   /** HSN code, which classifies goods for GST; needed for invoices. */
   hsn: z.optional(z.string()),
+  /** GST in per cent; the stage's when absent. Applies once the stage has a GSTIN. */
+  gstPercent: z.optional(z.number()),
 });
 
 export type ProductDetails = z.infer<typeof ProductDetails>;
@@ -42,6 +45,8 @@ export const ProductSummary = z.extend(z.omit(ProductDetails, { hsn: true }), {
   rating: z.number(),
   numofReviews: z.number(),
   images: z.array(Image),
+  /** Maximum retail price in rupees, GST included, as printed on the package. */
+  mrp: z.optional(z.number()),
   createdAt: Timestamp,
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
@@ -136,22 +141,42 @@ const Stock = z.pipe(
   z.int("A whole number").check(z.minimum(0, "At least 0"), z.maximum(1_000_000)),
 );
 
+/** Rupees. */
+const Price = z.pipe(
+  NumberText,
+  z
+    .number()
+    .check(
+      z.minimum(1, "At least ₹1"),
+      z.maximum(priceRange.max, `At most ₹${priceRange.max}`),
+      z.multipleOf(0.01, "At most two decimals"),
+    ),
+);
+
+/** For a field of a form that may stay empty. */
+const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema: S) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(""), schema]),
+      z.transform((given) => (given === "" ? undefined : given)),
+    ),
+  );
+
 const productFields = {
   name: oneLine(200, "Enter the product's name"),
-  /** Rupees. */
-  price: z.pipe(
-    NumberText,
-    z
-      .number()
-      .check(
-        z.minimum(1, "At least ₹1"),
-        z.maximum(priceRange.max, `At most ₹${priceRange.max}`),
-        z.multipleOf(0.01, "At most two decimals"),
-      ),
-  ),
+  price: Price,
+  mrp: optionalNumber(Price),
   description: text(5000, "Enter a description"),
   category: CategoryInput,
   hsn: emptyAsNone(z.string().check(z.trim(), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits"))),
+  gstPercent: optionalNumber(
+    z.pipe(
+      NumberText,
+      z
+        .number()
+        .check(z.refine((rate) => notifiedRates.includes(rate), `Choose one of ${notifiedRates.join(", ")}`)),
+    ),
+  ),
   stock: Stock,
   images: Files,
   /** Alternative texts of the pictures, in the same order. The product's name is used where one is empty. */

@@ -1,15 +1,18 @@
-import { type Totals, toRupees } from "../../shared/money.ts";
+import { type Totals, taxByRate, toRupees } from "../../shared/money.ts";
 import type { Order as OrderOnWire } from "../../shared/order.ts";
 import type { PricedLines } from "../../shared/payment.ts";
-import { moneyStateOf, type Order } from "../orders/order.ts";
+import { invoiceNumberOf, moneyStateOf, type Order } from "../orders/order.ts";
 import { shipmentOnWire } from "../orders/shipment.ts";
-import type { PaymentLine } from "../payments/payment.ts";
+import type { Payment } from "../payments/payment.ts";
 import type { OrderFile } from "./order-file.table.ts";
 import { returnableOf } from "./return.ts";
 import { returnOnWire } from "./return-wire.ts";
 import { timelineOf } from "./timeline.ts";
 
-export const pricedLinesOnWire = (lines: readonly PaymentLine[], totals: Totals): PricedLines => ({
+export const pricedLinesOnWire = (
+  { lines, gst }: Pick<Payment, "lines" | "gst">,
+  totals: Totals,
+): PricedLines => ({
   orderItems: lines.map(({ productId, name, image, quantity, pricePaise }) => ({
     product: productId,
     name,
@@ -21,6 +24,7 @@ export const pricedLinesOnWire = (lines: readonly PaymentLine[], totals: Totals)
   taxPrice: toRupees(totals.taxPaise),
   shippingPrice: toRupees(totals.shippingPaise),
   totalPrice: toRupees(totals.totalPaise),
+  gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
 });
 
 const none: Pick<OrderFile, "refunds" | "returns"> = { refunds: [], returns: [] };
@@ -30,12 +34,13 @@ export const orderOnWire = (order: Order, { refunds, returns } = none): OrderOnW
   _id: order.id,
   user: { _id: order.userId, name: order.userName },
   shippingInfo: order.shippingInfo,
-  ...pricedLinesOnWire(order.lines, order),
+  ...pricedLinesOnWire(order, order),
   paymentInfo: { id: order.intentId, status: order.paymentStatus },
   refundedAmount: toRupees(order.refundedPaise),
   ...(order.refundDuePaise && { refundDue: toRupees(order.refundDuePaise) }),
   money: moneyStateOf(order),
   orderStatus: order.status,
+  ...(invoiceNumberOf(order) && { invoiceNumber: invoiceNumberOf(order) }),
   history: order.history,
   shipments: order.shipments.map(shipmentOnWire),
   timeline: timelineOf(order, { refunds, returns }),

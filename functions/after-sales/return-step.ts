@@ -1,16 +1,17 @@
 import type { Input } from "../../shared/contract.ts";
 import { AppError } from "../../shared/errors.ts";
-import { nextActions, type ReturnAction, stateAfter } from "../../shared/return-states.ts";
+import { defects, nextActions, type ReturnAction, stateAfter } from "../../shared/return-states.ts";
 import { auditEntry } from "../audit/audit.table.ts";
 import { returnSold, sellStock } from "../catalogue/stock.table.ts";
 import type { User } from "../identity/user.ts";
 import { addShipment, findOrderEver } from "../orders/order.table.ts";
 import type { Order } from "../orders/order.ts";
+import { replacement } from "../orders/order-documents.ts";
 import { trackingOf } from "../orders/shipment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { findOrderFile } from "./order-file.table.ts";
 import { moveReturn, oweRefund } from "./return.table.ts";
-import { type Return, type ReturnLine, refundFor } from "./return.ts";
+import { arrivedUnits, type Return, type ReturnLine, refundFor } from "./return.ts";
 
 export type Step = Input<"admin/returns/update">;
 
@@ -108,9 +109,13 @@ export async function changesOf(request: Return, step: Step, { user, now }: By):
     }
     case "replace": {
       const shipment = { ...trackingOf(step), at: entry.at, by: user.name, returnId: request.id };
+      const order = await findOrder(request);
+      const isDefect = defects.includes(request.reason);
+      const papers = await replacement(order, arrivedUnits(request.lines), { isDefect, at: now });
       return {
         return: moveReturn(request, entry),
-        order: addShipment(await findOrder(request), shipment),
+        order: addShipment(order, { shipment, billing: papers?.billing }),
+        ...papers?.changes,
         audit,
         ...moving(request.lines, arrived, sellStock),
       };

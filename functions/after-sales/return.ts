@@ -12,6 +12,7 @@ import {
   returnStates,
 } from "../../shared/return-states.ts";
 import { deliveredAt, leftToRefund, type Order } from "../orders/order.ts";
+import { lineShares, paidForUnits } from "../payments/line-tax.ts";
 import { afterSales } from "../platform/settings.ts";
 
 const ReturnLine = z.object({
@@ -61,6 +62,10 @@ const isVoid = ({ state }: Return): boolean =>
   state === "Declined" || state === "Withdrawn" || state === "Sent back";
 
 /** Units of a line that came back or are announced to. What did not arrive was never sent. */
+/** The units that arrived, by line. */
+export const arrivedUnits = (lines: readonly ReturnLine[]): { productId: string; quantity: number }[] =>
+  lines.flatMap(({ productId, received = 0 }) => (received > 0 ? [{ productId, quantity: received }] : []));
+
 const unitsOf = (line: ReturnLine): number => line.received ?? line.quantity;
 
 function unitsClaimed(returns: readonly Return[], productId: string): number {
@@ -141,29 +146,20 @@ export function linesToReturn(order: Order, returns: readonly Return[], wish: Wi
   });
 }
 
-/** A line's paise with its share of tax, for its first `units`. */
-function paidFor(order: Order, productId: string, units: number): number {
-  const at = order.lines.findIndex((line) => line.productId === productId);
-  const pricePaise = order.lines[at]?.pricePaise ?? 0;
-  const before = order.lines.slice(0, at).reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
-  // Rounded down at each border between units, so that the parts add up to the tax in whatever way an order
-  // is split, and the last unit takes the rounding.
-  const taxUpTo = (paise: number): number => Math.floor((order.taxPaise * paise) / order.itemsPaise);
-  const price = pricePaise * units;
-  return price + taxUpTo(before + price) - taxUpTo(before);
-}
-
 /**
  * Paise to send back for these units, with their share of tax; never more than is left of the payment.
  * `returns` are those refunded before.
  */
 export function refundFor(order: Order, returns: readonly Return[], lines: readonly ReturnLine[]): number {
   const refunded = returns.filter(({ state }) => state === "Refunded");
-  const amount = lines.reduce((sum, line) => {
-    const before = unitsClaimed(refunded, line.productId);
-    return (
-      sum + paidFor(order, line.productId, before + unitsOf(line)) - paidFor(order, line.productId, before)
-    );
+  const shares = lineShares(order.lines, order.gst);
+  const amount = lines.reduce((sum, { productId, ...line }) => {
+    const at = order.lines.findIndex((each) => each.productId === productId);
+    const [sold, share] = [order.lines[at], shares[at]];
+    if (!sold || !share) return sum;
+    const before = unitsClaimed(refunded, productId);
+    const paidFor = (units: number): number => paidForUnits(sold, share, order.gst, units);
+    return sum + paidFor(before + unitsOf({ productId, ...line })) - paidFor(before);
   }, 0);
   return Math.min(amount, leftToRefund(order));
 }

@@ -4,7 +4,7 @@ import { findPaid, refundOnRequest, syncRefunds } from "../orders/refund-payment
 import { refundedPaise } from "../payments/refund.ts";
 import { write } from "../platform/table.ts";
 import { findOwed, findReturn, refundSent } from "./return.table.ts";
-import type { Return } from "./return.ts";
+import { arrivedUnits, type Return } from "./return.ts";
 
 /** The alarm for money counts the errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
@@ -13,7 +13,8 @@ const logger = new Logger({ serviceName: "settle" });
 async function sendWhatIsLeft(request: Return): Promise<void> {
   const payment = await findPaid(request.orderId);
   const leftPaise = payment.amountPaise - refundedPaise(await syncRefunds(payment));
-  if (leftPaise > 0) await refundOnRequest(payment, leftPaise, `return-${request.id}-rest`);
+  if (leftPaise > 0)
+    await refundOnRequest(payment, { name: `return-${request.id}-rest`, amountPaise: leftPaise });
 }
 
 /**
@@ -24,7 +25,12 @@ export async function sendReturnRefund(request: Return): Promise<void> {
   const { amountPaise = 0 } = request;
   const payment = await findPaid(request.orderId);
   try {
-    if (amountPaise > 0) await refundOnRequest(payment, amountPaise, `return-${request.id}`);
+    if (amountPaise > 0)
+      await refundOnRequest(payment, {
+        name: `return-${request.id}`,
+        amountPaise,
+        units: arrivedUnits(request.lines),
+      });
   } catch (error) {
     if (!(error instanceof AppError && error.code === "invalid")) throw error;
     await sendWhatIsLeft(request);

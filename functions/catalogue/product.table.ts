@@ -87,7 +87,7 @@ export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
 /** Ids of the live products, newest first. */
 export const findNewest = (page: Page) => newestRowsOf(liveProducts, page, ({ id }) => String(id));
 
-type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "images">;
+type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "mrpPaise" | "images">;
 
 const live = { cataloguePk: catalogue } as const;
 const change = (id: string, by: Change<StoredDetails>, where: Condition<StoredDetails>): TransactItem =>

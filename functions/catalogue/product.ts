@@ -7,6 +7,7 @@ import { type AdminProduct, ProductDetails } from "../../shared/product.ts";
 export const Product = z.extend(ProductDetails, {
   id: z.string(),
   pricePaise: z.number(),
+  mrpPaise: z.optional(z.number()),
   /** Units that can be bought now. Those in unfinished checkouts are in `held`. */
   stock: z.number(),
   held: z.number(),
@@ -43,6 +44,7 @@ export const detailsOnWire = (product: StoredDetails): Omit<AdminProduct, "stock
   ...z.parse(ProductDetails, product),
   _id: product.id,
   price: toRupees(product.pricePaise),
+  ...(product.mrpPaise !== undefined && { mrp: toRupees(product.mrpPaise) }),
   rating: meanRating(product),
   numofReviews: product.reviewCount,
   images: product.images,

@@ -40,16 +40,23 @@ export class Reply<T> {
 export class FileReply {
   readonly bytes: Uint8Array;
   readonly contentType: string;
+  /** Browsers save it under this name instead of showing it. */
+  readonly saveAs: string | undefined;
 
-  constructor(bytes: Uint8Array, contentType: string) {
+  constructor(bytes: Uint8Array, contentType: string, saveAs?: string) {
     this.bytes = bytes;
     this.contentType = contentType;
+    this.saveAs = saveAs;
   }
 
   toResult(): APIGatewayProxyStructuredResultV2 {
     return {
       statusCode: 200,
-      headers: { "content-type": this.contentType, "cache-control": "no-store" },
+      headers: {
+        "content-type": this.contentType,
+        "cache-control": "no-store",
+        ...(this.saveAs && { "content-disposition": `attachment; filename="${this.saveAs}"` }),
+      },
       body: Buffer.from(this.bytes).toString("base64"),
       isBase64Encoded: true,
     };

@@ -29,6 +29,8 @@ const limits = {
   returnsByUser: { attempts: 20, windowSeconds: 86_400 },
   /** Against guessing the PIN codes of orders. */
   trackingByAddress: { attempts: 10, windowSeconds: 3600 },
+  /** Each makes a PDF, which takes a second of a processor. */
+  pdfByAddress: { attempts: 60, windowSeconds: quarter },
   contactByAddress: { attempts: 10, windowSeconds: quarter },
   /** Rejected webhook calls, including Stripe's own when the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },

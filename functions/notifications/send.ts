@@ -1,4 +1,5 @@
 import { findReturn } from "../after-sales/return.table.ts";
+import { signOrderLink } from "../identity/order-link.ts";
 import { findUser } from "../identity/user.table.ts";
 import { recordDelivery } from "../mail/delivery.table.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -33,7 +34,8 @@ export async function deliver(delivery: Delivery, to: string, mail: Mail): Promi
 export async function mailOrder(causePk: string, order: Order): Promise<void> {
   const user = await findUser(order.userId);
   if (!user) return;
-  await deliver({ causePk, kind: order.status }, user.email, orderMail(order, env("SITE_URL")));
+  const key = await signOrderLink(order.id, new Date());
+  await deliver({ causePk, kind: order.status }, user.email, orderMail(order, key, env("SITE_URL")));
 }
 
 export async function mailTracking(causePk: string, order: Order, kind: string): Promise<void> {

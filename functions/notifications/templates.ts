@@ -1,7 +1,8 @@
+import { gstLabel } from "../../shared/gst-rates.ts";
 import { refundDays } from "../../shared/limits.ts";
-import { formatRupees, gstPercent, toRupees } from "../../shared/money.ts";
+import { formatRupees, taxByRate, toRupees } from "../../shared/money.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { Order } from "../orders/order.ts";
+import { invoiceNumberOf, type Order } from "../orders/order.ts";
 import { shipmentOnWire } from "../orders/shipment.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
@@ -86,7 +87,7 @@ const summary = (order: Order) => [
     value: amount(quantity * pricePaise),
   })),
   { label: "Subtotal", value: amount(order.itemsPaise) },
-  { label: `GST (${gstPercent} %)`, value: amount(order.taxPaise) },
+  { label: gstLabel(taxByRate(order.lines, order.gst)), value: amount(order.taxPaise) },
   { label: "Shipping", value: amount(order.shippingPaise) },
   { label: "Total", value: amount(order.totalPaise) },
 ];
@@ -113,11 +114,17 @@ export const orderLink = (id: string, siteUrl: string): Link => ({
 });
 
 /** Leads to the carrier's page, if there is one, and to the order. */
-function wayTo({ id, shipments }: Order, siteUrl: string): Pick<Content, "action" | "links"> {
+function wayTo({ id, shipments }: Order, siteUrl: string): { action: Link; links: Link[] } {
   const link = shipments.map(shipmentOnWire).at(-1)?.link;
-  if (!link) return { action: orderLink(id, siteUrl) };
+  if (!link) return { action: orderLink(id, siteUrl), links: [] };
   return { action: { label: "Track your parcel", url: link }, links: [orderLink(id, siteUrl)] };
 }
+
+/** Opens the order's papers without an account. */
+const papersLink = (order: Order, key: string, siteUrl: string): Link => ({
+  label: invoiceNumberOf(order) ? `Tax invoice ${invoiceNumberOf(order)} (PDF)` : "Order summary (PDF)",
+  url: `${siteUrl}/api/v1/order/${order.id}/invoice.pdf?key=${key}`,
+});
 
 /** A sentence about the latest shipment's carrier; none while the carrier is not known. */
 function carriage({ shipments }: Order): string[] {
@@ -126,11 +133,14 @@ function carriage({ shipments }: Order): string[] {
   return [`Carried by ${carrier}${number ? `, tracking number ${number}` : ""}.`];
 }
 
-/** Announces an order's status. */
-export function orderMail(order: Order, siteUrl: string): Mail {
+/** Announces an order's status. `key` opens its papers. */
+export function orderMail(order: Order, key: string, siteUrl: string): Mail {
   const { subject, text } = orderNews[order.status];
   const { fullName, address, city, postalCode, state } = order.shippingInfo;
   const isShipped = order.status === "Shipped";
+  const { action, links } = isShipped
+    ? wayTo(order, siteUrl)
+    : { action: orderLink(order.id, siteUrl), links: [] };
   return compose({
     subject: `${subject} (${short(order.id)})`,
     greeting: hello(order.userName),
@@ -140,7 +150,8 @@ export function orderMail(order: Order, siteUrl: string): Mail {
       plain(`To: ${fullName}, ${address}, ${city} ${postalCode}, ${state}`),
     ],
     lines: summary(order),
-    ...(isShipped ? wayTo(order, siteUrl) : { action: orderLink(order.id, siteUrl) }),
+    action,
+    links: [...links, ...(order.status === "Cancelled" ? [] : [papersLink(order, key, siteUrl)])],
   });
 }
 

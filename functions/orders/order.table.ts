@@ -59,15 +59,27 @@ export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(
 
 export const findOrders = (page: Page, now: Date) => newestOf(listOfAll(now), page, readOrder);
 
+/** The documents of an order, and what they gave back. */
+export type Billing = Pick<Order, "documents" | "creditedPaise" | "creditedByLine">;
+
+interface Shipping {
+  shipment: Shipment;
+  billing: Billing | undefined;
+}
+
 /**
  * Fails when the order's status or refunded sum changed since it was read, or when it was archived. A
- * shipment goes with the status Shipped.
+ * shipment, with its invoice, goes with the status Shipped.
  */
-export const changeStatus = (order: Order, entry: StatusEntry, shipment?: Shipment): TransactItem =>
+export const changeStatus = (
+  order: Order,
+  entry: StatusEntry,
+  { shipment, billing }: Partial<Shipping> = {},
+): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),
     {
-      set: { status: entry.status },
+      set: { status: entry.status, ...billing },
       append: { history: [entry], ...(shipment && { shipments: [shipment] }) },
     },
     { status: order.status, refundedPaise: order.refundedPaise, archivedAt: missing },
@@ -85,9 +97,13 @@ export const changeShipments = (order: Order, shipments: Shipment[]): TransactIt
 export const countReturn = ({ id, returnCount }: Order): TransactItem =>
   update<StoredOrder>(orderKey(id), { add: { returnCount: 1 } }, { returnCount });
 
-/** Works on archived orders too. */
-export const addShipment = ({ id }: Order, shipment: Shipment): TransactItem =>
-  update<StoredOrder>(orderKey(id), { append: { shipments: [shipment] } }, { pk: exists });
+/** Works on archived orders too. Fails when a document was issued since the order was read. */
+export const addShipment = ({ id, documents }: Order, { shipment, billing }: Shipping): TransactItem =>
+  update<StoredOrder>(
+    orderKey(id),
+    { set: { ...billing }, append: { shipments: [shipment] } },
+    { pk: exists, documents },
+  );
 
 /**
  * Fails unless the order is still `Processing`, since a shipped order can be refunded but not cancelled,
@@ -107,21 +123,32 @@ export const markCancelled = (order: Order, at: Date): TransactItem =>
     { status: "Processing", refundedPaise: order.refundedPaise, archivedAt: missing },
   );
 
-/** Adds to the order's refunded sum and sets what is owed, in paise. Works on archived orders too. */
+interface MoneyChange {
+  refundedPaise: number;
+  duePaise: number;
+  isDeclined: boolean;
+  billing: Billing | undefined;
+}
+
+/**
+ * Adds to the order's refunded sum and sets what is owed, in paise. Works on archived orders too. Fails when
+ * that sum changed, or a document was issued, since the order was read.
+ */
 export const recordMoney = (
-  id: string,
-  { refundedPaise, duePaise, isDeclined }: { refundedPaise: number; duePaise: number; isDeclined: boolean },
+  { id, documents, ...known }: Order,
+  { refundedPaise, duePaise, isDeclined, billing }: MoneyChange,
 ): TransactItem =>
   update<StoredOrder>(
     orderKey(id),
     {
       add: { refundedPaise },
       set: {
+        ...billing,
         refundDuePaise: duePaise || undefined,
         isRefundDeclined: isDeclined || undefined,
       },
     },
-    { pk: exists },
+    { refundedPaise: known.refundedPaise, documents },
   );
 
 const awaitedArchive = "ORDERS#ARCHIVED#AWAITED";

@@ -14,34 +14,47 @@ const StatusEntry = z.object({
 export type StatusEntry = z.infer<typeof StatusEntry>;
 
 /** Id, buyer and lines are those of the payment. */
-export const Order = z.extend(z.pick(Payment, { id: true, userId: true, userName: true, lines: true }), {
-  shippingInfo: Address,
-  itemsPaise: z.number(),
-  taxPaise: z.number(),
-  shippingPaise: z.number(),
-  totalPaise: z.number(),
-  intentId: z.string(),
-  /** Stripe's status of the intent. */
-  paymentStatus: z.string(),
-  refundedPaise: z.number(),
-  /** Paise owed to the customer and not sent yet; a copy of the payment's. */
-  refundDuePaise: z.optional(z.number()),
-  /** Present while what is owed was declined by the customer's bank. */
-  isRefundDeclined: z.optional(z.literal(true)),
-  status: z.enum(orderStatuses),
-  history: z.array(StatusEntry),
-  /** Oldest first. */
-  shipments: z.array(Shipment),
-  /** Number of returns that were asked for. */
-  returnCount: z.optional(z.number()),
-  /** ISO 8601; present once the status is Cancelled. */
-  canceledAt: z.optional(z.string()),
-  /** ISO 8601; present once staff have deleted it from their lists. */
-  archivedAt: z.optional(z.string()),
-  /** ISO 8601. */
-  createdAt: z.string(),
-});
+export const Order = z.extend(
+  z.pick(Payment, { id: true, userId: true, userName: true, lines: true, gst: true }),
+  {
+    shippingInfo: Address,
+    itemsPaise: z.number(),
+    discountPaise: z.number(),
+    taxPaise: z.number(),
+    shippingPaise: z.number(),
+    totalPaise: z.number(),
+    intentId: z.string(),
+    /** Stripe's status of the intent. */
+    paymentStatus: z.string(),
+    refundedPaise: z.number(),
+    /** Paise owed to the customer and not sent yet; a copy of the payment's. */
+    refundDuePaise: z.optional(z.number()),
+    /** Present while what is owed was declined by the customer's bank. */
+    isRefundDeclined: z.optional(z.literal(true)),
+    status: z.enum(orderStatuses),
+    history: z.array(StatusEntry),
+    /** Oldest first. */
+    shipments: z.array(Shipment),
+    /** Numbers of its invoice, credit notes and delivery notes, oldest first. A seller with a GSTIN has them. */
+    documents: z.optional(z.array(z.string())),
+    /** Paise that credit notes took back, or that the invoice was issued without. */
+    creditedPaise: z.optional(z.number()),
+    /** The lines' parts of it, in their order. */
+    creditedByLine: z.optional(z.array(z.number())),
+    /** Number of returns that were asked for. */
+    returnCount: z.optional(z.number()),
+    /** ISO 8601; present once the status is Cancelled. */
+    canceledAt: z.optional(z.string()),
+    /** ISO 8601; present once staff have deleted it from their lists. */
+    archivedAt: z.optional(z.string()),
+    /** ISO 8601. */
+    createdAt: z.string(),
+  },
+);
 export type Order = z.infer<typeof Order>;
+
+/** Given when it was shipped, by a seller with a GSTIN. */
+export const invoiceNumberOf = ({ documents }: Order): string | undefined => documents?.[0];
 
 /** Paise of the order's total that were not refunded. */
 export const leftToRefund = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
@@ -73,6 +86,7 @@ export const orderOf = (
   userId: payment.userId,
   userName: payment.userName,
   lines: payment.lines,
+  gst: payment.gst,
   shippingInfo: payment.shippingInfo,
   ...totals,
   intentId,

@@ -7,7 +7,7 @@ import { StoredFailure } from "../payments/stripe.ts";
 import { createRefund, listRefunds } from "../payments/stripe-refunds.ts";
 import { write } from "../platform/table.ts";
 import { recordRefund } from "./refund.table.ts";
-import { openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
+import { openRefundRequest, type RefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
 
 /** The alarm for money counts the errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
@@ -104,8 +104,11 @@ export const sendOwed = (payment: Paid): Promise<number> =>
  * request had been fulfilled before. Throws `invalid` (400, "requestKey") when the name was used for
  * another amount, `invalid` (400, "amount") when Stripe has less left, `unavailable` (503).
  */
-export async function refundOnRequest(payment: Paid, amountPaise: number, name: string): Promise<boolean> {
-  const request = await openRefundRequest(payment.id, name, amountPaise);
+export async function refundOnRequest(
+  payment: Paid,
+  { name, amountPaise, units }: { name: string; amountPaise: number; units?: RefundRequest["units"] },
+): Promise<boolean> {
+  const request = await openRefundRequest(payment.id, name, { amountPaise, ...(units && { units }) });
   if (request.amountPaise !== amountPaise)
     throw new AppError("invalid", "requestKey: it was used for another amount");
   const refunds = await syncRefunds(payment);

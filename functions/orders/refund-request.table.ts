@@ -13,6 +13,8 @@ const RefundRequest = z.object({
   amountPaise: z.number(),
   /** Part of Stripe's idempotency key. Raised after Stripe has stored a failure under the old key. */
   attempt: z.number(),
+  /** The units whose money it is, if it is for units. */
+  units: z.optional(z.array(z.object({ productId: z.string(), quantity: z.number() }))),
 });
 /** A refund that staff asked for, under a name that makes repeats recognisable. */
 export type RefundRequest = z.infer<typeof RefundRequest>;
@@ -28,9 +30,9 @@ export async function findRefundRequest(orderId: string, name: string): Promise<
 export async function openRefundRequest(
   orderId: string,
   name: string,
-  amountPaise: number,
+  wanted: Omit<RefundRequest, "attempt">,
 ): Promise<RefundRequest> {
-  const request = { amountPaise, attempt: 0 };
+  const request = { ...wanted, attempt: 0 };
   const isNew = await write(put({ ...requestKey(orderId, name), ...request }, { pk: missing }));
   return isNew ? request : ((await findRefundRequest(orderId, name)) ?? request);
 }

@@ -2,9 +2,10 @@ import { countFailedRefund, findPayment, setRefundDue } from "../payments/paymen
 import { countedPaise, isNews, Refund } from "../payments/refund.ts";
 import { missing, put, type TransactItem } from "../platform/expressions.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { getItem, transact } from "../platform/table.ts";
+import { getItem, rounds, transact } from "../platform/table.ts";
 import { findOrderEver, recordMoney } from "./order.table.ts";
 import { owedAfter } from "./order.ts";
+import { creditNote } from "./order-documents.ts";
 
 /** Refunds lie in the order's partition, also those of a payment that never became an order. */
 const refundKey = (paymentId: string, id: string): Key => ({ pk: `ORDER#${paymentId}`, sk: `REFUND#${id}` });
@@ -23,7 +24,7 @@ export async function findRefund(orderId: string, id: string): Promise<Refund | 
 const putRefund = (key: Key, refund: Refund, known: Refund | undefined): TransactItem =>
   put<Refund>({ ...key, ...refund }, known ? { status: known.status } : { pk: missing });
 
-/** Writes that go with the refund: the order's refunded sum, and what is still owed. */
+/** Writes that go with the refund: the order's refunded sum, what is still owed, and a credit note. */
 async function changesBy(paymentId: string, refund: Refund, known: Refund | undefined) {
   const [payment, order] = await Promise.all([findPayment(paymentId), findOrderEver(paymentId)]);
   const hasFailed = refund.status === "failed";
@@ -33,12 +34,15 @@ async function changesBy(paymentId: string, refund: Refund, known: Refund | unde
   const duePaise = owedAfter(order, refundDuePaise, refund, known);
   const isDueChanged = hasFailed || duePaise !== refundDuePaise;
   const isDeclined = duePaise > 0 && (hasFailed || order.isRefundDeclined === true);
+  const note = await creditNote(order, refund, order.refundedPaise + movePaise + duePaise);
+  const { billing } = note ?? {};
   return {
     order:
       movePaise === 0 && !isDueChanged
         ? undefined
-        : recordMoney(paymentId, { refundedPaise: movePaise, duePaise, isDeclined }),
+        : recordMoney(order, { refundedPaise: movePaise, duePaise, isDeclined, billing }),
     payment: isDueChanged ? setRefundDue(payment, duePaise, hasFailed) : undefined,
+    ...note?.changes,
   };
 }
 
@@ -48,7 +52,7 @@ async function changesBy(paymentId: string, refund: Refund, known: Refund | unde
  */
 export async function recordRefund(paymentId: string, refund: Refund): Promise<boolean> {
   const key = refundKey(paymentId, refund.id);
-  for (let round = 0; round < 8; round++) {
+  for await (const _ of rounds()) {
     const known = await findRefund(paymentId, refund.id);
     if (!isNews(refund, known)) return false;
     const changes = await changesBy(paymentId, refund, known);

@@ -14,7 +14,7 @@ import { admit } from "./admit-payment.ts";
 /** A checkout that a client asks for. */
 export type Purchase = Pick<
   Payment,
-  "userId" | "userName" | "mode" | "amountPaise" | "lines" | "shippingInfo" | "cartHash"
+  "userId" | "userName" | "mode" | "amountPaise" | "lines" | "gst" | "shippingInfo" | "cartHash"
 >;
 
 export interface Checkout {

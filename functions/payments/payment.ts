@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError } from "../../shared/errors.ts";
+import type { Gst } from "../../shared/gst.ts";
 import { holdMinutes } from "../../shared/limits.ts";
 import { type Totals, totalsOf } from "../../shared/money.ts";
 import { Address } from "../../shared/order.ts";
@@ -28,8 +29,32 @@ export const PaymentLine = z.object({
   image: z.string(),
   pricePaise: z.number(),
   quantity: z.number(),
+  /** Paise off the whole line. */
+  discountPaise: z.optional(z.number()),
+  /** The product's own rate, where it has one. */
+  gstPercent: z.optional(z.number()),
+  hsn: z.optional(z.string()),
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
+
+/** How the sale is taxed, from the stage's settings at the time of Pay Now. */
+export const SaleGst = z.object({
+  /** Of lines without a rate of their own. */
+  percent: z.number(),
+  prices: z.enum(["exclusive", "inclusive"]),
+  /** Two digits: the seller's state. */
+  sellerState: z.string(),
+  /** Absent when the seller was not registered. */
+  gstin: z.optional(z.string()),
+});
+export type SaleGst = z.infer<typeof SaleGst>;
+
+export const saleGst = ({ ratePercent: percent, prices, stateCode: sellerState, gstin }: Gst): SaleGst => ({
+  percent,
+  prices,
+  sellerState,
+  ...(gstin && { gstin }),
+});
 
 export const Payment = z.object({
   /** Also the id of its order. */
@@ -44,6 +69,7 @@ export const Payment = z.object({
   state: z.enum(paymentStates),
   amountPaise: z.number(),
   lines: z.array(PaymentLine),
+  gst: SaleGst,
   shippingInfo: z.optional(Address),
   /** Hash of cart and address: a request with the same hash continues this payment. */
   cartHash: z.string(),
@@ -93,19 +119,21 @@ export function mergeLines<L extends { product: string; quantity: number }>(
 }
 
 /**
- * Adds each product's current name, price (paise) and picture to its line: the buyer is charged the price
- * that is shown. Throws `not_found` (404, "Product") for a product that is not in `products`.
+ * Adds each product's current name, price (paise), picture and tax to its line: the buyer is charged the
+ * price that is shown. Throws `not_found` (404, "Product") for a product that is not in `products`.
  */
 export function snapshot(
   lines: readonly { product: string; quantity: number }[],
   products: readonly Product[],
+  { gstin }: SaleGst,
 ): PaymentLine[] {
   const found = new Map(products.map((product) => [product.id, product]));
   return lines.map(({ product: productId, quantity }) => {
     const product = found.get(productId);
     if (!product) throw new AppError("not_found", "Product");
-    const { name, pricePaise, images } = product;
-    return { productId, name, pricePaise, image: images[0]?.url ?? "", quantity };
+    const { name, pricePaise, images, hsn, gstPercent } = product;
+    const tax = gstin && { ...(hsn && { hsn }), ...(gstPercent !== undefined && { gstPercent }) };
+    return { productId, name, pricePaise, image: images[0]?.url ?? "", quantity, ...tax };
   });
 }
 
@@ -117,7 +145,7 @@ export const hashCart = (cart: unknown): string =>
  * accepted, since clients add up in floating point.
  */
 export function orderTotals(payment: Payment): Totals | undefined {
-  const totals = totalsOf(payment.lines);
+  const totals = totalsOf(payment.lines, payment.gst);
   if (Math.abs(totals.totalPaise - payment.amountPaise) > 1) return undefined;
   return { ...totals, totalPaise: payment.amountPaise };
 }

@@ -29,6 +29,8 @@ export interface Env {
   COMPARISONS_QUEUE: string;
   /** The seller's identity, `Shop` as JSON. */
   SHOP: string;
+  /** The seller's registration and how sales are taxed, `Gst` as JSON. */
+  GST: string;
   /** The shop's promises after a sale, `AfterSales` as JSON. */
   AFTER_SALES: string;
   /** The stage's carriers, a list of `Carrier` as JSON. */

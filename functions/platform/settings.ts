@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { AfterSales } from "../../shared/after-sales.ts";
 import { Carrier } from "../../shared/carriers.ts";
+import { Gst } from "../../shared/gst.ts";
 import { Shop } from "../../shared/shop.ts";
 import { type Env, env } from "./env.ts";
 
@@ -16,4 +17,5 @@ function setting<S extends z.ZodMiniType>(name: keyof Env, schema: S): () => z.o
 
 export const afterSales = setting("AFTER_SALES", AfterSales);
 export const shop = setting("SHOP", Shop);
+export const gst = setting("GST", Gst);
 export const carriers = setting("CARRIERS", z.array(Carrier));

@@ -88,6 +88,17 @@ function failedPositions(error: unknown): number[] {
   return failed;
 }
 
+/**
+ * Rounds of a write that is built anew, from what is there then, because another writer was faster. Each waits
+ * longer than the one before.
+ */
+export async function* rounds(): AsyncGenerator<void> {
+  for (let round = 0; round < 20; round++) {
+    if (round > 0) await sleep(Math.min(2 ** round * 5, 200) * (0.5 + Math.random()));
+    yield;
+  }
+}
+
 type Named = Readonly<Record<string, TransactItem | undefined>>;
 
 /**

@@ -87,6 +87,7 @@ export class ShopStack extends Stack {
       WEBHOOK_SECRET: secrets.byName.WEBHOOK_SECRET.secretArn,
       ...queueEnvironment((name) => queues.of(name).queueUrl),
       SHOP: JSON.stringify(stage.shop),
+      GST: JSON.stringify(stage.gst),
       AFTER_SALES: JSON.stringify(stage.afterSales),
       CARRIERS: JSON.stringify(stage.carriers),
       STRIPE_API_URL: stripe.api,

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { Carrier, findCarrier, usualCarriers } from "../../shared/carriers.ts";
+import { type Gst, readGst, sampleGst } from "../../shared/gst.ts";
 
 export interface Configuration {
   port: number;
@@ -16,6 +17,7 @@ export interface Configuration {
   /** Queues whose messages are handed out only while they are drained. */
   pausedQueues: readonly string[];
   carriers: readonly Carrier[];
+  gst: Gst;
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string | undefined } | undefined;
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
@@ -100,6 +102,16 @@ function readCarriers(text: string | undefined): readonly Carrier[] {
   }
 }
 
+function readGstSetting(text: string | undefined): Gst {
+  if (!text) return sampleGst;
+  try {
+    return readGst(text);
+  } catch (error) {
+    const fault = error instanceof Error ? error.message : String(error);
+    throw new StartError(`GST must be the JSON of a stage's gst setting: ${fault}`);
+  }
+}
+
 function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = env;
   if (!secretKey && !publishableKey) return undefined;
@@ -120,6 +132,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     indexLagMs: readLag(env.INDEX_LAG_MS),
     pausedQueues: [],
     carriers: readCarriers(env.CARRIERS),
+    gst: readGstSetting(env.GST),
     stripe: readStripe(env),
     endpoints: {
       dynamodb: readEndpoint("DYNAMODB_ENDPOINT", env.DYNAMODB_ENDPOINT),

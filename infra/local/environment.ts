@@ -37,7 +37,7 @@ export interface Addresses {
 const functionsEnvironment = (
   addresses: Addresses,
   { origin }: Secrets,
-  { stripe, carriers }: Configuration,
+  { stripe, carriers, gst }: Configuration,
 ): Record<keyof Env, string> => ({
   TABLE: names.table,
   IMAGES_BUCKET: names.images,
@@ -48,6 +48,7 @@ const functionsEnvironment = (
   ...secretIds,
   ...queueEnvironment((name) => `${addresses.sqs}/000000000000/${name}`),
   SHOP: JSON.stringify(sampleShop),
+  GST: JSON.stringify(gst),
   AFTER_SALES: JSON.stringify(usualAfterSales),
   CARRIERS: JSON.stringify(carriers),
   STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { idStart } from "../../functions/platform/id.ts";
 import { address } from "../support/address.ts";
+import { gst } from "../support/gst.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
@@ -37,6 +38,8 @@ const orderOf = (number: number) => ({
   lines: [],
   shippingInfo: address,
   itemsPaise: 1000 * number,
+  discountPaise: 0,
+  gst,
   taxPaise: 20 * number,
   shippingPaise: 0,
   totalPaise: 1020 * number,
@@ -60,7 +63,12 @@ const lives = (): (() => Promise<unknown>)[][] => [
     const order = orderOf(number);
     const steps = [
       orders.createOrder(order),
-      orders.recordMoney(order.id, { refundedPaise: 7 * number, duePaise: 0, isDeclined: false }),
+      orders.recordMoney(order, {
+        refundedPaise: 7 * number,
+        duePaise: 0,
+        isDeclined: false,
+        billing: undefined,
+      }),
       orders.changeStatus({ ...order, refundedPaise: 7 * number }, { status: "Shipped", at }),
     ];
     const archive = orders.archiveOrder({ ...order, status: "Shipped" }, new Date(at));

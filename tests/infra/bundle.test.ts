@@ -19,6 +19,7 @@ import { accountCalls } from "../../shared/account.ts";
 import { contactCalls } from "../../shared/contact.ts";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import { dashboardCalls } from "../../shared/dashboard.ts";
+import { invoiceCalls } from "../../shared/invoice.ts";
 import { messageCalls } from "../../shared/message.ts";
 import { orderCalls } from "../../shared/order.ts";
 import { paymentCalls } from "../../shared/payment.ts";
@@ -70,6 +71,7 @@ const subjects: readonly object[] = [
   orderCalls,
   paymentCalls,
   productCalls,
+  invoiceCalls,
   returnCalls,
   reviewCalls,
 ];
@@ -92,7 +94,7 @@ test("a validation whose result is not used stays in the bundle", async () => {
   writeFileSync(join(folder, "checking.ts"), checking);
   const entry = relative(root, join(folder, "checking.ts"));
   const bundle = await bundleFunction(
-    { name: "checking", entry, native: [] },
+    { name: "checking", entry, native: [], files: [] },
     { directory, platform: "host" },
   );
   const { handler } = require(join(bundle.directory, "index.mjs"));
@@ -151,7 +153,7 @@ test("an undeclared native package fails the build", async () => {
   const source = {
     name: "api/admin/products/create",
     entry: "functions/api/admin/products/create.ts",
-    native: [],
+    native: [], files: [],
   };
   await expect(bundleFunction(source, { directory })).rejects.toThrow("sharp has machine code");
 });
@@ -159,7 +161,7 @@ test("an undeclared native package fails the build", async () => {
 test("an upload's asset contains sharp for Lambda's platform and nothing for this one", async () => {
   const name = "api/admin/products/create";
   const elsewhere = join(buildDirectory, "tested-lambda");
-  await bundleFunction({ name, entry: `functions/${name}.ts`, native: ["sharp"] }, { directory: elsewhere });
+  await bundleFunction({ name, entry: `functions/${name}.ts`, native: ["sharp"], files: [] }, { directory: elsewhere });
   const asset = join(elsewhere, name);
   const files = readdirSync(asset, { recursive: true, encoding: "utf8" });
   const [binary, ...others] = files.filter((file) => file.endsWith(".node"));

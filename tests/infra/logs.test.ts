@@ -21,7 +21,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** The log of a bundled function whose stage lacks a setting, with positions as in Lambda. */
 async function failure(): Promise<string> {
-  const source = { name, entry: `functions/${name}.ts`, native: [] };
+  const source = { name, entry: `functions/${name}.ts`, native: [], files: [] };
   const bundle = await bundleFunction(source, { directory: scratch, platform: "host", maps });
   vi.stubEnv("ORIGIN_SECRETS", "");
   vi.stubEnv("POWERTOOLS_LOG_LEVEL", "ERROR");

@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { type Bundle, buildDirectory, bundleFunction, compile, root } from "../../infra/bundle.ts";
 
 const name = "api/orders/place";
-const source = { name, entry: `functions/${name}.ts`, native: [] };
+const source = { name, entry: `functions/${name}.ts`, native: [], files: [] };
 const made: string[] = [];
 afterAll(() => {
   for (const directory of made) rmSync(directory, { recursive: true });

@@ -8,6 +8,7 @@ const rooms: readonly string[] = [
   "messages",
   "after-sales",
   "orders",
+  "invoices",
   "http",
   "audit",
   "payments",

@@ -1,4 +1,5 @@
 import type { ShippingInfo } from "../../shared/order.ts";
+import { gst } from "./gst.ts";
 
 interface Buyer {
   id: string;
@@ -12,14 +13,16 @@ export async function storePaidOrder(buyer: Buyer): Promise<void> {
   const { createOrder } = await import("../../functions/orders/order.table.ts");
   const { transact } = await import("../../functions/platform/table.ts");
   const at = new Date().toISOString();
-  const totals = { itemsPaise: 1000, taxPaise: 20, shippingPaise: 0, totalPaise: 1020, refundedPaise: 0 };
+  const prices = { itemsPaise: 1000, discountPaise: 0, taxPaise: 20, shippingPaise: 0, totalPaise: 1020 };
   const status = "Processing";
   const paid = { intentId: `pi_${buyer.id}`, paymentStatus: "succeeded" };
   const history = [{ status, at } as const];
   await transact({
     order: createOrder({
       ...buyer,
-      ...totals,
+      ...prices,
+      gst,
+      refundedPaise: 0,
       ...paid,
       lines: [],
       status,

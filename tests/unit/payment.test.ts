@@ -7,6 +7,7 @@ import {
   orderTotals,
   type Payment,
 } from "../../functions/payments/payment.ts";
+import { gst } from "../support/gst.ts";
 
 const payment = (amountPaise: number): Payment => ({
   id: "0".repeat(24),
@@ -16,6 +17,7 @@ const payment = (amountPaise: number): Payment => ({
   state: "OPEN",
   amountPaise,
   lines: [{ productId: "2".repeat(24), name: "Buds", image: "", pricePaise: 199_900, quantity: 1 }],
+  gst,
   cartHash: "",
   attempt: 0,
   createdAt: "2026-01-01T00:00:00.000Z",

@@ -5,6 +5,7 @@ import type { Order } from "../../functions/orders/order.ts";
 import { dayMs, usualAfterSales } from "../../shared/after-sales.ts";
 import type { AppError } from "../../shared/errors.ts";
 import { totalsOf } from "../../shared/money.ts";
+import { gst } from "../support/gst.ts";
 
 const line = fc.record({
   pricePaise: fc.integer({ min: 100, max: 9_999_999 }),
@@ -13,7 +14,7 @@ const line = fc.record({
 
 const orderOf = (drafts: { pricePaise: number; quantity: number }[]): Order => {
   const lines = drafts.map((draft, index) => ({ productId: `p${index}`, name: "", image: "", ...draft }));
-  return { lines, ...totalsOf(lines), refundedPaise: 0 } as unknown as Order;
+  return { lines, gst, ...totalsOf(lines, gst), refundedPaise: 0 } as unknown as Order;
 };
 
 /** One unit of each line after the other, in the order that `picks` gives. */

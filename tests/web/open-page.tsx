@@ -85,6 +85,7 @@ export const order = {
   taxPrice: 149.94,
   shippingPrice: 0,
   totalPrice: 7646.94,
+  gst: { rates: [{ percent: 2 }], prices: "exclusive" as const },
   refundedAmount: 0,
   orderStatus: "Processing",
   money: "paid",

@@ -12,13 +12,14 @@ import { refundRefusal } from "../../payments/refund-reason.ts";
 
 /**
  * Stores the lines of an amount-only payment at today's prices. Done before Stripe is asked, so that the
- * webhook or the sweeper can finish if this call dies. It is paid for by now, so no address is refused. Throws `not_found` (404, "Product").
+ * webhook or the sweeper can finish if this call dies. It is paid for by now, so no address is refused. Throws
+ * `not_found` (404, "Product").
  */
 async function describePurchase(payment: Payment, { orderItems, shippingInfo }: NewOrder): Promise<void> {
   if (payment.mode === "priced" || payment.state !== "OPEN") return;
   const wanted = mergeLines(orderItems);
   const products = await findProductsEver(wanted.map((line) => line.product));
-  const lines = snapshot(wanted, products);
+  const lines = snapshot(wanted, products, payment.gst);
   await saveLines({ ...payment, lines, shippingInfo: withState(shippingInfo) });
 }
 

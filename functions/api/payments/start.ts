@@ -8,7 +8,8 @@ import { endpoint } from "../../http/endpoint.ts";
 import type { User } from "../../identity/user.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
-import { chargeLimits, hashCart, mergeLines, snapshot } from "../../payments/payment.ts";
+import { chargeLimits, hashCart, mergeLines, saleGst, snapshot } from "../../payments/payment.ts";
+import { gst } from "../../platform/settings.ts";
 
 /**
  * With items and address the server computes the amount. Without both, it takes the client's amount (paise)
@@ -19,12 +20,12 @@ async function purchaseOf(
   { amount, orderItems, shippingInfo }: Input<"payments/start">,
   { id: userId, name: userName }: User,
 ): Promise<Purchase> {
-  const buyer = { userId, userName };
+  const terms = { userId, userName, gst: saleGst(gst()) };
   if (!orderItems || !shippingInfo) {
     if (orderItems || shippingInfo) throw new AppError("invalid", orderItems ? "shippingInfo" : "orderItems");
     if (amount === undefined) throw new AppError("invalid", "amount");
     return {
-      ...buyer,
+      ...terms,
       mode: "amountOnly",
       amountPaise: amount,
       lines: [],
@@ -37,10 +38,10 @@ async function purchaseOf(
     wanted.map((line) => line.product),
     true,
   );
-  const lines = snapshot(wanted, products);
-  const { totalPaise } = totalsOf(lines);
+  const lines = snapshot(wanted, products, terms.gst);
+  const { totalPaise } = totalsOf(lines, terms.gst);
   return {
-    ...buyer,
+    ...terms,
     mode: "priced",
     amountPaise: totalPaise,
     lines,
@@ -59,6 +60,8 @@ export const handler = endpoint(paymentCalls, "payments/start", async (input, { 
     success: true,
     client_secret: intent.clientSecret,
     amount: payment.amountPaise,
-    ...(payment.mode === "priced" && { priced: pricedLinesOnWire(payment.lines, totalsOf(payment.lines)) }),
+    ...(payment.mode === "priced" && {
+      priced: pricedLinesOnWire(payment, totalsOf(payment.lines, payment.gst)),
+    }),
   };
 });

@@ -15,7 +15,7 @@ import type { DeliveryStep } from "../../../shared/order-status.ts";
 import { writeTogether } from "./bulk.ts";
 import type { Demo, DemoOrder } from "./copy.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Checkout, pastCheckout, pastOrder } from "./past-order.ts";
+import { type Checkout, pastCheckout, pastGst, pastOrder } from "./past-order.ts";
 import { daysBefore } from "./time.ts";
 
 interface Shop {
@@ -35,7 +35,7 @@ function checkoutOf(order: DemoOrder, { demo, users, products, now }: Shop): Che
     if (!product) throw new Error(`${order.by} orders ${slug}, which the shop does not have`);
     return { product: product.id, quantity };
   });
-  const lines = snapshot(mergeLines(requested), [...products.values()]);
+  const lines = snapshot(mergeLines(requested), [...products.values()], pastGst);
   return pastCheckout(user, lines, { fullName: user.name, ...address }, daysBefore(now, order.daysAgo));
 }
 

@@ -1,12 +1,22 @@
 import type { User } from "../../../functions/identity/user.ts";
 import { type Order, orderOf } from "../../../functions/orders/order.ts";
 import type { Shipment } from "../../../functions/orders/shipment.ts";
-import { expiryOf, hashCart, type Payment, type PaymentLine } from "../../../functions/payments/payment.ts";
+import {
+  expiryOf,
+  hashCart,
+  type Payment,
+  type PaymentLine,
+  saleGst,
+} from "../../../functions/payments/payment.ts";
 import { newId } from "../../../functions/platform/id.ts";
+import { sampleGst } from "../../../shared/gst.ts";
 import { totalsOf } from "../../../shared/money.ts";
 import type { ShippingInfo } from "../../../shared/order.ts";
 import { type DeliveryStep, deliverySteps } from "../../../shared/order-status.ts";
 import { daysBefore } from "./time.ts";
+
+/** The shop was not registered when it took these orders. */
+export const pastGst = saleGst(sampleGst);
 
 export type Checkout = Payment & { shippingInfo: ShippingInfo; intentId: string };
 
@@ -24,8 +34,9 @@ export function pastCheckout(
     userName: user.name,
     mode: "priced",
     state: "OPEN",
-    amountPaise: totalsOf(lines).totalPaise,
+    amountPaise: totalsOf(lines, pastGst).totalPaise,
     lines,
+    gst: pastGst,
     shippingInfo,
     cartHash: hashCart({ wanted, shippingInfo }),
     intentId: `pi_${id}`,
@@ -56,7 +67,7 @@ export function pastOrder(checkout: Checkout, status: DeliveryStep): Order {
   }));
   const shipped = history.find((entry) => entry.status === "Shipped");
   return {
-    ...orderOf(checkout, checkout.intentId, totalsOf(checkout.lines), placed),
+    ...orderOf(checkout, checkout.intentId, totalsOf(checkout.lines, checkout.gst), placed),
     status,
     history,
     shipments: shipped ? [pastShipment(checkout.id, shipped.at)] : [],

@@ -1,6 +1,6 @@
 import { totalsOf } from "../../../shared/money.ts";
 import { record, send } from "./refunds.ts";
-import type { Deal, Refusal, World } from "./world.ts";
+import { type Deal, type Refusal, terms, type World } from "./world.ts";
 
 const returnMinutes = 7 * 24 * 60;
 
@@ -24,7 +24,7 @@ function paid(world: World, { basket }: Deal, shelf: number, units: number): num
     quantity,
   }));
   const at = basket.findIndex(([index]) => index === shelf);
-  const { taxPaise, itemsPaise } = totalsOf(lines);
+  const { taxPaise, itemsPaise } = totalsOf(lines, terms);
   const before = lines.slice(0, at).reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const price = (lines[at]?.pricePaise ?? 0) * units;
   const tax = (paise: number): number => Math.floor((taxPaise * paise) / itemsPaise);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
+import { registered } from "../../support/gst.ts";
 import { checkBooks, quiesce, readBooks } from "../support/books.ts";
 import { openMoneyShop, type Shop } from "../support/shop.ts";
 import type { Real } from "./step.ts";
@@ -53,7 +54,7 @@ async function checkEnd(shop: Shop, world: World): Promise<void> {
 
 /** Runs random commands against a shop and the model, each run with its own products. */
 export async function runModel(options: { numRuns: number; maxCommands: number }): Promise<string> {
-  await using shop = await openMoneyShop();
+  await using shop = await openMoneyShop({ GST: JSON.stringify(registered) });
   const commandCounts = new Map<string, number>();
   const stocks = fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 }));
   const commands = fc.noBias(fc.commands(anyStep, { maxCommands: options.maxCommands, size: "max" }));

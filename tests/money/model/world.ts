@@ -1,5 +1,10 @@
+import { saleGst } from "../../../functions/payments/payment.ts";
 import { totalsOf } from "../../../shared/money.ts";
+import { registered } from "../../support/gst.ts";
 import { noRefunds, type RefundState, record, send, sweepRefund } from "./refunds.ts";
+
+/** The shop is registered, so that invoices and credit notes are checked with all else. */
+export const terms = saleGst(registered);
 
 /** The expected stock of one product. */
 export interface Shelf {
@@ -70,7 +75,7 @@ export class World {
 
   total(basket: Basket): number {
     const lines = basket.map(([index, quantity]) => ({ pricePaise: this.shelf(index).pricePaise, quantity }));
-    return totalsOf(lines).totalPaise;
+    return totalsOf(lines, terms).totalPaise;
   }
 
   #isExpired = (deal: Deal): boolean => this.minutes - deal.madeAt >= holdMinutes[deal.kind];

@@ -4,6 +4,7 @@ import { readReturn } from "../../../functions/after-sales/return.table.ts";
 import type { Return } from "../../../functions/after-sales/return.ts";
 import { keysOfProduct, readProducts } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
+import { TaxDocument } from "../../../functions/invoices/document.ts";
 import { orderKey, readOrder } from "../../../functions/orders/order.table.ts";
 import type { Order } from "../../../functions/orders/order.ts";
 import { readPayment } from "../../../functions/payments/payment.table.ts";
@@ -20,6 +21,8 @@ export interface Books {
   /** Archived ones too. */
   orders: Order[];
   returns: Return[];
+  /** Invoices, credit notes and delivery notes. */
+  documents: TaxDocument[];
   intents: Intent[];
   refunds: Refund[];
   unsettled: Payment[];
@@ -72,6 +75,15 @@ async function returnsOf(shop: Shop, orders: readonly Order[]): Promise<Return[]
   return pages.flatMap(({ Items = [] }) => Items.map(readReturn));
 }
 
+async function documentsOf(shop: Shop, orders: readonly Order[]): Promise<TaxDocument[]> {
+  const numbers = orders.flatMap(({ documents = [] }) => documents);
+  const items = await getAll(
+    shop,
+    numbers.map((number) => ({ pk: `DOCUMENT#${number}`, sk: "DOCUMENT" })),
+  );
+  return items.map((item) => TaxDocument.parse(item));
+}
+
 /** Reads this test's products, orders and payments from the table and from Stripe. */
 export async function readBooks(shop: Shop): Promise<Books> {
   const intents = await shop.intents();
@@ -95,6 +107,7 @@ export async function readBooks(shop: Shop): Promise<Books> {
     payments,
     orders,
     returns: await returnsOf(shop, orders),
+    documents: await documentsOf(shop, orders),
     intents: own,
     refunds: refunds.filter(({ payment_intent }) => own.some(({ id }) => id === payment_intent)),
     unsettled: unsettled.flatMap((id) => payments.get(id) ?? []),
@@ -155,6 +168,19 @@ function checkReturns({ orders, returns }: Books): void {
   }
 }
 
+/** Invoices less credit notes are what was paid less what was refunded or is owed. */
+function checkDocuments({ orders, documents }: Books): void {
+  for (const order of orders.filter((each) => each.documents)) {
+    const its = documents.filter(({ orderId }) => orderId === order.id);
+    expect(its.map(({ number }) => number).sort()).toEqual(order.documents?.toSorted());
+    const sum = (kind: string) =>
+      total(its.filter((each) => each.kind === kind).map((each) => each.totalPaise));
+    expect(sum("invoice") - sum("creditNote")).toBe(
+      order.totalPaise - order.refundedPaise - (order.refundDuePaise ?? 0),
+    );
+  }
+}
+
 /** No units are held, and stock and sold units match the orders. */
 function checkStock({ products, orders, returns }: Books, shop: Shop): void {
   for (const { id, name, initialStock, adjusted } of shop.products) {
@@ -211,6 +237,7 @@ export function checkBooks(books: Books, shop: Shop): void {
   expect(books.unsettled.filter((payment) => !isRefundFailed(payment))).toEqual([]);
   checkStock(books, shop);
   checkReturns(books);
+  checkDocuments(books);
   for (const intent of books.intents) checkIntent(intent, books);
   const paid = new Set(books.intents.filter(({ status }) => status === "succeeded").map(({ id }) => id));
   expect(books.orders.filter(({ intentId }) => !paid.has(intentId))).toEqual([]);

@@ -13,6 +13,8 @@ export interface CartItem {
   image: string;
   quantity: number;
   stock: number;
+  /** The product's own rate of GST. */
+  gstPercent?: number | undefined;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -29,7 +31,8 @@ function parseItem(entry: unknown): CartItem | undefined {
   if (!isText(name) || !category || !isText(image)) return undefined;
   if (!isNumber(price) || price < 0 || !isNumber(stock)) return undefined;
   if (!isNumber(quantity) || !Number.isInteger(quantity) || quantity < 1) return undefined;
-  return { product, name, price, category, image, quantity, stock };
+  const gstPercent = isNumber(entry.gstPercent) ? { gstPercent: entry.gstPercent } : {};
+  return { product, name, price, category, image, quantity, stock, ...gstPercent };
 }
 
 /** Skips unreadable entries, so that one of them does not lose the others. */

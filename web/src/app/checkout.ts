@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
-import { toPaise, toRupees, totalsOf } from "../../../shared/money.ts";
+import { taxByRate, toPaise, toRupees, totalsOf } from "../../../shared/money.ts";
 import { ShippingInfo } from "../../../shared/order.ts";
 import { type OrderTotals, PricedLines } from "../../../shared/payment.ts";
 import { stored } from "../lib/storage.ts";
 import type { CartItem } from "./cart.tsx";
 import { deliveryPin } from "./delivery-pin.ts";
+import { gst } from "./shop.ts";
 
 /** Undefined until the shopper has entered a complete address. */
 export const shippingInfo = stored<ShippingInfo | undefined>(
@@ -44,7 +45,13 @@ export const orderInfoOf = ({ itemsPrice, taxPrice, shippingPrice, totalPrice }:
 
 /** The cart as order lines with totals, at the prices shown in the cart. */
 export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
-  const totals = totalsOf(items.map(({ price, quantity }) => ({ pricePaise: toPaise(price), quantity })));
+  const lines = items.map(({ price, quantity, gstPercent }) => ({
+    pricePaise: toPaise(price),
+    quantity,
+    // Products have rates of their own only at a registered seller.
+    gstPercent: gst.isRegistered ? gstPercent : undefined,
+  }));
+  const totals = totalsOf(lines, gst);
   return {
     orderItems: items.map(({ product, name, image, quantity, price }) => ({
       product,
@@ -57,6 +64,7 @@ export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
     taxPrice: toRupees(totals.taxPaise),
     shippingPrice: toRupees(totals.shippingPaise),
     totalPrice: toRupees(totals.totalPaise),
+    gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
   };
 }
 

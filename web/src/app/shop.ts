@@ -1,10 +1,13 @@
 import type { AfterSales } from "../../../shared/after-sales.ts";
+import type { GstRule } from "../../../shared/money.ts";
 import type { Shop } from "../../../shared/shop.ts";
 import type { promisesOf } from "./promises.ts";
 
 export interface StageSettings {
   shop: Shop;
   afterSales: AfterSales;
+  /** How it taxes sales; a registered seller issues tax invoices. */
+  gst: GstRule & { isRegistered: boolean };
   promises: ReturnType<typeof promisesOf>;
   /** The shop in a search engine's list. */
   description: string;
@@ -13,9 +16,9 @@ export interface StageSettings {
 /** The build puts the settings of its stage here. */
 declare const stageSettings: StageSettings;
 
-const { shop: identity, afterSales, promises, description } = stageSettings;
+const { shop: identity, afterSales, gst, promises, description } = stageSettings;
 
-export { afterSales, promises };
+export { afterSales, gst, promises };
 
 /** The shop's name, address and contacts. */
 export const shop = {

@@ -6,11 +6,13 @@ interface PriceProps {
   amount: number;
   /** Rupees; shown struck through. */
   original?: number | undefined;
+  /** The price struck through is the maximum retail price. */
+  isMrp?: boolean | undefined;
   /** Always with two decimals. */
   exact?: boolean | undefined;
 }
 
-export function Price({ amount, original, exact }: PriceProps) {
+export function Price({ amount, original, isMrp, exact }: PriceProps) {
   const format = exact ? formatRupees : formatPrice;
   return (
     <span className={css.price}>
@@ -18,7 +20,11 @@ export function Price({ amount, original, exact }: PriceProps) {
       <span className={css.amount}>{format(amount)}</span>
       {original !== undefined && (
         <>
-          <span className="visually-hidden">Original price</span>
+          {isMrp ? (
+            <span className={css.name}>MRP</span>
+          ) : (
+            <span className="visually-hidden">Original price</span>
+          )}
           <s className={css.original}>{format(original)}</s>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
-import { categoryNames, lowStockThreshold, originalPriceExtra } from "../../../shared/catalogue.ts";
+import { categoryNames, lowStockThreshold } from "../../../shared/catalogue.ts";
 import type { ProductSummary } from "../../../shared/product.ts";
+import { originalPrice } from "../app/gst-words.ts";
 import { Badge } from "./badge.tsx";
 import { Price } from "./price.tsx";
 import css from "./product-card.module.css";
@@ -36,7 +37,7 @@ export function ProductCard({ product, sizes, priority, heading: Heading = "h3" 
           </Link>
         </Heading>
         <Rating value={rating} count={numofReviews} />
-        <Price amount={price} original={price + originalPriceExtra} />
+        <Price amount={price} original={originalPrice(product)} isMrp={product.mrp !== undefined} />
       </div>
       {stock <= lowStockThreshold && (
         <span className={css.mark}>

@@ -66,7 +66,7 @@ async function refund(order: Order, request: Input<"admin/orders/refund">, { use
   const amountPaise = asked ?? (known ? known.amountPaise : leftPaise);
   if (!known && (amountPaise > leftPaise || leftPaise === 0)) throw new AppError("invalid", "amount");
   const name = request.requestKey ? keyName(request.requestKey) : ownName(order, payment, amountPaise);
-  const isNew = await refundOnRequest(payment, amountPaise, name);
+  const isNew = await refundOnRequest(payment, { name, amountPaise });
   if (isNew) await write(auditEntry(user, action(order, "Refunded", amountPaise), now));
 }
 

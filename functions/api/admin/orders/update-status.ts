@@ -9,9 +9,10 @@ import type { Caller } from "../../../identity/sign-in.ts";
 import { awaitDelivery, endDelivery } from "../../../orders/delivery-due.table.ts";
 import { changeShipments, changeStatus, findOrder } from "../../../orders/order.table.ts";
 import { isRefundedInFull, type Order } from "../../../orders/order.ts";
+import { invoice } from "../../../orders/order-documents.ts";
 import { type Tracking, trackingOf } from "../../../orders/shipment.ts";
 import type { TransactItem } from "../../../platform/expressions.ts";
-import { transact } from "../../../platform/table.ts";
+import { rounds, transact } from "../../../platform/table.ts";
 
 interface By extends Pick<Caller, "user"> {
   now: Date;
@@ -26,12 +27,12 @@ async function find(id: string): Promise<Order> {
 type Changes = Record<string, TransactItem>;
 
 /** Throws `invalid_status_change` (400) or `refunded` (409). */
-function move(
+async function move(
   order: Order,
   status: DeliveryStep,
   tracking: Tracking | undefined,
   { user, now }: By,
-): Changes {
+): Promise<Changes> {
   if (order.status === "Cancelled") throw new AppError("invalid_status_change", "this order was cancelled");
   if (nextStatus[order.status] !== status) throw new AppError("invalid_status_change");
   const entry = { status, at: now.toISOString() };
@@ -48,7 +49,13 @@ function move(
   if (isRefundedInFull(order))
     throw new AppError("refunded", "This order was refunded in full and cannot be shipped");
   const shipment = { ...tracking, at: entry.at, by: user.name };
-  return { order: changeStatus(order, entry, shipment), due: awaitDelivery(order.id, now), audit };
+  const papers = await invoice(order, now);
+  return {
+    order: changeStatus(order, entry, { shipment, billing: papers?.billing }),
+    due: awaitDelivery(order.id, now),
+    ...papers?.changes,
+    audit,
+  };
 }
 
 const inWords = ({ carrier = "no carrier", number = "" }: Tracking): string => `${carrier} ${number}`.trim();
@@ -72,7 +79,11 @@ function correct(order: Order, tracking: Tracking, { user, now }: By): Changes {
   };
 }
 
-function changesOf(order: Order, { status, ...given }: Input<"admin/orders/update-status">, by: By): Changes {
+async function changesOf(
+  order: Order,
+  { status, ...given }: Input<"admin/orders/update-status">,
+  by: By,
+): Promise<Changes> {
   const tracking = trackingOf(given);
   if (tracking && (status === undefined || status === order.status)) return correct(order, tracking, by);
   if (tracking && status !== "Shipped") throw new AppError("invalid", "carrier");
@@ -81,8 +92,8 @@ function changesOf(order: Order, { status, ...given }: Input<"admin/orders/updat
 }
 
 export const handler = endpoint(orderCalls, "admin/orders/update-status", async (request, by) => {
-  for (let round = 0; round < 5; round++) {
-    const failed = await transact(changesOf(await find(request.id), request, by));
+  for await (const _ of rounds()) {
+    const failed = await transact(await changesOf(await find(request.id), request, by));
     if (failed.size === 0) return { success: true, order: orderOnWire(await find(request.id)) };
   }
   throw new AppError("unavailable");

@@ -19,6 +19,7 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
     id,
     stock,
     pricePaise: toPaise(draft.price),
+    ...(draft.mrp !== undefined && { mrpPaise: toPaise(draft.mrp) }),
     held: 0,
     sold: 0,
     ratingHalves: 0,

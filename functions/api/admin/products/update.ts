@@ -37,6 +37,10 @@ function arranged(draft: Draft, current: Product): Image[] {
   throw new AppError("invalid", "keptImages", { keptImages: "A picture is gone: load the page again" });
 }
 
+/** A client that does not send the MRP leaves it as it is; an empty one removes it. */
+const mrpPaiseOf = (draft: Draft, { mrpPaise }: Product): number | undefined =>
+  "mrp" in draft ? (draft.mrp === undefined ? undefined : toPaise(draft.mrp)) : mrpPaise;
+
 interface Edit {
   draft: Draft;
   current: Product;
@@ -51,6 +55,7 @@ async function save({ draft, current, images }: Edit, user: User, now: Date): Pr
     ...z.parse(ProductDetails, { ...current, ...draft }),
     id,
     pricePaise: toPaise(draft.price),
+    mrpPaise: mrpPaiseOf(draft, current),
     images,
   };
   const { name, category } = product;

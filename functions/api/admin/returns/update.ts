@@ -7,7 +7,7 @@ import { changesOf } from "../../../after-sales/return-step.ts";
 import { returnOnWire } from "../../../after-sales/return-wire.ts";
 import { sendReturnRefund } from "../../../after-sales/send-refund.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { transact } from "../../../platform/table.ts";
+import { rounds, transact } from "../../../platform/table.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 
@@ -20,7 +20,7 @@ async function find(id: string): Promise<Return> {
 const isAboutStock = (name: string): boolean => name.startsWith("stock of ");
 
 export const handler = endpoint(returnCalls, "admin/returns/update", async (step, by) => {
-  for (let round = 0; round < 5; round++) {
+  for await (const _ of rounds()) {
     const failed = await transact(await changesOf(await find(step.id), step, by));
     if ([...failed].some(isAboutStock) && !failed.has("return")) throw new AppError("no_replacement");
     if (failed.size > 0) continue;

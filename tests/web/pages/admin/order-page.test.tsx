@@ -23,6 +23,7 @@ const order: Order = {
   taxPrice: 74.07,
   shippingPrice: 0,
   totalPrice: 3777.57,
+  gst: { rates: [{ percent: 2 }], prices: "exclusive" },
   refundedAmount: 0,
   orderStatus: "Processing",
   history: [{ status: "Processing", at: "2026-11-01T10:00:00.000Z" }],

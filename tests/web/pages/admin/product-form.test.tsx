@@ -158,7 +158,7 @@ function openEdit(images = stored) {
   const send = async (draft: ProductDraft) => void sent.push(draft);
   const initial = {
     ...{ name: "Wren", price: "2499", description: "Small.", category: "earbuds" },
-    ...{ stock: "1", hsn: "8518" },
+    ...{ stock: "1", hsn: "8518", gstPercent: "", mrp: "" },
   };
   openAt("/", {
     "/": (

@@ -16,6 +16,7 @@ const purchase = {
   taxPrice: 99.96,
   shippingPrice: 0,
   totalPrice: 5097.96,
+  gst: { rates: [{ percent: 2 }], prices: "exclusive" as const },
 };
 const started = (id = "pi_first00") => ({
   body: { success: true, client_secret: `${id}_secret_abc`, amount: 509_796 },

@@ -21,6 +21,7 @@ const priced = {
   taxPrice: 119.96,
   shippingPrice: 0,
   totalPrice: 6117.96,
+  gst: { rates: [{ percent: 2 }], prices: "exclusive" as const },
 };
 const started = {
   body: { success: true, client_secret: "pi_first00_secret_abc", amount: 611_796, priced },

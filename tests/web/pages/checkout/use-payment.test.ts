@@ -12,7 +12,14 @@ test("a status other than succeeded shows the shop's own message", () => {
 });
 
 test("after a price change the next Pay Now accepts the new total", () => {
-  const priced = { orderItems: [], itemsPrice: 100, taxPrice: 2, shippingPrice: 0, totalPrice: 102 };
+  const priced = {
+    orderItems: [],
+    itemsPrice: 100,
+    taxPrice: 2,
+    shippingPrice: 0,
+    totalPrice: 102,
+    gst: { rates: [{ percent: 2 }], prices: "exclusive" as const },
+  };
   expect(stateAfter({ kind: "repriced", priced })).toEqual({ phase: "ready", priced });
 });
 

@@ -20,7 +20,7 @@ test.each([
   ["/warranty", ["stops working within 1 year of delivery"]],
   ["/faq", [`for ${holdMinutes} minutes`, `Within ${returnDays} days of delivery`]],
   ["/privacy", [`${sessionDays.idle} days without a visit`, "Stripe", "Amazon Web Services"]],
-  ["/terms", [`aside for ${holdMinutes} minutes`, "always ₹300 higher"]],
+  ["/terms", [`aside for ${holdMinutes} minutes`, "is ₹300 higher"]],
 ])("%s tells the numbers that the code keeps, and links to the other policies", async (path, said) => {
   openPage(path);
   await screen.findByRole("heading", { level: 1 });

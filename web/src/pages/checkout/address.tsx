@@ -2,7 +2,7 @@ import type { ShippingInfo } from "../../../../shared/order.ts";
 import styles from "./checkout.module.css";
 
 export function Address({
-  of: { fullName, phoneNumber, address, city, state, postalCode, country },
+  of: { fullName, phoneNumber, address, city, state, postalCode, country, gstin },
 }: {
   of: ShippingInfo;
 }) {
@@ -16,6 +16,12 @@ export function Address({
       <dd>
         {address}, {city}, {state} {postalCode}, {country}
       </dd>
+      {gstin && (
+        <>
+          <dt>GSTIN</dt>
+          <dd>{gstin}</dd>
+        </>
+      )}
     </dl>
   );
 }

@@ -15,7 +15,7 @@ export interface Checked {
 /** Compares a line with its product as it is now; no product means that it is gone. */
 export function checkLine(item: CartItem, product: ProductSummary | undefined): Checked {
   if (!product) return { item: { ...item, stock: 0 }, notes: ["No longer available"] };
-  const { name, price, category, stock, images } = product;
+  const { name, price, category, stock, images, gstPercent } = product;
   const notes: string[] = [];
   if (price !== item.price)
     notes.push(`Price changed from ${formatRupees(item.price)} to ${formatRupees(price)}`);
@@ -23,7 +23,9 @@ export function checkLine(item: CartItem, product: ProductSummary | undefined): 
   if (quantity < item.quantity) notes.push(`Only ${stock} left, so the quantity is now ${quantity}`);
   if (stock < 1) notes.push("Out of stock");
   const fresh = { name, price, category, stock, image: images[0]?.url ?? "" };
-  return { item: { ...item, ...fresh, quantity }, notes };
+  const { gstPercent: _, ...line } = item;
+  const rate = gstPercent === undefined ? {} : { gstPercent };
+  return { item: { ...line, ...fresh, quantity, ...rate }, notes };
 }
 
 const isSame = (a: CartItem, b: CartItem): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -4,6 +4,7 @@ import { stateProblem, statesOfPin } from "../../../../shared/pin.ts";
 import { shippingDraft, shippingInfo } from "../../app/checkout.ts";
 import { deliveryPin } from "../../app/delivery-pin.ts";
 import { DeliveryTime } from "../../app/delivery-time.tsx";
+import { gst } from "../../app/shop.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
@@ -19,7 +20,8 @@ const schema = ShippingInfo.check(({ value, issues }) => {
 function blank() {
   const postalCode = deliveryPin.read();
   const [state = ""] = statesOfPin(postalCode);
-  return { fullName: "", phoneNumber: "", address: "", city: "", postalCode, state, country: "India" };
+  const where = { address: "", city: "", postalCode, state, country: "India" };
+  return { fullName: "", phoneNumber: "", ...where, gstin: "" };
 }
 
 export function ShippingForm({
@@ -33,7 +35,7 @@ export function ShippingForm({
   const { form, field, busy, values, change } = useForm({
     schema,
     // Typed input survives a login in between.
-    initial: { ...blank(), ...saved, ...shippingDraft.read() },
+    initial: { ...blank(), ...saved, gstin: saved?.gstin ?? "", ...shippingDraft.read() },
     changed: shippingDraft.write,
     async submit(address) {
       shippingInfo.write(address);
@@ -88,6 +90,16 @@ export function ShippingForm({
         <SelectField {...field("country")} label="Country" autoComplete="country-name">
           <option>India</option>
         </SelectField>
+        {gst.isRegistered && (
+          <div className={styles.wide}>
+            <Field
+              {...field("gstin")}
+              label="GSTIN"
+              autoCapitalize="characters"
+              hint="Only for a business that claims the tax back"
+            />
+          </div>
+        )}
         <div className={styles.wide}>
           <Button type="submit" size="large" busy={busy}>
             Continue

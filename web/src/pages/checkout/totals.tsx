@@ -1,13 +1,18 @@
-import { formatRupees, gstPercent } from "../../../../shared/money.ts";
+import { gstLabel } from "../../../../shared/gst-rates.ts";
+import { formatRupees } from "../../../../shared/money.ts";
 import type { OrderTotals } from "../../../../shared/payment.ts";
 import styles from "./summary.module.css";
 
-export function Totals({ of: { itemsPrice, taxPrice, shippingPrice, totalPrice } }: { of: OrderTotals }) {
+export function Totals({
+  of: { itemsPrice, taxPrice, shippingPrice, totalPrice, gst },
+}: {
+  of: OrderTotals;
+}) {
   return (
     <dl className={styles.totals}>
-      <dt>Subtotal</dt>
+      <dt>{gst.prices === "inclusive" ? "Subtotal without GST" : "Subtotal"}</dt>
       <dd>{formatRupees(itemsPrice)}</dd>
-      <dt>Tax (GST {gstPercent}%)</dt>
+      <dt>Tax ({gstLabel(gst.rates)})</dt>
       <dd>{formatRupees(taxPrice)}</dd>
       <dt>Shipping</dt>
       <dd>{formatRupees(shippingPrice)}</dd>

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { gstLabel } from "../../../../../shared/gst-rates.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
@@ -6,7 +7,7 @@ import admin from "../parts/admin.module.css";
 import css from "./order.module.css";
 
 export function Lines({ order }: { order: Order }) {
-  const { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice } = order;
+  const { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst } = order;
   return (
     <>
       <ul className={css.lines}>
@@ -28,9 +29,9 @@ export function Lines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className={css.totals}>
-        <dt>Subtotal</dt>
+        <dt>{gst.prices === "inclusive" ? "Subtotal without GST" : "Subtotal"}</dt>
         <dd>{formatRupees(itemsPrice)}</dd>
-        <dt>GST</dt>
+        <dt>{gstLabel(gst.rates)}</dt>
         <dd>{formatRupees(taxPrice)}</dd>
         <dt>Shipping</dt>
         <dd>{formatRupees(shippingPrice)}</dd>

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Request } from "../../../../../shared/contract.ts";
+import { notifiedRates } from "../../../../../shared/gst-rates.ts";
 import type { Image } from "../../../../../shared/image.ts";
 import { imageLimits } from "../../../../../shared/image-limits.ts";
 import { type AdminProduct, NewProduct } from "../../../../../shared/product.ts";
+import { gst } from "../../../app/shop.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { type Pictures, usePictures } from "../../../lib/pictures.ts";
@@ -24,6 +26,8 @@ export const fieldsOf = (product?: AdminProduct) => ({
   category: product?.category ?? "",
   description: product?.description ?? "",
   hsn: product?.hsn ?? "",
+  gstPercent: String(product?.gstPercent ?? ""),
+  mrp: String(product?.mrp ?? ""),
 });
 type ProductFields = ReturnType<typeof fieldsOf>;
 
@@ -72,8 +76,9 @@ function useProductForm({ initial, existing = [], send, onSaved }: ProductFormPr
     changed: setValues,
     async submit(product) {
       setProgress(0);
-      // An empty code is sent too: it removes the stored one.
-      const draft = { ...product, hsn: values.hsn, ...picturesOf(pictures, stored) };
+      // Fields left empty are sent too: they remove what is stored.
+      const { hsn, gstPercent, mrp } = values;
+      const draft = { ...product, hsn, gstPercent, mrp, ...picturesOf(pictures, stored) };
       await send(draft, setProgress).finally(() => setProgress(undefined));
       unsaved.release();
       onSaved();
@@ -101,7 +106,7 @@ export function ProductForm(props: ProductFormProps) {
       <form {...form} className={`${css.form} ${css.panel}`}>
         <p className={css.soft}>
           Name, price, stock, category and description are required. Pictures are optional: a product without
-          one appears as a drawing of its category. The HSN code is optional too and is not shown in the shop.
+          one appears as a drawing of its category. MRP, HSN code and GST rate are optional too.
         </p>
         <Field {...field("name")} label="Product Name" maxLength={200} required />
         <div className={css.pair}>
@@ -109,7 +114,7 @@ export function ProductForm(props: ProductFormProps) {
             {...field("price")}
             label="Price"
             inputMode="decimal"
-            hint="Rupees, GST not included"
+            hint={gst.prices === "inclusive" ? "Rupees, GST included" : "Rupees, GST not included"}
             required
           />
           <Field
@@ -129,13 +134,29 @@ export function ProductForm(props: ProductFormProps) {
           </SelectField>
         </div>
         <TextArea {...field("description")} label="Product Description" rows={6} maxLength={5000} required />
-        <Field
-          {...field("hsn")}
-          label="HSN code"
-          inputMode="numeric"
-          hint="4, 6 or 8 digits, for invoices"
-          maxLength={8}
-        />
+        <div className={css.pair}>
+          <Field
+            {...field("mrp")}
+            label="MRP"
+            inputMode="decimal"
+            hint="Rupees, as printed on the package; struck through beside the price"
+          />
+          <Field
+            {...field("hsn")}
+            label="HSN code"
+            inputMode="numeric"
+            hint="4, 6 or 8 digits, for invoices"
+            maxLength={8}
+          />
+          <SelectField {...field("gstPercent")} label="GST rate">
+            <option value="">The shop's ({gst.percent}%)</option>
+            {notifiedRates.map((rate) => (
+              <option key={rate} value={rate}>
+                {rate}%
+              </option>
+            ))}
+          </SelectField>
+        </div>
         <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />
         {progress !== undefined && <Progress share={progress} action={action} />}
         <div className={css.buttons}>

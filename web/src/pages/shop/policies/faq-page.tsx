@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { holdMinutes, refundDays, resetLinkMinutes } from "../../../../../shared/limits.ts";
-import { gstPercent } from "../../../../../shared/money.ts";
+import { gstTerms } from "../../../app/gst-words.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales } from "../../../app/shop.ts";
 import { Policy } from "./policy.tsx";
@@ -39,8 +39,8 @@ export default function FaqPage() {
         <Link to="/warranty">Warranty</Link>.
       </Question>
       <Question asked="Is GST included?">
-        Product pages show prices without it. {gstPercent}% is added at checkout; you see the total before you
-        pay, and the order and its mails show the tax on a line of its own.
+        {gstTerms} You see the total before you pay, and the order and its mails show the tax on a line of its
+        own.
       </Question>
       <Question asked="How can I pay?">By card, through Stripe. Your card number never reaches us.</Question>
       <Question asked="Why was something sold out at checkout that was there before?">

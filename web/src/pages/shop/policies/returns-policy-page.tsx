@@ -1,6 +1,5 @@
 import { Link } from "react-router-dom";
 import { refundDays } from "../../../../../shared/limits.ts";
-import { gstPercent } from "../../../../../shared/money.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales } from "../../../app/shop.ts";
 import { Policy } from "./policy.tsx";
@@ -33,9 +32,9 @@ export default function ReturnsPolicyPage() {
       </ul>
       <h2>What you get back</h2>
       <p>
-        The price that you paid for the units and their share of the {gstPercent}% GST. Shipping to you was
-        free, so nothing is kept for it; what you spend on sending the parcel to us is not part of the refund.
-        The money goes to the card that you paid with, and banks take up to {refundDays} days to show it.
+        The price that you paid for the units, their GST included. Shipping to you was free, so nothing is
+        kept for it; what you spend on sending the parcel to us is not part of the refund. The money goes to
+        the card that you paid with, and banks take up to {refundDays} days to show it.
       </p>
       <h2>The time</h2>
       <p>

@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
 import { originalPriceExtra } from "../../../../../shared/catalogue.ts";
 import { holdMinutes, refundDays } from "../../../../../shared/limits.ts";
-import { formatPrice, gstPercent } from "../../../../../shared/money.ts";
+import { formatPrice } from "../../../../../shared/money.ts";
+import { gstTerms } from "../../../app/gst-words.ts";
 import { spanOf } from "../../../app/promises.ts";
-import { afterSales, shop } from "../../../app/shop.ts";
+import { afterSales, gst, shop } from "../../../app/shop.ts";
 import { GrievanceOfficer, MailUs, Policy } from "./policy.tsx";
 
 export default function TermsPage() {
@@ -23,10 +24,11 @@ export default function TermsPage() {
       </p>
       <h2>Prices</h2>
       <p>
-        Prices are in rupees. GST of {gstPercent}% is added at checkout and shown before you pay; shipping is
-        free. If a price changes before you pay, nothing is charged: the page shows both prices, and you
-        decide. The price struck through beside ours is always {formatPrice(originalPriceExtra)} higher; it is
-        no price that we have charged.
+        Prices are in rupees. {gstTerms} The tax is shown before you pay; shipping is free. If a price changes
+        before you pay, nothing is charged: the page shows both prices, and you decide.{" "}
+        {gst.prices === "inclusive"
+          ? "A price struck through beside ours is the maximum retail price (MRP) on the package."
+          : `The price struck through beside ours is ${formatPrice(originalPriceExtra)} higher, or the maximum retail price where it says MRP; it is no price that we have charged.`}
       </p>
       <h2>Ordering and paying</h2>
       <p>

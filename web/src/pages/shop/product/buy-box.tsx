@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { categoryNames, lowStockThreshold, originalPriceExtra } from "../../../../../shared/catalogue.ts";
+import { categoryNames, lowStockThreshold } from "../../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
+import { gstNote, originalPrice } from "../../../app/gst-words.ts";
 import { promises } from "../../../app/shop.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
@@ -55,7 +56,8 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
         <Rating value={rating} count={numofReviews} />
       </a>
       <p className={css.price}>
-        <Price amount={price} original={price + originalPriceExtra} />
+        <Price amount={price} original={originalPrice(product)} isMrp={product.mrp !== undefined} />
+        <span className={css.gst}>{gstNote(product)}</span>
       </p>
       <StockLabel stock={stock} />
       <div className={css.order}>

@@ -12,9 +12,10 @@ export function useAddToCart(id: string, refresh: () => Promise<unknown>) {
     const { product } = await call("products/get", { id });
     if (product.stock < wanted) void refresh();
     if (product.stock < 1) return toast.error(`Out of stock: ${product.name}`);
-    const { name, price, category, stock, images } = product;
+    const { name, price, category, stock, images, gstPercent } = product;
     const quantity = Math.min(wanted, stock);
-    cart.add({ product: id, name, price, category, image: images[0]?.url ?? "", stock, quantity });
+    const image = images[0]?.url ?? "";
+    cart.add({ product: id, name, price, category, image, stock, quantity, gstPercent });
     toast.success("Item Added to Cart");
   }
 

@@ -1,0 +1,15 @@
+import type { InvoiceAnswer } from "../../shared/invoice.ts";
+import { findDocuments } from "../invoices/document.table.ts";
+import { documentOnWire, summaryOnWire } from "../invoices/document-wire.ts";
+import type { Order } from "../orders/order.ts";
+import { gst } from "../platform/settings.ts";
+
+/** An order's bill with what else was issued for it, oldest first; a summary while there is no invoice. */
+export async function invoiceFile(order: Order): Promise<Omit<InvoiceAnswer, "success">> {
+  const [invoice, ...rest] = await findDocuments(order.documents ?? []);
+  return {
+    document: invoice ? documentOnWire(invoice) : summaryOnWire(order, gst()),
+    creditNotes: rest.filter(({ kind }) => kind === "creditNote").map(documentOnWire),
+    others: rest.filter(({ kind }) => kind !== "creditNote").map(documentOnWire),
+  };
+}

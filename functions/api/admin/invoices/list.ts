@@ -1,0 +1,47 @@
+import { invoiceCalls } from "../../../../shared/invoice.ts";
+import { endpoint, FileReply } from "../../../http/endpoint.ts";
+import { findDocument, findDocumentsOf } from "../../../invoices/document.table.ts";
+import type { TaxDocument } from "../../../invoices/document.ts";
+import { documentOnWire } from "../../../invoices/document-wire.ts";
+import { gstr1 } from "../../../invoices/gstr1.ts";
+import { indianDay } from "../../../platform/day.ts";
+import type { Page } from "../../../platform/query.ts";
+
+async function everyDocumentOf(month: string): Promise<TaxDocument[]> {
+  const all: TaxDocument[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await findDocumentsOf(month, { cursor });
+    all.push(...page.items);
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  return all;
+}
+
+async function find(month: string, search: string | undefined, page: Page) {
+  if (!search) return findDocumentsOf(month, page);
+  const found = await findDocument(search.toUpperCase());
+  return { items: found ? [found] : [], nextCursor: undefined };
+}
+
+export const handler = endpoint(
+  invoiceCalls,
+  "admin/invoices/list",
+  async ({ month = "", search, format, ...page }, { now }) => {
+    const shown = month || indianDay(now).slice(0, 7);
+    if (format === "csv")
+      return new FileReply(
+        Buffer.from(gstr1(await everyDocumentOf(shown))),
+        "text/csv; charset=utf-8",
+        `gstr1-${shown}.csv`,
+      );
+    const { items, nextCursor } = await find(shown, search, page);
+    return {
+      success: true,
+      month: shown,
+      invoices: items.filter(({ kind }) => kind === "invoice").map(documentOnWire),
+      creditNotes: items.filter(({ kind }) => kind === "creditNote").map(documentOnWire),
+      nextCursor,
+    };
+  },
+);

@@ -1,0 +1,12 @@
+import { AppError } from "../../../shared/errors.ts";
+import { invoiceCalls } from "../../../shared/invoice.ts";
+import { invoiceFile } from "../../after-sales/invoice-file.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { findOrderEver } from "../../orders/order.table.ts";
+
+/** An order that staff have deleted keeps its invoice, for its customer and for staff. */
+export const handler = endpoint(invoiceCalls, "invoices/get", async ({ id }, { user }) => {
+  const order = await findOrderEver(id);
+  if (!order || (order.userId !== user.id && user.role !== "admin")) throw new AppError("not_found", "Order");
+  return { success: true, ...(await invoiceFile(order)) };
+});

@@ -1,0 +1,39 @@
+import { AppError } from "../../../shared/errors.ts";
+import { invoiceCalls } from "../../../shared/invoice.ts";
+import { invoiceFile } from "../../after-sales/invoice-file.ts";
+import { endpoint, FileReply } from "../../http/endpoint.ts";
+import { opensOrder } from "../../identity/order-link.ts";
+import { identify } from "../../identity/sign-in.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { toPdf } from "../../invoices/pdf.ts";
+import { findOrderEver } from "../../orders/order.table.ts";
+import type { Order } from "../../orders/order.ts";
+import { env } from "../../platform/env.ts";
+
+/** The order, for its customer, staff, or whoever has a link of its mails. Throws `not_found` (404). */
+async function find(
+  id: string,
+  key: string | undefined,
+  cookies: readonly string[],
+  now: Date,
+): Promise<Order> {
+  const order = await findOrderEver(id);
+  const isOpened = key !== undefined && (await opensOrder(key, id, now));
+  const user = isOpened ? undefined : (await identify(cookies, now))?.user;
+  if (!order || !(isOpened || user?.role === "admin" || user?.id === order.userId))
+    throw new AppError("not_found", "Order");
+  return order;
+}
+
+export const handler = endpoint(
+  invoiceCalls,
+  "invoices/pdf",
+  async ({ id, key }, { address, cookies, now }) => {
+    await countAttempt([{ limit: "pdfByAddress", of: address }], now);
+    const order = await find(id, key, cookies, now);
+    const { document, creditNotes, others } = await invoiceFile(order);
+    const bytes = await toPdf([document, ...creditNotes, ...others], `${env("SITE_URL")}/order/${id}`);
+    const name = document.number?.replaceAll("/", "-") ?? `order-${id}`;
+    return new FileReply(bytes, "application/pdf", `${name}.pdf`);
+  },
+);

@@ -1,0 +1,76 @@
+import { type Document, documentTitles } from "../../shared/invoice.ts";
+import { toRupees } from "../../shared/money.ts";
+import { gstStateCode, states } from "../../shared/pin.ts";
+import { inWords } from "./amount-in-words.ts";
+import { billLines, grossOf, isInterState, type Sale } from "./bill.ts";
+import type { BillLine, Seller, TaxDocument } from "./document.ts";
+
+const nameOfState = (code: string): string => states.find((state) => gstStateCode(state) === code) ?? "";
+
+function lineOnWire(
+  { name, hsn, quantity, percent, taxablePaise, taxPaise }: BillLine,
+  isInterState: boolean,
+) {
+  const half = isInterState ? 0 : toRupees(taxPaise / 2);
+  return {
+    name,
+    ...(hsn && { hsn }),
+    ...(quantity !== undefined && { quantity }),
+    taxable: toRupees(taxablePaise),
+    rate: percent,
+    cgst: half,
+    sgst: half,
+    igst: isInterState ? toRupees(taxPaise) : 0,
+  };
+}
+
+type Bill = Omit<TaxDocument, "number" | "kind">;
+
+const sum = (lines: readonly BillLine[], of: (line: BillLine) => number): number =>
+  lines.reduce((total, line) => total + of(line), 0);
+
+const billOnWire = (bill: Bill): Omit<Document, "title"> => {
+  const { seller, buyer, lines } = bill;
+  const { legalName, address, stateCode, gstin } = seller;
+  const state = { state: buyer.state, stateCode: gstStateCode(buyer.state) };
+  return {
+    order: bill.orderId,
+    date: bill.at,
+    ...(bill.invoiceNumber && { invoiceNumber: bill.invoiceNumber }),
+    seller: { name: legalName, address, ...(gstin && { gstin }), state: nameOfState(stateCode), stateCode },
+    buyer: { ...buyer, name: buyer.fullName, ...state },
+    placeOfSupply: state.stateCode ? `${state.state} (${state.stateCode})` : state.state,
+    lines: lines.map((line) => lineOnWire(line, bill.isInterState)),
+    taxable: toRupees(sum(lines, ({ taxablePaise }) => taxablePaise)),
+    tax: toRupees(sum(lines, ({ taxPaise }) => taxPaise)),
+    roundOff: toRupees(bill.roundOffPaise),
+    total: toRupees(bill.totalPaise),
+    totalInWords: inWords(bill.totalPaise),
+  };
+};
+
+export const documentOnWire = ({ number, kind, ...bill }: TaxDocument): Document => ({
+  title: documentTitles[kind],
+  number,
+  ...billOnWire(bill),
+});
+
+/** What was sold, while there is no invoice, or from a seller who issues none. */
+export function summaryOnWire(
+  sale: Sale & { createdAt: string },
+  { legalName, address }: Pick<Seller, "legalName" | "address">,
+): Document {
+  const { gstin, sellerState: stateCode } = sale.gst;
+  const lines = billLines(sale);
+  const bill: Bill = {
+    orderId: sale.id,
+    at: sale.createdAt,
+    seller: { legalName, address, stateCode, ...(gstin && { gstin }) },
+    buyer: sale.shippingInfo,
+    isInterState: isInterState(sale),
+    lines,
+    roundOffPaise: sale.totalPaise - sum(lines, grossOf),
+    totalPaise: sale.totalPaise,
+  };
+  return { title: documentTitles.summary, ...billOnWire(bill) };
+}

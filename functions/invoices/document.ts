@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { Address } from "../../shared/order.ts";
+import { indianDay } from "../platform/day.ts";
+
+export const documentKinds = ["invoice", "creditNote", "deliveryNote"] as const;
+export type DocumentKind = (typeof documentKinds)[number];
+
+const Seller = z.object({
+  legalName: z.string(),
+  address: z.string(),
+  stateCode: z.string(),
+  gstin: z.optional(z.string()),
+});
+export type Seller = z.infer<typeof Seller>;
+
+const BillLine = z.object({
+  productId: z.string(),
+  name: z.string(),
+  hsn: z.optional(z.string()),
+  /** Absent when money goes back without units. */
+  quantity: z.optional(z.number()),
+  percent: z.number(),
+  taxablePaise: z.number(),
+  /** IGST, or CGST and SGST in equal halves. */
+  taxPaise: z.number(),
+});
+/** A line of a bill, or the part of one that a document tells of. */
+export type BillLine = z.infer<typeof BillLine>;
+
+/** A numbered document, as it was issued; it never changes. */
+export const TaxDocument = z.object({
+  number: z.string(),
+  kind: z.enum(documentKinds),
+  orderId: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Of a credit or delivery note: the invoice that it belongs to. */
+  invoiceNumber: z.optional(z.string()),
+  seller: Seller,
+  buyer: Address,
+  isInterState: z.boolean(),
+  lines: z.array(BillLine),
+  roundOffPaise: z.number(),
+  totalPaise: z.number(),
+});
+export type TaxDocument = z.infer<typeof TaxDocument>;
+
+const letters: Readonly<Record<DocumentKind, string>> = {
+  invoice: "ES",
+  creditNote: "EC",
+  deliveryNote: "ED",
+};
+
+/** A year's numbers of one kind: "ES/26-27". India's financial year begins on 1 April. */
+export function seriesOf(kind: DocumentKind, at: Date): string {
+  const [year = 0, month = 0] = indianDay(at).split("-").map(Number);
+  const first = month < 4 ? year - 1 : year;
+  const short = (number: number): string => String(number % 100).padStart(2, "0");
+  return `${letters[kind]}/${short(first)}-${short(first + 1)}`;
+}
+
+/** Consecutive within a series; at most 16 characters (CGST Rules, 2017, rule 46 (b)). */
+export const numberIn = (series: string, count: number): string =>
+  `${series}/${String(count).padStart(6, "0")}`;

@@ -1,0 +1,227 @@
+import { stringify } from "csv-stringify/sync";
+import { toRupees } from "../../shared/money.ts";
+import { gstStateCode } from "../../shared/pin.ts";
+import type { BillLine, TaxDocument } from "./document.ts";
+
+type Row = readonly (string | number)[];
+
+/** Invoices of unregistered buyers in another state above this are reported one by one (CGST Rules, rule 59). */
+const largePaise = 100_000_00;
+
+const date = new Intl.DateTimeFormat("en-GB", {
+  day: "2-digit",
+  month: "short",
+  year: "numeric",
+  timeZone: "Asia/Kolkata",
+});
+/** 22-Nov-2026 */
+const dateOf = ({ at }: TaxDocument): string =>
+  date.format(new Date(at)).replaceAll(" ", "-").replace("Sept", "Sep");
+
+const placeOf = ({ buyer }: TaxDocument): string => `${gstStateCode(buyer.state) ?? "97"}-${buyer.state}`;
+
+/** A spreadsheet would take a name that begins so for a formula. */
+const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+
+/** +1 for what was sold, −1 for what was taken back. */
+const signOf = ({ kind }: TaxDocument): 1 | -1 => (kind === "creditNote" ? -1 : 1);
+
+interface Amount {
+  percent: number;
+  taxablePaise: number;
+  taxPaise: number;
+}
+
+function byRate(lines: readonly BillLine[]): Amount[] {
+  const rates = new Map<number, Amount>();
+  for (const { percent, taxablePaise, taxPaise } of lines) {
+    const sum = rates.get(percent) ?? { percent, taxablePaise: 0, taxPaise: 0 };
+    sum.taxablePaise += taxablePaise;
+    sum.taxPaise += taxPaise;
+    rates.set(percent, sum);
+  }
+  return [...rates.values()].sort((a, b) => a.percent - b.percent);
+}
+
+const eachRate = (
+  documents: readonly TaxDocument[],
+  row: (document: TaxDocument, amount: Amount) => Row,
+): Row[] => documents.flatMap((document) => byRate(document.lines).map((amount) => row(document, amount)));
+
+/** Sums of consumers' invoices less their credit notes, by place and rate. */
+function consumerRows(documents: readonly TaxDocument[]): Row[] {
+  const sums = new Map<string, { place: string; percent: number; paise: number }>();
+  for (const document of documents)
+    for (const { percent, taxablePaise } of byRate(document.lines)) {
+      const place = placeOf(document);
+      const key = `${place} ${percent}`;
+      const sum = sums.get(key) ?? { place, percent, paise: 0 };
+      sum.paise += signOf(document) * taxablePaise;
+      sums.set(key, sum);
+    }
+  return [...sums.values()]
+    .sort((a, b) => a.place.localeCompare(b.place) || a.percent - b.percent)
+    .map(({ place, percent, paise }) => ["OE", place, "", percent, toRupees(paise), "", ""]);
+}
+
+interface Goods extends Amount {
+  hsn: string;
+  units: number;
+  integratedPaise: number;
+}
+
+/** Goods sold less those taken back, by HSN code and rate. */
+function goodsRows(documents: readonly TaxDocument[]): Row[] {
+  const sums = new Map<string, Goods>();
+  for (const document of documents)
+    for (const { hsn = "", quantity = 0, percent, taxablePaise, taxPaise } of document.lines) {
+      const key = `${hsn} ${percent}`;
+      const sum = sums.get(key) ?? {
+        hsn,
+        percent,
+        units: 0,
+        taxablePaise: 0,
+        taxPaise: 0,
+        integratedPaise: 0,
+      };
+      const sign = signOf(document);
+      sum.units += sign * quantity;
+      sum.taxablePaise += sign * taxablePaise;
+      sum.taxPaise += sign * taxPaise;
+      sum.integratedPaise += document.isInterState ? sign * taxPaise : 0;
+      sums.set(key, sum);
+    }
+  return [...sums.values()]
+    .sort((a, b) => a.hsn.localeCompare(b.hsn) || a.percent - b.percent)
+    .map(({ hsn, percent, units, taxablePaise, taxPaise, integratedPaise }) => {
+      const half = toRupees((taxPaise - integratedPaise) / 2);
+      const value = toRupees(taxablePaise + taxPaise);
+      const taxes = [toRupees(integratedPaise), half, half, ""];
+      return [hsn, "", "NOS-NUMBERS", units, value, percent, toRupees(taxablePaise), ...taxes];
+    });
+}
+
+function seriesRows(documents: readonly TaxDocument[]): Row[] {
+  const bySeries = Map.groupBy(documents, ({ number }) => number.slice(0, number.lastIndexOf("/")));
+  const names = {
+    invoice: "Invoices for outward supply",
+    creditNote: "Credit Note",
+    deliveryNote: "Delivery Challan in other cases",
+  } as const;
+  return [...bySeries.values()].map((all) => {
+    const numbers = all.map(({ number }) => number).sort((a, b) => a.length - b.length || (a < b ? -1 : 1));
+    return [names[all[0]?.kind ?? "invoice"], numbers[0] ?? "", numbers.at(-1) ?? "", all.length, 0];
+  });
+}
+
+const goodsHeader =
+  "HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount";
+
+/**
+ * A month's documents in the tables of return GSTR-1, one after the other, with the column names of the offline
+ * tool of gst.gov.in. Amounts in rupees.
+ */
+export function gstr1(all: readonly TaxDocument[]): string {
+  const documents = all.toSorted((a, b) => (a.at < b.at ? -1 : 1));
+  const isBusiness = ({ buyer }: TaxDocument): boolean => buyer.gstin !== undefined;
+  const isLarge = (document: TaxDocument): boolean =>
+    document.isInterState && !isBusiness(document) && document.totalPaise > largePaise;
+  const invoices = documents.filter(({ kind }) => kind === "invoice");
+  const notes = documents.filter(({ kind }) => kind === "creditNote");
+  const large = new Set(invoices.filter(isLarge).map(({ number }) => number));
+  // A note belongs to the table of its invoice, which may be of an earlier month.
+  const isLargeNote = (note: TaxDocument): boolean => large.has(note.invoiceNumber ?? "") || isLarge(note);
+  const sold = [...invoices, ...notes];
+  const consumers = sold.filter(
+    (document) =>
+      !isBusiness(document) &&
+      !isLarge(document) &&
+      !(document.kind === "creditNote" && isLargeNote(document)),
+  );
+  const buyer = (document: TaxDocument) => [document.buyer.gstin ?? "", plain(document.buyer.fullName)];
+  const value = ({ totalPaise }: TaxDocument): number => toRupees(totalPaise);
+  const tables: [name: string, header: string, rows: Row[]][] = [
+    [
+      "b2b",
+      "GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount",
+      eachRate(invoices.filter(isBusiness), (document, { percent, taxablePaise }) => [
+        ...buyer(document),
+        ...[
+          document.number,
+          dateOf(document),
+          value(document),
+          placeOf(document),
+          "N",
+          "",
+          "Regular B2B",
+          "",
+        ],
+        ...[percent, toRupees(taxablePaise), ""],
+      ]),
+    ],
+    [
+      "b2cl",
+      "Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN",
+      eachRate(invoices.filter(isLarge), (document, { percent, taxablePaise }) => [
+        ...[document.number, dateOf(document), value(document), placeOf(document), ""],
+        ...[percent, toRupees(taxablePaise), "", ""],
+      ]),
+    ],
+    [
+      "b2cs",
+      "Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN",
+      consumerRows(consumers),
+    ],
+    [
+      "cdnr",
+      "GSTIN/UIN of Recipient,Receiver Name,Note Number,Note Date,Note Type,Place Of Supply,Reverse Charge,Note Supply Type,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount",
+      eachRate(notes.filter(isBusiness), (document, { percent, taxablePaise }) => [
+        ...buyer(document),
+        ...[
+          document.number,
+          dateOf(document),
+          "C",
+          placeOf(document),
+          "N",
+          "Regular B2B",
+          value(document),
+          "",
+        ],
+        ...[percent, toRupees(taxablePaise), ""],
+      ]),
+    ],
+    [
+      "cdnur",
+      "UR Type,Note Number,Note Date,Note Type,Place Of Supply,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount",
+      eachRate(
+        notes.filter((note) => !isBusiness(note) && isLargeNote(note)),
+        (document, { percent, taxablePaise }) => [
+          ...["B2CL", document.number, dateOf(document), "C", placeOf(document), value(document), ""],
+          ...[percent, toRupees(taxablePaise), ""],
+        ],
+      ),
+    ],
+    [
+      "credit notes to consumers (in b2cs already)",
+      "Note Number,Note Date,Invoice Number,Place Of Supply,Note Value,Rate,Taxable Value",
+      eachRate(
+        consumers.filter(({ kind }) => kind === "creditNote"),
+        (document, { percent, taxablePaise }) => [
+          ...[
+            document.number,
+            dateOf(document),
+            document.invoiceNumber ?? "",
+            placeOf(document),
+            value(document),
+          ],
+          ...[percent, toRupees(taxablePaise)],
+        ],
+      ),
+    ],
+    ["hsn(b2b)", goodsHeader, goodsRows(sold.filter(isBusiness))],
+    ["hsn(b2c)", goodsHeader, goodsRows(sold.filter((document) => !isBusiness(document)))],
+    ["docs", "Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled", seriesRows(documents)],
+  ];
+  const rows = tables.flatMap(([name, header, body]) => [[name], header.split(","), ...body, []]);
+  return stringify(rows, { record_delimiter: "windows" });
+}

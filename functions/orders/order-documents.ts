@@ -1,0 +1,75 @@
+import { creditFor, invoiceOf, type Units, unitsOf, withoutPrice } from "../invoices/bill.ts";
+import { issue } from "../invoices/issue.ts";
+import type { Refund } from "../payments/refund.ts";
+import type { TransactItem } from "../platform/expressions.ts";
+import type { Billing } from "./order.table.ts";
+import { invoiceNumberOf, type Order } from "./order.ts";
+import { findRefundRequest } from "./refund-request.table.ts";
+
+/** Documents to issue with a change of an order. */
+export interface Paperwork {
+  /** Go to the order. */
+  billing: Billing;
+  changes: Record<string, TransactItem>;
+}
+
+const given = ({ refundedPaise, refundDuePaise = 0 }: Order): number => refundedPaise + refundDuePaise;
+
+/** For an order that is shipped now: its invoice, without what was refunded before. */
+export async function invoice(order: Order, at: Date): Promise<Paperwork | undefined> {
+  if (!order.gst.gstin) return undefined;
+  const credited = given(order) > 0 ? creditFor(order, given(order)) : undefined;
+  const { creditedPaise, creditedByLine } = credited ?? {};
+  const statement = invoiceOf({ ...order, creditedPaise, creditedByLine });
+  const { number, changes } = await issue(order, { kind: "invoice", statement, at });
+  return {
+    changes,
+    billing: { documents: [number], ...(credited && { creditedPaise, creditedByLine }) },
+  };
+}
+
+/** For a refund of an invoiced order: the credit note over what is refunded or owed and on none yet. */
+export async function creditNote(
+  order: Order,
+  refund: Refund,
+  givenPaise: number,
+): Promise<Paperwork | undefined> {
+  const paise = givenPaise - (order.creditedPaise ?? 0);
+  const { documents } = order;
+  if (!documents || paise <= 0) return undefined;
+  const request = refund.request ? await findRefundRequest(order.id, refund.request) : undefined;
+  const { creditedPaise, creditedByLine, ...statement } = creditFor(order, paise, request?.units);
+  const invoiceNumber = invoiceNumberOf(order);
+  const note = await issue(order, { kind: "creditNote", statement, at: new Date(), invoiceNumber });
+  return {
+    changes: note.changes,
+    billing: { documents: [...documents, note.number], creditedPaise, creditedByLine },
+  };
+}
+
+/**
+ * For units of an invoiced order that are replaced. A defect is made good under warranty: nothing is sold, and
+ * a delivery note goes with the parcel. Otherwise a credit note takes the sale back and a new invoice makes it
+ * again.
+ */
+export async function replacement(
+  order: Order,
+  units: readonly Units[],
+  { isDefect, at }: { isDefect: boolean; at: Date },
+): Promise<Paperwork | undefined> {
+  const { documents } = order;
+  if (!documents) return undefined;
+  const invoiceNumber = invoiceNumberOf(order);
+  const sold = unitsOf(order, units);
+  if (isDefect || sold.totalPaise === 0) {
+    const statement = withoutPrice(sold);
+    const { number, changes } = await issue(order, { kind: "deliveryNote", statement, at, invoiceNumber });
+    return { changes, billing: { documents: [...documents, number] } };
+  }
+  const note = await issue(order, { kind: "creditNote", statement: sold, at, invoiceNumber });
+  const again = await issue(order, { kind: "invoice", statement: sold, at });
+  return {
+    changes: { ...note.changes, ...again.changes },
+    billing: { documents: [...documents, note.number, again.number] },
+  };
+}

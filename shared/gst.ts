@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { notifiedRates } from "./gst-rates.ts";
+import { Gstin } from "./gstin.ts";
+
+/** Who sells, and how sales are taxed. */
+export const Gst = z
+  .object({
+    /** Of products without a rate of their own. */
+    ratePercent: z.number().check(z.minimum(0), z.maximum(40), z.multipleOf(0.01)),
+    /** `inclusive`: the prices of products have the tax in them. */
+    prices: z.enum(["exclusive", "inclusive"]),
+    /** Absent while the seller is not registered, who then issues order summaries instead of tax invoices. */
+    gstin: z.optional(Gstin),
+    legalName: z.string().check(z.minLength(1)),
+    address: z.string().check(z.minLength(1)),
+    /** Two digits: the state that sells. */
+    stateCode: z.string().check(z.regex(/^\d{2}$/)),
+  })
+  .check(
+    z.refine(({ gstin, stateCode }) => gstin === undefined || gstin.startsWith(stateCode), {
+      path: ["stateCode"],
+      message: "must be the first two digits of gstin",
+    }),
+    z.refine(({ gstin, ratePercent }) => gstin === undefined || notifiedRates.includes(ratePercent), {
+      path: ["ratePercent"],
+      message: `must be a notified rate: ${notifiedRates.join(", ")}`,
+    }),
+    z.refine(({ gstin, prices }) => gstin !== undefined || prices === "exclusive", {
+      path: ["prices"],
+      message: "can be inclusive only with a gstin",
+    }),
+  );
+export type Gst = z.infer<typeof Gst>;
+
+/** The terms of a seller without a registration, who does not exist. */
+export const sampleGst: Gst = {
+  ratePercent: 2,
+  prices: "exclusive",
+  legalName: "Earshot Audio Private Limited",
+  address: "14 Residency Road, Bengaluru, Karnataka 560025",
+  stateCode: "29",
+};
+
+/** A fault of the setting in words, for whoever sets it; undefined when there is none. */
+export function faultOf(gst: unknown): string | undefined {
+  const [fault] = z.safeParse(Gst, gst).error?.issues ?? [];
+  return fault && `${fault.path.join(".")} ${fault.message}`;
+}
+
+/** The setting from JSON; fields that are missing are the sample's. Throws an Error that names the fault. */
+export function readGst(text: string): Gst {
+  const gst = { ...sampleGst, ...JSON.parse(text) };
+  const fault = faultOf(gst);
+  if (fault) throw new Error(fault);
+  return z.parse(Gst, gst);
+}
