@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { documentTitles } from "./document-titles.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { Address } from "./order.ts";
 import { withSchemas } from "./route.ts";
@@ -21,13 +22,6 @@ const Line = z.object({
   igst: z.number(),
 });
 export type InvoiceLine = z.infer<typeof Line>;
-
-export const documentTitles = {
-  summary: "Order summary (not a tax invoice)",
-  invoice: "Tax invoice",
-  creditNote: "Credit note",
-  deliveryNote: "Delivery note",
-} as const;
 
 /** A bill, and what else goes with the goods or the money. */
 export const Document = z.object({

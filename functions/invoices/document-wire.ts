@@ -1,4 +1,5 @@
-import { type Document, documentTitles } from "../../shared/invoice.ts";
+import { documentTitles } from "../../shared/document-titles.ts";
+import type { Document } from "../../shared/invoice.ts";
 import { toRupees } from "../../shared/money.ts";
 import { gstStateCode, states } from "../../shared/pin.ts";
 import { inWords } from "./amount-in-words.ts";

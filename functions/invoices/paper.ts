@@ -50,6 +50,8 @@ export class Paper {
     this.pdf = new PDFDocument({
       size: "A4",
       margin: 0,
+      // Without it, pdfkit loads Helvetica.
+      font: "",
       lang: "en-IN",
       displayTitle: true,
       autoFirstPage: false,

@@ -32,13 +32,18 @@ function columnsOf({ lines }: Document, width: number): Column[] {
       ];
   const fixed: Column[] = [
     { name: "HSN", width: 48, of: ({ hsn = "" }) => hsn },
-    { name: "Qty", width: 30, of: ({ quantity }) => (quantity ? String(quantity) : "–"), align: "right" },
+    { name: "Nos", width: 30, of: ({ quantity }) => (quantity ? String(quantity) : "–"), align: "right" },
     { name: "Taxable", width: 66, of: ({ taxable }) => amount(taxable), align: "right" },
-    { name: "Rate", width: 38, of: ({ rate }) => `${rate}%`, align: "right" },
+    {
+      name: "Rate",
+      width: 58,
+      of: ({ rate }) => (isInterState ? `${rate}%` : `${rate / 2}% + ${rate / 2}%`),
+      align: "right",
+    },
     ...taxes,
     {
       name: "Amount",
-      width: 68,
+      width: 62,
       of: ({ taxable, cgst, sgst, igst }) => amount(taxable + cgst + sgst + igst),
       align: "right",
     },
@@ -64,7 +69,7 @@ function row(paper: Paper, { columns, texts, y }: Cells, style: TextStyle = {}):
   let x = paper.margin;
   let bottom = y;
   for (const [index, { width, align = "left" }] of columns.entries()) {
-    const box = { x, y, width: width - gap };
+    const box = { x, y, width: index < columns.length - 1 ? width - gap : width };
     bottom = Math.max(bottom, paper.text(texts[index] ?? "", box, { ...style, align }));
     x += width;
   }

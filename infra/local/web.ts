@@ -10,8 +10,11 @@ import type { Serve } from "./front.ts";
 import { createSite } from "./site.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-const built = join(root, ".build/web");
-const stamp = join(root, ".build/web.hash");
+/** The pages tell of the shop's taxes: each setting has a build of its own. */
+const { GST } = process.env;
+const variant = GST ? `-${createHash("sha256").update(GST).digest("hex").slice(0, 8)}` : "";
+const built = join(root, `.build/web${variant}`);
+const stamp = `${built}.hash`;
 
 /** Hash of everything that the build depends on. */
 function hashOfSources(): string {

@@ -153,7 +153,8 @@ test("an undeclared native package fails the build", async () => {
   const source = {
     name: "api/admin/products/create",
     entry: "functions/api/admin/products/create.ts",
-    native: [], files: [],
+    native: [],
+    files: [],
   };
   await expect(bundleFunction(source, { directory })).rejects.toThrow("sharp has machine code");
 });
@@ -161,7 +162,10 @@ test("an undeclared native package fails the build", async () => {
 test("an upload's asset contains sharp for Lambda's platform and nothing for this one", async () => {
   const name = "api/admin/products/create";
   const elsewhere = join(buildDirectory, "tested-lambda");
-  await bundleFunction({ name, entry: `functions/${name}.ts`, native: ["sharp"], files: [] }, { directory: elsewhere });
+  await bundleFunction(
+    { name, entry: `functions/${name}.ts`, native: ["sharp"], files: [] },
+    { directory: elsewhere },
+  );
   const asset = join(elsewhere, name);
   const files = readdirSync(asset, { recursive: true, encoding: "utf8" });
   const [binary, ...others] = files.filter((file) => file.endsWith(".node"));

@@ -5,7 +5,6 @@ import { endpoint, FileReply } from "../../http/endpoint.ts";
 import { opensOrder } from "../../identity/order-link.ts";
 import { identify } from "../../identity/sign-in.ts";
 import { countAttempt } from "../../identity/throttle.ts";
-import { toPdf } from "../../invoices/pdf.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
 import { env } from "../../platform/env.ts";
@@ -32,6 +31,8 @@ export const handler = endpoint(
     await countAttempt([{ limit: "pdfByAddress", of: address }], now);
     const order = await find(id, key, cookies, now);
     const { document, creditNotes, others } = await invoiceFile(order);
+    // Loaded by those who may have it.
+    const { toPdf } = await import("../../invoices/pdf.ts");
     const bytes = await toPdf([document, ...creditNotes, ...others], `${env("SITE_URL")}/order/${id}`);
     const name = document.number?.replaceAll("/", "-") ?? `order-${id}`;
     return new FileReply(bytes, "application/pdf", `${name}.pdf`);

@@ -211,7 +211,7 @@ export class Shopper {
   /** Staff only: edits a product; fields that `change` does not name are sent unchanged. */
   async edit(
     product: TestProduct,
-    change: { price?: number; stock?: number; stockBase?: number },
+    change: { price?: number; stock?: number; stockBase?: number; hsn?: string },
   ): Promise<Answer> {
     const form = new FormData();
     const fields = {

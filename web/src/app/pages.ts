@@ -169,6 +169,7 @@ export const pages: readonly PageInfo[] = [
     section: "Your account",
   },
   { path: "/order/:id", file: "account/order-page", title: "Order Details", access: "user" },
+  { path: "/order/:id/invoice", file: "account/invoice-page", title: "Invoice", access: "user" },
   { path: "/order/:id/return", file: "account/return-page", title: "Return or Repair", access: "user" },
 
   {
@@ -226,6 +227,13 @@ export const pages: readonly PageInfo[] = [
     title: "Returns",
     access: "staff",
     icon: "back",
+  },
+  {
+    path: "/admin/invoices",
+    file: "admin/invoices/invoices-page",
+    title: "Invoices",
+    access: "staff",
+    icon: "bill",
   },
   { path: "/admin/users", file: "admin/users/users-page", title: "Users", access: "staff", icon: "people" },
   {

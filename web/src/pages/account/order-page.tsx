@@ -50,6 +50,9 @@ function Details({ order, refresh }: DetailsProps) {
                 Return or repair
               </ButtonLink>
             )}
+            <ButtonLink variant="secondary" to={`/order/${order._id}/invoice`}>
+              {order.invoiceNumber ? "Invoice" : "Order summary"}
+            </ButtonLink>
             <BuyAgain order={order} />
             <ButtonLink variant="ghost" to="/contact">
               Get help

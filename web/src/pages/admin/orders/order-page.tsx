@@ -67,6 +67,11 @@ function Details({ order, mutate }: { order: Order; mutate: MutateOrder }) {
             ))}
           </ol>
           <Shipments order={order} refresh={mutate} />
+          <p>
+            <Link to={`/order/${order._id}/invoice`}>
+              {order.invoiceNumber ? `Invoice ${order.invoiceNumber}` : "Order summary"}
+            </Link>
+          </p>
         </section>
         <Payment order={order} refresh={mutate} />
       </div>

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { promises } from "../../../app/shop.ts";
+import { gst, promises } from "../../../app/shop.ts";
 import { Container } from "../../../ui/container.tsx";
 import { Receipt, Replace, Shield, Truck } from "../../../ui/icons.tsx";
 import { NewLaunches } from "../new-launches.tsx";
@@ -11,7 +11,12 @@ const everyOrder = [
   { title: promises.warranty, text: "If it breaks: repaired or replaced.", to: "/warranty", Icon: Shield },
   { title: promises.replacement, text: "Not your sound? Swap it.", to: "/returns-policy", Icon: Replace },
   { title: "Free Shipping", text: "To every PIN code in India.", to: "/shipping-policy", Icon: Truck },
-  { title: "GST Billing", text: "The tax is shown on each order.", to: "/faq", Icon: Receipt },
+  {
+    title: "GST Billing",
+    text: gst.isRegistered ? "A proper bill with each order." : "The tax is shown on each order.",
+    to: "/faq",
+    Icon: Receipt,
+  },
 ];
 
 const Promises = () => (

@@ -1,0 +1,352 @@
+import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
+import { extractText } from "unpdf";
+import { afterAll, expect, test } from "vitest";
+import { createOrder } from "../../functions/orders/order.table.ts";
+import { orderOf } from "../../functions/orders/order.ts";
+import { saleGst } from "../../functions/payments/payment.ts";
+import { newId } from "../../functions/platform/id.ts";
+import type { Document, InvoiceAnswer } from "../../shared/invoice.ts";
+import { totalsOf } from "../../shared/money.ts";
+import type { Order } from "../../shared/order.ts";
+import { registered } from "../support/gst.ts";
+import { settleBooks } from "./support/books.ts";
+import { refused } from "./support/refused.ts";
+import { openMoneyShop, type Shop, tableName } from "./support/shop.ts";
+import type { Cart, Shopper } from "./support/shopper.ts";
+
+const open = (gst: object) => openMoneyShop({ GST: JSON.stringify({ ...registered, ...gst }) });
+const shop = await open({});
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const home = {
+  fullName: "Asha Rao",
+  phoneNumber: "9876543210",
+  address: "12 Residency Road",
+  city: "Bengaluru",
+  postalCode: "560025",
+  state: "Karnataka",
+  country: "India",
+};
+const delhi = { ...home, city: "Delhi", postalCode: "110001", state: "Delhi" };
+
+type Bill = { status: number } & InvoiceAnswer;
+const billOf = async (who: Shopper, order: Pick<Order, "_id"> | undefined): Promise<Bill> =>
+  (await who.send("GET", `/api/v1/order/${order?._id}/invoice`)) as unknown as Bill;
+const pdfPath = (order: Pick<Order, "_id"> | undefined) => `/api/v1/order/${order?._id}/invoice.pdf`;
+const sumOf = (document: Document): number =>
+  Math.round((document.taxable + document.tax + document.roundOff) * 100) / 100;
+
+async function shipped(asha: Shopper, staff: Shopper, cart: Cart): Promise<Order> {
+  const { order } = await asha.buy(cart);
+  const { order: sent } = await staff.move(order, { status: "Shipped" });
+  if (!sent) throw new Error("Not shipped");
+  return sent;
+}
+
+test("an order is billed when it ships: the parties, the goods, both halves of the tax, the total in words", async () => {
+  const product = await shop.product({ stock: 9, price: 1999.95 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  asha.shippingInfo = home;
+  await staff.edit(product, { stock: 9, hsn: "851830" });
+  const { order } = await asha.buy([[product, 3]]);
+  const before = await billOf(asha, order);
+  expect(before.document).toMatchObject({ title: "Order summary (not a tax invoice)", total: 7079.82 });
+  expect(before.document).not.toHaveProperty("number");
+
+  const { order: sent } = await staff.move(order, { status: "Shipped" });
+  expect(sent?.invoiceNumber).toMatch(/^ES\/\d\d-\d\d\/\d{6}$/);
+  const { document, creditNotes, others } = await billOf(asha, order);
+  // 18 % of 5,999.85 is 1,079.973, and half of 1,079.97 is not a whole paisa.
+  expect(document).toMatchObject({
+    title: "Tax invoice",
+    number: sent?.invoiceNumber,
+    order: order?._id,
+    seller: { name: registered.legalName, gstin: registered.gstin, state: "Karnataka", stateCode: "29" },
+    buyer: { name: "Asha Rao", state: "Karnataka", stateCode: "29", postalCode: "560025" },
+    placeOfSupply: "Karnataka (29)",
+    lines: [{ hsn: "851830", quantity: 3, taxable: 5999.85, rate: 18, cgst: 539.98, sgst: 539.98, igst: 0 }],
+    taxable: 5999.85,
+    tax: 1079.96,
+    roundOff: 0.01,
+    total: 7079.82,
+    totalInWords: "Seven Thousand Seventy Nine Rupees And Eighty Two Paise Only",
+  });
+  expect([creditNotes, others]).toEqual([[], []]);
+
+  expect((await billOf(staff, order)).document).toEqual(document);
+  expect(await billOf(ravi, order)).toMatchObject(refused("not_found", "Order"));
+  const guest = await fetch(`${shop.site}/api/v1/order/${order?._id}/invoice`);
+  expect(guest.status).toBe(401);
+  await staff.send("DELETE", `/api/v1/admin/order/${order?._id}`);
+  expect((await billOf(asha, order)).document).toEqual(document);
+  expect((await billOf(staff, order)).document).toEqual(document);
+  await settleBooks(shop);
+});
+
+test("a buyer in another state pays IGST; a business is named with its GSTIN, and a wrong one is refused", async () => {
+  const product = await shop.product({ stock: 9 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  asha.shippingInfo = { ...delhi, gstin: "29AAGCE1286Q1ZY" } as typeof home;
+  expect(await asha.start([[product, 1]])).toMatchObject({
+    status: 400,
+    fields: { "shippingInfo.gstin": "This is not a GSTIN: check its 15 letters and digits" },
+  });
+  asha.shippingInfo = { ...delhi, gstin: " 07aaaca1111a1zu" } as typeof home;
+  const order = await shipped(asha, staff, [[product, 2]]);
+  const { document } = await billOf(asha, order);
+  expect(document).toMatchObject({
+    buyer: { gstin: "07AAACA1111A1ZU", stateCode: "07" },
+    placeOfSupply: "Delhi (07)",
+    lines: [{ taxable: 2000, cgst: 0, sgst: 0, igst: 360 }],
+    roundOff: 0,
+    total: 2360,
+  });
+  await settleBooks(shop);
+});
+
+test("each refund after the invoice has a credit note; one before it makes the invoice smaller", async () => {
+  const product = await shop.product({ stock: 9, price: 999.99 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  asha.shippingInfo = home;
+  const { order } = await asha.buy([[product, 2]]);
+  await staff.refund(order, { amount: 100 });
+  await staff.move(order, { status: "Shipped" });
+  expect((await billOf(asha, order)).document).toMatchObject({ total: 2259.98 });
+  expect((await staff.refund(order, { amount: 59.98 })).status).toBe(200);
+  // Once more in Stripe's dashboard.
+  const [intent] = await shop.intents();
+  await shop.stripe.refunds.create({ payment_intent: intent?.id ?? "", amount: 20_000 });
+  await shop.flush();
+  expect((await staff.refund(order)).status).toBe(200);
+  const { document, creditNotes } = await billOf(asha, order);
+  expect(creditNotes.map(({ number, invoiceNumber, total }) => ({ number, invoiceNumber, total }))).toEqual(
+    [59.98, 200, 2000].map((total, index) => ({
+      number: expect.stringMatching(new RegExp(`^EC/\\d\\d-\\d\\d/00000${index + 1}$`)),
+      invoiceNumber: document.number,
+      total,
+    })),
+  );
+  for (const paper of [document, ...creditNotes]) expect(sumOf(paper)).toBe(paper.total);
+  const back = (of: (line: Document["lines"][number]) => number) =>
+    creditNotes.flatMap(({ lines }) => lines).reduce((sum, line) => sum + Math.round(of(line) * 100), 0);
+  const [line] = document.lines;
+  expect(back(({ taxable }) => taxable)).toBe(Math.round((line?.taxable ?? 0) * 100));
+  expect(back(({ cgst }) => cgst)).toBe(Math.round((line?.cgst ?? 0) * 100));
+  await settleBooks(shop);
+});
+
+test("what is sent back: a refund names the units, a swap is billed anew, a defect gets a delivery note", async () => {
+  const [one, other] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9, price: 500 })];
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const order = await shipped(asha, staff, [
+    [one, 3],
+    [other, 1],
+  ]);
+  await staff.move(order, { status: "Delivered" });
+  const giveBack = async (step: "refund" | "replace", wish: object) => {
+    const { return: request } = await asha.giveBack(order, [[one, 1]], { kind: step, ...wish });
+    await staff.step(request, "approve");
+    await staff.step(request, "receive");
+    expect((await staff.step(request, step)).status).toBe(200);
+  };
+  await giveBack("refund", {});
+  await giveBack("replace", {});
+  await giveBack("replace", { reason: "damaged" });
+  const { document, creditNotes, others } = await billOf(asha, order);
+  expect(creditNotes).toMatchObject([
+    { title: "Credit note", total: 1180, lines: [{ quantity: 1, taxable: 1000, cgst: 90, sgst: 90 }] },
+    { title: "Credit note", total: 1180, lines: [{ quantity: 1, taxable: 1000, cgst: 90, sgst: 90 }] },
+  ]);
+  expect(others).toMatchObject([
+    { title: "Tax invoice", total: 1180, lines: [{ quantity: 1, taxable: 1000 }] },
+    {
+      title: "Delivery note",
+      number: expect.stringMatching(/^ED\//),
+      invoiceNumber: document.number,
+      total: 0,
+    },
+  ]);
+  expect(others[1]?.lines).toMatchObject([{ quantity: 1, taxable: 0, cgst: 0, igst: 0 }]);
+  await settleBooks(shop);
+});
+
+test("the PDF reads back in every script, and the link of the mail opens this order's alone", async () => {
+  const product = await shop.product({ stock: 9, price: 123_456.5 / 10 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  asha.shippingInfo = {
+    ...home,
+    fullName: "आशा राव",
+    address: "<b>எண் 12</b>, கடற்கரை சாலை, محمد علی روڈ, </script>",
+  };
+  const order = await shipped(asha, staff, [[product, 1]]);
+  const [, other] = [order, await shipped(asha, staff, [[product, 1]])];
+  const pdf = await asha.client.send(pdfPath(order));
+  expect(pdf.headers.get("content-type")).toBe("application/pdf");
+  expect(pdf.headers.get("content-disposition")).toBe(
+    `attachment; filename="${order.invoiceNumber?.replaceAll("/", "-")}.pdf"`,
+  );
+  const bytes = new Uint8Array(await pdf.arrayBuffer());
+  expect(bytes.length).toBeLessThan(200_000);
+  const { text, totalPages } = await extractText(bytes, { mergePages: true });
+  expect(totalPages).toBe(1);
+  for (const part of [
+    "Tax invoice",
+    order.invoiceNumber ?? "",
+    "आशा राव",
+    "எண் 12</b>",
+    "₹14,567.87",
+    "</script>",
+  ])
+    expect(text).toContain(part);
+  expect(text).toContain("Fourteen Thousand Five Hundred Sixty Seven Rupees And Eighty Seven Paise Only");
+  expect(text).toContain("محمد");
+
+  const mails = await asha.mails();
+  const link = mails.find(
+    ({ text }) => text.includes(`${order._id}/invoice.pdf`) && text.includes("Tax invoice"),
+  );
+  const [url = ""] = /\S+invoice\.pdf\?key=\S+/.exec(link?.text ?? "") ?? [];
+  const open = async (path: string) => (await fetch(shop.site + path)).status;
+  const { pathname, search } = new URL(url);
+  expect(await open(pathname + search)).toBe(200);
+  expect(await open(pathname)).toBe(404);
+  expect(await open(pdfPath(other) + search)).toBe(404);
+  const bit = (at: number) => search.slice(0, at) + (search[at] === "A" ? "B" : "A") + search.slice(at + 1);
+  expect(await Promise.all([20, 80, search.length - 9].map((at) => open(pathname + bit(at))))).toEqual([
+    404, 404, 404,
+  ]);
+  await shop.advance(90 * 24 * 60 + 1);
+  expect(await open(pathname + search)).toBe(404);
+  await settleBooks(shop);
+});
+
+test("staff list a month, find a number, and export the month as GSTR-1", async () => {
+  const product = await shop.product({ stock: 9 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  asha.shippingInfo = { ...delhi, fullName: "=cmd|'/c calc'!A1", gstin: "07AAACA1111A1ZU" } as typeof home;
+  const business = await shipped(asha, staff, [[product, 1]]);
+  await staff.refund(business, { amount: 118 });
+  asha.shippingInfo = home;
+  const consumer = await shipped(asha, staff, [[product, 2]]);
+  await staff.refund(consumer, { amount: 236 });
+  type List = { month: string; invoices: Document[]; creditNotes: Document[] };
+  const list = async (query: string) =>
+    (await staff.send("GET", `/api/v1/admin/invoices?${query}`)) as unknown as List;
+  const { month, invoices, creditNotes } = await list("");
+  expect(invoices.slice(0, 2).map(({ number }) => number)).toEqual([
+    consumer.invoiceNumber,
+    business.invoiceNumber,
+  ]);
+  expect(creditNotes.slice(0, 2).map(({ total }) => total)).toEqual([236, 118]);
+  expect(await list(`search=${business.invoiceNumber?.toLowerCase()}`)).toMatchObject({
+    invoices: [{ number: business.invoiceNumber }],
+    creditNotes: [],
+  });
+  expect(await list("search=ES/99-00/000001")).toMatchObject({ invoices: [] });
+  expect(await list("month=2020-01")).toMatchObject({ invoices: [], creditNotes: [] });
+  expect(await list("month=2020-13")).toMatchObject({ status: 400 });
+  expect(await asha.send("GET", "/api/v1/admin/invoices")).toMatchObject({ status: 403 });
+
+  const csv = await staff.client.send(`/api/v1/admin/invoices?month=${month}&format=csv`);
+  expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
+  const lines = (await csv.text()).split("\r\n");
+  const table = (name: string): string[] => {
+    const from = lines.indexOf(name) + 2;
+    return lines.slice(from, lines.indexOf("", from));
+  };
+  const [b2b = ""] = table("b2b").filter((line) => line.includes(business.invoiceNumber ?? "–"));
+  expect(b2b).toMatch(/^07AAACA1111A1ZU,'=cmd\|'\/c calc'!A1,ES\/.*,1180,07-Delhi,N,,Regular B2B,,18,1000,$/);
+  expect(table("cdnr").at(-1)).toMatch(/,C,07-Delhi,N,Regular B2B,118,,18,100,$/);
+  expect(table("b2cs").find((line) => line.startsWith("OE,29-Karnataka,,18,"))).toBeDefined();
+  expect(table("hsn(b2b)").length).toBeGreaterThan(0);
+  expect(table("docs").map((line) => line.split(",")[0])).toContain("Credit Note");
+  await settleBooks(shop);
+});
+
+/** Paid orders of one line, as `commitOrder` stores them. */
+async function storeOrders(on: Shop, count: number): Promise<string[]> {
+  process.env.TABLE = tableName;
+  const gst = saleGst(registered);
+  const now = await on.now();
+  const orders = Array.from({ length: count }, () => {
+    const line = { productId: newId(now), name: "Wren", image: "", pricePaise: 99_999, quantity: 1 };
+    const payment = {
+      id: newId(now),
+      userId: newId(now),
+      userName: "Asha",
+      lines: [line],
+      gst,
+      shippingInfo: home,
+    };
+    return orderOf(payment as never, "pi_none", totalsOf([line], gst), now);
+  });
+  for (let at = 0; at < count; at += 25) {
+    const page = orders
+      .slice(at, at + 25)
+      .map((order) => ({ PutRequest: { Item: createOrder(order).Put?.Item } }));
+    await on.documents.send(new BatchWriteCommand({ RequestItems: { [tableName]: page } }));
+  }
+  return orders.map(({ id }) => id);
+}
+
+test("100 orders shipped by 10 clients, the process killed midway, take the numbers 1 to 100", async () => {
+  await using busy = await open({});
+  const staff = await busy.admin();
+  const ids = await storeOrders(busy, 100);
+  const ship = (id: string) => staff.move({ _id: id }, { status: "Shipped" }).catch(() => ({ status: 0 }));
+  const queue = [...ids];
+  let done = 0;
+  let restarted: Promise<void> | undefined;
+  const client = async () => {
+    for (let id = queue.pop(); id; id = queue.pop()) {
+      await restarted;
+      const { status } = await ship(id);
+      if (status !== 200 && status !== 400) queue.unshift(id);
+      if (++done === 40) restarted = busy.restart();
+    }
+  };
+  await Promise.all(Array.from({ length: 10 }, client));
+  await restarted;
+  // What the killed process left undone.
+  for (const id of ids) await ship(id);
+  const bills = await Promise.all(ids.map((id) => billOf(staff, { _id: id })));
+  const counts = bills.map(({ document }) => Number(document.number?.split("/")[2]));
+  expect(counts.sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
+}, 120_000);
+
+test("a series ends with India's 31 March, to the second", async () => {
+  await using march = await open({});
+  const staff = await march.admin();
+  const [first = "", second = "", third = ""] = await storeOrders(march, 3);
+  const next = new Date(await march.now());
+  const year = next.getUTCFullYear() + 1;
+  const until = (text: string) => async () =>
+    march.post("/_local/clock", {
+      advanceSeconds: Math.round((Date.parse(text) - (await march.now()).getTime()) / 1000),
+    });
+  const number = async (id: string) =>
+    (await staff.move({ _id: id }, { status: "Shipped" })).order?.invoiceNumber;
+  await until(`${year}-03-31T23:59:50+05:30`)();
+  const short = (of: number) => String(of % 100).padStart(2, "0");
+  expect(await number(first)).toBe(`ES/${short(year - 1)}-${short(year)}/000001`);
+  await until(`${year}-04-01T00:00:01+05:30`)();
+  expect(await number(second)).toBe(`ES/${short(year)}-${short(year + 1)}/000001`);
+  expect(await number(third)).toBe(`ES/${short(year)}-${short(year + 1)}/000002`);
+});
+
+test("prices with GST in them: the total is what the shelf says", async () => {
+  await using inclusive = await open({ prices: "inclusive" });
+  const product = await inclusive.product({ stock: 9, price: 1180 });
+  const [asha, staff] = [await inclusive.shopper(), await inclusive.admin()];
+  asha.shippingInfo = home;
+  const order = await shipped(asha, staff, [[product, 2]]);
+  expect(order).toMatchObject({
+    itemsPrice: 2000,
+    taxPrice: 360,
+    totalPrice: 2360,
+    gst: { prices: "inclusive" },
+  });
+  const { document } = await billOf(asha, order);
+  expect(document).toMatchObject({ lines: [{ taxable: 2000, cgst: 180, sgst: 180 }], total: 2360 });
+  await settleBooks(inclusive);
+});

@@ -1,0 +1,110 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { userEvent } from "@testing-library/user-event";
+import { afterEach, expect, test, vi } from "vitest";
+import { documentTitles } from "../../../../shared/document-titles.ts";
+import type { Document } from "../../../../shared/invoice.ts";
+import { address } from "../../../support/address.ts";
+import { closePage, openPage, order, user } from "../../open-page.tsx";
+import { refusal } from "../../server.ts";
+
+afterEach(() => {
+  closePage();
+  vi.unstubAllGlobals();
+});
+
+const invoice: Document = {
+  title: documentTitles.invoice,
+  number: "ES/26-27/000001",
+  order: order._id,
+  date: "2026-11-22T10:00:00.000Z",
+  seller: {
+    name: "Earshot",
+    address: "14 Residency Road",
+    gstin: "29AAGCE1286Q1ZX",
+    state: "Karnataka",
+    stateCode: "29",
+  },
+  buyer: { ...address, name: "<b>आशा</b>", stateCode: "29" },
+  placeOfSupply: "Karnataka (29)",
+  lines: [
+    {
+      name: "Wren",
+      hsn: "851830",
+      quantity: 3,
+      taxable: 5999.85,
+      rate: 18,
+      cgst: 539.98,
+      sgst: 539.98,
+      igst: 0,
+    },
+  ],
+  taxable: 5999.85,
+  tax: 1079.96,
+  roundOff: 0.01,
+  total: 7079.82,
+  totalInWords: "Seven Thousand Seventy Nine Rupees And Eighty Two Paise Only",
+};
+const note: Document = {
+  ...invoice,
+  title: documentTitles.creditNote,
+  number: "EC/26-27/000001",
+  invoiceNumber: invoice.number,
+};
+const path = `/order/${order._id}/invoice`;
+const get = `GET /api/v1/order/${order._id}/invoice`;
+
+test("the invoice and its credit note are on the page, each a paper of its own, to print and to download", async () => {
+  openPage(
+    path,
+    { [get]: { body: { success: true, document: invoice, creditNotes: [note], others: [] } } },
+    user,
+  );
+  const paper = within(await screen.findByRole("article", { name: "Tax invoice ES/26-27/000001" }));
+  for (const text of [
+    "<b>आशा</b>",
+    "GSTIN 29AAGCE1286Q1ZX",
+    "9% + 9%",
+    "₹7,079.82",
+    "₹0.01",
+    invoice.totalInWords,
+  ])
+    expect(paper.getByText(text)).toBeTruthy();
+  expect(
+    within(screen.getByRole("article", { name: "Credit note EC/26-27/000001" })).getByText(/For invoice/),
+  ).toBeTruthy();
+  const printed = vi.fn();
+  vi.stubGlobal("print", printed);
+  await userEvent.click(screen.getByRole("button", { name: "Print" }));
+  expect(printed).toHaveBeenCalledOnce();
+  expect(screen.getByRole("link", { name: "Download PDF" }).getAttribute("href")).toBe(
+    `/api/v1/order/${order._id}/invoice.pdf`,
+  );
+});
+
+test("an order summary says that it is no tax invoice; somebody else's order is not found", async () => {
+  const { number: _, ...summary } = { ...invoice, title: documentTitles.summary };
+  openPage(
+    path,
+    { [get]: { body: { success: true, document: summary, creditNotes: [], others: [] } } },
+    user,
+  );
+  expect(await screen.findByText(/This is not a tax invoice/)).toBeTruthy();
+  closePage();
+  openPage(path, { [get]: refusal(404, "not_found", "Order not found") }, user);
+  expect(await screen.findByText("Order not found.")).toBeTruthy();
+});
+
+test("staff see a month's documents, and export the month shown", async () => {
+  const list = { success: true, month: "2026-11", invoices: [invoice], creditNotes: [note] };
+  openPage(
+    "/admin/invoices",
+    { "GET /api/v1/admin/invoices?limit=25": { body: list } },
+    { ...user, role: "admin" as const },
+  );
+  expect(await screen.findByRole("link", { name: "ES/26-27/000001" })).toHaveProperty("pathname", path);
+  expect(screen.getByRole("link", { name: "EC/26-27/000001" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Export GSTR-1" }).getAttribute("href")).toBe(
+    "/api/v1/admin/invoices?format=csv&month=2026-11",
+  );
+});

@@ -1,0 +1,202 @@
+import { useParams } from "react-router-dom";
+import { encode } from "uqr";
+import { documentTitles } from "../../../../shared/document-titles.ts";
+import type { Document } from "../../../../shared/invoice.ts";
+import { formatRupees } from "../../../../shared/money.ts";
+import { useApi } from "../../lib/api.ts";
+import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Container } from "../../ui/container.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { useTitle } from "../../ui/page-title.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import css from "./invoice.module.css";
+
+/** Leads to the order, whose number it has. */
+function QrCode({ order }: { order: string }) {
+  const { data } = encode(`${location.origin}/order/${order}`, { ecc: "M", border: 0 });
+  const modules = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg className={css.code} viewBox={`0 0 ${data.length} ${data.length}`} role="img">
+      <title>Order {order}</title>
+      <path d={modules.join("")} shapeRendering="crispEdges" />
+    </svg>
+  );
+}
+
+interface PartyProps {
+  title: string;
+  of: Document["seller"] | Document["buyer"];
+}
+
+function Party({ title, of }: PartyProps) {
+  const { name, address, state, stateCode, gstin } = of;
+  return (
+    <section className={css.party}>
+      <h3>{title}</h3>
+      <p>
+        <strong>{name}</strong>
+        <span>{address}</span>
+        {"city" in of && (
+          <span>
+            {of.city} {of.postalCode}
+          </span>
+        )}
+        <span>
+          {state} {stateCode && `(${stateCode})`}
+        </span>
+        {"phoneNumber" in of && <span>Phone {of.phoneNumber}</span>}
+        {gstin && <span>GSTIN {gstin}</span>}
+      </p>
+    </section>
+  );
+}
+
+function Lines({ of: { lines } }: { of: Document }) {
+  const isInterState = lines.some(({ igst }) => igst > 0);
+  return (
+    // The keyboard scrolls it where the screen is narrow.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+    <section className={css.scroll} aria-label="Lines" tabIndex={0}>
+      <table className={css.lines}>
+        <thead>
+          <tr>
+            <th scope="col">Item</th>
+            <th scope="col">HSN</th>
+            <th scope="col">Nos</th>
+            <th scope="col">Taxable</th>
+            <th scope="col">Rate</th>
+            {isInterState ? (
+              <th scope="col">IGST</th>
+            ) : (
+              <>
+                <th scope="col">CGST</th>
+                <th scope="col">SGST</th>
+              </>
+            )}
+            <th scope="col">Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, hsn, quantity, taxable, rate, cgst, sgst, igst }) => (
+            <tr key={`${name} ${taxable}`}>
+              <th scope="row" dir="auto">
+                {name}
+              </th>
+              <td>{hsn}</td>
+              <td>{quantity ?? "–"}</td>
+              <td>{formatRupees(taxable)}</td>
+              <td>{isInterState ? `${rate}%` : `${rate / 2}% + ${rate / 2}%`}</td>
+              {isInterState ? (
+                <td>{formatRupees(igst)}</td>
+              ) : (
+                <>
+                  <td>{formatRupees(cgst)}</td>
+                  <td>{formatRupees(sgst)}</td>
+                </>
+              )}
+              <td>{formatRupees(taxable + cgst + sgst + igst)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Paper({ of }: { of: Document }) {
+  const { title, number, date, order, invoiceNumber, taxable, tax, roundOff, total, totalInWords } = of;
+  return (
+    <article className={css.paper} aria-label={`${title} ${number ?? ""}`}>
+      <header className={css.head}>
+        <div>
+          <Logo />
+          <h2>{title}</h2>
+          <p className={css.facts}>
+            {number && <span>Number {number}</span>}
+            <span>
+              Date <Time at={date} to="longDay" />
+            </span>
+            <span>Order {order}</span>
+            {invoiceNumber && <span>For invoice {invoiceNumber}</span>}
+          </p>
+        </div>
+        <QrCode order={order} />
+      </header>
+      <div className={css.parties}>
+        <Party title="Sold by" of={of.seller} />
+        <Party title="Billed and delivered to" of={of.buyer} />
+      </div>
+      <p className={css.soft}>Place of supply {of.placeOfSupply} · Reverse charge: no</p>
+      <Lines of={of} />
+      <dl className={css.sums}>
+        <dt>Taxable value</dt>
+        <dd>{formatRupees(taxable)}</dd>
+        <dt>GST</dt>
+        <dd>{formatRupees(tax)}</dd>
+        {roundOff !== 0 && (
+          <>
+            <dt>Round off</dt>
+            <dd>{formatRupees(roundOff)}</dd>
+          </>
+        )}
+        <dt>Total</dt>
+        <dd>{formatRupees(total)}</dd>
+      </dl>
+      <p className={css.words}>{totalInWords}</p>
+      <p className={css.soft}>
+        {title === documentTitles.summary
+          ? "This is not a tax invoice: no input tax credit can be claimed with it."
+          : `${title} made by computer; valid without a signature.`}
+      </p>
+    </article>
+  );
+}
+
+function InvoiceOf({ id }: { id: string }) {
+  const { data, error, mutate } = useApi("invoices/get", { id });
+  useTitle(data ? `${data.document.title} ${data.document.number ?? ""}` : "Invoice");
+  if (!data && error && error.status < 500 && error.status !== 0)
+    return <EmptyState title="Order not found." action={<ButtonLink to="/orders">My Orders</ButtonLink>} />;
+  if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;
+  if (!data) return <Skeleton height="48rem" />;
+  const { document, creditNotes, others } = data;
+  return (
+    <>
+      <div className={css.actions}>
+        <Button onClick={() => print()}>Print</Button>
+        <ButtonLink variant="secondary" to={`/api/v1/order/${id}/invoice.pdf`} reloadDocument download>
+          Download PDF
+        </ButtonLink>
+      </div>
+      {[document, ...creditNotes, ...others].map((paper) => (
+        <Paper key={paper.number ?? ""} of={paper} />
+      ))}
+    </>
+  );
+}
+
+/** Made for A4, in any script that the device has a font for. */
+export default function InvoicePage() {
+  const { id = "" } = useParams();
+  return (
+    <Container className={css.page}>
+      <div className={css.trail}>
+        <Breadcrumbs
+          trail={[
+            { name: "My Orders", to: "/orders" },
+            { name: "Order Details", to: `/order/${id}` },
+            { name: "Invoice" },
+          ]}
+        />
+      </div>
+      <h1 className="visually-hidden">Invoice</h1>
+      <InvoiceOf id={id} />
+    </Container>
+  );
+}
