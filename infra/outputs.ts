@@ -5,7 +5,6 @@ export const outputNames = [
   "StripeSecretArn",
   "WebhookSecretArn",
   "LogGroupName",
-  "AlarmTopicArn",
 ] as const;
 
 export type Outputs = Readonly<Record<(typeof outputNames)[number], string>>;

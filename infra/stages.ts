@@ -28,7 +28,23 @@ export interface Concurrency {
 /** Sensible in an account with Lambda's usual quota of 1,000. */
 export const usualConcurrency: Concurrency = { money: 100, heavy: 10 };
 
+/**
+ * Environments of the repository on GitHub. Each has a role there and a bootstrap of the CDK in AWS, so that
+ * who deploys to one cannot deploy to another.
+ */
+export const environments = ["dev", "preview", "prod"] as const;
+export type Environment = (typeof environments)[number];
+
+/** Names the resources of the environment's bootstrap: at most ten letters and digits. */
+export const qualifierOf = (environment: Environment): string => `es${environment}`;
+export const toolkitOf = (environment: Environment): string => `CDKToolkit-${environment}`;
+/** The managed policy beyond which nothing of a preview may go; `infra/ci.ts` creates it. */
+export const previewBoundary = "Earshot-preview-boundary";
+
 export interface Stage {
+  readonly environment: Environment;
+  /** When set, the stage goes to this account and no other. */
+  readonly account?: string;
   readonly region: string;
   /** Sender of all mails. SES verifies the address or its domain once. */
   readonly mailFrom: string;
@@ -36,6 +52,8 @@ export interface Stage {
   readonly ownsSender: boolean;
   /** Receives the alarms. */
   readonly alarmEmail: string;
+  /** Has alarms and a dashboard. Nobody would answer those of a preview. */
+  readonly watched: boolean;
   /** Without a domain, the shop uses the host name that CloudFront assigns. */
   readonly domain?: Domain;
   /** The mode of the Stripe keys that belong to this stage. */
@@ -63,10 +81,12 @@ export interface Stage {
 const first: Generations = { current: 1, accepted: [1] };
 
 const dev: Stage = {
+  environment: "dev",
   region: "ap-south-1",
   mailFrom: "shop@dev.earshot.example",
   ownsSender: true,
   alarmEmail: "team@dev.earshot.example",
+  watched: true,
   stripe: "test",
   retain: false,
   protect: false,
@@ -90,6 +110,7 @@ const stages: Readonly<Record<string, Stage>> = {
   },
   prod: {
     ...dev,
+    environment: "prod",
     mailFrom: "shop@earshot.example",
     alarmEmail: "team@earshot.example",
     stripe: "live",
@@ -101,9 +122,9 @@ const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
-/** One stage per pull request, with the settings of dev. */
+/** One stage per pull request, with the settings of dev but for what costs. */
 const preview = /^pr-\d{1,6}$/;
-const previewStage: Stage = { ...dev, ownsSender: false };
+const previewStage: Stage = { ...dev, environment: "preview", ownsSender: false, watched: false };
 const stageName = /^[a-z][a-z0-9-]{0,15}$/;
 
 export class StageError extends Error {}
@@ -126,6 +147,8 @@ export function checkStage(name: string, stage: Stage): void {
     throw new StageError(`Stage ${name}: afterSales must hold whole numbers of days`);
   if (!z.safeParse(z.array(Carrier), stage.carriers).success)
     throw new StageError(`Stage ${name}: a carrier's link must begin with https:// and hold {number} once`);
+  if (stage.account !== undefined && !/^\d{12}$/.test(stage.account))
+    throw new StageError(`Stage ${name}: account must be the twelve digits of an account`);
   if (!/^[^@\s]+@[^@\s]+$/.test(stage.mailFrom))
     throw new StageError(`Stage ${name}: mailFrom must be a mail address`);
 }

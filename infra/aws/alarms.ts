@@ -43,7 +43,7 @@ const period = Duration.minutes(5);
  * functions are counted: those that a function logs, those that it throws, and time-outs.
  */
 export class Alarms extends Construct {
-  readonly topic: Topic;
+  private readonly topic: Topic;
 
   constructor(scope: Construct, id: string, { context, api, jobs, counts }: AlarmsProps) {
     super(scope, id);

@@ -37,17 +37,19 @@ export class ShopStack extends Stack {
     super(scope, id, props);
     const { stageName, stage } = props;
     const data = new Data(this, "Data", stage);
-    const secrets = new Secrets(this, "Secrets", stage);
+    const secrets = new Secrets(this, "Secrets", stageName, stage);
     const { api } = new Gateway(this, "Gateway", stageName, stage);
     const site = new Site(this, "Site", { stage, api, data, secrets, edge: props.edge });
     const context = this.gather(props, data, secrets, site);
     const served = this.serve(api, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);
-    const counts = createLogMetrics(this, context);
-    const alarms = new Alarms(this, "Alarms", { context, api, jobs, counts });
-    createDashboard(this, { stageName, api, data, site, counts });
+    if (stage.watched) {
+      const counts = createLogMetrics(this, context);
+      new Alarms(this, "Alarms", { context, api, jobs, counts });
+      createDashboard(this, { stageName, api, data, site, counts });
+    }
     new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
-    this.addOutputs({ context, site, alarms });
+    this.addOutputs(context, site);
   }
 
   /**
@@ -97,7 +99,7 @@ export class ShopStack extends Stack {
   }
 
   /** Outputs for the programs in `infra/cli`. */
-  private addOutputs({ context, site, alarms }: { context: StackContext; site: Site; alarms: Alarms }): void {
+  private addOutputs(context: StackContext, site: Site): void {
     const { data, secrets, logs } = context;
     const outputs: Outputs = {
       Url: site.url,
@@ -105,7 +107,6 @@ export class ShopStack extends Stack {
       StripeSecretArn: secrets.byName.STRIPE_SECRET.secretArn,
       WebhookSecretArn: secrets.byName.WEBHOOK_SECRET.secretArn,
       LogGroupName: logs.logGroupName,
-      AlarmTopicArn: alarms.topic.topicArn,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Annotations, DefaultStackSynthesizer, Stack } from "aws-cdk-lib";
+import { Annotations, Stack } from "aws-cdk-lib";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct, type IDependable } from "constructs";
 import { behaviours } from "../edge.ts";
@@ -84,8 +84,8 @@ export class Upload extends Construct {
 
   private explain(uploader: IConstruct, site: Site): void {
     const reason = "The library's own function, which only a deployment calls.";
-    const { region, account } = Stack.of(this);
-    const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}`;
+    const { region, account, synthesizer } = Stack.of(this);
+    const assets = `cdk-${synthesizer.bootstrapQualifier}-assets-${account}-${region}`;
     const policy = "arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole";
     accept(uploader, "AwsSolutions-L1", reason);
     accept(uploader, `AwsSolutions-IAM4[Policy::${policy}]`, reason);

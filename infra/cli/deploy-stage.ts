@@ -1,4 +1,4 @@
-import { placeholdersOf } from "../stages.ts";
+import { placeholdersOf, toolkitOf } from "../stages.ts";
 import { hasEdge, type Target, UsageError } from "./arguments.ts";
 import { cdk, runProgram } from "./cdk.ts";
 import { checkConcurrency } from "./concurrency.ts";
@@ -6,7 +6,7 @@ import { outputsOf, stackOutputs } from "./outputs.ts";
 
 async function requireBootstrap(target: Target): Promise<void> {
   for (const region of new Set([target.stage.region, ...(hasEdge(target) ? ["us-east-1"] : [])])) {
-    if (!(await stackOutputs("CDKToolkit", region)))
+    if (!(await stackOutputs(toolkitOf(target.stage.environment), region)))
       throw new UsageError(`No bootstrap in ${region}: npm run bootstrap -- --stage ${target.name}`);
   }
 }

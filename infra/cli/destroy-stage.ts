@@ -6,6 +6,7 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
+import { type Stage, toolkitOf } from "../stages.ts";
 import { hasEdge, lineOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 import { stackOutputs } from "./outputs.ts";
@@ -60,8 +61,8 @@ async function attempt(what: string, act: () => Promise<void>): Promise<string[]
   }
 }
 
-const alwaysLeft = [
-  "the account's bootstrap with its assets (CDKToolkit)",
+const alwaysLeft = (stage: Stage): string[] => [
+  `the account's bootstrap with its assets (${toolkitOf(stage.environment)})`,
   "metrics until they age out",
   "SES's list of suppressed addresses",
   "payments in Stripe",
@@ -88,5 +89,7 @@ export async function destroyStage(target: Target): Promise<void> {
     await removeHelperLogs(stage.region, `Earshot-${name}`);
     if (hasEdge(target)) await removeHelperLogs("us-east-1", `Earshot-${name}-edge`);
   });
-  console.log(`Stage ${name} is removed. Left: ${[...unread, ...kept, ...logs, ...alwaysLeft].join("; ")}`);
+  console.log(
+    `Stage ${name} is removed. Left: ${[...unread, ...kept, ...logs, ...alwaysLeft(stage)].join("; ")}`,
+  );
 }

@@ -4,7 +4,7 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from "@aws-sdk/client-ses";
-import { placeholdersOf } from "../stages.ts";
+import { placeholdersOf, toolkitOf } from "../stages.ts";
 import { hasEdge, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { checkConcurrency } from "./concurrency.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
@@ -21,14 +21,14 @@ const settingsAreOwn: Check = async ({ name, stage }) =>
 
 /** Throws when AWS cannot be reached. */
 async function hasCredentials({ stage }: Target): Promise<undefined> {
-  await stackOutputs("CDKToolkit", stage.region);
+  await stackOutputs(toolkitOf(stage.environment), stage.region);
 }
 
 const bootstrapped =
   (regionOf: (target: Target) => string): Check =>
   async (target) => {
     const region = regionOf(target);
-    const bucket = (await stackOutputs("CDKToolkit", region))?.get("BucketName");
+    const bucket = (await stackOutputs(toolkitOf(target.stage.environment), region))?.get("BucketName");
     if (bucket === undefined) return `npm run bootstrap -- --stage ${target.name}`;
     const account = /-(\d{12})-/.exec(bucket)?.[1] ?? "of these credentials";
     return { is: `${account}, bootstrapped in ${region}` };

@@ -35,6 +35,5 @@ export async function outputsOf({ name, stage }: Target): Promise<Outputs> {
     StripeSecretArn: textOf("StripeSecretArn"),
     WebhookSecretArn: textOf("WebhookSecretArn"),
     LogGroupName: textOf("LogGroupName"),
-    AlarmTopicArn: textOf("AlarmTopicArn"),
   };
 }

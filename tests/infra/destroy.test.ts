@@ -74,7 +74,7 @@ afterEach(() => done.splice(0));
 afterAll(() => Promise.all(closing.map((close) => close())));
 
 const left =
-  "the account's bootstrap with its assets (CDKToolkit); metrics until they age out; SES's list of suppressed addresses; payments in Stripe";
+  "the account's bootstrap with its assets (CDKToolkit-dev); metrics until they age out; SES's list of suppressed addresses; payments in Stripe";
 
 test("destroying a stage also removes its webhook in Stripe and the logs of the CDK's functions, but nothing of another stage", async () => {
   groups = [

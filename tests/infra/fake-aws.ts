@@ -63,12 +63,13 @@ export const serveFormation = async (...bootstrapped: string[]): Promise<Served 
   const asked = new Set<string>();
   const dev = members(Object.fromEntries(outputNames.map((name) => [name, `cli-${name}`])));
   const toolkit = (region: string) =>
-    members({ BucketName: `cdk-hnb659fds-assets-${account}-${region}`, BootstrapVersion: "999" });
+    members({ BucketName: `cdk-esdev-assets-${account}-${region}`, BootstrapVersion: "999" });
   const served = await serveForms((form, region) => {
     const name = form.get("StackName") ?? "";
     asked.add(`${name} ${region}`);
-    const isThere = name === "CDKToolkit" ? bootstrapped.includes(region) : name === "Earshot-dev";
-    const outputs = isThere ? (name === "CDKToolkit" ? toolkit(region) : dev) : undefined;
+    const isToolkit = name.startsWith("CDKToolkit-");
+    const isThere = isToolkit ? bootstrapped.includes(region) : name === "Earshot-dev";
+    const outputs = isThere ? (isToolkit ? toolkit(region) : dev) : undefined;
     return outputs === undefined
       ? {
           status: 400,
