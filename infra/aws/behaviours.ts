@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration } from "aws-cdk-lib";
+import { Duration, type Stack } from "aws-cdk-lib";
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -34,7 +34,7 @@ const spelled = (header: string): string =>
 
 /**
  * Translates the table in `infra/edge.ts` to CloudFront. Equal policies are shared, since an account may have
- * only twenty.
+ * only twenty; those of previews by all previews, in a stack of their own.
  */
 export class Behaviours extends Construct {
   readonly #caches = new Map<string, ICachePolicy>();
@@ -42,10 +42,12 @@ export class Behaviours extends Construct {
   readonly #headers = new Map<string, ResponseHeadersPolicy>();
   readonly #rewrites = new Map<string, EdgeFunction>();
   readonly #origins: Origins;
+  readonly #policies: Construct;
 
-  constructor(scope: Construct, id: string, origins: Origins) {
+  constructor(scope: Construct, id: string, origins: Origins, sharedPolicies?: Stack) {
     super(scope, id);
     this.#origins = origins;
+    this.#policies = sharedPolicies ?? this;
   }
 
   optionsOf(behaviour: Behaviour): BehaviorOptions {
@@ -75,7 +77,7 @@ export class Behaviours extends Construct {
     if (cache.maxSeconds === 0) return CachePolicy.CACHING_DISABLED;
     return once(this.#caches, cache, (nth) => {
       const queries = cache.query;
-      return new CachePolicy(this, `Cache${nth}`, {
+      return new CachePolicy(this.#policies, `Cache${nth}`, {
         minTtl: Duration.seconds(cache.minSeconds),
         defaultTtl: Duration.seconds(cache.defaultSeconds),
         maxTtl: Duration.seconds(cache.maxSeconds),
@@ -99,7 +101,7 @@ export class Behaviours extends Construct {
       this.#forwards,
       forward,
       (nth) =>
-        new OriginRequestPolicy(this, `Forward${nth}`, {
+        new OriginRequestPolicy(this.#policies, `Forward${nth}`, {
           headerBehavior: OriginRequestHeaderBehavior.allowList(...headers.map(spelled)),
           cookieBehavior:
             cookies === "all" ? OriginRequestCookieBehavior.all() : OriginRequestCookieBehavior.none(),
@@ -112,7 +114,9 @@ export class Behaviours extends Construct {
   }
 
   private headersPolicy(headers: Behaviour["responseHeaders"]): ResponseHeadersPolicy {
-    return once(this.#headers, headers, (nth) => responseHeadersPolicy(this, `Headers${nth}`, headers));
+    return once(this.#headers, headers, (nth) =>
+      responseHeadersPolicy(this.#policies, `Headers${nth}`, headers),
+    );
   }
 
   private rewriteOf(name: string): EdgeFunction {

@@ -7,6 +7,7 @@ import {
   WebIdentityPrincipal,
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { policiesPrefix } from "../preview-policies.ts";
 import { type Environment, qualifierOf, toolkitOf } from "../stages.ts";
 import { acceptWildcard } from "./nag.ts";
 import { createPreviewBoundary } from "./preview-boundary.ts";
@@ -93,7 +94,16 @@ export class CiStack extends Stack {
       resources: [`arn:aws:secretsmanager:*:${this.account}:secret:*`],
       conditions: { StringLike: { "aws:ResourceTag/stage": "pr-*" } },
     });
-    role.addToPolicy(new PolicyStatement({ actions: ["cloudformation:ListStacks"], resources: ["*"] }));
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ["cloudformation:ListStacks", "cloudformation:ListImports"],
+        resources: ["*"],
+      }),
+    );
+    this.allow(role, "Policies are named by what they say.", {
+      actions: ["cloudformation:DeleteStack"],
+      resources: [`arn:aws:cloudformation:*:${this.account}:stack/${policiesPrefix}*`],
+    });
     this.allow(role, "A list of log groups names no group.", {
       actions: ["logs:DescribeLogGroups"],
       resources: [`${logs}*`],

@@ -33,10 +33,15 @@ export class Secrets extends Construct {
     }).stringValue;
     this.sessionKeys = `${stage.sessionKeys.current} of ${stage.sessionKeys.accepted.join()}`;
     const keys = this.generate("SessionKey", stage.sessionKeys, 64);
+    const stripe = new Secret(this, "Stripe", { description: "Stripe: {secretKey, publishableKey}" });
     this.byName = {
       SESSION_SECRET: this.compose("Session", keyRing(stage.sessionKeys, keys)),
-      STRIPE_SECRET: new Secret(this, "Stripe", { description: "Stripe: {secretKey, publishableKey}" }),
-      WEBHOOK_SECRET: new Secret(this, "Webhook", { description: "Stripe webhook: {secret}" }),
+      STRIPE_SECRET: stripe,
+      // Each secret costs, and a preview's functions need not be kept from its test keys.
+      WEBHOOK_SECRET:
+        stage.environment === "preview"
+          ? stripe
+          : new Secret(this, "Webhook", { description: "Stripe webhook: {secret}" }),
     };
     for (const secret of this.node.findAll()) {
       accept(

@@ -1,7 +1,15 @@
 import { join } from "node:path";
-import { type App, DefaultStackSynthesizer, PermissionsBoundary, type StackProps, Tags } from "aws-cdk-lib";
+import {
+  type App,
+  DefaultStackSynthesizer,
+  PermissionsBoundary,
+  Stack,
+  type StackProps,
+  Tags,
+} from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { type CallRow, callRows } from "../functions.ts";
+import { policiesName } from "../preview-policies.ts";
 import { previewBoundary, qualifierOf, type Stage } from "../stages.ts";
 import { createEdgeStack } from "./edge-stack.ts";
 import { asISynthesizer } from "./exact.ts";
@@ -31,6 +39,13 @@ function stackProps({ environment, protect, account = process.env.CDK_DEFAULT_AC
 export function addShop(app: App, name: string, stage: Stage, options: ShopAppOptions): ShopStack {
   const propsIn = stackProps(stage);
   const edge = createEdgeStack(app, name, stage, propsIn("us-east-1"));
+  const shared =
+    stage.environment === "preview"
+      ? new Stack(app, policiesName(), {
+          ...propsIn(stage.region),
+          description: "Earshot, the edge's policies of previews",
+        })
+      : undefined;
   const functions = join(options.buildDirectory, "functions");
   const shop = new ShopStack(app, `Earshot-${name}`, {
     ...propsIn(stage.region),
@@ -38,6 +53,7 @@ export function addShop(app: App, name: string, stage: Stage, options: ShopAppOp
     stageName: name,
     stage,
     edge,
+    ...(shared && { sharedPolicies: shared }),
     calls: options.calls ?? callRows,
     codeOf: (functionName: string) =>
       options.withoutCode ? Code.fromInline("export {};") : Code.fromAsset(join(functions, functionName)),

@@ -26,6 +26,8 @@ export interface ShopStackProps extends StackProps {
   readonly stageName: string;
   readonly stage: Stage;
   readonly edge: EdgeResources;
+  /** Where CloudFront's policies belong, unless to this stack. */
+  readonly sharedPolicies?: Stack;
   readonly calls: readonly CallRow[];
   readonly codeOf: (name: string) => Code;
   readonly webDirectory: string;
@@ -39,7 +41,11 @@ export class ShopStack extends Stack {
     const data = new Data(this, "Data", stage);
     const secrets = new Secrets(this, "Secrets", stageName, stage);
     const { api } = new Gateway(this, "Gateway", stageName, stage);
-    const site = new Site(this, "Site", { stage, api, data, secrets, edge: props.edge });
+    const { edge, sharedPolicies } = props;
+    const site = new Site(this, "Site", {
+      ...{ stage, api, data, secrets, edge },
+      ...(sharedPolicies && { sharedPolicies }),
+    });
     const context = this.gather(props, data, secrets, site);
     const served = this.serve(api, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);

@@ -1,4 +1,4 @@
-import { Duration, Fn } from "aws-cdk-lib";
+import { Duration, Fn, type Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -36,6 +36,7 @@ interface SiteProps {
   readonly data: Data;
   readonly secrets: Secrets;
   readonly edge: EdgeResources;
+  readonly sharedPolicies?: Stack;
 }
 
 /** Pages, API and images behind one CloudFront distribution, which browsers see as a single origin. */
@@ -55,13 +56,13 @@ export class Site extends Construct {
     if (domain) this.point(domain);
   }
 
-  private createDistribution({ stage, api, data, secrets, edge }: SiteProps): Distribution {
+  private createDistribution({ stage, api, data, secrets, edge, sharedPolicies }: SiteProps): Distribution {
     const origins = {
       site: S3BucketOrigin.withOriginAccessControl(asIBucket(this.bucket)),
       media: S3BucketOrigin.withOriginAccessControl(asIBucket(data.images)),
       api: apiOrigin(api, secrets),
     };
-    const table = new Behaviours(this, "Behaviours", origins);
+    const table = new Behaviours(this, "Behaviours", origins, sharedPolicies);
     const fallback = behaviours.find(({ pattern }) => pattern === "*");
     if (!fallback) throw new Error("infra/edge.ts has no default behaviour");
     const others = behaviours.filter((behaviour) => behaviour !== fallback);

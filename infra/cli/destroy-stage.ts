@@ -10,6 +10,7 @@ import { type Stage, toolkitOf } from "../stages.ts";
 import { hasEdge, lineOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 import { stackOutputs } from "./outputs.ts";
+import { removeUnusedPolicies } from "./preview-policies.ts";
 import { stripeClient } from "./stripe-client.ts";
 import { removeWebhook } from "./webhook.ts";
 
@@ -79,17 +80,22 @@ export async function destroyStage(target: Target): Promise<void> {
   const unread = await attempt("the webhook in Stripe", async () => {
     webhook = await findWebhook(target);
   });
-  await cdk("destroy", name, "--all", "--force", "--context", "bundle=off");
+  const stacks = [`Earshot-${name}`, ...(hasEdge(target) ? [`Earshot-${name}-edge`] : [])];
+  await cdk("destroy", name, ...stacks, "--force", "--context", "bundle=off");
   const { url, secretKey } = webhook ?? {};
   const kept =
     url && secretKey
       ? await attempt(`the webhook ${url} in Stripe`, () => removeWebhook(stripeClient(secretKey), url))
+      : [];
+  const policies =
+    stage.environment === "preview"
+      ? await attempt("policies of previews", () => removeUnusedPolicies(stage.region))
       : [];
   const logs = await attempt("logs of the CDK's functions", async () => {
     await removeHelperLogs(stage.region, `Earshot-${name}`);
     if (hasEdge(target)) await removeHelperLogs("us-east-1", `Earshot-${name}-edge`);
   });
   console.log(
-    `Stage ${name} is removed. Left: ${[...unread, ...kept, ...logs, ...alwaysLeft(stage)].join("; ")}`,
+    `Stage ${name} is removed. Left: ${[...unread, ...kept, ...policies, ...logs, ...alwaysLeft(stage)].join("; ")}`,
   );
 }

@@ -34,7 +34,8 @@ test("each environment of the repository has a role that no other branch or fork
 
 const removing = [
   "secretsmanager:GetSecretValue arn:secretsmanager:*:AWS::AccountId:secret:*",
-  "cloudformation:ListStacks *",
+  "cloudformation:ListStacks,cloudformation:ListImports *",
+  "cloudformation:DeleteStack arn:cloudformation:*:AWS::AccountId:stack/Earshot-pr-policies-*",
   "logs:DescribeLogGroups arn:logs:*:AWS::AccountId:log-group:*",
   "logs:DeleteLogGroup arn:logs:*:AWS::AccountId:log-group:/aws/lambda/Earshot-pr-*-Custom*",
 ];

@@ -106,7 +106,7 @@ test("public answers are cached by the catalogue's query parameters, for as long
   expect(behaviour("/api/v1/product/*").CachePolicyId).toEqual(behaviour("/api/v1/products").CachePolicyId);
 });
 
-test("five stages fit into CloudFront's limits per account", () => {
+test("four stages and the previews fit into CloudFront's limits per account", () => {
   for (const kind of ["CachePolicy", "OriginRequestPolicy", "ResponseHeadersPolicy"]) {
     expect(shop.of(`AWS::CloudFront::${kind}`).length, kind).toBeLessThanOrEqual(20 / 5);
   }
