@@ -15,6 +15,8 @@ export interface Generations {
 export interface Domain {
   readonly name: string;
   readonly hostedZone: { readonly id: string; readonly name: string };
+  /** Browsers shall ask all subdomains over HTTPS only, for a year, whoever runs them. */
+  readonly bindsSubdomains?: true;
 }
 
 /** Instances that Lambda sets aside for one function: it can always run that many, and never more. */
@@ -64,7 +66,7 @@ export interface Stage {
   readonly protect: boolean;
   readonly waf: boolean;
   readonly logDays: 7 | 30 | 90 | 365;
-  /** API Gateway's limits: requests per second, and burst size. */
+  /** API Gateway's limits: requests per second, and at once. The burst must fit Lambda's concurrency. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /**
    * When absent, nothing is set aside. Lambda keeps 100 of the account's quota for all functions, so in a new
@@ -118,7 +120,7 @@ const stages: Readonly<Record<string, Stage>> = {
     protect: true,
     waf: true,
     logDays: 365,
-    throttle: { rate: 2000, burst: 4000 },
+    throttle: { rate: 2000, burst: 600 },
   },
 };
 

@@ -141,7 +141,11 @@ export class Alarms extends Construct {
     this.alarm("Bounces", bounced, { threshold: 0.05, what: "Mails come back" });
   }
 
-  /** A job with `completes` must report that it has finished: a run that does not fail is not enough. */
+  /**
+   * A job with `completes` must report that it has finished: a run that does not fail is not enough. Silence
+   * is the absence of data. An alarm is created without data and acts on changes only, so it keeps quiet until
+   * the job has run once (CloudWatch User Guide, "Configuring how CloudWatch alarms treat missing data").
+   */
   private watchJob(name: JobName, lambda: Lambda, stageName: string): void {
     const job = jobOf(name);
     if (job.trigger !== "schedule") return;
@@ -178,10 +182,11 @@ export class Alarms extends Construct {
       comparisonOperator: below
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: below ? TreatMissingData.MISSING : TreatMissingData.NOT_BREACHING,
     });
     const action = new SnsAction(this.topic);
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
+    if (below) alarm.addInsufficientDataAction(action);
   }
 }

@@ -25,7 +25,13 @@ import { Construct } from "constructs";
 import type { Behaviour, Cache, Forward } from "../edge.ts";
 import { responseHeadersPolicy } from "./response-headers.ts";
 
-export type Origins = Readonly<Record<Behaviour["origin"], IOrigin>>;
+interface BehavioursProps {
+  readonly origins: Readonly<Record<Behaviour["origin"], IOrigin>>;
+  /** Holds the policies in place of this construct. */
+  readonly sharedPolicies?: Stack;
+  /** What the stage makes of the table's headers. */
+  readonly headersOf?: (headers: Behaviour["responseHeaders"]) => Behaviour["responseHeaders"];
+}
 
 const sourceOf = (rewrite: string): string =>
   join(import.meta.dirname, "..", "edge-functions", `${rewrite}.js`);
@@ -41,20 +47,20 @@ export class Behaviours extends Construct {
   readonly #forwards = new Map<string, IOriginRequestPolicy>();
   readonly #headers = new Map<string, ResponseHeadersPolicy>();
   readonly #rewrites = new Map<string, EdgeFunction>();
-  readonly #origins: Origins;
+  readonly #props: BehavioursProps;
   readonly #policies: Construct;
 
-  constructor(scope: Construct, id: string, origins: Origins, sharedPolicies?: Stack) {
+  constructor(scope: Construct, id: string, props: BehavioursProps) {
     super(scope, id);
-    this.#origins = origins;
-    this.#policies = sharedPolicies ?? this;
+    this.#props = props;
+    this.#policies = props.sharedPolicies ?? this;
   }
 
   optionsOf(behaviour: Behaviour): BehaviorOptions {
     const { cache, forward, methods, origin, responseHeaders, rewrite } = behaviour;
     const originRequestPolicy = this.originRequestPolicy(forward);
     return {
-      origin: this.#origins[origin],
+      origin: this.#props.origins[origin],
       allowedMethods: methods === "all" ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: cache.compress,
@@ -113,7 +119,8 @@ export class Behaviours extends Construct {
     );
   }
 
-  private headersPolicy(headers: Behaviour["responseHeaders"]): ResponseHeadersPolicy {
+  private headersPolicy(listed: Behaviour["responseHeaders"]): ResponseHeadersPolicy {
+    const headers = this.#props.headersOf?.(listed) ?? listed;
     return once(this.#headers, headers, (nth) =>
       responseHeadersPolicy(this.#policies, `Headers${nth}`, headers),
     );

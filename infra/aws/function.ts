@@ -6,7 +6,7 @@ import {
   Role,
   ServicePrincipal,
 } from "aws-cdk-lib/aws-iam";
-import { Architecture, Function as Lambda, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import { Architecture, Function as Lambda, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { type FunctionRow, type Needs, reservedFor } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
@@ -26,10 +26,10 @@ class FunctionRole extends Role {
       inlinePolicies: { rights },
     });
     this.#rights = rights;
-    acceptWildcard(this, "*", "X-Ray and the list of streams have no resources to name.");
+    acceptWildcard(this, "*", "The list of streams has no resource to name.");
   }
 
-  /** Also called by the library, for tracing and for a job's trigger. */
+  /** Also called by the library, for a job's trigger. */
   override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
     this.#rights.addStatements(statement);
     return { statementAdded: true, policyDependable: this };
@@ -160,6 +160,5 @@ export function createFunction(
     environment: environmentOf(row, context),
     logGroup: context.logs,
     loggingFormat: LoggingFormat.JSON,
-    tracing: Tracing.ACTIVE,
   });
 }

@@ -16,7 +16,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { behaviours, errorSeconds } from "../edge.ts";
+import { behaviours, bindingSubdomains, errorSeconds } from "../edge.ts";
 import type { Domain, Stage } from "../stages.ts";
 import { Behaviours } from "./behaviours.ts";
 import { type Data, privateBucket } from "./data.ts";
@@ -62,7 +62,11 @@ export class Site extends Construct {
       media: S3BucketOrigin.withOriginAccessControl(asIBucket(data.images)),
       api: apiOrigin(api, secrets),
     };
-    const table = new Behaviours(this, "Behaviours", origins, sharedPolicies);
+    const table = new Behaviours(this, "Behaviours", {
+      origins,
+      ...(sharedPolicies && { sharedPolicies }),
+      ...(stage.domain?.bindsSubdomains && { headersOf: bindingSubdomains }),
+    });
     const fallback = behaviours.find(({ pattern }) => pattern === "*");
     if (!fallback) throw new Error("infra/edge.ts has no default behaviour");
     const others = behaviours.filter((behaviour) => behaviour !== fallback);

@@ -1,7 +1,7 @@
 import { placeholdersOf, toolkitOf } from "../stages.ts";
 import { hasEdge, type Target, UsageError } from "./arguments.ts";
 import { cdk, runProgram } from "./cdk.ts";
-import { checkConcurrency } from "./concurrency.ts";
+import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
 async function requireBootstrap(target: Target): Promise<void> {
@@ -11,10 +11,14 @@ async function requireBootstrap(target: Target): Promise<void> {
   }
 }
 
-/** A stage that sets nothing aside needs no right to ask Lambda. */
+/** A new account's quota is ten instances: to try the shop that is enough, to sell it is not. */
 async function requireConcurrency(target: Target): Promise<void> {
-  const found = target.stage.concurrency && (await checkConcurrency(target));
-  if (typeof found === "string") throw new UsageError(found);
+  const reserved = await checkConcurrency(target);
+  if (typeof reserved === "string") throw new UsageError(reserved);
+  const throttled = await checkThrottle(target);
+  if (typeof throttled !== "string") return;
+  if (target.stage.stripe === "live") throw new UsageError(throttled);
+  console.warn(throttled);
 }
 
 const isDeployed = async ({ name, stage }: Target): Promise<boolean> =>

@@ -6,7 +6,7 @@ import {
 } from "@aws-sdk/client-ses";
 import { placeholdersOf, toolkitOf } from "../stages.ts";
 import { hasEdge, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
-import { checkConcurrency } from "./concurrency.ts";
+import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
 /**
@@ -72,6 +72,7 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ["account", bootstrapped(({ stage }) => stage.region)],
   ["account for the edge", bootstrapped(() => "us-east-1"), hasEdge],
   ["concurrency", checkConcurrency],
+  ["throttle", checkThrottle],
   [
     "stack",
     async (target) => {

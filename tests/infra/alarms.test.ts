@@ -15,6 +15,10 @@ test("there are few alarms, and all notify the topic when they begin and end", (
     expect(properties.AlarmActions).toEqual([{ Ref: topic }]);
     expect(properties.OKActions).toEqual([{ Ref: topic }]);
     expect(properties.AlarmDescription).toMatch(/\w+/);
+    // Without any data yet, as on a stage's first day, such an alarm changes no state and sends nothing.
+    const isSilence = properties.ComparisonOperator === "LessThanThreshold";
+    expect(properties.TreatMissingData).toBe(isSilence ? "missing" : "notBreaching");
+    expect(properties.InsufficientDataActions).toEqual(isSilence ? [{ Ref: topic }] : undefined);
   }
   const of = (...triggers: string[]) =>
     jobNames.filter((name) => triggers.includes(jobOf(name).trigger)).length;
@@ -48,7 +52,7 @@ test("an alarm is raised when no sweep has finished for a quarter of an hour", (
     Namespace: "Earshot/dev",
     ComparisonOperator: "LessThanThreshold",
     Threshold: 1,
-    TreatMissingData: "breaching",
+    TreatMissingData: "missing",
     EvaluationPeriods: 3,
     Period: 300,
   });
@@ -66,7 +70,7 @@ test("an alarm is raised when a nightly job does not run, fails or times out", (
     expect(alarm, name).toMatchObject({
       ComparisonOperator: "LessThanThreshold",
       Threshold: 1,
-      TreatMissingData: "breaching",
+      TreatMissingData: "missing",
     });
     const counted = alarm.Metrics.map(({ Expression, MetricStat, ReturnData = true }: Properties) => [
       Expression ?? MetricStat.Metric.MetricName,

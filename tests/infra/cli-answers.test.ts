@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 import { recordCommands, root, runCli } from "./cli-process.ts";
-import { type Served, serve, serveFormation } from "./fake-aws.ts";
+import { type Served, serve, serveFormation, serveQuota } from "./fake-aws.ts";
 
 // Each program runs in its own process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -20,12 +20,15 @@ const nobody = {
 const ready: Stage = { ...stageOf("dev"), mailFrom: "shop@shop.test", alarmEmail: "team@shop.test" };
 
 let formation: Served;
+let quota: Served;
 let somebody: Record<string, string>;
 let commands: ReturnType<typeof recordCommands>;
 beforeAll(async () => {
   commands = recordCommands();
   formation = await serveFormation("ap-south-1");
+  quota = await serveQuota(1000);
   somebody = {
+    AWS_ENDPOINT_URL_LAMBDA: quota.url,
     AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
@@ -36,7 +39,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
   commands.close();
-  await formation.close();
+  await Promise.all([formation.close(), quota.close()]);
 });
 
 const missing = "AWS in ap-south-1 cannot be asked: Could not load credentials from any providers";

@@ -111,11 +111,12 @@ test("the doctor names everything that is missing, with what to do", async () =>
     "✓ credentials",
     "✓ account 123456789012, bootstrapped in ap-south-1",
     "✓ concurrency 10, of which dev reserves 0",
+    "✗ throttle: dev lets 200 calls through at once, but only 10 instances may run: lower throttle.burst in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
     "✓ stack",
     "✗ sender of mails: verify shop@dev.earshot.example by the mail that SES sent to it",
     "✗ SES: SES mails verified addresses only: ask for production access",
     "✗ Stripe: npm run secrets -- --stage dev, with test keys",
-    "4 things to do for stage dev",
+    "5 things to do for stage dev",
   ]);
 });
 

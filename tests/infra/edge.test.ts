@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { behaviours } from "../../infra/edge.ts";
+import type { Stage } from "../../infra/stages.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
@@ -244,4 +245,18 @@ test("a domain adds its certificate, records and URL, and a firewall is created 
     MAIL_FROM: "Earshot <shop@example.com>",
   });
   expect(readable(own.one("AWS::SES::EmailIdentity").properties.EmailIdentity)).toBe("example.com");
+});
+
+test("a shop at the top of a domain leaves its subdomains alone, unless it is asked to bind them", () => {
+  const domain = { name: "example.com", hostedZone: { id: "Z1", name: "example.com" } };
+  const bound = (settings: Partial<Stage>) =>
+    synthesise("dev", settings)
+      .of("AWS::CloudFront::ResponseHeadersPolicy")
+      .map(
+        ({ properties }) =>
+          properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity
+            .IncludeSubdomains,
+      );
+  expect(bound({ domain })).toEqual([false, false, false]);
+  expect(bound({ domain: { ...domain, bindsSubdomains: true } })).toEqual([true, true, true]);
 });

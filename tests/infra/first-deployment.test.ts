@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 import { recordCommands, root } from "./cli-process.ts";
-import { type Served, serveFormation } from "./fake-aws.ts";
+import { type Served, serveFormation, serveQuota } from "./fake-aws.ts";
 import type { Properties } from "./synth.ts";
 
 const own: Partial<Stage> = {
@@ -23,15 +23,17 @@ const own: Partial<Stage> = {
 };
 
 let formation: Served;
+let quota: Served;
 let commands: ReturnType<typeof recordCommands>;
 beforeAll(async () => {
   formation = await serveFormation("ap-south-1", "us-east-1");
+  quota = await serveQuota(1000);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   commands.close();
 });
-afterAll(() => formation.close());
+afterAll(() => Promise.all([formation.close(), quota.close()]));
 
 /** Deploys a stage in an account that has only the stage dev. Resolves to the CDK's calls and the outcome. */
 async function deploy(
@@ -45,6 +47,7 @@ async function deploy(
     AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+    AWS_ENDPOINT_URL_LAMBDA: quota.url,
   };
   for (const [key, value] of Object.entries(environment)) vi.stubEnv(key, value);
   const outcome = await deployStage({ name, stage: { ...settings, ...own, ...change } }).then(
