@@ -172,6 +172,10 @@ export function stageOf(name: string): Stage {
   return stage;
 }
 
+/** True when the sender's domain is a zone of ours, so that SES can verify it by itself. */
+export const hasOwnZone = ({ domain, mailFrom }: Stage): boolean =>
+  domain !== undefined && mailFrom.endsWith(`@${domain.hostedZone.name}`);
+
 const hasSampleIn = (shop: Shop): boolean => {
   const { address, phone, email, grievanceOfficer } = sampleShop;
   const texts = [...address, phone, email, grievanceOfficer.name, grievanceOfficer.email];

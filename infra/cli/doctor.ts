@@ -7,6 +7,7 @@ import {
 import { placeholdersOf, toolkitOf } from "../stages.ts";
 import { hasEdge, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";
+import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
 /**
@@ -24,12 +25,20 @@ async function hasCredentials({ stage }: Target): Promise<undefined> {
   await stackOutputs(toolkitOf(stage.environment), stage.region);
 }
 
+/** Older ones do not bound all their roles. */
+const bootstrapVersion = 33;
+
 const bootstrapped =
   (regionOf: (target: Target) => string): Check =>
   async (target) => {
     const region = regionOf(target);
-    const bucket = (await stackOutputs(toolkitOf(target.stage.environment), region))?.get("BucketName");
-    if (bucket === undefined) return `npm run bootstrap -- --stage ${target.name}`;
+    const outputs = await stackOutputs(toolkitOf(target.stage.environment), region);
+    const bucket = outputs?.get("BucketName");
+    const todo = `npm run bootstrap -- --stage ${target.name}`;
+    if (bucket === undefined) return todo;
+    const version = Number(outputs?.get("BootstrapVersion") ?? 0);
+    if (version < bootstrapVersion)
+      return `${todo}, again: version ${version} is older than ${bootstrapVersion}`;
     const account = /-(\d{12})-/.exec(bucket)?.[1] ?? "of these credentials";
     return { is: `${account}, bootstrapped in ${region}` };
   };
@@ -71,6 +80,10 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ["credentials", hasCredentials],
   ["account", bootstrapped(({ stage }) => stage.region)],
   ["account for the edge", bootstrapped(() => "us-east-1"), hasEdge],
+  ["CloudFront", cloudFrontMay],
+  ["domain", zoneIsThere, ({ stage }) => stage.domain !== undefined],
+  ["GitHub", gitHubIsKnown],
+  ["sender's registration", senderIsFree, ({ stage }) => stage.ownsSender],
   ["concurrency", checkConcurrency],
   ["throttle", checkThrottle],
   [

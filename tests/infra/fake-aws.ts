@@ -57,18 +57,27 @@ export const serveQuota = (ConcurrentExecutions: number): Promise<Served> =>
 
 /**
  * A fake CloudFormation with the stage dev, whose outputs are `cli-<name>`, and with a bootstrap newer than
- * any CDK's in the bootstrapped regions. Records which stacks it was asked about, and in which region.
+ * any CDK's in the bootstrapped regions, unless a version is given (`us-east-1:20`). Records which stacks it was asked about, and in which region.
  */
 export const serveFormation = async (...bootstrapped: string[]): Promise<Served & { asked: Set<string> }> => {
   const asked = new Set<string>();
   const dev = members(Object.fromEntries(outputNames.map((name) => [name, `cli-${name}`])));
+  const versions = new Map(
+    bootstrapped.map((each): [string, string] => {
+      const [region = "", version = "999"] = each.split(":");
+      return [region, version];
+    }),
+  );
   const toolkit = (region: string) =>
-    members({ BucketName: `cdk-esdev-assets-${account}-${region}`, BootstrapVersion: "999" });
+    members({
+      BucketName: `cdk-esdev-assets-${account}-${region}`,
+      BootstrapVersion: versions.get(region) ?? "",
+    });
   const served = await serveForms((form, region) => {
     const name = form.get("StackName") ?? "";
     asked.add(`${name} ${region}`);
     const isToolkit = name.startsWith("CDKToolkit-");
-    const isThere = isToolkit ? bootstrapped.includes(region) : name === "Earshot-dev";
+    const isThere = isToolkit ? versions.has(region) : name === "Earshot-dev";
     const outputs = isThere ? (isToolkit ? toolkit(region) : dev) : undefined;
     return outputs === undefined
       ? {
