@@ -52,7 +52,7 @@ export class ShopStack extends Stack {
     if (stage.watched) {
       const counts = createLogMetrics(this, context);
       new Alarms(this, "Alarms", { context, api, jobs, counts });
-      createDashboard(this, { stageName, api, data, site, counts });
+      createDashboard(this, { context, api, site, jobs, counts });
     }
     new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
     this.addOutputs(context, site);
