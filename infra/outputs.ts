@@ -5,6 +5,9 @@ export const outputNames = [
   "StripeSecretArn",
   "WebhookSecretArn",
   "LogGroupName",
+  "SiteBucketName",
+  "Release",
+  "RollbackAlarms",
 ] as const;
 
 export type Outputs = Readonly<Record<(typeof outputNames)[number], string>>;

@@ -56,6 +56,8 @@ export interface Stage {
   readonly alarmEmail: string;
   /** Has alarms and a dashboard. Nobody would answer those of a preview. */
   readonly watched: boolean;
+  /** For how long after an update an alarm still undoes it. The new pages wait as long. */
+  readonly rollbackMinutes: number;
   /** Without a domain, the shop uses the host name that CloudFront assigns. */
   readonly domain?: Domain;
   /** The mode of the Stripe keys that belong to this stage. */
@@ -89,6 +91,7 @@ const dev: Stage = {
   ownsSender: true,
   alarmEmail: "team@dev.earshot.example",
   watched: true,
+  rollbackMinutes: 5,
   stripe: "test",
   retain: false,
   protect: false,
@@ -113,6 +116,7 @@ const stages: Readonly<Record<string, Stage>> = {
   prod: {
     ...dev,
     environment: "prod",
+    rollbackMinutes: 15,
     mailFrom: "shop@earshot.example",
     alarmEmail: "team@earshot.example",
     stripe: "live",

@@ -43,6 +43,8 @@ const period = Duration.minutes(5);
  * functions are counted: those that a function logs, those that it throws, and time-outs.
  */
 export class Alarms extends Construct {
+  /** Alarms that undo a deployment while it runs: at most five (CloudFormation API Reference, "RollbackConfiguration"). */
+  readonly ofReleases: readonly Alarm[];
   private readonly topic: Topic;
 
   constructor(scope: Construct, id: string, { context, api, jobs, counts }: AlarmsProps) {
@@ -50,8 +52,8 @@ export class Alarms extends Construct {
     this.topic = this.createTopic(context.stageName);
     this.topic.addSubscription(new EmailSubscription(context.stage.alarmEmail));
     const failed = api.metricServerError({ period, statistic: "Sum" });
-    this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
-    this.watchLog(counts);
+    const calls = this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
+    this.ofReleases = [calls, ...this.watchLog(counts)];
     this.watchBusiness(context);
     this.watchWebhook(context);
     this.watchTable(context);
@@ -80,9 +82,13 @@ export class Alarms extends Construct {
     return topic;
   }
 
-  private watchLog(counts: LogMetrics): void {
-    this.alarm("FunctionErrors", counts.Errors, { threshold: 5, what: "Functions log errors" });
-    this.alarm("MoneyErrors", counts.MoneyErrors, {
+  /** Returns those that undo a deployment. */
+  private watchLog(counts: LogMetrics): Alarm[] {
+    const errors = this.alarm("FunctionErrors", counts.Errors, {
+      threshold: 5,
+      what: "Functions log errors",
+    });
+    const money = this.alarm("MoneyErrors", counts.MoneyErrors, {
       threshold: 1,
       what: "A payment is not settled or refunded, or Stripe's list is not ours",
     });
@@ -94,6 +100,7 @@ export class Alarms extends Construct {
       threshold: 100,
       what: "Somebody tries passwords",
     });
+    return [errors, money];
   }
 
   private watchBusiness({ stageName }: StackContext): void {
@@ -173,7 +180,7 @@ export class Alarms extends Construct {
     this.watchDeadLetters(name, queues.deadLettersOf(name));
   }
 
-  private alarm(name: string, metric: IMetric, { threshold, periods = 1, below, what }: Limit): void {
+  private alarm(name: string, metric: IMetric, { threshold, periods = 1, below, what }: Limit): Alarm {
     const alarm = new Alarm(this, name, {
       alarmDescription: what,
       metric,
@@ -188,5 +195,6 @@ export class Alarms extends Construct {
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
     if (below) alarm.addInsufficientDataAction(action);
+    return alarm;
   }
 }

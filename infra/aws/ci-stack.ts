@@ -77,6 +77,11 @@ export class CiStack extends Stack {
         stack(toolkitOf(environment)),
       ],
     });
+    const sites = `arn:aws:s3:::earshot-${environment === "preview" ? "pr-" : ""}*-sitebucket*`;
+    this.allow(role, "The sites of stages, to show a release's pages.", {
+      actions: ["s3:GetObject", "s3:ListBucket", "s3:PutObject"],
+      resources: [sites, `${sites}/*`],
+    });
     this.allow(role, "The account's settings, and a list of stacks, name no resource.", {
       actions: ["lambda:GetAccountSettings"],
       resources: ["*"],

@@ -49,13 +49,22 @@ export class ShopStack extends Stack {
     const context = this.gather(props, data, secrets, site);
     const served = this.serve(api, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);
-    if (stage.watched) {
-      const counts = createLogMetrics(this, context);
-      new Alarms(this, "Alarms", { context, api, jobs, counts });
-      createDashboard(this, { context, api, site, jobs, counts });
-    }
-    new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
-    this.addOutputs(context, site);
+    const { release } = new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
+    this.addOutputs(context, site, {
+      Release: release,
+      RollbackAlarms: stage.watched ? this.watch(context, { api, site, jobs }) : "none",
+    });
+  }
+
+  /** Returns the alarms that undo a deployment. */
+  private watch(
+    context: StackContext,
+    { api, site, jobs }: { readonly api: HttpApi; readonly site: Site; readonly jobs: Jobs },
+  ): string {
+    const counts = createLogMetrics(this, context);
+    const alarms = new Alarms(this, "Alarms", { context, api, jobs, counts });
+    createDashboard(this, { context, api, site, jobs, counts });
+    return alarms.ofReleases.map(({ alarmArn }) => alarmArn).join(",");
   }
 
   /**
@@ -105,7 +114,11 @@ export class ShopStack extends Stack {
   }
 
   /** Outputs for the programs in `infra/cli`. */
-  private addOutputs(context: StackContext, site: Site): void {
+  private addOutputs(
+    context: StackContext,
+    site: Site,
+    others: Pick<Outputs, "Release" | "RollbackAlarms">,
+  ): void {
     const { data, secrets, logs } = context;
     const outputs: Outputs = {
       Url: site.url,
@@ -113,6 +126,8 @@ export class ShopStack extends Stack {
       StripeSecretArn: secrets.byName.STRIPE_SECRET.secretArn,
       WebhookSecretArn: secrets.byName.WEBHOOK_SECRET.secretArn,
       LogGroupName: logs.logGroupName,
+      SiteBucketName: site.bucket.bucketName,
+      ...others,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

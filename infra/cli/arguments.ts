@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { policiesName } from "../preview-policies.ts";
 import { type Stage, StageError, stageOf } from "../stages.ts";
 
 /** An error that the user can fix. It is shown as one line, without a stack trace. */
@@ -27,6 +28,13 @@ export const targetOf = (name: string): Target => ({ name, stage: stageOf(name) 
 
 /** True when the stage has an edge stack, which is always in us-east-1. */
 export const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
+
+/** The stage's stacks in the order in which they are deployed. */
+export const stacksOf = (target: Target): string[] => [
+  ...(target.stage.environment === "preview" ? [policiesName()] : []),
+  ...(hasEdge(target) ? [`Earshot-${target.name}-edge`] : []),
+  `Earshot-${target.name}`,
+];
 
 /** One line for an error that the user can act on (usage, AWS, Stripe); undefined for any other. */
 export function lineOf(error: unknown): string | undefined {

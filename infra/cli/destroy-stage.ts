@@ -6,8 +6,9 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
+import { policiesPrefix } from "../preview-policies.ts";
 import { type Stage, toolkitOf } from "../stages.ts";
-import { hasEdge, lineOf, type Target, UsageError } from "./arguments.ts";
+import { hasEdge, lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 import { stackOutputs } from "./outputs.ts";
 import { removeUnusedPolicies } from "./preview-policies.ts";
@@ -80,7 +81,7 @@ export async function destroyStage(target: Target): Promise<void> {
   const unread = await attempt("the webhook in Stripe", async () => {
     webhook = await findWebhook(target);
   });
-  const stacks = [`Earshot-${name}`, ...(hasEdge(target) ? [`Earshot-${name}-edge`] : [])];
+  const stacks = stacksOf(target).filter((stack) => !stack.startsWith(policiesPrefix));
   await cdk("destroy", name, ...stacks, "--force", "--context", "bundle=off");
   const { url, secretKey } = webhook ?? {};
   const kept =

@@ -46,12 +46,14 @@ test("a role may assume its environment's roles of the CDK and read stacks and q
   for (const { Properties } of policies) {
     const environment = environments.find((name) => readable(Properties.Roles).startsWith(name));
     const isPreview = environment === "preview";
+    const sites = isPreview ? "arn:s3:::earshot-pr-" : "arn:s3:::earshot-";
     const rights = Properties.PolicyDocument.Statement.map(
       ({ Action, Resource }: Properties) => `${Action} ${readable(Resource)}`,
     );
     expect(rights.map((right: string) => right.replaceAll(/arn:(aws|AWS::Partition):/g, "arn:"))).toEqual([
       `sts:AssumeRole arn:iam::AWS::AccountId:role/cdk-es${environment}-*`,
       `cloudformation:DescribeStacks arn:cloudformation:*:AWS::AccountId:stack/${isPreview ? "Earshot-pr-*" : "Earshot-*"}/*arn:cloudformation:*:AWS::AccountId:stack/CDKToolkit-${environment}/*`,
+      `s3:GetObject,s3:ListBucket,s3:PutObject ${[`${sites}*-sitebucket*`, `${sites}*-sitebucket*/*`].join("")}`,
       "lambda:GetAccountSettings *",
       ...(isPreview ? removing : []),
     ]);

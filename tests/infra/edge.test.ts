@@ -181,23 +181,28 @@ test("buckets are read through origin access control, and the API over TLS only"
   }
 });
 
-test("assets are immutable and uploaded before the pages, which are revalidated; nothing is deleted", () => {
+test("assets are immutable and uploaded before the pages, which wait in their release's folder; nothing is deleted", () => {
   const uploads = shop.of("Custom::CDKBucketDeployment");
   expect(
-    uploads.map(({ properties: { SystemMetadata, Include, Exclude, Prune } }) => ({
-      SystemMetadata,
-      Include,
-      Exclude,
-      Prune,
-    })),
+    uploads.map(
+      ({ properties: { DestinationBucketKeyPrefix, SystemMetadata, Include, Exclude, Prune } }) => ({
+        DestinationBucketKeyPrefix,
+        SystemMetadata,
+        Include,
+        Exclude,
+        Prune,
+      }),
+    ),
   ).toEqual([
     {
+      DestinationBucketKeyPrefix: undefined,
       SystemMetadata: { "cache-control": "public,max-age=31536000,immutable" },
       Include: ["assets/*"],
       Exclude: ["*"],
       Prune: false,
     },
     {
+      DestinationBucketKeyPrefix: `releases/${shop.template.Outputs.Release.Value}/`,
       SystemMetadata: { "cache-control": "no-cache" },
       Exclude: ["assets/*"],
       Include: undefined,
