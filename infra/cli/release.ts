@@ -24,8 +24,8 @@ const Release = z.object({
 export type Release = z.infer<typeof Release>;
 const Pointer = z.object({ name: z.string() });
 
-const isOfAssembly = (file: string): boolean =>
-  file === "manifest.json" || /\.(template|assets)\.json$/.test(file);
+/** `tree.json` is for viewers. */
+const isOfAssembly = (file: string): boolean => file.endsWith(".json") && file !== "tree.json";
 
 /** Reads what a deployment needs besides assets that were uploaded before. */
 export const readAssembly = (folder: string): Release["assembly"] =>

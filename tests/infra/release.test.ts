@@ -1,8 +1,14 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
+import { readAssembly, writeAssembly } from "../../infra/cli/release.ts";
 import { rollBack } from "../../infra/cli/roll-back.ts";
 import { stageOf } from "../../infra/stages.ts";
-import { recordCommands } from "./cli-process.ts";
+import { recordCommands, root } from "./cli-process.ts";
 import { serveFormation, serveQuota, serveSite } from "./fake-aws.ts";
 import { synthesise } from "./synth.ts";
 
@@ -134,4 +140,20 @@ test("errors of calls, functions and money undo an update; previews have no alar
     "A payment is not settled or refunded, or Stripe's list is not ours",
   ]);
   expect(synthesise("pr-12").template.Outputs.RollbackAlarms.Value).toBe("none");
+});
+
+test("the CDK can deploy from what is kept of a release", async () => {
+  const made = mkdtempSync(join(tmpdir(), "earshot-kept-"));
+  const again = join(made, "again");
+  const bin = join(root, "node_modules/.bin/");
+  const run = promisify(execFile);
+  const context = ["--context", "stage=prod", "--context", "bundle=off"];
+  await run(`${bin}cdk`, ["synth", "--quiet", ...context, "--output", join(made, "first")], {
+    cwd: root,
+    env: { ...process.env, CDK_VALIDATION: "false" },
+  });
+  writeAssembly(again, readAssembly(join(made, "first")));
+  const { stdout } = await run(`${bin}cdk`, ["ls", "--app", again], { cwd: made });
+  expect(stdout.trim().split("\n")).toEqual(["Earshot-prod-edge", "Earshot-prod"]);
+  rmSync(made, { recursive: true });
 });
