@@ -27,6 +27,13 @@ export interface Concurrency {
   readonly heavy: number;
 }
 
+/** Mail about what the stage costs, by the tag `stage`. */
+export interface Budget {
+  readonly monthlyUsd: number;
+  /** A day's cost beyond what is usual. */
+  readonly anomalyUsd: number;
+}
+
 /** Sensible in an account with Lambda's usual quota of 1,000. */
 export const usualConcurrency: Concurrency = { money: 100, heavy: 10 };
 
@@ -58,6 +65,11 @@ export interface Stage {
   readonly watched: boolean;
   /** For how long after an update an alarm still undoes it. The new pages wait as long. */
   readonly rollbackMinutes: number;
+  /** The look from outside, every five minutes, starts a payment too; only with test keys. */
+  readonly canaryPays: boolean;
+  /** Alarms on errors and latency at the edge, from metrics that CloudFront charges for. */
+  readonly edgeAlarms: boolean;
+  readonly budget?: Budget;
   /** Without a domain, the shop uses the host name that CloudFront assigns. */
   readonly domain?: Domain;
   /** The mode of the Stripe keys that belong to this stage. */
@@ -92,6 +104,8 @@ const dev: Stage = {
   alarmEmail: "team@dev.earshot.example",
   watched: true,
   rollbackMinutes: 5,
+  canaryPays: false,
+  edgeAlarms: false,
   stripe: "test",
   retain: false,
   protect: false,
@@ -117,6 +131,8 @@ const stages: Readonly<Record<string, Stage>> = {
     ...dev,
     environment: "prod",
     rollbackMinutes: 15,
+    edgeAlarms: true,
+    budget: { monthlyUsd: 150, anomalyUsd: 20 },
     mailFrom: "shop@earshot.example",
     alarmEmail: "team@earshot.example",
     stripe: "live",
@@ -153,6 +169,8 @@ export function checkStage(name: string, stage: Stage): void {
     throw new StageError(`Stage ${name}: afterSales must hold whole numbers of days`);
   if (!z.safeParse(z.array(Carrier), stage.carriers).success)
     throw new StageError(`Stage ${name}: a carrier's link must begin with https:// and hold {number} once`);
+  if (stage.canaryPays && stage.stripe === "live")
+    throw new StageError(`Stage ${name}: canaryPays is for Stripe's test keys`);
   if (stage.account !== undefined && !/^\d{12}$/.test(stage.account))
     throw new StageError(`Stage ${name}: account must be the twelve digits of an account`);
   if (!/^[^@\s]+@[^@\s]+$/.test(stage.mailFrom))
@@ -175,6 +193,10 @@ export function stageOf(name: string): Stage {
   checkStage(name, stage);
   return stage;
 }
+
+/** True when the stage has a stack of alarms in us-east-1. */
+export const hasWatch = ({ edgeAlarms, budget }: Stage): boolean => edgeAlarms || budget !== undefined;
+export const watchName = (stageName: string): string => `Earshot-${stageName}-watch`;
 
 /** True when the sender's domain is a zone of ours, so that SES can verify it by itself. */
 export const hasOwnZone = ({ domain, mailFrom }: Stage): boolean =>

@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   Alarm,
@@ -9,14 +9,13 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { type JobName, jobOf } from "../functions.ts";
 import { type QueueName, queueNames, queueOf } from "../queues.ts";
+import { createAlarmTopic } from "./alarm-topic.ts";
 import type { Jobs } from "./jobs.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import { measured } from "./measures.ts";
@@ -49,11 +48,15 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, { context, api, jobs, counts }: AlarmsProps) {
     super(scope, id);
-    this.topic = this.createTopic(context.stageName);
-    this.topic.addSubscription(new EmailSubscription(context.stage.alarmEmail));
+    this.topic = createAlarmTopic(this, context.stageName, context.stage.alarmEmail);
     const failed = api.metricServerError({ period, statistic: "Sum" });
     const calls = this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
-    this.ofReleases = [calls, ...this.watchLog(counts)];
+    const outside = this.alarm("canary-failed", measured(context.stageName, "CanaryFailed"), {
+      threshold: 1,
+      periods: 2,
+      what: "The shop does not answer visitors as it should",
+    });
+    this.ofReleases = [calls, ...this.watchLog(counts), outside];
     this.watchBusiness(context);
     this.watchWebhook(context);
     this.watchTable(context);
@@ -61,25 +64,6 @@ export class Alarms extends Construct {
     for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda, context.stageName);
     for (const [name, queue] of jobs.deadLetters) this.watchDeadLetters(name, queue);
     for (const name of queueNames) this.watchQueue(name, context);
-  }
-
-  /** `enforceSSL` adds a policy to the topic, which replaces the default one that lets CloudWatch publish. */
-  private createTopic(stageName: string): Topic {
-    const topic = new Topic(this, "Topic", { topicName: `Earshot-${stageName}-alarms`, enforceSSL: true });
-    const { account, region } = Stack.of(this);
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: "AllowAlarms",
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [topic.topicArn],
-        conditions: {
-          StringEquals: { "aws:SourceAccount": account },
-          ArnLike: { "aws:SourceArn": `arn:aws:cloudwatch:${region}:${account}:alarm:*` },
-        },
-      }),
-    );
-    return topic;
   }
 
   /** Returns those that undo a deployment. */

@@ -3,6 +3,7 @@ import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Dashboard, GraphWidget, type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
 import { queueNames } from "../queues.ts";
+import { edgeMetric } from "./edge-metric.ts";
 import type { Jobs } from "./jobs.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import { measured } from "./measures.ts";
@@ -107,7 +108,15 @@ export function createDashboard(
           data.table.metricConsumedReadCapacityUnits(sum),
           data.table.metricConsumedWriteCapacityUnits(sum),
         ),
-        graph("Requests at the edge", site.distribution.metricRequests({ ...sum, region: "us-east-1" })),
+        graph("Requests at the edge", edgeMetric(site.distribution, "Requests", "Sum")),
+      ],
+      [
+        graph(
+          "Looks from outside",
+          measured(stageName, "CanaryCompleted"),
+          measured(stageName, "CanaryFailed"),
+        ),
+        graph("Per cent of 5xx at the edge", edgeMetric(site.distribution, "5xxErrorRate", "Average")),
       ],
       ...workWidgets(context, jobs),
     ],

@@ -130,11 +130,13 @@ function environmentOf(
   { name, needs }: FunctionRow,
   { environment, secrets }: StackContext,
 ): Record<string, string> {
-  if (needs.secrets.includes("SESSION_SECRET")) return { ...environment, SESSION_KEYS: secrets.sessionKeys };
-  if (name.startsWith("api/")) return environment;
-  // Nothing reaches a job through the edge.
-  const { ORIGIN_SECRETS: _, ...others } = environment;
-  return others;
+  const { ORIGIN_SECRETS, ...others } = environment;
+  return {
+    ...others,
+    // Nothing reaches a job through the edge.
+    ...(name.startsWith("api/") && { ORIGIN_SECRETS }),
+    ...(needs.secrets.includes("SESSION_SECRET") && { SESSION_KEYS: secrets.sessionKeys }),
+  };
 }
 
 /** Creates the Lambda of one source file, with its own role. */

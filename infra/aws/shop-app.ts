@@ -14,6 +14,7 @@ import { previewBoundary, qualifierOf, type Stage } from "../stages.ts";
 import { createEdgeStack } from "./edge-stack.ts";
 import { asISynthesizer } from "./exact.ts";
 import { ShopStack } from "./shop-stack.ts";
+import { createWatchStack } from "./watch-stack.ts";
 
 export interface ShopAppOptions {
   /** Contains `functions` and, once the web is built, `web`. */
@@ -59,6 +60,7 @@ export function addShop(app: App, name: string, stage: Stage, options: ShopAppOp
       options.withoutCode ? Code.fromInline("export {};") : Code.fromAsset(join(functions, functionName)),
     webDirectory: join(options.buildDirectory, "web"),
   });
+  createWatchStack(app, name, stage, { distribution: shop.distribution, props: propsIn("us-east-1") });
   Tags.of(app).add("app", "earshot");
   Tags.of(app).add("stage", name);
   return shop;

@@ -1,5 +1,6 @@
 import { CfnOutput, NestedStack, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type Construct, DependencyGroup, type IDependable } from "constructs";
@@ -35,6 +36,8 @@ export interface ShopStackProps extends StackProps {
 
 /** Everything of one stage, except what CloudFront requires to be in us-east-1. */
 export class ShopStack extends Stack {
+  readonly distribution: Distribution;
+
   constructor(scope: Construct, id: string, props: ShopStackProps) {
     super(scope, id, props);
     const { stageName, stage } = props;
@@ -46,6 +49,7 @@ export class ShopStack extends Stack {
       ...{ stage, api, data, secrets, edge },
       ...(sharedPolicies && { sharedPolicies }),
     });
+    this.distribution = site.distribution;
     const context = this.gather(props, data, secrets, site);
     const served = this.serve(api, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);

@@ -74,6 +74,7 @@ export class Site extends Construct {
       defaultBehavior: table.optionsOf(fallback),
       additionalBehaviors: Object.fromEntries(others.map((each) => [each.pattern, table.optionsOf(each)])),
       errorResponses,
+      publishAdditionalMetrics: stage.edgeAlarms,
       // Includes India, but not South America and Oceania.
       priceClass: PriceClass.PRICE_CLASS_200,
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Outputs } from "../outputs.ts";
 import { placeholdersOf, toolkitOf } from "../stages.ts";
-import { hasEdge, stacksOf, type Target, UsageError } from "./arguments.ts";
+import { isInUsEast1, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk, deployAssembly, runProgram } from "./cdk.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
@@ -11,7 +11,7 @@ import { type Release, Releases, readAssembly } from "./release.ts";
 import { bringBack } from "./roll-back.ts";
 
 async function requireBootstrap(target: Target): Promise<void> {
-  for (const region of new Set([target.stage.region, ...(hasEdge(target) ? ["us-east-1"] : [])])) {
+  for (const region of new Set([target.stage.region, ...(isInUsEast1(target) ? ["us-east-1"] : [])])) {
     if (!(await stackOutputs(toolkitOf(target.stage.environment), region)))
       throw new UsageError(`No bootstrap in ${region}: npm run bootstrap -- --stage ${target.name}`);
   }

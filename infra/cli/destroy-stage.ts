@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
 import { policiesPrefix } from "../preview-policies.ts";
 import { type Stage, toolkitOf } from "../stages.ts";
-import { hasEdge, lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
+import { isInUsEast1, lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 import { stackOutputs } from "./outputs.ts";
 import { removeUnusedPolicies } from "./preview-policies.ts";
@@ -94,7 +94,7 @@ export async function destroyStage(target: Target): Promise<void> {
       : [];
   const logs = await attempt("logs of the CDK's functions", async () => {
     await removeHelperLogs(stage.region, `Earshot-${name}`);
-    if (hasEdge(target)) await removeHelperLogs("us-east-1", `Earshot-${name}-edge`);
+    if (isInUsEast1(target)) await removeHelperLogs("us-east-1", `Earshot-${name}-edge`);
   });
   console.log(
     `Stage ${name} is removed. Left: ${[...unread, ...kept, ...policies, ...logs, ...alwaysLeft(stage)].join("; ")}`,

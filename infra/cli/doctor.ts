@@ -5,7 +5,7 @@ import {
   SESClient,
 } from "@aws-sdk/client-ses";
 import { placeholdersOf, toolkitOf } from "../stages.ts";
-import { hasEdge, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
+import { isInUsEast1, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
@@ -79,7 +79,7 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ["settings", settingsAreOwn],
   ["credentials", hasCredentials],
   ["account", bootstrapped(({ stage }) => stage.region)],
-  ["account for the edge", bootstrapped(() => "us-east-1"), hasEdge],
+  ["account for the edge", bootstrapped(() => "us-east-1"), isInUsEast1],
   ["CloudFront", cloudFrontMay],
   ["domain", zoneIsThere, ({ stage }) => stage.domain !== undefined],
   ["GitHub", gitHubIsKnown],

@@ -72,6 +72,7 @@ test("a stage that retains its data is protected only after its first deployment
     "npx cdk deploy --context stage=shop --all --require-approval never --context protection=off",
     plain("Earshot-shop-edge"),
     plain("Earshot-shop"),
+    plain("Earshot-shop-watch"),
   ]);
 });
 
@@ -93,7 +94,7 @@ test("a stage that takes real money under the sample's name is refused before it
 
 test("a stage that exists or has no protection is deployed in one step", async () => {
   expect(await deploy("dev", stageOf("prod"), { rollbackMinutes: 5 })).toEqual({
-    deployments: [plain("Earshot-dev-edge"), watched("Earshot-dev")],
+    deployments: [plain("Earshot-dev-edge"), watched("Earshot-dev"), plain("Earshot-dev-watch")],
     outcome: "done",
   });
   commands.close();
@@ -133,7 +134,13 @@ test("without protection, a failed creation can be deleted, table and stacks, an
   expect(await protections({ protection: "off" })).toEqual({
     "Earshot-prod": false,
     "Earshot-prod-edge": false,
+    "Earshot-prod-watch": false,
     table: false,
   });
-  expect(await protections({})).toEqual({ "Earshot-prod": true, "Earshot-prod-edge": true, table: true });
+  expect(await protections({})).toEqual({
+    "Earshot-prod": true,
+    "Earshot-prod-edge": true,
+    "Earshot-prod-watch": true,
+    table: true,
+  });
 });

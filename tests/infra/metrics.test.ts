@@ -79,7 +79,10 @@ test("every metric of ours is emitted by something, and everything that is emitt
 /** Metrics of AWS's services that are emitted for a resource, by the dimension that names it (the services' guides). */
 const services: Record<string, { metrics: string[]; type?: string }> = {
   "AWS/ApiGateway ApiId": { metrics: ["Count", "4xx", "5xx", "Latency"], type: "AWS::ApiGatewayV2::Api" },
-  "AWS/CloudFront DistributionId": { metrics: ["Requests"], type: "AWS::CloudFront::Distribution" },
+  "AWS/CloudFront DistributionId": {
+    metrics: ["Requests", "5xxErrorRate"],
+    type: "AWS::CloudFront::Distribution",
+  },
   "AWS/DynamoDB TableName": {
     metrics: [
       ...["ReadThrottleEvents", "WriteThrottleEvents"],
@@ -106,6 +109,7 @@ test("every metric of AWS's services is one that they emit, for a resource of th
     const [dimension = "", value = ""] = pairs.find(([key]) => key !== "Region") ?? [];
     const service = services[`${namespace} ${dimension}`];
     expect(service?.metrics, metric).toContain(name);
+    if (namespace === "AWS/CloudFront") expect(dimensions).toContain("Region=Global");
     if (!service?.type) continue;
     const ids = shop.of(service.type).map(({ id }) => id);
     expect(ids, metric).toContain(value.split(".")[0]);

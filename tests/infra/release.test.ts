@@ -127,7 +127,7 @@ test("a rollback brings back the release before, and before that there is none",
   await expect(rollBack(dev)).rejects.toThrow("Stage dev has no release before this one");
 });
 
-test("errors of calls, functions and money undo an update; previews have no alarms that could", () => {
+test("errors of calls, functions and money, and what visitors see, undo an update; previews have no alarms that could", () => {
   const { template, of } = synthesise("prod");
   const alarms = of("AWS::CloudWatch::Alarm");
   const [, parts] = template.Outputs.RollbackAlarms.Value["Fn::Join"];
@@ -138,6 +138,7 @@ test("errors of calls, functions and money undo an update; previews have no alar
     "Calls are answered with 5xx",
     "Functions log errors",
     "A payment is not settled or refunded, or Stripe's list is not ours",
+    "The shop does not answer visitors as it should",
   ]);
   expect(synthesise("pr-12").template.Outputs.RollbackAlarms.Value).toBe("none");
 });
@@ -154,6 +155,6 @@ test("the CDK can deploy from what is kept of a release", async () => {
   });
   writeAssembly(again, readAssembly(join(made, "first")));
   const { stdout } = await run(`${bin}cdk`, ["ls", "--app", again], { cwd: made });
-  expect(stdout.trim().split("\n")).toEqual(["Earshot-prod-edge", "Earshot-prod"]);
+  expect(stdout.trim().split("\n")).toEqual(["Earshot-prod-edge", "Earshot-prod", "Earshot-prod-watch"]);
   rmSync(made, { recursive: true });
 });
