@@ -53,8 +53,9 @@ const contentSecurityPolicy = [
   "form-action 'self'",
 ].join("; ");
 
+/** Subdomains are not this shop's to bind, unless its stage says so (`domain.bindsSubdomains`). */
 const everywhere = {
-  "strict-transport-security": `max-age=${year}; includeSubDomains`,
+  "strict-transport-security": `max-age=${year}`,
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
@@ -76,6 +77,12 @@ const mediaHeaders = {
   "content-security-policy": "sandbox; default-src 'none'",
   "cross-origin-resource-policy": "same-origin",
 };
+
+/** Headers as a stage sends them that speaks for its domain's subdomains as well. */
+export const bindingSubdomains = (headers: Behaviour["responseHeaders"]): Behaviour["responseHeaders"] => ({
+  ...headers,
+  "strict-transport-security": `${headers["strict-transport-security"]}; includeSubDomains`,
+});
 
 const uncached: Cache = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 0, query: [], compress: false };
 const objects: Cache = { minSeconds: 0, defaultSeconds: 86_400, maxSeconds: year, query: [], compress: true };

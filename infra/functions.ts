@@ -113,6 +113,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "jobs/sweep": { ...paying, timeoutSeconds: 240 },
   "jobs/reconcile": { queues: ["COMPARISONS_QUEUE"], timeoutSeconds: 60 },
   "jobs/compare": { ...paying, timeoutSeconds: 120 },
+  "jobs/canary": { secrets: ["SESSION_SECRET"], memoryMb: 512, timeoutSeconds: 60 },
   "jobs/audit": { timeoutSeconds: 600 },
   "jobs/pictures": { images: ["list", "delete"], timeoutSeconds: 600 },
 };

@@ -12,6 +12,8 @@ interface Scheduled {
    * finished.
    */
   readonly completes?: Measure;
+  /** Runs only where somebody hears of what it finds. */
+  readonly onlyWatched?: true;
 }
 
 interface Streamed {
@@ -70,4 +72,11 @@ export const jobs = {
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   bounces: { trigger: "mail" },
+  canary: {
+    trigger: "schedule",
+    everyMinutes: 5,
+    concern: "upkeep",
+    completes: "CanaryCompleted",
+    onlyWatched: true,
+  },
 } as const satisfies Record<string, Job>;

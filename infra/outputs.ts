@@ -5,7 +5,9 @@ export const outputNames = [
   "StripeSecretArn",
   "WebhookSecretArn",
   "LogGroupName",
-  "AlarmTopicArn",
+  "SiteBucketName",
+  "Release",
+  "RollbackAlarms",
 ] as const;
 
 export type Outputs = Readonly<Record<(typeof outputNames)[number], string>>;

@@ -17,6 +17,8 @@ export interface Generations {
 export interface Domain {
   readonly name: string;
   readonly hostedZone: { readonly id: string; readonly name: string };
+  /** Browsers shall ask all subdomains over HTTPS only, for a year, whoever runs them. */
+  readonly bindsSubdomains?: true;
 }
 
 /** Instances that Lambda sets aside for one function: it can always run that many, and never more. */
@@ -27,10 +29,33 @@ export interface Concurrency {
   readonly heavy: number;
 }
 
+/** Mail about what the stage costs, by the tag `stage`. */
+export interface Budget {
+  readonly monthlyUsd: number;
+  /** A day's cost beyond what is usual. */
+  readonly anomalyUsd: number;
+}
+
 /** Sensible in an account with Lambda's usual quota of 1,000. */
 export const usualConcurrency: Concurrency = { money: 100, heavy: 10 };
 
+/**
+ * Environments of the repository on GitHub. Each has a role there and a bootstrap of the CDK in AWS, so that
+ * who deploys to one cannot deploy to another.
+ */
+export const environments = ["dev", "preview", "prod"] as const;
+export type Environment = (typeof environments)[number];
+
+/** Names the resources of the environment's bootstrap: at most ten letters and digits. */
+export const qualifierOf = (environment: Environment): string => `es${environment}`;
+export const toolkitOf = (environment: Environment): string => `CDKToolkit-${environment}`;
+/** The managed policy beyond which nothing of a preview may go; `infra/ci.ts` creates it. */
+export const previewBoundary = "Earshot-preview-boundary";
+
 export interface Stage {
+  readonly environment: Environment;
+  /** When set, the stage goes to this account and no other. */
+  readonly account?: string;
   readonly region: string;
   /** Sender of all mails. SES verifies the address or its domain once. */
   readonly mailFrom: string;
@@ -38,6 +63,15 @@ export interface Stage {
   readonly ownsSender: boolean;
   /** Receives the alarms. */
   readonly alarmEmail: string;
+  /** Has alarms and a dashboard. Nobody would answer those of a preview. */
+  readonly watched: boolean;
+  /** For how long after an update an alarm still undoes it. The new pages wait as long. */
+  readonly rollbackMinutes: number;
+  /** The look from outside, every five minutes, starts a payment too; only with test keys. */
+  readonly canaryPays: boolean;
+  /** Alarms on errors and latency at the edge, from metrics that CloudFront charges for. */
+  readonly edgeAlarms: boolean;
+  readonly budget?: Budget;
   /** Without a domain, the shop uses the host name that CloudFront assigns. */
   readonly domain?: Domain;
   /** The mode of the Stripe keys that belong to this stage. */
@@ -48,7 +82,7 @@ export interface Stage {
   readonly protect: boolean;
   readonly waf: boolean;
   readonly logDays: 7 | 30 | 90 | 365;
-  /** API Gateway's limits: requests per second, and burst size. */
+  /** API Gateway's limits: requests per second, and at once. The burst must fit Lambda's concurrency. */
   readonly throttle: { readonly rate: number; readonly burst: number };
   /**
    * When absent, nothing is set aside. Lambda keeps 100 of the account's quota for all functions, so in a new
@@ -67,10 +101,15 @@ export interface Stage {
 const first: Generations = { current: 1, accepted: [1] };
 
 const dev: Stage = {
+  environment: "dev",
   region: "ap-south-1",
   mailFrom: "shop@dev.earshot.example",
   ownsSender: true,
   alarmEmail: "team@dev.earshot.example",
+  watched: true,
+  rollbackMinutes: 5,
+  canaryPays: false,
+  edgeAlarms: false,
   stripe: "test",
   retain: false,
   protect: false,
@@ -96,6 +135,10 @@ const stages: Readonly<Record<string, Stage>> = {
   },
   prod: {
     ...dev,
+    environment: "prod",
+    rollbackMinutes: 15,
+    edgeAlarms: true,
+    budget: { monthlyUsd: 150, anomalyUsd: 20 },
     mailFrom: "shop@earshot.example",
     alarmEmail: "team@earshot.example",
     stripe: "live",
@@ -103,13 +146,13 @@ const stages: Readonly<Record<string, Stage>> = {
     protect: true,
     waf: true,
     logDays: 365,
-    throttle: { rate: 2000, burst: 4000 },
+    throttle: { rate: 2000, burst: 600 },
   },
 };
 
-/** One stage per pull request, with the settings of dev. */
+/** One stage per pull request, with the settings of dev but for what costs. */
 const preview = /^pr-\d{1,6}$/;
-const previewStage: Stage = { ...dev, ownsSender: false };
+const previewStage: Stage = { ...dev, environment: "preview", ownsSender: false, watched: false };
 const stageName = /^[a-z][a-z0-9-]{0,15}$/;
 
 export class StageError extends Error {}
@@ -138,6 +181,10 @@ export function checkStage(name: string, stage: Stage): void {
     throw new StageError(
       `Stage ${name}: delivery must name the state that parcels leave from, and days as [least, most]`,
     );
+  if (stage.canaryPays && stage.stripe === "live")
+    throw new StageError(`Stage ${name}: canaryPays is for Stripe's test keys`);
+  if (stage.account !== undefined && !/^\d{12}$/.test(stage.account))
+    throw new StageError(`Stage ${name}: account must be the twelve digits of an account`);
   if (!/^[^@\s]+@[^@\s]+$/.test(stage.mailFrom))
     throw new StageError(`Stage ${name}: mailFrom must be a mail address`);
 }
@@ -158,6 +205,14 @@ export function stageOf(name: string): Stage {
   checkStage(name, stage);
   return stage;
 }
+
+/** True when the stage has a stack of alarms in us-east-1. */
+export const hasWatch = ({ edgeAlarms, budget }: Stage): boolean => edgeAlarms || budget !== undefined;
+export const watchName = (stageName: string): string => `Earshot-${stageName}-watch`;
+
+/** True when the sender's domain is a zone of ours, so that SES can verify it by itself. */
+export const hasOwnZone = ({ domain, mailFrom }: Stage): boolean =>
+  domain !== undefined && mailFrom.endsWith(`@${domain.hostedZone.name}`);
 
 const hasSampleIn = (shop: Shop): boolean => {
   const { address, phone, email, grievanceOfficer } = sampleShop;

@@ -10,6 +10,9 @@ export type Measure =
   | "PaymentsLeft"
   | "SweepCompleted"
   | "ReconcileCompleted"
+  | "CanaryCompleted"
+  /** What a look from outside did not find as it should be. */
+  | "CanaryFailed"
   /** Webhook calls signed with our secret, but too late or for another body. */
   | "WebhookSignatureStale"
   /** Webhook calls not signed with our secret. */

@@ -1,4 +1,4 @@
-import { Duration, Stack } from "aws-cdk-lib";
+import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import {
   Alarm,
@@ -9,14 +9,13 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { PolicyStatement, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
-import { Topic } from "aws-cdk-lib/aws-sns";
-import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
+import type { Topic } from "aws-cdk-lib/aws-sns";
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import { type JobName, jobOf } from "../functions.ts";
 import { type QueueName, queueNames, queueOf } from "../queues.ts";
+import { createAlarmTopic } from "./alarm-topic.ts";
 import type { Jobs } from "./jobs.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import { measured } from "./measures.ts";
@@ -43,15 +42,21 @@ const period = Duration.minutes(5);
  * functions are counted: those that a function logs, those that it throws, and time-outs.
  */
 export class Alarms extends Construct {
-  readonly topic: Topic;
+  /** Alarms that undo a deployment while it runs: at most five (CloudFormation API Reference, "RollbackConfiguration"). */
+  readonly ofReleases: readonly Alarm[];
+  private readonly topic: Topic;
 
   constructor(scope: Construct, id: string, { context, api, jobs, counts }: AlarmsProps) {
     super(scope, id);
-    this.topic = this.createTopic(context.stageName);
-    this.topic.addSubscription(new EmailSubscription(context.stage.alarmEmail));
+    this.topic = createAlarmTopic(this, context.stageName, context.stage.alarmEmail);
     const failed = api.metricServerError({ period, statistic: "Sum" });
-    this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
-    this.watchLog(counts);
+    const calls = this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
+    const outside = this.alarm("canary-failed", measured(context.stageName, "CanaryFailed"), {
+      threshold: 1,
+      periods: 2,
+      what: "The shop does not answer visitors as it should",
+    });
+    this.ofReleases = [calls, ...this.watchLog(counts), outside];
     this.watchBusiness(context);
     this.watchWebhook(context);
     this.watchTable(context);
@@ -61,28 +66,13 @@ export class Alarms extends Construct {
     for (const name of queueNames) this.watchQueue(name, context);
   }
 
-  /** `enforceSSL` adds a policy to the topic, which replaces the default one that lets CloudWatch publish. */
-  private createTopic(stageName: string): Topic {
-    const topic = new Topic(this, "Topic", { topicName: `Earshot-${stageName}-alarms`, enforceSSL: true });
-    const { account, region } = Stack.of(this);
-    topic.addToResourcePolicy(
-      new PolicyStatement({
-        sid: "AllowAlarms",
-        principals: [new ServicePrincipal("cloudwatch.amazonaws.com")],
-        actions: ["sns:Publish"],
-        resources: [topic.topicArn],
-        conditions: {
-          StringEquals: { "aws:SourceAccount": account },
-          ArnLike: { "aws:SourceArn": `arn:aws:cloudwatch:${region}:${account}:alarm:*` },
-        },
-      }),
-    );
-    return topic;
-  }
-
-  private watchLog(counts: LogMetrics): void {
-    this.alarm("FunctionErrors", counts.Errors, { threshold: 5, what: "Functions log errors" });
-    this.alarm("MoneyErrors", counts.MoneyErrors, {
+  /** Returns those that undo a deployment. */
+  private watchLog(counts: LogMetrics): Alarm[] {
+    const errors = this.alarm("FunctionErrors", counts.Errors, {
+      threshold: 5,
+      what: "Functions log errors",
+    });
+    const money = this.alarm("MoneyErrors", counts.MoneyErrors, {
       threshold: 1,
       what: "A payment is not settled or refunded, or Stripe's list is not ours",
     });
@@ -94,6 +84,7 @@ export class Alarms extends Construct {
       threshold: 100,
       what: "Somebody tries passwords",
     });
+    return [errors, money];
   }
 
   private watchBusiness({ stageName }: StackContext): void {
@@ -141,7 +132,11 @@ export class Alarms extends Construct {
     this.alarm("Bounces", bounced, { threshold: 0.05, what: "Mails come back" });
   }
 
-  /** A job with `completes` must report that it has finished: a run that does not fail is not enough. */
+  /**
+   * A job with `completes` must report that it has finished: a run that does not fail is not enough. Silence
+   * is the absence of data. An alarm is created without data and acts on changes only, so it keeps quiet until
+   * the job has run once (CloudWatch User Guide, "Configuring how CloudWatch alarms treat missing data").
+   */
   private watchJob(name: JobName, lambda: Lambda, stageName: string): void {
     const job = jobOf(name);
     if (job.trigger !== "schedule") return;
@@ -169,7 +164,7 @@ export class Alarms extends Construct {
     this.watchDeadLetters(name, queues.deadLettersOf(name));
   }
 
-  private alarm(name: string, metric: IMetric, { threshold, periods = 1, below, what }: Limit): void {
+  private alarm(name: string, metric: IMetric, { threshold, periods = 1, below, what }: Limit): Alarm {
     const alarm = new Alarm(this, name, {
       alarmDescription: what,
       metric,
@@ -178,10 +173,12 @@ export class Alarms extends Construct {
       comparisonOperator: below
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: below ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+      treatMissingData: below ? TreatMissingData.MISSING : TreatMissingData.NOT_BREACHING,
     });
     const action = new SnsAction(this.topic);
     alarm.addAlarmAction(action);
     alarm.addOkAction(action);
+    if (below) alarm.addInsufficientDataAction(action);
+    return alarm;
   }
 }

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Duration } from "aws-cdk-lib";
+import { Duration, type Stack } from "aws-cdk-lib";
 import {
   AllowedMethods,
   type BehaviorOptions,
@@ -25,7 +25,13 @@ import { Construct } from "constructs";
 import type { Behaviour, Cache, Forward } from "../edge.ts";
 import { responseHeadersPolicy } from "./response-headers.ts";
 
-export type Origins = Readonly<Record<Behaviour["origin"], IOrigin>>;
+interface BehavioursProps {
+  readonly origins: Readonly<Record<Behaviour["origin"], IOrigin>>;
+  /** Holds the policies in place of this construct. */
+  readonly sharedPolicies?: Stack;
+  /** What the stage makes of the table's headers. */
+  readonly headersOf?: (headers: Behaviour["responseHeaders"]) => Behaviour["responseHeaders"];
+}
 
 const sourceOf = (rewrite: string): string =>
   join(import.meta.dirname, "..", "edge-functions", `${rewrite}.js`);
@@ -34,25 +40,27 @@ const spelled = (header: string): string =>
 
 /**
  * Translates the table in `infra/edge.ts` to CloudFront. Equal policies are shared, since an account may have
- * only twenty.
+ * only twenty; those of previews by all previews, in a stack of their own.
  */
 export class Behaviours extends Construct {
   readonly #caches = new Map<string, ICachePolicy>();
   readonly #forwards = new Map<string, IOriginRequestPolicy>();
   readonly #headers = new Map<string, ResponseHeadersPolicy>();
   readonly #rewrites = new Map<string, EdgeFunction>();
-  readonly #origins: Origins;
+  readonly #props: BehavioursProps;
+  readonly #policies: Construct;
 
-  constructor(scope: Construct, id: string, origins: Origins) {
+  constructor(scope: Construct, id: string, props: BehavioursProps) {
     super(scope, id);
-    this.#origins = origins;
+    this.#props = props;
+    this.#policies = props.sharedPolicies ?? this;
   }
 
   optionsOf(behaviour: Behaviour): BehaviorOptions {
     const { cache, forward, methods, origin, responseHeaders, rewrite } = behaviour;
     const originRequestPolicy = this.originRequestPolicy(forward);
     return {
-      origin: this.#origins[origin],
+      origin: this.#props.origins[origin],
       allowedMethods: methods === "all" ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: cache.compress,
@@ -75,7 +83,7 @@ export class Behaviours extends Construct {
     if (cache.maxSeconds === 0) return CachePolicy.CACHING_DISABLED;
     return once(this.#caches, cache, (nth) => {
       const queries = cache.query;
-      return new CachePolicy(this, `Cache${nth}`, {
+      return new CachePolicy(this.#policies, `Cache${nth}`, {
         minTtl: Duration.seconds(cache.minSeconds),
         defaultTtl: Duration.seconds(cache.defaultSeconds),
         maxTtl: Duration.seconds(cache.maxSeconds),
@@ -99,7 +107,7 @@ export class Behaviours extends Construct {
       this.#forwards,
       forward,
       (nth) =>
-        new OriginRequestPolicy(this, `Forward${nth}`, {
+        new OriginRequestPolicy(this.#policies, `Forward${nth}`, {
           headerBehavior: OriginRequestHeaderBehavior.allowList(...headers.map(spelled)),
           cookieBehavior:
             cookies === "all" ? OriginRequestCookieBehavior.all() : OriginRequestCookieBehavior.none(),
@@ -111,8 +119,11 @@ export class Behaviours extends Construct {
     );
   }
 
-  private headersPolicy(headers: Behaviour["responseHeaders"]): ResponseHeadersPolicy {
-    return once(this.#headers, headers, (nth) => responseHeadersPolicy(this, `Headers${nth}`, headers));
+  private headersPolicy(listed: Behaviour["responseHeaders"]): ResponseHeadersPolicy {
+    const headers = this.#props.headersOf?.(listed) ?? listed;
+    return once(this.#headers, headers, (nth) =>
+      responseHeadersPolicy(this.#policies, `Headers${nth}`, headers),
+    );
   }
 
   private rewriteOf(name: string): EdgeFunction {

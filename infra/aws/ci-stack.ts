@@ -1,56 +1,91 @@
 import { CfnOutput, Duration, Stack, type StackProps } from "aws-cdk-lib";
-import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from "aws-cdk-lib/aws-iam";
+import {
+  OidcProviderNative,
+  PolicyStatement,
+  type PolicyStatementProps,
+  Role,
+  WebIdentityPrincipal,
+} from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { policiesPrefix } from "../preview-policies.ts";
+import { type Environment, qualifierOf, toolkitOf } from "../stages.ts";
 import { acceptWildcard } from "./nag.ts";
+import { createPreviewBoundary } from "./preview-boundary.ts";
 
 const issuer = "token.actions.githubusercontent.com";
-/** The repository's environments on GitHub. Required approvals are configured there. */
-export const environments = ["dev", "preview", "prod"] as const;
 
 export interface CiStackProps extends StackProps {
   readonly repository: string;
+  /** The repository's environments on GitHub that deploy to this account. */
+  readonly environments: readonly Environment[];
+  /** The account knows GitHub already; it can do so only once. */
+  readonly hasProvider?: boolean;
 }
 
 /** Lets GitHub Actions deploy without stored keys, through one role per environment of the repository. */
 export class CiStack extends Stack {
-  constructor(scope: Construct, id: string, { repository, ...props }: CiStackProps) {
+  constructor(scope: Construct, id: string, props: CiStackProps) {
     super(scope, id, props);
-    const provider = new OidcProviderNative(this, "GitHub", {
-      url: `https://${issuer}`,
-      clientIds: ["sts.amazonaws.com"],
-    });
-    for (const environment of environments) {
+    const provider = this.providerArn(props);
+    for (const environment of props.environments) {
       const role = new Role(this, environment, {
         roleName: `Earshot-ci-${environment}`,
         maxSessionDuration: Duration.hours(1),
-        assumedBy: new WebIdentityPrincipal(provider.oidcProviderArn, {
+        assumedBy: new WebIdentityPrincipal(provider, {
           StringEquals: {
             [`${issuer}:aud`]: "sts.amazonaws.com",
-            [`${issuer}:sub`]: `repo:${repository}:environment:${environment}`,
+            [`${issuer}:sub`]: `repo:${props.repository}:environment:${environment}`,
           },
         }),
       });
-      this.allowDeploying(role);
-      if (environment === "preview") this.allowRemoving(role);
+      this.allowDeploying(role, environment);
+      if (environment === "preview") {
+        this.allowRemoving(role);
+        createPreviewBoundary(this);
+      }
       new CfnOutput(this, `${environment}Role`, { value: role.roleArn });
     }
   }
 
+  private providerArn({ hasProvider }: CiStackProps): string {
+    if (hasProvider) return `arn:aws:iam::${this.account}:oidc-provider/${issuer}`;
+    return new OidcProviderNative(this, "GitHub", {
+      url: `https://${issuer}`,
+      clientIds: ["sts.amazonaws.com"],
+    }).oidcProviderArn;
+  }
+
+  private allow(role: Role, why: string, statement: PolicyStatementProps): void {
+    role.addToPolicy(new PolicyStatement(statement));
+    for (const resource of statement.resources ?? []) acceptWildcard(role, resource, why);
+  }
+
   /**
-   * The role may only assume the CDK's roles, which have the actual permissions, and read stack outputs and
-   * the account's quota of concurrency.
+   * The role may only assume the CDK's roles of its environment, which have the actual permissions, and read
+   * stack outputs and the account's quota of concurrency.
    */
-  private allowDeploying(role: Role): void {
-    const bootstrapRoles = `arn:aws:iam::${this.account}:role/cdk-*`;
-    const stacks = `arn:aws:cloudformation:*:${this.account}:stack/Earshot-*`;
-    role.addToPolicy(new PolicyStatement({ actions: ["sts:AssumeRole"], resources: [bootstrapRoles] }));
-    role.addToPolicy(
-      new PolicyStatement({ actions: ["cloudformation:DescribeStacks"], resources: [stacks] }),
-    );
-    role.addToPolicy(new PolicyStatement({ actions: ["lambda:GetAccountSettings"], resources: ["*"] }));
-    acceptWildcard(role, bootstrapRoles, "The CDK's roles are named by its bootstrap, with the region.");
-    acceptWildcard(role, stacks, "Stages come and go; all of them are the shop's.");
-    acceptWildcard(role, "*", "The account's settings, and a list of stacks, name no resource.");
+  private allowDeploying(role: Role, environment: Environment): void {
+    const stack = (name: string): string => `arn:aws:cloudformation:*:${this.account}:stack/${name}/*`;
+    this.allow(role, "The CDK's roles are named by its bootstrap, with the region.", {
+      actions: ["sts:AssumeRole"],
+      resources: [`arn:aws:iam::${this.account}:role/cdk-${qualifierOf(environment)}-*`],
+    });
+    this.allow(role, "Stages come and go; all of them are the shop's.", {
+      actions: ["cloudformation:DescribeStacks"],
+      resources: [
+        stack(environment === "preview" ? "Earshot-pr-*" : "Earshot-*"),
+        stack(toolkitOf(environment)),
+      ],
+    });
+    const sites = `arn:aws:s3:::earshot-${environment === "preview" ? "pr-" : ""}*-sitebucket*`;
+    this.allow(role, "The sites of stages, to show a release's pages.", {
+      actions: ["s3:GetObject", "s3:ListBucket", "s3:PutObject"],
+      resources: [sites, `${sites}/*`],
+    });
+    this.allow(role, "The account's settings, and a list of stacks, name no resource.", {
+      actions: ["lambda:GetAccountSettings"],
+      resources: ["*"],
+    });
   }
 
   /**
@@ -58,25 +93,29 @@ export class CiStack extends Stack {
    * remove the webhook.
    */
   private allowRemoving(role: Role): void {
-    const secrets = `arn:aws:secretsmanager:*:${this.account}:secret:*`;
     const logs = `arn:aws:logs:*:${this.account}:log-group:`;
+    this.allow(role, "Secrets of previews, by their tag.", {
+      actions: ["secretsmanager:GetSecretValue"],
+      resources: [`arn:aws:secretsmanager:*:${this.account}:secret:*`],
+      conditions: { StringLike: { "aws:ResourceTag/stage": "pr-*" } },
+    });
     role.addToPolicy(
       new PolicyStatement({
-        actions: ["secretsmanager:GetSecretValue"],
-        resources: [secrets],
-        conditions: { StringLike: { "aws:ResourceTag/stage": "pr-*" } },
+        actions: ["cloudformation:ListStacks", "cloudformation:ListImports"],
+        resources: ["*"],
       }),
     );
-    role.addToPolicy(new PolicyStatement({ actions: ["cloudformation:ListStacks"], resources: ["*"] }));
-    role.addToPolicy(new PolicyStatement({ actions: ["logs:DescribeLogGroups"], resources: [`${logs}*`] }));
-    role.addToPolicy(
-      new PolicyStatement({
-        actions: ["logs:DeleteLogGroup"],
-        resources: [`${logs}/aws/lambda/Earshot-pr-*-Custom*`],
-      }),
-    );
-    acceptWildcard(role, secrets, "Secrets of previews, by their tag.");
-    acceptWildcard(role, `${logs}*`, "A list of log groups names no group.");
-    acceptWildcard(role, `${logs}/aws/lambda/Earshot-pr-*-Custom*`, "Previews come and go.");
+    this.allow(role, "Policies are named by what they say.", {
+      actions: ["cloudformation:DeleteStack"],
+      resources: [`arn:aws:cloudformation:*:${this.account}:stack/${policiesPrefix}*`],
+    });
+    this.allow(role, "A list of log groups names no group.", {
+      actions: ["logs:DescribeLogGroups"],
+      resources: [`${logs}*`],
+    });
+    this.allow(role, "Previews come and go.", {
+      actions: ["logs:DeleteLogGroup"],
+      resources: [`${logs}/aws/lambda/Earshot-pr-*-Custom*`],
+    });
   }
 }

@@ -2,27 +2,64 @@ import { Duration } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import { Dashboard, GraphWidget, type IMetric, MathExpression } from "aws-cdk-lib/aws-cloudwatch";
 import type { Construct } from "constructs";
-import type { Data } from "./data.ts";
+import { queueNames } from "../queues.ts";
+import { edgeMetric } from "./edge-metric.ts";
+import type { Jobs } from "./jobs.ts";
 import type { LogMetrics } from "./log-metrics.ts";
 import { measured } from "./measures.ts";
 import type { Site } from "./site.ts";
+import type { StackContext } from "./stack-context.ts";
 
 interface DashboardProps {
-  readonly stageName: string;
+  readonly context: StackContext;
   readonly api: HttpApi;
-  readonly data: Data;
   readonly site: Site;
+  readonly jobs: Jobs;
   readonly counts: LogMetrics;
 }
 
 const period = Duration.minutes(5);
 const graph = (title: string, ...left: IMetric[]): GraphWidget => new GraphWidget({ title, left, width: 12 });
 
+/** How each queue is worked off, and how each job fares. */
+function workWidgets({ queues }: StackContext, jobs: Jobs): GraphWidget[][] {
+  const deadLetters = [
+    ...[...jobs.deadLetters].map(([name, queue]) => ({ name, queue })),
+    ...queueNames.map((name) => ({ name, queue: queues.deadLettersOf(name) })),
+  ];
+  const functions = [...jobs.functions];
+  return [
+    [
+      graph(
+        "Seconds that the oldest message waits",
+        ...queueNames.map((label) => queues.of(label).metricApproximateAgeOfOldestMessage({ period, label })),
+      ),
+      graph(
+        "Given up on",
+        ...deadLetters.map(({ name: label, queue }) =>
+          queue.metricApproximateNumberOfMessagesVisible({ period, label }),
+        ),
+      ),
+    ],
+    [
+      graph(
+        "Errors of jobs",
+        ...functions.map(([label, lambda]) => lambda.metricErrors({ period, statistic: "Sum", label })),
+      ),
+      graph(
+        "Milliseconds of jobs, at most",
+        ...functions.map(([label, lambda]) => lambda.metricDuration({ period, statistic: "Maximum", label })),
+      ),
+    ],
+  ];
+}
+
 /** The dashboard for investigating alarms. */
 export function createDashboard(
   scope: Construct,
-  { stageName, api, data, site, counts }: DashboardProps,
+  { context, api, site, jobs, counts }: DashboardProps,
 ): void {
+  const { stageName, data } = context;
   const sum = { period, statistic: "Sum" };
   const ofFunctions = (metric: string, statistic: string, label: string): MathExpression =>
     new MathExpression({
@@ -71,8 +108,17 @@ export function createDashboard(
           data.table.metricConsumedReadCapacityUnits(sum),
           data.table.metricConsumedWriteCapacityUnits(sum),
         ),
-        graph("Requests at the edge", site.distribution.metricRequests({ ...sum, region: "us-east-1" })),
+        graph("Requests at the edge", edgeMetric(site.distribution, "Requests", "Sum")),
       ],
+      [
+        graph(
+          "Looks from outside",
+          measured(stageName, "CanaryCompleted"),
+          measured(stageName, "CanaryFailed"),
+        ),
+        graph("Per cent of 5xx at the edge", edgeMetric(site.distribution, "5xxErrorRate", "Average")),
+      ],
+      ...workWidgets(context, jobs),
     ],
   });
 }

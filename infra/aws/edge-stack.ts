@@ -1,4 +1,4 @@
-import { type App, Stack } from "aws-cdk-lib";
+import { type App, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Domain, Stage } from "../stages.ts";
@@ -20,18 +20,11 @@ function createCertificate(scope: Stack, { name, hostedZone }: Domain): Certific
  * Firewall and certificate, which CloudFront requires to be in us-east-1. Creates no stack if the stage has
  * neither.
  */
-export function createEdgeStack(
-  app: App,
-  name: string,
-  stage: Stage,
-  account: string | undefined,
-): EdgeResources {
+export function createEdgeStack(app: App, name: string, stage: Stage, props: StackProps): EdgeResources {
   if (!stage.waf && !stage.domain) return {};
   const stack = new Stack(app, `Earshot-${name}-edge`, {
+    ...props,
     description: `Earshot, the ${name} shop: firewall and certificate of its edge`,
-    env: { region: "us-east-1", ...(account && { account }) },
-    terminationProtection: stage.protect,
-    crossRegionReferences: true,
   });
   return {
     ...(stage.waf && { webAclArn: createWebAcl(stack, name).attrArn }),

@@ -1,3 +1,4 @@
+import type { IStackSynthesizer, StackSynthesizer } from "aws-cdk-lib";
 import type { ITable, Table } from "aws-cdk-lib/aws-dynamodb";
 import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 
@@ -5,3 +6,5 @@ import type { Bucket, IBucket } from "aws-cdk-lib/aws-s3";
 // exactOptionalPropertyTypes these are different types, though the objects are the same.
 export const asIBucket = (bucket: Bucket): IBucket => bucket as IBucket;
 export const asITable = (table: Table): ITable => table as ITable;
+export const asISynthesizer = (synthesizer: StackSynthesizer): IStackSynthesizer =>
+  synthesizer as IStackSynthesizer;

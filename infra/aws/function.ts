@@ -6,7 +6,7 @@ import {
   Role,
   ServicePrincipal,
 } from "aws-cdk-lib/aws-iam";
-import { Architecture, Function as Lambda, LoggingFormat, Runtime, Tracing } from "aws-cdk-lib/aws-lambda";
+import { Architecture, Function as Lambda, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { type FunctionRow, type Needs, reservedFor } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
@@ -26,10 +26,10 @@ class FunctionRole extends Role {
       inlinePolicies: { rights },
     });
     this.#rights = rights;
-    acceptWildcard(this, "*", "X-Ray and the list of streams have no resources to name.");
+    acceptWildcard(this, "*", "The list of streams has no resource to name.");
   }
 
-  /** Also called by the library, for tracing and for a job's trigger. */
+  /** Also called by the library, for a job's trigger. */
   override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
     this.#rights.addStatements(statement);
     return { statementAdded: true, policyDependable: this };
@@ -130,11 +130,13 @@ function environmentOf(
   { name, needs }: FunctionRow,
   { environment, secrets }: StackContext,
 ): Record<string, string> {
-  if (needs.secrets.includes("SESSION_SECRET")) return { ...environment, SESSION_KEYS: secrets.sessionKeys };
-  if (name.startsWith("api/")) return environment;
-  // Nothing reaches a job through the edge.
-  const { ORIGIN_SECRETS: _, ...others } = environment;
-  return others;
+  const { ORIGIN_SECRETS, ...others } = environment;
+  return {
+    ...others,
+    // Nothing reaches a job through the edge.
+    ...(name.startsWith("api/") && { ORIGIN_SECRETS }),
+    ...(needs.secrets.includes("SESSION_SECRET") && { SESSION_KEYS: secrets.sessionKeys }),
+  };
 }
 
 /** Creates the Lambda of one source file, with its own role. */
@@ -160,6 +162,5 @@ export function createFunction(
     environment: environmentOf(row, context),
     logGroup: context.logs,
     loggingFormat: LoggingFormat.JSON,
-    tracing: Tracing.ACTIVE,
   });
 }

@@ -28,7 +28,11 @@ export class Jobs extends Construct {
 
   constructor(scope: Construct, id: string, context: StackContext) {
     super(scope, id);
-    this.functions = new Map(jobNames.map((name) => [name, this.addJob(name, context)]));
+    const wanted = jobNames.filter((name) => {
+      const job = jobOf(name);
+      return context.stage.watched || job.trigger !== "schedule" || !job.onlyWatched;
+    });
+    this.functions = new Map(wanted.map((name) => [name, this.addJob(name, context)]));
   }
 
   private addJob(name: JobName, context: StackContext): Lambda {
@@ -43,7 +47,10 @@ export class Jobs extends Construct {
         this.workOff(job.queue, lambda, context);
         break;
       case "schedule":
-        this.runEvery(name, lambda, job.everyMinutes);
+        this.runEvery(lambda, job.everyMinutes, {
+          job: name,
+          ...(job.onlyWatched && { pays: context.stage.canaryPays }),
+        });
         break;
       case "mail":
         this.runOnMailReports(name, lambda, context);
@@ -66,14 +73,14 @@ export class Jobs extends Construct {
   /**
    * A failed run is not retried. Jobs read from the table what is due, so the next scheduled run covers it.
    */
-  private runEvery(name: JobName, lambda: Lambda, minutes: number): void {
+  private runEvery(lambda: Lambda, minutes: number, event: { job: JobName; pays?: boolean }): void {
     const target = new LambdaFunction(lambda, {
       retryAttempts: 0,
       maxEventAge: Duration.minutes(Math.max(1, minutes)),
-      event: RuleTargetInput.fromObject({ job: name }),
+      event: RuleTargetInput.fromObject(event),
     });
     lambda.configureAsyncInvoke({ retryAttempts: 0 });
-    new Rule(this, `${name}-schedule`, {
+    new Rule(this, `${event.job}-schedule`, {
       schedule: Schedule.rate(Duration.minutes(minutes)),
       targets: [target],
     });

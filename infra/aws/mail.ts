@@ -9,15 +9,15 @@ import {
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
-import type { Stage } from "../stages.ts";
+import { hasOwnZone, type Stage } from "../stages.ts";
 
 /**
  * Registers the sender's domain when we own its zone, so that DKIM is set up automatically; else the single
  * address.
  */
-function createSender(scope: Construct, { domain, mailFrom }: Stage): void {
-  const isOwn = domain !== undefined && mailFrom.endsWith(`@${domain.hostedZone.name}`);
-  if (!isOwn) {
+function createSender(scope: Construct, stage: Stage): void {
+  const { domain, mailFrom } = stage;
+  if (!domain || !hasOwnZone(stage)) {
     new EmailIdentity(scope, "Mail", { identity: Identity.email(mailFrom) });
     return;
   }

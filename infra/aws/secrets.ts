@@ -20,22 +20,28 @@ export class Secrets extends Construct {
   /** `1 of 1,2`: the signing key and the accepted keys. */
   readonly sessionKeys: string;
 
-  constructor(scope: Construct, id: string, stage: Stage) {
+  constructor(scope: Construct, id: string, stageName: string, stage: Stage) {
     super(scope, id);
     const origins = this.generate("Origin", stage.originSecrets, 48);
     this.originCurrent = this.pick(origins, stage.originSecrets.current);
     // CloudFormation reads a secret again only when the reference changes, so a new list is a new parameter.
-    this.originAccepted = new StringParameter(
-      this,
-      `OriginAccepted${stage.originSecrets.accepted.join("-")}`,
-      { stringValue: Fn.join(",", [...origins.values()].map(textOf)) },
-    ).stringValue;
+    const list = stage.originSecrets.accepted.join("-");
+    this.originAccepted = new StringParameter(this, `OriginAccepted${list}`, {
+      // A generated name would not tell the stage, by which its policies know it.
+      parameterName: `/earshot/${stageName}/origin-secrets/${list}`,
+      stringValue: Fn.join(",", [...origins.values()].map(textOf)),
+    }).stringValue;
     this.sessionKeys = `${stage.sessionKeys.current} of ${stage.sessionKeys.accepted.join()}`;
     const keys = this.generate("SessionKey", stage.sessionKeys, 64);
+    const stripe = new Secret(this, "Stripe", { description: "Stripe: {secretKey, publishableKey}" });
     this.byName = {
       SESSION_SECRET: this.compose("Session", keyRing(stage.sessionKeys, keys)),
-      STRIPE_SECRET: new Secret(this, "Stripe", { description: "Stripe: {secretKey, publishableKey}" }),
-      WEBHOOK_SECRET: new Secret(this, "Webhook", { description: "Stripe webhook: {secret}" }),
+      STRIPE_SECRET: stripe,
+      // Each secret costs, and a preview's functions need not be kept from its test keys.
+      WEBHOOK_SECRET:
+        stage.environment === "preview"
+          ? stripe
+          : new Secret(this, "Webhook", { description: "Stripe webhook: {secret}" }),
     };
     for (const secret of this.node.findAll()) {
       accept(

@@ -1,10 +1,20 @@
 import { join } from "node:path";
-import { type App, Tags } from "aws-cdk-lib";
+import {
+  type App,
+  DefaultStackSynthesizer,
+  PermissionsBoundary,
+  Stack,
+  type StackProps,
+  Tags,
+} from "aws-cdk-lib";
 import { Code } from "aws-cdk-lib/aws-lambda";
 import { type CallRow, callRows } from "../functions.ts";
-import type { Stage } from "../stages.ts";
+import { policiesName } from "../preview-policies.ts";
+import { previewBoundary, qualifierOf, type Stage } from "../stages.ts";
 import { createEdgeStack } from "./edge-stack.ts";
+import { asISynthesizer } from "./exact.ts";
 import { ShopStack } from "./shop-stack.ts";
+import { createWatchStack } from "./watch-stack.ts";
 
 export interface ShopAppOptions {
   /** Contains `functions` and, once the web is built, `web`. */
@@ -15,24 +25,42 @@ export interface ShopAppOptions {
   readonly calls?: readonly CallRow[];
 }
 
+/** Common to all stacks of a stage. */
+function stackProps({ environment, protect, account = process.env.CDK_DEFAULT_ACCOUNT }: Stage) {
+  return (region: string): StackProps => ({
+    env: { region, ...(account && { account }) },
+    synthesizer: asISynthesizer(new DefaultStackSynthesizer({ qualifier: qualifierOf(environment) })),
+    ...(environment === "preview" && { permissionsBoundary: PermissionsBoundary.fromName(previewBoundary) }),
+    terminationProtection: protect,
+    crossRegionReferences: true,
+  });
+}
+
 /** Adds the stacks of one stage, including its edge stack if it needs one. */
 export function addShop(app: App, name: string, stage: Stage, options: ShopAppOptions): ShopStack {
-  const account = process.env.CDK_DEFAULT_ACCOUNT;
-  const edge = createEdgeStack(app, name, stage, account);
+  const propsIn = stackProps(stage);
+  const edge = createEdgeStack(app, name, stage, propsIn("us-east-1"));
+  const shared =
+    stage.environment === "preview"
+      ? new Stack(app, policiesName(), {
+          ...propsIn(stage.region),
+          description: "Earshot, the edge's policies of previews",
+        })
+      : undefined;
   const functions = join(options.buildDirectory, "functions");
   const shop = new ShopStack(app, `Earshot-${name}`, {
+    ...propsIn(stage.region),
     description: `Earshot, the ${name} shop`,
-    env: { region: stage.region, ...(account && { account }) },
-    terminationProtection: stage.protect,
-    crossRegionReferences: true,
     stageName: name,
     stage,
     edge,
+    ...(shared && { sharedPolicies: shared }),
     calls: options.calls ?? callRows,
     codeOf: (functionName: string) =>
       options.withoutCode ? Code.fromInline("export {};") : Code.fromAsset(join(functions, functionName)),
     webDirectory: join(options.buildDirectory, "web"),
   });
+  createWatchStack(app, name, stage, { distribution: shop.distribution, props: propsIn("us-east-1") });
   Tags.of(app).add("app", "earshot");
   Tags.of(app).add("stage", name);
   return shop;

@@ -1,5 +1,6 @@
 import { CfnOutput, NestedStack, RemovalPolicy, Stack, type StackProps } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
+import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type Construct, DependencyGroup, type IDependable } from "constructs";
@@ -26,6 +27,8 @@ export interface ShopStackProps extends StackProps {
   readonly stageName: string;
   readonly stage: Stage;
   readonly edge: EdgeResources;
+  /** Where CloudFront's policies belong, unless to this stack. */
+  readonly sharedPolicies?: Stack;
   readonly calls: readonly CallRow[];
   readonly codeOf: (name: string) => Code;
   readonly webDirectory: string;
@@ -33,21 +36,39 @@ export interface ShopStackProps extends StackProps {
 
 /** Everything of one stage, except what CloudFront requires to be in us-east-1. */
 export class ShopStack extends Stack {
+  readonly distribution: Distribution;
+
   constructor(scope: Construct, id: string, props: ShopStackProps) {
     super(scope, id, props);
     const { stageName, stage } = props;
     const data = new Data(this, "Data", stage);
-    const secrets = new Secrets(this, "Secrets", stage);
+    const secrets = new Secrets(this, "Secrets", stageName, stage);
     const { api } = new Gateway(this, "Gateway", stageName, stage);
-    const site = new Site(this, "Site", { stage, api, data, secrets, edge: props.edge });
+    const { edge, sharedPolicies } = props;
+    const site = new Site(this, "Site", {
+      ...{ stage, api, data, secrets, edge },
+      ...(sharedPolicies && { sharedPolicies }),
+    });
+    this.distribution = site.distribution;
     const context = this.gather(props, data, secrets, site);
     const served = this.serve(api, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);
+    const { release } = new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
+    this.addOutputs(context, site, {
+      Release: release,
+      RollbackAlarms: stage.watched ? this.watch(context, { api, site, jobs }) : "none",
+    });
+  }
+
+  /** Returns the alarms that undo a deployment. */
+  private watch(
+    context: StackContext,
+    { api, site, jobs }: { readonly api: HttpApi; readonly site: Site; readonly jobs: Jobs },
+  ): string {
     const counts = createLogMetrics(this, context);
     const alarms = new Alarms(this, "Alarms", { context, api, jobs, counts });
-    createDashboard(this, { stageName, api, data, site, counts });
-    new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
-    this.addOutputs({ context, site, alarms });
+    createDashboard(this, { context, api, site, jobs, counts });
+    return alarms.ofReleases.map(({ alarmArn }) => alarmArn).join(",");
   }
 
   /**
@@ -98,7 +119,11 @@ export class ShopStack extends Stack {
   }
 
   /** Outputs for the programs in `infra/cli`. */
-  private addOutputs({ context, site, alarms }: { context: StackContext; site: Site; alarms: Alarms }): void {
+  private addOutputs(
+    context: StackContext,
+    site: Site,
+    others: Pick<Outputs, "Release" | "RollbackAlarms">,
+  ): void {
     const { data, secrets, logs } = context;
     const outputs: Outputs = {
       Url: site.url,
@@ -106,7 +131,8 @@ export class ShopStack extends Stack {
       StripeSecretArn: secrets.byName.STRIPE_SECRET.secretArn,
       WebhookSecretArn: secrets.byName.WEBHOOK_SECRET.secretArn,
       LogGroupName: logs.logGroupName,
-      AlarmTopicArn: alarms.topic.topicArn,
+      SiteBucketName: site.bucket.bucketName,
+      ...others,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });
   }

@@ -1,4 +1,4 @@
-import { Duration, Fn } from "aws-cdk-lib";
+import { Duration, Fn, type Stack } from "aws-cdk-lib";
 import type { HttpApi } from "aws-cdk-lib/aws-apigatewayv2";
 import type { ICertificate } from "aws-cdk-lib/aws-certificatemanager";
 import {
@@ -16,7 +16,7 @@ import { AaaaRecord, ARecord, HostedZone, RecordTarget } from "aws-cdk-lib/aws-r
 import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
-import { behaviours, errorSeconds } from "../edge.ts";
+import { behaviours, bindingSubdomains, errorSeconds } from "../edge.ts";
 import type { Domain, Stage } from "../stages.ts";
 import { Behaviours } from "./behaviours.ts";
 import { type Data, privateBucket } from "./data.ts";
@@ -36,6 +36,7 @@ interface SiteProps {
   readonly data: Data;
   readonly secrets: Secrets;
   readonly edge: EdgeResources;
+  readonly sharedPolicies?: Stack;
 }
 
 /** Pages, API and images behind one CloudFront distribution, which browsers see as a single origin. */
@@ -55,13 +56,17 @@ export class Site extends Construct {
     if (domain) this.point(domain);
   }
 
-  private createDistribution({ stage, api, data, secrets, edge }: SiteProps): Distribution {
+  private createDistribution({ stage, api, data, secrets, edge, sharedPolicies }: SiteProps): Distribution {
     const origins = {
       site: S3BucketOrigin.withOriginAccessControl(asIBucket(this.bucket)),
       media: S3BucketOrigin.withOriginAccessControl(asIBucket(data.images)),
       api: apiOrigin(api, secrets),
     };
-    const table = new Behaviours(this, "Behaviours", origins);
+    const table = new Behaviours(this, "Behaviours", {
+      origins,
+      ...(sharedPolicies && { sharedPolicies }),
+      ...(stage.domain?.bindsSubdomains && { headersOf: bindingSubdomains }),
+    });
     const fallback = behaviours.find(({ pattern }) => pattern === "*");
     if (!fallback) throw new Error("infra/edge.ts has no default behaviour");
     const others = behaviours.filter((behaviour) => behaviour !== fallback);
@@ -69,6 +74,7 @@ export class Site extends Construct {
       defaultBehavior: table.optionsOf(fallback),
       additionalBehaviors: Object.fromEntries(others.map((each) => [each.pattern, table.optionsOf(each)])),
       errorResponses,
+      publishAdditionalMetrics: stage.edgeAlarms,
       // Includes India, but not South America and Oceania.
       priceClass: PriceClass.PRICE_CLASS_200,
       httpVersion: HttpVersion.HTTP2_AND_3,

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Annotations, DefaultStackSynthesizer, Stack } from "aws-cdk-lib";
+import { Annotations, FileSystem, Stack } from "aws-cdk-lib";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct, type IDependable } from "constructs";
 import { behaviours } from "../edge.ts";
+import { pagesOf } from "../releases.ts";
 import { asIBucket } from "./exact.ts";
 import { accept, acceptWildcard } from "./nag.ts";
 import type { Site } from "./site.ts";
@@ -20,13 +21,15 @@ interface Group {
   readonly cacheControl: string;
   readonly exclude: string[];
   readonly include?: string[];
+  /** Folder of the bucket. */
+  readonly under?: string;
 }
 
 /**
  * Groups the files by the `Cache-Control` in the edge's table. Pages come last, after the assets that they
  * load.
  */
-function groups(): Group[] {
+function groups(release: string): Group[] {
   const site = behaviours.filter(({ origin }) => origin === "site");
   const pages = site.find(({ pattern }) => pattern === "*")?.objectCacheControl;
   if (pages === undefined) throw new Error("infra/edge.ts gives the pages no objectCacheControl");
@@ -39,7 +42,7 @@ function groups(): Group[] {
       exclude: ["*"],
       include: others.filter((each) => each.objectCacheControl === cacheControl).map(patternOf),
     })),
-    { cacheControl: pages, exclude: others.map(patternOf) },
+    { cacheControl: pages, exclude: others.map(patternOf), under: pagesOf(release) },
   ];
 }
 
@@ -50,27 +53,35 @@ function withAbsoluteCard(directory: string, siteUrl: string): string {
 }
 
 /**
- * Uploads the web to its bucket. Files of earlier builds stay, for browsers that still have their pages open.
+ * Uploads the web to its bucket. Files of earlier builds stay, for browsers that still have their pages open,
+ * and for a rollback. Pages go to a folder of their release, from which `infra/cli/release.ts` puts them where
+ * the edge looks for them.
  */
 export class Upload extends Construct {
+  /** Named by the contents of the pages and assets. */
+  readonly release: string;
+
   constructor(scope: Construct, id: string, { site, directory, after }: UploadProps) {
     super(scope, id);
     if (!existsSync(directory)) {
       Annotations.of(this).addInfo(`No web build at ${directory}: the site is left as it is`);
+      this.release = "none";
       return;
     }
+    this.release = FileSystem.fingerprint(directory).slice(0, 12);
     const sources = [
       Source.asset(directory),
       Source.data("index.html", withAbsoluteCard(directory, site.url)),
     ];
     let before = after;
-    for (const [index, { cacheControl, exclude, include }] of groups().entries()) {
+    for (const [index, { cacheControl, exclude, include, under }] of groups(this.release).entries()) {
       const deployment = new BucketDeployment(this, `Files${index + 1}`, {
         sources,
         destinationBucket: asIBucket(site.bucket),
         cacheControl: [CacheControl.fromString(cacheControl)],
         exclude,
         ...(include && { include }),
+        ...(under && { destinationKeyPrefix: under }),
         prune: false,
         memoryLimit: 512,
       });
@@ -84,8 +95,8 @@ export class Upload extends Construct {
 
   private explain(uploader: IConstruct, site: Site): void {
     const reason = "The library's own function, which only a deployment calls.";
-    const { region, account } = Stack.of(this);
-    const assets = `cdk-${DefaultStackSynthesizer.DEFAULT_QUALIFIER}-assets-${account}-${region}`;
+    const { region, account, synthesizer } = Stack.of(this);
+    const assets = `cdk-${synthesizer.bootstrapQualifier}-assets-${account}-${region}`;
     const policy = "arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole";
     accept(uploader, "AwsSolutions-L1", reason);
     accept(uploader, `AwsSolutions-IAM4[Policy::${policy}]`, reason);

@@ -16,7 +16,9 @@ const signIns = rows(
   (key, { method, access }) => key.startsWith("account/") && method !== "GET" && access === "public",
 );
 const payments = rows((key) => key === "payments/start");
-const bodyRules = ["SizeRestrictions_BODY", "CrossSiteScripting_BODY"];
+/** Blocks bodies above 8 kB, which a cart of fifty lines exceeds. */
+const sizeRule = "SizeRestrictions_BODY";
+const bodyRules = [sizeRule, "CrossSiteScripting_BODY"];
 
 /** Normalises a path as API Gateway does: `/api/v1/%6cogin` is `/api/v1/login`. */
 const plainPath = ["URL_DECODE", "NORMALIZE_PATH"].map((type, priority) => ({ priority, type }));
@@ -66,13 +68,39 @@ const limited = (name: string, limit: number, scope?: Statement): Rule => ({
   visibilityConfig: visible(name),
 });
 
+/** The part of a body that CloudFront shows to the firewall, at most. */
+const inspectedKb = 64;
+
+/** Blocks what the firewall could not look at to its end. */
+const oversized = (scope: Statement): Rule => ({
+  name: "Oversized",
+  action: { block: { customResponse: { responseCode: 413 } } },
+  statement: {
+    andStatement: {
+      statements: [
+        scope,
+        {
+          sizeConstraintStatement: {
+            fieldToMatch: { body: { oversizeHandling: "MATCH" } },
+            comparisonOperator: "GE",
+            size: inspectedKb * 1024,
+            textTransformations: [{ priority: 0, type: "NONE" }],
+          },
+        },
+      ],
+    },
+  },
+  visibilityConfig: visible("Oversized"),
+});
+
 /** The core rules, twice: for calls with free bodies, matches of the body rules are only counted. */
 function coreRules(): Rule[] {
   const group = "AWSManagedRulesCommonRuleSet";
-  if (freeBodies.length === 0) return [managed("Core", group)];
   const free = isOneOf(freeBodies);
+  const others: Statement = { notStatement: { statement: free } };
   return [
-    managed("Core", group, { notStatement: { statement: free } }),
+    oversized(others),
+    managed("Core", group, others, [sizeRule]),
     managed("CoreFreeBodies", group, free, bodyRules),
   ];
 }
@@ -90,6 +118,7 @@ export function createWebAcl(scope: Construct, stageName: string): CfnWebACL {
     scope: "CLOUDFRONT",
     defaultAction: { allow: {} },
     visibilityConfig: visible(`Earshot-${stageName}`),
+    associationConfig: { requestBody: { CLOUDFRONT: { defaultSizeInspectionLimit: `KB_${inspectedKb}` } } },
     rules: rules.map((rule, priority) => ({ ...rule, priority })),
   });
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { type Stage, StageError, stageOf } from "../stages.ts";
+import { policiesName } from "../preview-policies.ts";
+import { hasWatch, type Stage, StageError, stageOf, watchName } from "../stages.ts";
 
 /** An error that the user can fix. It is shown as one line, without a stack trace. */
 export class UsageError extends Error {}
@@ -25,8 +26,18 @@ export interface Target {
 
 export const targetOf = (name: string): Target => ({ name, stage: stageOf(name) });
 
-/** True when the stage has an edge stack, which is always in us-east-1. */
-export const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
+const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
+
+/** True when the stage has a stack in us-east-1, where CloudFront wants it. */
+export const isInUsEast1 = (target: Target): boolean => hasEdge(target) || hasWatch(target.stage);
+
+/** The stage's stacks in the order in which they are deployed. */
+export const stacksOf = (target: Target): string[] => [
+  ...(target.stage.environment === "preview" ? [policiesName()] : []),
+  ...(hasEdge(target) ? [`Earshot-${target.name}-edge`] : []),
+  `Earshot-${target.name}`,
+  ...(hasWatch(target.stage) ? [watchName(target.name)] : []),
+];
 
 /** One line for an error that the user can act on (usage, AWS, Stripe); undefined for any other. */
 export function lineOf(error: unknown): string | undefined {

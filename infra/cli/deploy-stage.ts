@@ -1,24 +1,79 @@
-import { placeholdersOf } from "../stages.ts";
-import { hasEdge, type Target, UsageError } from "./arguments.ts";
-import { cdk, runProgram } from "./cdk.ts";
-import { checkConcurrency } from "./concurrency.ts";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Outputs } from "../outputs.ts";
+import { placeholdersOf, toolkitOf } from "../stages.ts";
+import { isInUsEast1, stacksOf, type Target, UsageError } from "./arguments.ts";
+import { cdk, deployAssembly, runProgram } from "./cdk.ts";
+import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
+import { type Release, Releases, readAssembly } from "./release.ts";
+import { bringBack } from "./roll-back.ts";
 
 async function requireBootstrap(target: Target): Promise<void> {
-  for (const region of new Set([target.stage.region, ...(hasEdge(target) ? ["us-east-1"] : [])])) {
-    if (!(await stackOutputs("CDKToolkit", region)))
+  for (const region of new Set([target.stage.region, ...(isInUsEast1(target) ? ["us-east-1"] : [])])) {
+    if (!(await stackOutputs(toolkitOf(target.stage.environment), region)))
       throw new UsageError(`No bootstrap in ${region}: npm run bootstrap -- --stage ${target.name}`);
   }
 }
 
-/** A stage that sets nothing aside needs no right to ask Lambda. */
+/** A new account's quota is ten instances: to try the shop that is enough, to sell it is not. */
 async function requireConcurrency(target: Target): Promise<void> {
-  const found = target.stage.concurrency && (await checkConcurrency(target));
-  if (typeof found === "string") throw new UsageError(found);
+  const reserved = await checkConcurrency(target);
+  if (typeof reserved === "string") throw new UsageError(reserved);
+  const throttled = await checkThrottle(target);
+  if (typeof throttled !== "string") return;
+  if (target.stage.stripe === "live") throw new UsageError(throttled);
+  console.warn(throttled);
 }
 
-const isDeployed = async ({ name, stage }: Target): Promise<boolean> =>
-  (await stackOutputs(`Earshot-${name}`, stage.region))?.has("Url") === true;
+/** Alarms that are there before the update: CloudFormation watches them while it updates, and afterwards. */
+const triggersOf = ({ RollbackAlarms }: Outputs, minutes: number): string[] =>
+  RollbackAlarms === "none"
+    ? []
+    : [
+        ...RollbackAlarms.split(",").flatMap((arn) => ["--rollback-trigger-alarm-arns", arn]),
+        ...["--monitoring-time-minutes", String(minutes)],
+      ];
+
+/** The outputs before this deployment; undefined when it is the first. */
+async function outputsBefore(target: Target): Promise<Outputs | undefined> {
+  const { name, stage } = target;
+  const isDeployed = (await stackOutputs(`Earshot-${name}`, stage.region))?.has("Url") === true;
+  return isDeployed ? await outputsOf(target) : undefined;
+}
+
+async function isWell(url: string): Promise<boolean> {
+  try {
+    await runProgram("npm", ["run", "smoke", "--", "--url", url]);
+    return true;
+  } catch (error) {
+    if (error instanceof UsageError) return false;
+    throw error;
+  }
+}
+
+/**
+ * The new calls have to answer the old pages before the new pages are shown, and then those. Otherwise the
+ * release before comes back, whole.
+ */
+async function release(target: Target, assembly: Release["assembly"]): Promise<void> {
+  const { Url, Release: pages, SiteBucketName } = await outputsOf(target);
+  const releases = new Releases(target.stage.region, SiteBucketName);
+  const before = await releases.current();
+  const hasOldPages = before !== undefined;
+  const areCallsWell = !hasOldPages || (await isWell(Url));
+  if (areCallsWell) await releases.showPages(pages);
+  if (areCallsWell && (await isWell(Url))) {
+    const name = new Date().toISOString();
+    await releases.keep({ name, pages, assembly, ...(before && { before: before.name }) });
+    return;
+  }
+  const failed = areCallsWell ? "its pages" : "its calls";
+  if (!before) throw new UsageError(`${Url} is not well: see above`);
+  await bringBack(target, releases, before);
+  throw new UsageError(`The release failed by ${failed}; ${target.name} is back at that of ${before.name}`);
+}
 
 /** Checks everything that can be checked before the build, which takes minutes. */
 export async function deployStage(target: Target): Promise<void> {
@@ -28,13 +83,20 @@ export async function deployStage(target: Target): Promise<void> {
     throw new UsageError(`Stage ${name}: set ${placeholders.join(" and ")} in infra/stages.ts to your own`);
   await requireBootstrap(target);
   await requireConcurrency(target);
+  const before = await outputsBefore(target);
   await runProgram("npm", ["run", "build"], { SHOP_STAGE: name });
-  const options = ["--all", "--require-approval", "never"];
   // The first deployment is unprotected: if it failed, a protected stack could not be removed.
-  if (stage.protect && !(await isDeployed(target)))
-    await cdk("deploy", name, ...options, "--context", "protection=off");
-  await cdk("deploy", name, ...options);
-  const { Url } = await outputsOf(target);
-  await runProgram("npm", ["run", "smoke", "--", "--url", Url]);
+  if (stage.protect && !before)
+    await cdk("deploy", name, "--all", "--require-approval", "never", "--context", "protection=off");
+  const folder = mkdtempSync(join(tmpdir(), "earshot-assembly-"));
+  try {
+    await cdk("synth", name, "--quiet", "--output", folder);
+    const triggers = before ? triggersOf(before, stage.rollbackMinutes) : [];
+    for (const stack of stacksOf(target))
+      await deployAssembly(folder, stack, ...(stack === `Earshot-${name}` ? triggers : []));
+    await release(target, readAssembly(folder));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
   console.log(`Next, the first time: npm run secrets -- --stage ${name}`);
 }

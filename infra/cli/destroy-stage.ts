@@ -6,9 +6,12 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
-import { hasEdge, lineOf, type Target, UsageError } from "./arguments.ts";
+import { policiesPrefix } from "../preview-policies.ts";
+import { type Stage, toolkitOf } from "../stages.ts";
+import { isInUsEast1, lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 import { stackOutputs } from "./outputs.ts";
+import { removeUnusedPolicies } from "./preview-policies.ts";
 import { stripeClient } from "./stripe-client.ts";
 import { removeWebhook } from "./webhook.ts";
 
@@ -60,8 +63,8 @@ async function attempt(what: string, act: () => Promise<void>): Promise<string[]
   }
 }
 
-const alwaysLeft = [
-  "the account's bootstrap with its assets (CDKToolkit)",
+const alwaysLeft = (stage: Stage): string[] => [
+  `the account's bootstrap with its assets (${toolkitOf(stage.environment)})`,
   "metrics until they age out",
   "SES's list of suppressed addresses",
   "payments in Stripe",
@@ -78,15 +81,22 @@ export async function destroyStage(target: Target): Promise<void> {
   const unread = await attempt("the webhook in Stripe", async () => {
     webhook = await findWebhook(target);
   });
-  await cdk("destroy", name, "--all", "--force", "--context", "bundle=off");
+  const stacks = stacksOf(target).filter((stack) => !stack.startsWith(policiesPrefix));
+  await cdk("destroy", name, ...stacks, "--force", "--context", "bundle=off");
   const { url, secretKey } = webhook ?? {};
   const kept =
     url && secretKey
       ? await attempt(`the webhook ${url} in Stripe`, () => removeWebhook(stripeClient(secretKey), url))
       : [];
+  const policies =
+    stage.environment === "preview"
+      ? await attempt("policies of previews", () => removeUnusedPolicies(stage.region))
+      : [];
   const logs = await attempt("logs of the CDK's functions", async () => {
     await removeHelperLogs(stage.region, `Earshot-${name}`);
-    if (hasEdge(target)) await removeHelperLogs("us-east-1", `Earshot-${name}-edge`);
+    if (isInUsEast1(target)) await removeHelperLogs("us-east-1", `Earshot-${name}-edge`);
   });
-  console.log(`Stage ${name} is removed. Left: ${[...unread, ...kept, ...logs, ...alwaysLeft].join("; ")}`);
+  console.log(
+    `Stage ${name} is removed. Left: ${[...unread, ...kept, ...policies, ...logs, ...alwaysLeft(stage)].join("; ")}`,
+  );
 }

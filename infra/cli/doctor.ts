@@ -4,9 +4,10 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from "@aws-sdk/client-ses";
-import { placeholdersOf } from "../stages.ts";
-import { hasEdge, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
-import { checkConcurrency } from "./concurrency.ts";
+import { placeholdersOf, toolkitOf } from "../stages.ts";
+import { isInUsEast1, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
+import { checkConcurrency, checkThrottle } from "./concurrency.ts";
+import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
 /**
@@ -21,15 +22,23 @@ const settingsAreOwn: Check = async ({ name, stage }) =>
 
 /** Throws when AWS cannot be reached. */
 async function hasCredentials({ stage }: Target): Promise<undefined> {
-  await stackOutputs("CDKToolkit", stage.region);
+  await stackOutputs(toolkitOf(stage.environment), stage.region);
 }
+
+/** Older ones do not bound all their roles. */
+const bootstrapVersion = 33;
 
 const bootstrapped =
   (regionOf: (target: Target) => string): Check =>
   async (target) => {
     const region = regionOf(target);
-    const bucket = (await stackOutputs("CDKToolkit", region))?.get("BucketName");
-    if (bucket === undefined) return `npm run bootstrap -- --stage ${target.name}`;
+    const outputs = await stackOutputs(toolkitOf(target.stage.environment), region);
+    const bucket = outputs?.get("BucketName");
+    const todo = `npm run bootstrap -- --stage ${target.name}`;
+    if (bucket === undefined) return todo;
+    const version = Number(outputs?.get("BootstrapVersion") ?? 0);
+    if (version < bootstrapVersion)
+      return `${todo}, again: version ${version} is older than ${bootstrapVersion}`;
     const account = /-(\d{12})-/.exec(bucket)?.[1] ?? "of these credentials";
     return { is: `${account}, bootstrapped in ${region}` };
   };
@@ -70,8 +79,13 @@ const checks: [name: string, check: Check, isWanted?: (target: Target) => boolea
   ["settings", settingsAreOwn],
   ["credentials", hasCredentials],
   ["account", bootstrapped(({ stage }) => stage.region)],
-  ["account for the edge", bootstrapped(() => "us-east-1"), hasEdge],
+  ["account for the edge", bootstrapped(() => "us-east-1"), isInUsEast1],
+  ["CloudFront", cloudFrontMay],
+  ["domain", zoneIsThere, ({ stage }) => stage.domain !== undefined],
+  ["GitHub", gitHubIsKnown],
+  ["sender's registration", senderIsFree, ({ stage }) => stage.ownsSender],
   ["concurrency", checkConcurrency],
+  ["throttle", checkThrottle],
   [
     "stack",
     async (target) => {

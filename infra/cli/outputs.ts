@@ -35,6 +35,8 @@ export async function outputsOf({ name, stage }: Target): Promise<Outputs> {
     StripeSecretArn: textOf("StripeSecretArn"),
     WebhookSecretArn: textOf("WebhookSecretArn"),
     LogGroupName: textOf("LogGroupName"),
-    AlarmTopicArn: textOf("AlarmTopicArn"),
+    SiteBucketName: textOf("SiteBucketName"),
+    Release: textOf("Release"),
+    RollbackAlarms: textOf("RollbackAlarms"),
   };
 }

@@ -25,9 +25,11 @@ await run(async () => {
   const put = (SecretId: string, value: unknown) =>
     client.send(new PutSecretValueCommand({ SecretId, SecretString: JSON.stringify(value) }));
   const url = outputs.Url + contract["payments/webhook"].path;
+  // Previews keep both in one secret.
+  const isOne = outputs.WebhookSecretArn === outputs.StripeSecretArn;
   await renewWebhook(stripeClient(keys.secretKey), url, (secret) =>
-    put(outputs.WebhookSecretArn, { secret }),
+    put(outputs.WebhookSecretArn, isOne ? { ...keys, secret } : { secret }),
   );
-  await put(outputs.StripeSecretArn, keys);
+  if (!isOne) await put(outputs.StripeSecretArn, keys);
   console.log(`Stage ${target.name} takes payments; Stripe reports to ${url}`);
 });

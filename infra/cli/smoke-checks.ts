@@ -1,6 +1,6 @@
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
-import { type Behaviour, behaviours } from "../edge.ts";
+import { type Behaviour, behaviours, bindingSubdomains } from "../edge.ts";
 
 /** A problem at a path. */
 export interface Finding {
@@ -65,8 +65,10 @@ async function check(
   if (type && !given.startsWith(type)) problems.push(`is ${given}, not ${type}`);
   const kept = headers.get("cache-control") ?? "none";
   if (cacheControl && !cacheControl.test(kept)) problems.push(`has cache-control ${kept}`);
+  const bound = bindingSubdomains(behaviour.responseHeaders);
   for (const [name, value] of Object.entries(behaviour.responseHeaders)) {
-    if (headers.get(name) !== value) problems.push(`has ${name}: ${headers.get(name)}, not ${value}`);
+    if (![value, bound[name]].includes(headers.get(name) ?? ""))
+      problems.push(`has ${name}: ${headers.get(name)}, not ${value}`);
   }
   return problems.map((problem) => ({ path, problem }));
 }

@@ -63,7 +63,7 @@ export class Jobs {
       paused: pausedQueues,
     });
     this.#timers = Object.entries(jobs).flatMap(([name, job]) =>
-      job.trigger === "schedule"
+      job.trigger === "schedule" && !job.onlyWatched
         ? [setInterval(() => void this.#runOnSchedule(name), job.everyMinutes * 60_000).unref()]
         : [],
     );
@@ -120,7 +120,8 @@ export class Jobs {
   async #start(name: string, job: Job): Promise<void> {
     if (job.trigger === "stream") await this.drain();
     else if (job.trigger === "queue") await this.drainQueue(job.queue);
-    else await this.#invoke(name, scheduledEvent());
+    // Its cards are test cards.
+    else await this.#invoke(name, { ...scheduledEvent(), pays: true });
     // A job whose work is spread over messages has run when they are worked off.
     if (isJobName(name))
       await this.#queues.settle(needsOf(`jobs/${name}`).queues.map((each) => queueBehind[each]));

@@ -144,7 +144,7 @@ test("the functions are exactly those of the contract and the jobs, on Node 24 a
     expect(properties.Runtime).toBe("nodejs24.x");
     expect(properties.Architectures).toEqual(["arm64"]);
     expect(properties.Handler).toBe("index.handler");
-    expect(properties.TracingConfig).toEqual({ Mode: "Active" });
+    expect(properties.TracingConfig).toBeUndefined();
     expect(properties.FunctionName.length).toBeLessThanOrEqual(64);
     // The limit of a new account.
     expect(properties.MemorySize).toBeLessThanOrEqual(3008);
@@ -178,8 +178,6 @@ test("every function has exactly the permissions that follow from its row", () =
       [
         `logs:CreateLogStream ${logs}.Arn`,
         `logs:PutLogEvents ${logs}.Arn`,
-        "xray:PutTelemetryRecords *",
-        "xray:PutTraceSegments *",
         ...["BatchGetItem", "GetItem", "Query", ...more].map((action) => `dynamodb:${action} ${table}.Arn`),
         ...indexes.map((index) => `dynamodb:Query ${index}`),
         ...needs.secrets.map((secret) => `secretsmanager:GetSecretValue ${readable(secrets[secret])}`),

@@ -27,7 +27,7 @@ test("the bootstrap prepares the account in the stage's region and in the firewa
   for (const region of ["ap-south-1", "us-east-1"])
     expect(said).toContain(`Environment aws://123456789012/${region} bootstrapped`);
   expect(code).toBe(0);
-  expect([...formation.asked].sort()).toEqual(["CDKToolkit ap-south-1", "CDKToolkit us-east-1"]);
+  expect([...formation.asked].sort()).toEqual(["CDKToolkit-prod ap-south-1", "CDKToolkit-prod us-east-1"]);
 });
 
 test("every npm script named in the documentation or in a hint exists", () => {

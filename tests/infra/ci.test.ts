@@ -3,15 +3,16 @@ import { App, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test } from "vitest";
-import { CiStack, environments } from "../../infra/aws/ci-stack.ts";
-import { type Properties, readable, synthesise } from "./synth.ts";
+import { CiStack } from "../../infra/aws/ci-stack.ts";
+import { environments } from "../../infra/stages.ts";
+import { buildDirectory, type Properties, readable, shopApp, synthesise } from "./synth.ts";
 
 // The linter also checks this stack.
 process.env.CDK_VALIDATION = "false";
 const app = new App({ stackTraces: false });
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 const { Resources } = Template.fromStack(
-  new CiStack(app, "Earshot-ci", { repository: "earshot/shop" }),
+  new CiStack(app, "Earshot-ci", { repository: "earshot/shop", environments }),
 ).toJSON();
 
 test("each environment of the repository has a role that no other branch or fork can assume", () => {
@@ -33,22 +34,26 @@ test("each environment of the repository has a role that no other branch or fork
 
 const removing = [
   "secretsmanager:GetSecretValue arn:secretsmanager:*:AWS::AccountId:secret:*",
-  "cloudformation:ListStacks *",
+  "cloudformation:ListStacks,cloudformation:ListImports *",
+  "cloudformation:DeleteStack arn:cloudformation:*:AWS::AccountId:stack/Earshot-pr-policies-*",
   "logs:DescribeLogGroups arn:logs:*:AWS::AccountId:log-group:*",
   "logs:DeleteLogGroup arn:logs:*:AWS::AccountId:log-group:/aws/lambda/Earshot-pr-*-Custom*",
 ];
 
-test("a role may assume the CDK's roles and read stacks and quota, and the preview's may also clean up", () => {
+test("a role may assume its environment's roles of the CDK and read stacks and quota, and the preview's may also clean up", () => {
   const policies = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Policy");
   expect(policies.length).toBe(environments.length);
   for (const { Properties } of policies) {
-    const isPreview = readable(Properties.Roles).startsWith("preview");
+    const environment = environments.find((name) => readable(Properties.Roles).startsWith(name));
+    const isPreview = environment === "preview";
+    const sites = isPreview ? "arn:s3:::earshot-pr-" : "arn:s3:::earshot-";
     const rights = Properties.PolicyDocument.Statement.map(
       ({ Action, Resource }: Properties) => `${Action} ${readable(Resource)}`,
     );
     expect(rights.map((right: string) => right.replaceAll(/arn:(aws|AWS::Partition):/g, "arn:"))).toEqual([
-      "sts:AssumeRole arn:iam::AWS::AccountId:role/cdk-*",
-      "cloudformation:DescribeStacks arn:cloudformation:*:AWS::AccountId:stack/Earshot-*",
+      `sts:AssumeRole arn:iam::AWS::AccountId:role/cdk-es${environment}-*`,
+      `cloudformation:DescribeStacks arn:cloudformation:*:AWS::AccountId:stack/${isPreview ? "Earshot-pr-*" : "Earshot-*"}/*arn:cloudformation:*:AWS::AccountId:stack/CDKToolkit-${environment}/*`,
+      `s3:GetObject,s3:ListBucket,s3:PutObject ${[`${sites}*-sitebucket*`, `${sites}*-sitebucket*/*`].join("")}`,
       "lambda:GetAccountSettings *",
       ...(isPreview ? removing : []),
     ]);
@@ -114,4 +119,35 @@ test("abandoned previews are found each night and removed one by one", () => {
 test("secrets are tagged with their stage", () => {
   for (const { properties } of synthesise("pr-12").of("AWS::SecretsManager::Secret"))
     expect(properties.Tags).toContainEqual({ Key: "stage", Value: "pr-12" });
+});
+
+test("the roles and the boundary exist before any bootstrap, and a known provider is not made again", () => {
+  const known = Template.fromStack(
+    new CiStack(new App(), "Earshot-ci", {
+      repository: "earshot/shop",
+      environments: ["prod"],
+      hasProvider: true,
+    }),
+  ).toJSON();
+  const types = Object.values<Properties>(known.Resources).map(({ Type }) => Type);
+  expect(types.sort()).toEqual(["AWS::IAM::Policy", "AWS::IAM::Role"]);
+  expect(JSON.stringify(known)).toContain("oidc-provider/token.actions.githubusercontent.com");
+  // An app without a bootstrap sends the template itself, which may have 51,200 bytes.
+  expect(JSON.stringify({ Resources }, undefined, 1).length).toBeLessThan(51_200);
+  expect(Object.values<Properties>(Resources).map(({ Type }) => Type)).toContain("AWS::IAM::OIDCProvider");
+});
+
+test("the stacks of an environment are deployed by the roles of its own bootstrap", () => {
+  for (const [stage, environment] of [
+    ["dev", "dev"],
+    ["staging", "dev"],
+    ["prod", "prod"],
+    ["pr-12", "preview"],
+  ] as const) {
+    const { app } = shopApp(stage, buildDirectory());
+    const { stacks } = app.synth();
+    for (const { assumeRoleArn, cloudFormationExecutionRoleArn } of stacks)
+      for (const arn of [assumeRoleArn, cloudFormationExecutionRoleArn])
+        expect(arn, stage).toContain(`:role/cdk-es${environment}-`);
+  }
 });

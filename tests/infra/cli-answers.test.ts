@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 import { recordCommands, root, runCli } from "./cli-process.ts";
-import { type Served, serve, serveFormation } from "./fake-aws.ts";
+import { type Served, serve, serveFormation, serveQuota, serveSite } from "./fake-aws.ts";
 
 // Each program runs in its own process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -20,13 +20,19 @@ const nobody = {
 const ready: Stage = { ...stageOf("dev"), mailFrom: "shop@shop.test", alarmEmail: "team@shop.test" };
 
 let formation: Served;
+let quota: Served;
+let site: Served;
 let somebody: Record<string, string>;
 let commands: ReturnType<typeof recordCommands>;
 beforeAll(async () => {
   commands = recordCommands();
   formation = await serveFormation("ap-south-1");
+  quota = await serveQuota(1000);
+  site = await serveSite();
   somebody = {
-    AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
+    AWS_ENDPOINT_URL_LAMBDA: quota.url,
+    AWS_ENDPOINT_URL_S3: site.url,
+    AWS_ACCESS_KEY_ID: "S3RVER",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
     STRIPE_SECRET_KEY: "sk_test_1",
@@ -36,7 +42,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
   commands.close();
-  await formation.close();
+  await Promise.all([formation.close(), quota.close(), site.close()]);
 });
 
 const missing = "AWS in ap-south-1 cannot be asked: Could not load credentials from any providers";
@@ -122,7 +128,7 @@ test("the programs pass only options that the CDK knows", async () => {
   await deployStage({ name: "dev", stage: ready });
   const calls = commands.calls().filter((call) => call.startsWith("npx cdk "));
   const used = calls.map((call) => call.split(" ")[2] ?? "");
-  expect(used.toSorted()).toEqual(["bootstrap", "deploy", "destroy", "diff"]);
+  expect(used.toSorted()).toEqual(["bootstrap", "deploy", "destroy", "diff", "synth"]);
   for (const call of calls) {
     const command = call.split(" ")[2] ?? "";
     const { stdout } = await promisify(execFile)(join(root, "node_modules/.bin/cdk"), [command, "--help"]);

@@ -104,18 +104,33 @@ test("the doctor names everything that is missing, with what to do", async () =>
   );
   const lambda = await keep(serveQuota(10));
   aws.AWS_ENDPOINT_URL_LAMBDA = lambda.url;
+  const xml = await keep(
+    serve(({ url }, response) => {
+      response.end(
+        url?.includes("ListOpenIDConnectProviders")
+          ? "<Arn>arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com</Arn>"
+          : "<Quantity>3</Quantity>",
+      );
+    }),
+  );
+  aws.AWS_ENDPOINT_URL_IAM = xml.url;
+  aws.AWS_ENDPOINT_URL_CLOUDFRONT = xml.url;
   aws.AWS_ENDPOINT_URL_SES = ses.url;
   aws.AWS_ENDPOINT_URL_SECRETS_MANAGER = `http://127.0.0.1:${secrets.port}`;
   expect((await cli("doctor", "--stage", "dev")).said.split("\n")).toEqual([
     "✗ settings: set mailFrom and alarmEmail of dev in infra/stages.ts",
     "✓ credentials",
     "✓ account 123456789012, bootstrapped in ap-south-1",
+    "✓ CloudFront",
+    "✓ GitHub is known already: deploy infra/ci.ts with -c provider=existing",
+    "✓ sender's registration",
     "✓ concurrency 10, of which dev reserves 0",
+    "✗ throttle: dev lets 200 calls through at once, but only 10 instances may run: lower throttle.burst in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
     "✓ stack",
     "✗ sender of mails: verify shop@dev.earshot.example by the mail that SES sent to it",
     "✗ SES: SES mails verified addresses only: ask for production access",
     "✗ Stripe: npm run secrets -- --stage dev, with test keys",
-    "4 things to do for stage dev",
+    "5 things to do for stage dev",
   ]);
 });
 
@@ -123,6 +138,16 @@ test("the doctor names the bootstrap command for an unprepared account", async (
   const { said } = await cli("doctor", "--stage", "prod");
   expect(said).toContain("✗ settings: set mailFrom and alarmEmail and shop of prod in infra/stages.ts");
   expect(said.split("\n")).toContain("✗ account for the edge: npm run bootstrap -- --stage prod");
+  const old = await keep(serveFormation("ap-south-1", "us-east-1:20"));
+  const again = await runCli(
+    { ...aws, AWS_ENDPOINT_URL_CLOUDFORMATION: old.url },
+    "doctor",
+    "--stage",
+    "prod",
+  );
+  expect(again.said.split("\n")).toContain(
+    "✗ account for the edge: npm run bootstrap -- --stage prod, again: version 20 is older than 33",
+  );
 });
 
 test("granting admin works once on an existing account and ends its sessions", async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConcurrency } from "../../infra/cli/concurrency.ts";
+import { checkConcurrency, checkThrottle } from "../../infra/cli/concurrency.ts";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { callRows, reservedBy } from "../../infra/functions.ts";
 import { checkStage, type Stage, stageOf, usualConcurrency } from "../../infra/stages.ts";
 import { recordCommands } from "./cli-process.ts";
-import { type Served, serveFormation, serveQuota } from "./fake-aws.ts";
+import { type Served, serveFormation, serveQuota, serveSite } from "./fake-aws.ts";
 import { synthesise } from "./synth.ts";
 
 const served: Served[] = [];
@@ -14,7 +14,7 @@ const keep = async <T extends Served>(started: Promise<T>): Promise<T> => {
   return kept;
 };
 beforeEach(() => {
-  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE");
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
 });
 afterEach(async () => {
@@ -83,6 +83,39 @@ test("in a new account the doctor says in one line what to do, and a stage that 
     "shop reserves 340, but of the account's 10 only 0 can be reserved: lower or remove concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
   );
   expect(await said(10, { name: "dev", stage: stageOf("dev") })).toBe("well: 10, of which dev reserves 0");
+});
+
+test("what the API lets through at once must fit the instances that are left, and prod's fits the usual quota", async () => {
+  const throttled = async (quota: number, target: { name: string; stage: Stage }) => {
+    vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(quota))).url);
+    return checkThrottle(target);
+  };
+  const prod = { name: "prod", stage: { ...stageOf("prod"), concurrency: usualConcurrency } };
+  expect(await throttled(1000, prod)).toEqual({ is: "600 at once, of 660 instances" });
+  expect(await throttled(900, prod)).toMatch(
+    /^prod lets 600 calls through at once, but only 560 instances may run: /,
+  );
+});
+
+test("a stage that takes real money is not deployed when its throttle exceeds the quota, another is, with a warning", async () => {
+  const commands = recordCommands();
+  vi.stubEnv("PATH", commands.path);
+  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation("ap-south-1"))).url);
+  vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(10))).url);
+  vi.stubEnv("AWS_ENDPOINT_URL_S3", (await keep(serveSite())).url);
+  const warn = vi.spyOn(console, "warn").mockReturnValue();
+  const { concurrency: _, ...open } = reserving("dev").stage;
+  const own = { ...open.shop, address: ["Kettle"], phone: "+91 1", email: "a@kettle.test" };
+  const shop = { ...own, grievanceOfficer: { name: "Anita Paul", email: "anita@kettle.test" } };
+  await expect(deployStage({ name: "dev", stage: { ...open, shop, stripe: "live" } })).rejects.toThrow(
+    /^dev lets 200 calls through at once, but only 10 instances may run/,
+  );
+  expect(commands.calls()).toEqual([]);
+  await deployStage({ name: "dev", stage: open });
+  expect(warn).toHaveBeenCalledWith(expect.stringMatching(/^dev lets 200 calls through at once/));
+  expect(commands.calls().some((call) => call.startsWith("npx cdk deploy"))).toBe(true);
+  warn.mockRestore();
+  commands.close();
 });
 
 test("a deployment that the quota does not allow ends before it builds", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startSecrets } from "../../infra/local/secrets.ts";
 import { recordCommands, runCli } from "./cli-process.ts";
-import { type Served, serve, serveFormation } from "./fake-aws.ts";
+import { type Served, serve, serveFormation, serveForms } from "./fake-aws.ts";
 
 // Each program runs in its own process, which takes long on a busy machine.
 vi.setConfig({ testTimeout: 240_000 });
@@ -74,7 +74,7 @@ afterEach(() => done.splice(0));
 afterAll(() => Promise.all(closing.map((close) => close())));
 
 const left =
-  "the account's bootstrap with its assets (CDKToolkit); metrics until they age out; SES's list of suppressed addresses; payments in Stripe";
+  "the account's bootstrap with its assets (CDKToolkit-dev); metrics until they age out; SES's list of suppressed addresses; payments in Stripe";
 
 test("destroying a stage also removes its webhook in Stripe and the logs of the CDK's functions, but nothing of another stage", async () => {
   groups = [
@@ -87,7 +87,7 @@ test("destroying a stage also removes its webhook in Stripe and the logs of the 
   expect(said).toBe(`Stage dev is removed. Left: ${left}`);
   expect(code).toBe(0);
   expect(commands.calls()).toEqual([
-    "npx cdk destroy --context stage=dev --all --force --context bundle=off",
+    "npx cdk destroy --context stage=dev Earshot-dev --force --context bundle=off",
   ]);
   expect(done).toEqual([
     "Bearer sk_test_1 deletes /v1/webhook_endpoints/we_ours, after 1 call",
@@ -114,4 +114,51 @@ test("no webhook is looked for when the stage was never deployed", async () => {
   expect(said).toBe(`Stage staging is removed. Left: ${left}`);
   expect(code).toBe(0);
   expect(done).toEqual([]);
+});
+
+test("with the last preview of an edge's table its policies go, and those in use stay", async () => {
+  const outputs = (name: string) =>
+    `<member><OutputKey>x</OutputKey><OutputValue>x</OutputValue><ExportName>${name}:x</ExportName></member>`;
+  const formation = keep(
+    await serveForms((form) => {
+      const name = form.get("StackName") ?? "";
+      switch (form.get("Action")) {
+        case "ListStacks": {
+          const stacks = ["Earshot-pr-policies-used", "Earshot-pr-policies-old", "Earshot-pr-13", "Other"];
+          const list = stacks.map((each) => `<member><StackName>${each}</StackName></member>`).join("");
+          return {
+            xml: `<R><ListStacksResult><StackSummaries>${list}</StackSummaries></ListStacksResult></R>`,
+          };
+        }
+        case "ListImports":
+          return form.get("ExportName") === "Earshot-pr-policies-used:x"
+            ? {
+                xml: "<R><ListImportsResult><Imports><member>Earshot-pr-13</member></Imports></ListImportsResult></R>",
+              }
+            : {
+                status: 400,
+                xml: "<E><Error><Code>ValidationError</Code><Message>Export is not imported by any stack.</Message></Error></E>",
+              };
+        case "DeleteStack":
+          done.push(`deletes ${name}`);
+          return { xml: "<R/>" };
+        default:
+          return {
+            xml: `<R><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><Outputs>${outputs(name)}</Outputs></member></Stacks></DescribeStacksResult></R>`,
+          };
+      }
+    }),
+  );
+  groups = [];
+  const { said } = await runCli(
+    { ...environment, AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url },
+    "destroy",
+    "--stage",
+    "pr-12",
+  );
+  expect(said).toMatch(/^Stage pr-12 is removed\. Left: the account's bootstrap/);
+  expect(commands.calls().at(-1)).toBe(
+    "npx cdk destroy --context stage=pr-12 Earshot-pr-12 --force --context bundle=off",
+  );
+  expect(done).toEqual(["deletes Earshot-pr-policies-old"]);
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { behaviours } from "../../infra/edge.ts";
+import type { Stage } from "../../infra/stages.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
@@ -106,7 +107,7 @@ test("public answers are cached by the catalogue's query parameters, for as long
   expect(behaviour("/api/v1/product/*").CachePolicyId).toEqual(behaviour("/api/v1/products").CachePolicyId);
 });
 
-test("five stages fit into CloudFront's limits per account", () => {
+test("four stages and the previews fit into CloudFront's limits per account", () => {
   for (const kind of ["CachePolicy", "OriginRequestPolicy", "ResponseHeadersPolicy"]) {
     expect(shop.of(`AWS::CloudFront::${kind}`).length, kind).toBeLessThanOrEqual(20 / 5);
   }
@@ -180,23 +181,28 @@ test("buckets are read through origin access control, and the API over TLS only"
   }
 });
 
-test("assets are immutable and uploaded before the pages, which are revalidated; nothing is deleted", () => {
+test("assets are immutable and uploaded before the pages, which wait in their release's folder; nothing is deleted", () => {
   const uploads = shop.of("Custom::CDKBucketDeployment");
   expect(
-    uploads.map(({ properties: { SystemMetadata, Include, Exclude, Prune } }) => ({
-      SystemMetadata,
-      Include,
-      Exclude,
-      Prune,
-    })),
+    uploads.map(
+      ({ properties: { DestinationBucketKeyPrefix, SystemMetadata, Include, Exclude, Prune } }) => ({
+        DestinationBucketKeyPrefix,
+        SystemMetadata,
+        Include,
+        Exclude,
+        Prune,
+      }),
+    ),
   ).toEqual([
     {
+      DestinationBucketKeyPrefix: undefined,
       SystemMetadata: { "cache-control": "public,max-age=31536000,immutable" },
       Include: ["assets/*"],
       Exclude: ["*"],
       Prune: false,
     },
     {
+      DestinationBucketKeyPrefix: `releases/${shop.template.Outputs.Release.Value}/`,
       SystemMetadata: { "cache-control": "no-cache" },
       Exclude: ["assets/*"],
       Include: undefined,
@@ -244,4 +250,18 @@ test("a domain adds its certificate, records and URL, and a firewall is created 
     MAIL_FROM: "Earshot <shop@example.com>",
   });
   expect(readable(own.one("AWS::SES::EmailIdentity").properties.EmailIdentity)).toBe("example.com");
+});
+
+test("a shop at the top of a domain leaves its subdomains alone, unless it is asked to bind them", () => {
+  const domain = { name: "example.com", hostedZone: { id: "Z1", name: "example.com" } };
+  const bound = (settings: Partial<Stage>) =>
+    synthesise("dev", settings)
+      .of("AWS::CloudFront::ResponseHeadersPolicy")
+      .map(
+        ({ properties }) =>
+          properties.ResponseHeadersPolicyConfig.SecurityHeadersConfig.StrictTransportSecurity
+            .IncludeSubdomains,
+      );
+  expect(bound({ domain })).toEqual([false, false, false]);
+  expect(bound({ domain: { ...domain, bindsSubdomains: true } })).toEqual([true, true, true]);
 });

@@ -1,5 +1,9 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startObjects } from "../../infra/local/s3.ts";
 import { outputNames } from "../../infra/outputs.ts";
 
 export interface Served {
@@ -40,6 +44,27 @@ const members = (values: Readonly<Record<string, string>>): string =>
     .join("");
 
 const account = "123456789012";
+const siteBucket = "site-bucket";
+
+/** A fake S3 with the bucket of a stage's site, whose objects are files. */
+export async function serveSite(): Promise<
+  Served & { read(key: string): string; write(key: string, text: string): Promise<void> }
+> {
+  const folder = mkdtempSync(join(tmpdir(), "earshot-site-"));
+  const { port, close } = await startObjects(folder, [siteBucket]);
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    url,
+    read: (key) => readFileSync(join(folder, siteBucket, `${key}._S3rver_object`), "utf8"),
+    async write(key, body) {
+      await fetch(`${url}/${siteBucket}/${key}`, { method: "PUT", body });
+    },
+    async close() {
+      await close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
 
 /** A fake STS that accepts any credentials. */
 export const serveIdentity = (): Promise<Served> =>
@@ -57,26 +82,42 @@ export const serveQuota = (ConcurrentExecutions: number): Promise<Served> =>
 
 /**
  * A fake CloudFormation with the stage dev, whose outputs are `cli-<name>`, and with a bootstrap newer than
- * any CDK's in the bootstrapped regions. Records which stacks it was asked about, and in which region.
+ * any CDK's in the bootstrapped regions, unless a version is given (`us-east-1:20`). Records which stacks it was asked about, and in which region.
  */
-export const serveFormation = async (...bootstrapped: string[]): Promise<Served & { asked: Set<string> }> => {
+export const serveFormation = async (
+  ...bootstrapped: string[]
+): Promise<Served & { asked: Set<string>; outputs: Record<string, string> }> => {
   const asked = new Set<string>();
-  const dev = members(Object.fromEntries(outputNames.map((name) => [name, `cli-${name}`])));
+  const outputs: Record<string, string> = {
+    ...Object.fromEntries(outputNames.map((name) => [name, `cli-${name}`])),
+    SiteBucketName: siteBucket,
+    RollbackAlarms: ["A", "B"].map((name) => `arn:aws:cloudwatch:ap-south-1:${account}:alarm:${name}`).join(),
+  };
+  const versions = new Map(
+    bootstrapped.map((each): [string, string] => {
+      const [region = "", version = "999"] = each.split(":");
+      return [region, version];
+    }),
+  );
   const toolkit = (region: string) =>
-    members({ BucketName: `cdk-hnb659fds-assets-${account}-${region}`, BootstrapVersion: "999" });
+    members({
+      BucketName: `cdk-esdev-assets-${account}-${region}`,
+      BootstrapVersion: versions.get(region) ?? "",
+    });
   const served = await serveForms((form, region) => {
     const name = form.get("StackName") ?? "";
     asked.add(`${name} ${region}`);
-    const isThere = name === "CDKToolkit" ? bootstrapped.includes(region) : name === "Earshot-dev";
-    const outputs = isThere ? (name === "CDKToolkit" ? toolkit(region) : dev) : undefined;
-    return outputs === undefined
+    const isToolkit = name.startsWith("CDKToolkit-");
+    const isThere = isToolkit ? versions.has(region) : name === "Earshot-dev";
+    const found = isThere ? (isToolkit ? toolkit(region) : members(outputs)) : undefined;
+    return found === undefined
       ? {
           status: 400,
           xml: "<ErrorResponse><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack does not exist</Message></Error></ErrorResponse>",
         }
       : {
-          xml: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><StackId>${name}</StackId><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${outputs}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+          xml: `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>${name}</StackName><StackId>${name}</StackId><CreationTime>2026-01-01T00:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${found}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
         };
   });
-  return { ...served, asked };
+  return { ...served, asked, outputs };
 };

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 import { recordCommands, root } from "./cli-process.ts";
-import { type Served, serveFormation } from "./fake-aws.ts";
+import { type Served, serveFormation, serveQuota, serveSite } from "./fake-aws.ts";
 import type { Properties } from "./synth.ts";
 
 const own: Partial<Stage> = {
@@ -23,15 +23,19 @@ const own: Partial<Stage> = {
 };
 
 let formation: Served;
+let quota: Served;
+let site: Served;
 let commands: ReturnType<typeof recordCommands>;
 beforeAll(async () => {
   formation = await serveFormation("ap-south-1", "us-east-1");
+  quota = await serveQuota(1000);
+  site = await serveSite();
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   commands.close();
 });
-afterAll(() => formation.close());
+afterAll(() => Promise.all([formation.close(), quota.close(), site.close()]));
 
 /** Deploys a stage in an account that has only the stage dev. Resolves to the CDK's calls and the outcome. */
 async function deploy(
@@ -42,9 +46,11 @@ async function deploy(
   commands = recordCommands();
   const environment = {
     PATH: commands.path,
-    AWS_ACCESS_KEY_ID: "AKIAEXAMPLE",
+    AWS_ACCESS_KEY_ID: "S3RVER",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+    AWS_ENDPOINT_URL_LAMBDA: quota.url,
+    AWS_ENDPOINT_URL_S3: site.url,
   };
   for (const [key, value] of Object.entries(environment)) vi.stubEnv(key, value);
   const outcome = await deployStage({ name, stage: { ...settings, ...own, ...change } }).then(
@@ -55,17 +61,28 @@ async function deploy(
   return { deployments, outcome };
 }
 
-const plain = (name: string): string =>
-  `npx cdk deploy --context stage=${name} --all --require-approval never`;
+const plain = (stack: string): string =>
+  `npx cdk deploy --app ASSEMBLY ${stack} --exclusively --require-approval never`;
+const watched = (stack: string): string =>
+  `${plain(stack)} ${["A", "B"].map((name) => `--rollback-trigger-alarm-arns arn:aws:cloudwatch:ap-south-1:123456789012:alarm:${name}`).join(" ")} --monitoring-time-minutes 5`;
 
 test("a stage that retains its data is protected only after its first deployment", async () => {
   const { deployments } = await deploy("shop", stageOf("prod"));
-  expect(deployments).toEqual([`${plain("shop")} --context protection=off`, plain("shop")]);
+  expect(deployments).toEqual([
+    "npx cdk deploy --context stage=shop --all --require-approval never --context protection=off",
+    plain("Earshot-shop-edge"),
+    plain("Earshot-shop"),
+    plain("Earshot-shop-watch"),
+  ]);
 });
 
 test("the pages are built for the stage, before it is deployed", async () => {
   await deploy("dev", stageOf("dev"));
-  expect(commands.calls().slice(0, 2)).toEqual(["npm run build for dev", plain("dev")]);
+  expect(commands.calls().slice(0, 3)).toEqual([
+    "npm run build for dev",
+    "npx cdk synth --context stage=dev --quiet --output ASSEMBLY",
+    watched("Earshot-dev"),
+  ]);
 });
 
 test("a stage that takes real money under the sample's name is refused before it builds", async () => {
@@ -76,10 +93,13 @@ test("a stage that takes real money under the sample's name is refused before it
 });
 
 test("a stage that exists or has no protection is deployed in one step", async () => {
-  expect(await deploy("dev", stageOf("prod"))).toEqual({ deployments: [plain("dev")], outcome: "done" });
+  expect(await deploy("dev", stageOf("prod"), { rollbackMinutes: 5 })).toEqual({
+    deployments: [plain("Earshot-dev-edge"), watched("Earshot-dev"), plain("Earshot-dev-watch")],
+    outcome: "done",
+  });
   commands.close();
   const { deployments } = await deploy("shop", stageOf("dev"));
-  expect(deployments).toEqual([plain("shop")]);
+  expect(deployments).toEqual([plain("Earshot-shop")]);
 });
 
 /** Protection of each stack and of the table in the synthesised templates. */
@@ -114,7 +134,13 @@ test("without protection, a failed creation can be deleted, table and stacks, an
   expect(await protections({ protection: "off" })).toEqual({
     "Earshot-prod": false,
     "Earshot-prod-edge": false,
+    "Earshot-prod-watch": false,
     table: false,
   });
-  expect(await protections({})).toEqual({ "Earshot-prod": true, "Earshot-prod-edge": true, table: true });
+  expect(await protections({})).toEqual({
+    "Earshot-prod": true,
+    "Earshot-prod-edge": true,
+    "Earshot-prod-watch": true,
+    table: true,
+  });
 });

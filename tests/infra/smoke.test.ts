@@ -44,3 +44,23 @@ test("the smoke checks find an edge that loses headers and answers API errors wi
     ]),
   );
 });
+
+test("a release whose calls fail does not pass, though its pages and the catalogue in the edge's cache are well", async () => {
+  const proxy = createServer(async (request, response) => {
+    const isCall = request.url?.startsWith("/api/v1/") && !request.url.startsWith("/api/v1/product");
+    const answer = await fetch(stage.url + request.url, {
+      method: request.method ?? "GET",
+      redirect: "manual",
+    });
+    const bodily = ["content-length", "content-encoding", "transfer-encoding", "connection"];
+    const headers = [...answer.headers].filter(([name]) => !bodily.includes(name));
+    response.writeHead(isCall ? 500 : answer.status, Object.fromEntries(headers));
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => proxy.once("listening", resolve));
+  const { findings } = await smoke(`http://127.0.0.1:${(proxy.address() as AddressInfo).port}`);
+  proxy.close();
+  const problems = findings.map(({ path, problem }) => `${path} ${problem}`);
+  expect(problems).toContain("/api/v1/profile answers 500, not 401");
+  expect(problems.filter((problem) => problem.startsWith("/products"))).toEqual([]);
+});

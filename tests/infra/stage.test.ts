@@ -135,7 +135,12 @@ test("an unknown or incomplete stage is reported with what to add", () => {
   expect(() => stageOf("qa")).toThrow("Unknown stage qa: add it to infra/stages.ts");
   expect(() => stageOf("Prod")).toThrow(StageError);
   expect(() => stageOf("constructor")).toThrow(StageError);
-  expect(stageOf("pr-12")).toEqual({ ...stageOf("dev"), ownsSender: false });
+  expect(stageOf("pr-12")).toEqual({
+    ...stageOf("dev"),
+    environment: "preview",
+    ownsSender: false,
+    watched: false,
+  });
   expect(placeholdersOf(stageOf("prod"))).toEqual(["mailFrom", "alarmEmail", "shop"]);
 });
 

@@ -1,5 +1,6 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
+import { maxOrderLines } from "../../shared/catalogue.ts";
 import { contract } from "../../shared/contract.ts";
 import { buildDirectory, type Properties, shopApp } from "./synth.ts";
 
@@ -36,8 +37,10 @@ function matches(statement: Properties, path: string): boolean {
 
 /** True when a rule applies to a path. */
 function covers(name: string, path: string): boolean {
-  const { RateBasedStatement, ManagedRuleGroupStatement } = ruleOf(name).Statement;
-  const { ScopeDownStatement: scope } = RateBasedStatement ?? ManagedRuleGroupStatement;
+  const { RateBasedStatement, ManagedRuleGroupStatement, AndStatement } = ruleOf(name).Statement;
+  const scope = AndStatement
+    ? AndStatement.Statements[0]
+    : (RateBasedStatement ?? ManagedRuleGroupStatement).ScopeDownStatement;
   return scope === undefined || matches(scope, path);
 }
 
@@ -77,7 +80,46 @@ test("body rules only count for uploads, reviews and Stripe's events, and block 
     ["SizeRestrictions_BODY", ["Count"]],
     ["CrossSiteScripting_BODY", ["Count"]],
   ]);
-  expect(counted("Core")).toEqual([]);
+  expect(counted("Core")).toEqual([["SizeRestrictions_BODY", ["Count"]]]);
+});
+
+/** The longest that the pages send: fifty lines and an address, in letters of three bytes. */
+function largestCart(): string {
+  const letters = (count: number) => "क".repeat(count);
+  const line = {
+    product: "0".repeat(24),
+    name: letters(200),
+    image: `/media/products/${"0".repeat(64)}.webp`,
+    quantity: 1000,
+    price: 9_999_999.99,
+  };
+  return JSON.stringify({
+    orderItems: Array.from({ length: maxOrderLines }, () => line),
+    shippingInfo: {
+      ...{ fullName: letters(80), phoneNumber: "9".repeat(16), address: letters(200) },
+      ...{ city: letters(80), state: letters(80), country: letters(80), postalCode: "560001" },
+    },
+    paymentInfo: { id: "pi_".padEnd(30, "0"), status: "succeeded" },
+  });
+}
+
+test("the largest cart passes, and what the firewall cannot see to its end does not", () => {
+  const [, { SizeConstraintStatement: size }] = ruleOf("Oversized").Statement.AndStatement.Statements;
+  const cart = Buffer.byteLength(largestCart());
+  // Above the limit of the core rules, which therefore only count.
+  expect(cart).toBeGreaterThan(8192);
+  expect(cart).toBeLessThan(size.Size);
+  expect([size.ComparisonOperator, size.FieldToMatch]).toEqual([
+    "GE",
+    { Body: { OversizeHandling: "MATCH" } },
+  ]);
+  expect(acl.AssociationConfig.RequestBody).toEqual({
+    CLOUDFRONT: { DefaultSizeInspectionLimit: `KB_${size.Size / 1024}` },
+  });
+  for (const key of ["payments/start", "orders/place"] as const)
+    expect(covers("Oversized", contract[key].path)).toBe(true);
+  for (const path of ["/api/v1/admin/product/new", "/api/v1/payment/webhook"])
+    expect(covers("Oversized", path)).toBe(false);
 });
 
 test("rules have distinct priorities, the CloudFront scope and patterns within WAF's limits", () => {

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { stacksOf, type Target, UsageError } from "./arguments.ts";
+import { deployAssembly } from "./cdk.ts";
+import { outputsOf } from "./outputs.ts";
+import { type Release, Releases, writeAssembly } from "./release.ts";
+
+/**
+ * Brings a release back: its pages first, which work with the calls that are there, then its stacks. No alarm
+ * may stop it: they ring already.
+ */
+export async function bringBack(target: Target, releases: Releases, release: Release): Promise<void> {
+  await releases.showPages(release.pages);
+  const folder = mkdtempSync(join(tmpdir(), "earshot-release-"));
+  try {
+    writeAssembly(folder, release.assembly);
+    for (const stack of stacksOf(target))
+      await deployAssembly(folder, stack, "--rollback-trigger-alarm-arns", "none");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+  await releases.keep(release);
+}
+
+/** Brings back the release before the one that is out. */
+export async function rollBack(target: Target): Promise<Release> {
+  const { SiteBucketName } = await outputsOf(target);
+  const releases = new Releases(target.stage.region, SiteBucketName);
+  const current = await releases.current();
+  const before = current?.before === undefined ? undefined : await releases.named(current.before);
+  if (!before) throw new UsageError(`Stage ${target.name} has no release before this one`);
+  await bringBack(target, releases, before);
+  return before;
+}

@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "../../infra/cli/first-deployment.ts";
+import { type Stage, stageOf } from "../../infra/stages.ts";
+import { type Served, serve, serveFormation, serveForms } from "./fake-aws.ts";
+
+const served: Served[] = [];
+async function keep<T extends Served>(started: Promise<T>): Promise<T> {
+  const kept = await started;
+  served.push(kept);
+  return kept;
+}
+/** What was asked, with the region and service that each request is signed for. */
+const asked: string[] = [];
+
+async function answer(variable: string, xml: string, status = 200): Promise<void> {
+  const { url } = await keep(
+    serve((request, response) => {
+      const [, scope] =
+        /Credential=[^/]+\/\d+\/([\w-]+\/\w+)\/aws4_request/.exec(request.headers.authorization ?? "") ?? [];
+      asked.push(`${request.url} ${scope}`);
+      response.writeHead(status).end(xml);
+    }),
+  );
+  vi.stubEnv(variable, url);
+}
+
+beforeEach(async () => {
+  vi.stubEnv("AWS_ACCESS_KEY_ID", "AKIAEXAMPLE");
+  vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
+  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation("ap-south-1"))).url);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  asked.splice(0);
+  for (const { close } of served.splice(0)) await close();
+});
+
+const zone = { id: "Z1", name: "example.com" };
+const target = (settings: Partial<Stage>, name = "shop") => ({
+  name,
+  stage: { ...stageOf("dev"), ...settings },
+});
+
+test("a sender that SES knows is told before the first deployment, and not after it", async () => {
+  const known =
+    "<VerificationAttributes><entry><key>IDENTITY</key><value><VerificationStatus>Success</VerificationStatus></value></entry></VerificationAttributes>";
+  const ses = await keep(
+    serveForms((form) => ({
+      xml: `<R><GetIdentityVerificationAttributesResult>${
+        form.get("Identities.member.1") === "example.com" ? known.replace("IDENTITY", "example.com") : ""
+      }</GetIdentityVerificationAttributesResult></R>`,
+    })),
+  );
+  vi.stubEnv("AWS_ENDPOINT_URL_SES", ses.url);
+  const own = { domain: { name: "shop.example.com", hostedZone: zone }, mailFrom: "shop@example.com" };
+  expect(await senderIsFree(target(own))).toBe(
+    "SES knows example.com already: set ownsSender to false in infra/stages.ts, and the stage uses it as it is",
+  );
+  expect(await senderIsFree(target(own, "dev"))).toBeUndefined();
+  expect(await senderIsFree(target({ mailFrom: "new@shop.test" }))).toBeUndefined();
+});
+
+test("the domain's zone must exist under its id, be public, and hold the domain", async () => {
+  const domain = { name: "shop.example.com", hostedZone: zone };
+  const found = (name: string, isPrivate: boolean) =>
+    `<HostedZone><Name>${name}.</Name><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone>`;
+  await answer("AWS_ENDPOINT_URL_ROUTE_53", found("example.com", false));
+  expect(await zoneIsThere(target({ domain }))).toEqual({ is: "example.com" });
+  expect(asked).toEqual(["/2013-04-01/hostedzone/Z1 us-east-1/route53"]);
+  expect(await zoneIsThere(target({ domain: { ...domain, name: "shop.other.com" } }))).toBe(
+    "shop.other.com is not in the zone example.com: set domain in infra/stages.ts",
+  );
+  await answer("AWS_ENDPOINT_URL_ROUTE_53", found("other.com", false));
+  expect(await zoneIsThere(target({ domain }))).toBe(
+    "zone Z1 is other.com, not example.com: set domain in infra/stages.ts",
+  );
+  await answer("AWS_ENDPOINT_URL_ROUTE_53", found("example.com", true));
+  expect(await zoneIsThere(target({ domain }))).toMatch(/^zone Z1 is private: /);
+  await answer(
+    "AWS_ENDPOINT_URL_ROUTE_53",
+    "<Error><Message>No hosted zone found with ID: Z1</Message></Error>",
+    404,
+  );
+  await expect(zoneIsThere(target({ domain }))).rejects.toThrow("AWS: No hosted zone found with ID: Z1");
+});
+
+test("an account without a distribution hears of CloudFront's verification", async () => {
+  await answer("AWS_ENDPOINT_URL_CLOUDFRONT", "<DistributionList><Quantity>0</Quantity></DistributionList>");
+  expect(await cloudFrontMay()).toEqual({
+    is: "has no distribution yet: if the deployment says that the account must be verified, ask AWS Support",
+  });
+  expect(asked).toEqual(["/2020-05-31/distribution?MaxItems=1 us-east-1/cloudfront"]);
+  await answer("AWS_ENDPOINT_URL_CLOUDFRONT", "<DistributionList><Quantity>1</Quantity></DistributionList>");
+  expect(await cloudFrontMay()).toBeUndefined();
+});
+
+test("an account that knows GitHub already is told how to use that", async () => {
+  await answer("AWS_ENDPOINT_URL_IAM", "<List></List>");
+  expect(await gitHubIsKnown(target({}))).toEqual({ is: "is not connected" });
+  await answer(
+    "AWS_ENDPOINT_URL_IAM",
+    "<Arn>arn:aws:iam::1:oidc-provider/token.actions.githubusercontent.com</Arn>",
+  );
+  expect(await gitHubIsKnown(target({}))).toEqual({
+    is: "is known already: deploy infra/ci.ts with -c provider=existing",
+  });
+});

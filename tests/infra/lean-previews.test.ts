@@ -1,0 +1,56 @@
+import { Template } from "aws-cdk-lib/assertions";
+import { beforeAll, expect, test } from "vitest";
+import { behaviours } from "../../infra/edge.ts";
+import { policiesName } from "../../infra/preview-policies.ts";
+import { buildDirectory, type Properties, shopApp } from "./synth.ts";
+
+type Stack = Parameters<typeof Template.fromStack>[0];
+
+function stacksOf(name: string): Map<string, Properties> {
+  process.env.CDK_VALIDATION = "false";
+  const { app } = shopApp(name, buildDirectory());
+  return new Map(
+    app.node.children.map((each) => [each.node.id, Template.fromStack(each as Stack).toJSON()] as const),
+  );
+}
+
+const typesIn = (template: Properties | undefined): string[] =>
+  Object.values<Properties>(template?.Resources ?? {}).map(({ Type }) => Type);
+
+let first: Map<string, Properties>;
+let second: Map<string, Properties>;
+let dev: Map<string, Properties>;
+beforeAll(() => {
+  first = stacksOf("pr-12");
+  second = stacksOf("pr-13");
+  dev = stacksOf("dev");
+});
+
+const policies = /^AWS::CloudFront::(Cache|OriginRequest|ResponseHeaders)Policy$/;
+
+test("all previews with the same edge share its policies, so that an account has room for more than five stages", () => {
+  expect([...first.keys()].sort()).toEqual(["Earshot-pr-12", policiesName()]);
+  expect(first.get(policiesName())).toEqual(second.get(policiesName()));
+  const shared = typesIn(first.get(policiesName()));
+  expect(shared.length).toBeGreaterThan(0);
+  expect(shared.filter((type) => !policies.test(type))).toEqual([]);
+  expect(typesIn(first.get("Earshot-pr-12")).filter((type) => policies.test(type))).toEqual([]);
+  expect(typesIn(dev.get("Earshot-dev")).filter((type) => policies.test(type)).length).toBe(shared.length);
+  // Twenty of each kind: all previews, and four stages with their own.
+  for (const kind of new Set(shared))
+    expect(shared.filter((type) => type === kind).length).toBeLessThanOrEqual(4);
+});
+
+test("a pull request that changes the edge has policies of its own", () => {
+  const [, ...others] = behaviours;
+  expect(policiesName(others)).not.toBe(policiesName());
+  expect(policiesName()).toMatch(/^Earshot-pr-policies-[0-9a-f]{8}$/);
+});
+
+test("a preview has nothing that rings, no dashboard, and the fewest secrets", () => {
+  const types = typesIn(first.get("Earshot-pr-12"));
+  for (const kind of ["CloudWatch", "SNS", "Logs::MetricFilter"])
+    expect(types.filter((type) => type.startsWith(`AWS::${kind}`))).toEqual([]);
+  const secrets = (all: string[]) => all.filter((type) => type === "AWS::SecretsManager::Secret").length;
+  expect([secrets(types), secrets(typesIn(dev.get("Earshot-dev")))]).toEqual([4, 5]);
+});
