@@ -1,4 +1,5 @@
 import { accountCalls } from "./account.ts";
+import { addressCalls } from "./address.ts";
 import { contactCalls } from "./contact.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { messageCalls } from "./message.ts";
@@ -13,6 +14,7 @@ export const calls = {
   ...productCalls,
   ...reviewCalls,
   ...accountCalls,
+  ...addressCalls,
   ...contactCalls,
   ...messageCalls,
   ...paymentCalls,

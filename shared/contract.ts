@@ -1,6 +1,8 @@
 import type * as z from "zod/mini";
 import type { accountCalls } from "./account.ts";
 import { accountRoutes } from "./account-routes.ts";
+import type { addressCalls } from "./address.ts";
+import { addressRoutes } from "./address-routes.ts";
 import type { contactCalls } from "./contact.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import type { dashboardCalls } from "./dashboard.ts";
@@ -26,6 +28,7 @@ export const contract = {
   ...productRoutes,
   ...reviewRoutes,
   ...accountRoutes,
+  ...addressRoutes,
   ...contactRoutes,
   ...messageRoutes,
   ...paymentRoutes,
@@ -37,6 +40,7 @@ export const contract = {
 type Calls = typeof productCalls &
   typeof reviewCalls &
   typeof accountCalls &
+  typeof addressCalls &
   typeof contactCalls &
   typeof messageCalls &
   typeof paymentCalls &

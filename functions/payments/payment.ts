@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { AppError } from "../../shared/errors.ts";
 import { holdMinutes } from "../../shared/limits.ts";
 import { type Totals, totalsOf } from "../../shared/money.ts";
-import { Address } from "../../shared/order.ts";
+import { Address } from "../../shared/shipping-info.ts";
 import type { Product } from "../catalogue/product.ts";
 import { refundReasons } from "./refund-reason.ts";
 

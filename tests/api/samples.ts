@@ -44,6 +44,10 @@ export const samples: Record<RouteKey, Sample> = {
   },
   "account/ask-confirmation": {},
   "account/confirm-email": { path: { token: "a".repeat(43) }, allowed: [400] },
+  "addresses/list": {},
+  "addresses/create": { body: () => address, allowed: [201] },
+  "addresses/update": { path: { id: unknownId }, body: () => ({ default: true }), allowed: [404] },
+  "addresses/delete": { path: { id: unknownId }, allowed: [404] },
   "contact/send": { body: () => ({ name: "N", email: newEmail(), subject: "S", message: "M" }) },
   "admin/messages/list": {},
   "admin/messages/update": {

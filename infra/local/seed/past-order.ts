@@ -4,8 +4,8 @@ import type { Shipment } from "../../../functions/orders/shipment.ts";
 import { expiryOf, hashCart, type Payment, type PaymentLine } from "../../../functions/payments/payment.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { totalsOf } from "../../../shared/money.ts";
-import type { ShippingInfo } from "../../../shared/order.ts";
 import { type DeliveryStep, deliverySteps } from "../../../shared/order-status.ts";
+import type { ShippingInfo } from "../../../shared/shipping-info.ts";
 import { daysBefore } from "./time.ts";
 
 export type Checkout = Payment & { shippingInfo: ShippingInfo; intentId: string };

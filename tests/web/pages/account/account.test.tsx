@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { address } from "../../../support/address.ts";
 import { closePage, expectPlace, openPage, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
@@ -36,6 +37,44 @@ test("the account shows name, email, joining date and its links", async () => {
     ["Change Password", "/password/update"],
   ] as const)
     expect(screen.getByRole("link", { name })).toHaveProperty("pathname", path);
+});
+
+test("addresses of the account are added, edited, made the default and deleted", async () => {
+  const home = { ...address, _id: "e".repeat(24), default: true };
+  const work = { ...home, _id: "f".repeat(24), address: "1 Office Park", default: false };
+  const list = (...addresses: unknown[]) => ({ body: { success: true, addresses } });
+  const url = "/api/v1/addresses";
+  const requests = openPage(
+    "/account",
+    {
+      ...devices,
+      [`GET ${url}`]: [list(), list(home), list(home, work), list(home, { ...work, default: true })],
+      [`POST ${url}`]: { status: 201, body: { success: true, address: home } },
+      [`PUT ${url}/${work._id}`]: { body: { success: true, address: work } },
+      [`DELETE ${url}/${work._id}`]: { body: { success: true } },
+    },
+    user,
+  );
+  await press("Add an address");
+  await fill({
+    "Full Name": "Asha Rao",
+    "Phone Number": "9876543210",
+    Address: "12 MG Road",
+    City: "Bengaluru",
+  });
+  await fill({ "Postal Code": "560001" });
+  expect(await field("State")).toHaveProperty("value", "Karnataka");
+  await press("Save");
+  expect(await screen.findByText("Default")).toBeTruthy();
+  await press("Edit Asha Rao, 12 MG Road");
+  await userEvent.selectOptions(await field("State"), "Goa");
+  await press("Save");
+  expect((await screen.findByRole("alert")).textContent).toContain("560001 is in Karnataka");
+  await press("Close");
+  await press("Add an address");
+  await press("Close");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([address]);
 });
 
 test("a profile form is prefilled; saving it refetches the user and reloads the account", async () => {

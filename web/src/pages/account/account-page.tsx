@@ -7,6 +7,7 @@ import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
+import { Addresses } from "./addresses.tsx";
 import { Devices } from "./devices.tsx";
 import { takeChange } from "./flash.ts";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
@@ -74,6 +75,7 @@ export default function AccountPage() {
           </ButtonLink>
         </nav>
       </section>
+      <Addresses />
       <Devices />
       <nav className={styles.help} aria-label="Help with orders">
         {help.map(({ name, to }) => (

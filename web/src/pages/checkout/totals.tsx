@@ -1,5 +1,5 @@
 import { formatRupees, gstPercent } from "../../../../shared/money.ts";
-import type { OrderTotals } from "../../../../shared/payment.ts";
+import type { OrderTotals } from "../../../../shared/priced-lines.ts";
 import styles from "./summary.module.css";
 
 export function Totals({ of: { itemsPrice, taxPrice, shippingPrice, totalPrice } }: { of: OrderTotals }) {

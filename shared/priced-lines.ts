@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { Id } from "./wire.ts";
+
+const OrderItem = z.object({
+  product: Id,
+  name: z.string(),
+  image: z.string(),
+  quantity: z.number(),
+  price: z.number(),
+});
+
+/** Of orders too. Apart from them, since the checkout loads it without everything else about orders. */
+export const pricedFields = {
+  orderItems: z.array(OrderItem),
+  itemsPrice: z.number(),
+  taxPrice: z.number(),
+  shippingPrice: z.number(),
+  totalPrice: z.number(),
+};
+
+/** Lines with their totals, in rupees. */
+export const PricedLines = z.object(pricedFields);
+export type PricedLines = z.infer<typeof PricedLines>;
+export type OrderTotals = Omit<PricedLines, "orderItems">;
