@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
+import { storePaidOrder } from "../support/paid-order.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 let shop: Shop;
@@ -52,6 +53,18 @@ test("a PIN code of another state is refused at the field, and another user's ad
   expect(await ravi.refusal("addresses/update", { id, default: true })).toMatchObject(missing);
   expect(await ravi.refusal("addresses/delete", { id })).toMatchObject(missing);
   expect(await kept(asha)).toEqual([[address.address, true]]);
+});
+
+test("the address of the newest order is told, for the next checkout", async () => {
+  const asha = await shop.shopper();
+  const { user } = await asha.call("account/profile", {});
+  const { newId } = await import("../../functions/platform/id.ts");
+  for (const city of ["Mysuru", "Bengaluru"]) {
+    const shippingInfo = { ...address, city };
+    await storePaidOrder({ id: newId(new Date()), userId: user._id, userName: user.name, shippingInfo });
+  }
+  const { addresses, lastUsed } = await asha.call("addresses/list", {});
+  expect([addresses, lastUsed?.city]).toEqual([[], "Bengaluru"]);
 });
 
 test("twelve addresses saved at once leave ten", async () => {

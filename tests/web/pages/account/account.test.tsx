@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { address } from "../../../support/address.ts";
 import { closePage, expectPlace, openPage, user } from "../../open-page.tsx";
@@ -44,37 +44,47 @@ test("addresses of the account are added, edited, made the default and deleted",
   const work = { ...home, _id: "f".repeat(24), address: "1 Office Park", default: false };
   const list = (...addresses: unknown[]) => ({ body: { success: true, addresses } });
   const url = "/api/v1/addresses";
+  const done = { body: { success: true, address: home } };
   const requests = openPage(
     "/account",
     {
       ...devices,
-      [`GET ${url}`]: [list(), list(home), list(home, work), list(home, { ...work, default: true })],
-      [`POST ${url}`]: { status: 201, body: { success: true, address: home } },
-      [`PUT ${url}/${work._id}`]: { body: { success: true, address: work } },
-      [`DELETE ${url}/${work._id}`]: { body: { success: true } },
+      [`GET ${url}`]: [
+        list(),
+        list(home, work),
+        list({ ...home, default: false }, { ...work, default: true }),
+        list({ ...work, default: true }),
+      ],
+      [`POST ${url}`]: { ...done, status: 201 },
+      [`PUT ${url}/${work._id}`]: done,
+      [`DELETE ${url}/${home._id}`]: done,
     },
     user,
   );
   await press("Add an address");
-  await fill({
-    "Full Name": "Asha Rao",
-    "Phone Number": "9876543210",
-    Address: "12 MG Road",
-    City: "Bengaluru",
-  });
-  await fill({ "Postal Code": "560001" });
+  const { fullName, phoneNumber, address: line, city, postalCode } = address;
+  await fill({ "Full Name": fullName, "Phone Number": phoneNumber, Address: line, City: city });
+  await fill({ "Postal Code": postalCode });
   expect(await field("State")).toHaveProperty("value", "Karnataka");
   await press("Save");
-  expect(await screen.findByText("Default")).toBeTruthy();
   await press("Edit Asha Rao, 12 MG Road");
   await userEvent.selectOptions(await field("State"), "Goa");
   await press("Save");
-  expect((await screen.findByRole("alert")).textContent).toContain("560001 is in Karnataka");
+  const dialog = await screen.findByRole("dialog", { name: "Edit address" });
+  expect(within(dialog).getByRole("alert").textContent).toContain("560001 is in Karnataka");
   await press("Close");
-  await press("Add an address");
-  await press("Close");
-  expect(screen.queryByRole("dialog")).toBeNull();
-  expect(requests.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([address]);
+  await press("Make default: Asha Rao, 1 Office Park");
+  await press("Delete Asha Rao, 12 MG Road");
+  await press("Delete");
+  await waitFor(() => expect(screen.queryByText(/12 MG Road/)).toBeNull());
+  expect(screen.getByText("Default")).toBeTruthy();
+  expect(requests.filter(({ method }) => method !== "GET").map(({ method, body }) => [method, body])).toEqual(
+    [
+      ["POST", address],
+      ["PUT", { default: true }],
+      ["DELETE", undefined],
+    ],
+  );
 });
 
 test("a profile form is prefilled; saving it refetches the user and reloads the account", async () => {
