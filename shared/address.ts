@@ -8,7 +8,7 @@ import { Done, Id, Success } from "./wire.ts";
 export const maxAddresses = 10;
 
 /** One of them is the default, as soon as there is any. */
-const SavedAddress = z.extend(Address, { _id: Id, default: z.boolean() });
+export const SavedAddress = z.extend(Address, { _id: Id, default: z.boolean() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
 const isDefault = { default: z.optional(z.boolean()) };

@@ -3,6 +3,7 @@ import { addressCalls } from "./address.ts";
 import { contactCalls } from "./contact.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { messageCalls } from "./message.ts";
+import { myDataCalls } from "./my-data.ts";
 import { orderCalls } from "./order.ts";
 import { paymentCalls } from "./payment.ts";
 import { productCalls } from "./product.ts";
@@ -15,6 +16,7 @@ export const calls = {
   ...reviewCalls,
   ...accountCalls,
   ...addressCalls,
+  ...myDataCalls,
   ...contactCalls,
   ...messageCalls,
   ...paymentCalls,

@@ -9,6 +9,8 @@ import type { dashboardCalls } from "./dashboard.ts";
 import { dashboardRoutes } from "./dashboard-routes.ts";
 import type { messageCalls } from "./message.ts";
 import { messageRoutes } from "./message-routes.ts";
+import type { myDataCalls } from "./my-data.ts";
+import { myDataRoutes } from "./my-data-routes.ts";
 import type { orderCalls } from "./order.ts";
 import { orderRoutes } from "./order-routes.ts";
 import type { paymentCalls } from "./payment.ts";
@@ -29,6 +31,7 @@ export const contract = {
   ...reviewRoutes,
   ...accountRoutes,
   ...addressRoutes,
+  ...myDataRoutes,
   ...contactRoutes,
   ...messageRoutes,
   ...paymentRoutes,
@@ -41,6 +44,7 @@ type Calls = typeof productCalls &
   typeof reviewCalls &
   typeof accountCalls &
   typeof addressCalls &
+  typeof myDataCalls &
   typeof contactCalls &
   typeof messageCalls &
   typeof paymentCalls &

@@ -44,6 +44,8 @@ export const samples: Record<RouteKey, Sample> = {
   },
   "account/ask-confirmation": {},
   "account/confirm-email": { path: { token: "a".repeat(43) }, allowed: [400] },
+  "account/data": {},
+  "account/delete": { body: () => ({ password: "wrong" }), allowed: [400] },
   "addresses/list": {},
   "addresses/create": { body: () => address, allowed: [201] },
   "addresses/update": { path: { id: unknownId }, body: () => ({ default: true }), allowed: [404] },
