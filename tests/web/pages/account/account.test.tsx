@@ -87,6 +87,27 @@ test("addresses of the account are added, edited, made the default and deleted",
   );
 });
 
+test("an account is deleted with its password, and this browser forgets its address", async () => {
+  const url = "/api/v1/profile/delete";
+  const wrong = refusal(400, "invalid", "Invalid password", { password: "The password is wrong" });
+  const gone = { body: { success: true, message: "Your account is deleted" } };
+  const requests = openPage("/account", { ...devices, [`POST ${url}`]: [wrong, gone] }, user);
+  localStorage.setItem("shippingInfo", JSON.stringify(address));
+  await press("Delete my account");
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  const confirm = () => userEvent.click(dialog.getByRole("button", { name: "Delete my account" }));
+  await confirm();
+  expect(dialog.getByRole("alert").textContent).toBe("Enter your password");
+  await userEvent.type(dialog.getByLabelText("Your password"), "guess");
+  await confirm();
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe("The password is wrong"));
+  await confirm();
+  expect(await screen.findByText("Your account is deleted")).toBeTruthy();
+  await expectPlace("/");
+  expect(localStorage.getItem("shippingInfo")).toBeNull();
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(2);
+});
+
 test("a profile form is prefilled; saving it refetches the user and reloads the account", async () => {
   const requests = openPage("/profile/update", { "POST /api/v1/profile/update": done }, user);
   expect(await field("Name")).toHaveProperty("value", "Asha Rao");

@@ -10,6 +10,7 @@ import styles from "./account.module.css";
 import { Addresses } from "./addresses.tsx";
 import { Devices } from "./devices.tsx";
 import { takeChange } from "./flash.ts";
+import { OwnData } from "./own-data.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 /** The first letters of the first and the last name. */
@@ -77,6 +78,7 @@ export default function AccountPage() {
       </section>
       <Addresses />
       <Devices />
+      <OwnData />
       <nav className={styles.help} aria-label="Help with orders">
         {help.map(({ name, to }) => (
           <Link key={to} to={to}>
