@@ -1,5 +1,6 @@
 import { accountCalls } from "./account.ts";
 import { addressCalls } from "./address.ts";
+import { cartCalls } from "./cart.ts";
 import { contactCalls } from "./contact.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { messageCalls } from "./message.ts";
@@ -17,6 +18,7 @@ export const calls = {
   ...accountCalls,
   ...addressCalls,
   ...myDataCalls,
+  ...cartCalls,
   ...contactCalls,
   ...messageCalls,
   ...paymentCalls,

@@ -3,6 +3,8 @@ import type { accountCalls } from "./account.ts";
 import { accountRoutes } from "./account-routes.ts";
 import type { addressCalls } from "./address.ts";
 import { addressRoutes } from "./address-routes.ts";
+import type { cartCalls } from "./cart.ts";
+import { cartRoutes } from "./cart-routes.ts";
 import type { contactCalls } from "./contact.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import type { dashboardCalls } from "./dashboard.ts";
@@ -32,6 +34,7 @@ export const contract = {
   ...accountRoutes,
   ...addressRoutes,
   ...myDataRoutes,
+  ...cartRoutes,
   ...contactRoutes,
   ...messageRoutes,
   ...paymentRoutes,
@@ -45,6 +48,7 @@ type Calls = typeof productCalls &
   typeof accountCalls &
   typeof addressCalls &
   typeof myDataCalls &
+  typeof cartCalls &
   typeof contactCalls &
   typeof messageCalls &
   typeof paymentCalls &

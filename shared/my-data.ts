@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Devices, User } from "./account.ts";
 import { SavedAddress } from "./address.ts";
+import { CartItems } from "./cart.ts";
 import { myDataRoutes } from "./my-data-routes.ts";
 import { Order } from "./order.ts";
 import { Review } from "./review.ts";
@@ -12,6 +13,7 @@ const MyData = z.object({
   success: Success,
   user: User,
   addresses: z.array(SavedAddress),
+  cart: CartItems,
   orders: z.array(Order),
   reviews: z.array(z.extend(Review, { productId: Id })),
   devices: Devices,

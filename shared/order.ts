@@ -25,7 +25,7 @@ import {
 const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
 
 /** A line as a client sends it. Anything but product and quantity is ignored. */
-const DraftLine = z.object({ product: Id, quantity: Quantity });
+export const DraftLine = z.object({ product: Id, quantity: Quantity });
 export const DraftLines = z.array(DraftLine).check(z.minLength(1), z.maxLength(maxOrderLines));
 
 /** What became of the money, beside the order's status. */

@@ -6,7 +6,7 @@ import { getItem, transact } from "../platform/table.ts";
 import { AddressBook, noAddresses } from "./address-book.ts";
 import { userKey } from "./user.table.ts";
 
-export const addressBookKey = (userId: string): Key => ({ pk: userKey(userId).pk, sk: "ADDRESSES" });
+const addressBookKey = (userId: string): Key => ({ pk: userKey(userId).pk, sk: "ADDRESSES" });
 
 export async function findAddressBook(userId: string): Promise<AddressBook> {
   const item = await getItem(addressBookKey(userId));

@@ -50,6 +50,8 @@ export const samples: Record<RouteKey, Sample> = {
   "addresses/create": { body: () => address, allowed: [201] },
   "addresses/update": { path: { id: unknownId }, body: () => ({ default: true }), allowed: [404] },
   "addresses/delete": { path: { id: unknownId }, allowed: [404] },
+  "cart/get": {},
+  "cart/put": { body: () => ({ items }) },
   "contact/send": { body: () => ({ name: "N", email: newEmail(), subject: "S", message: "M" }) },
   "admin/messages/list": {},
   "admin/messages/update": {

@@ -41,6 +41,7 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
   const { client, email, id } = asha;
   await client.call("account/update-profile", { name: "Zarina Q.", email });
   await client.call("addresses/create", zarina);
+  await client.call("cart/put", { items: [{ product: "0".repeat(24), quantity: 1 }] });
   asha.shippingInfo = zarina;
   const [bought, other] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9 })];
   const kept = await asha.buy([[bought, 1]]);

@@ -2,11 +2,13 @@ import { myDataCalls } from "../../../shared/my-data.ts";
 import type { Order } from "../../../shared/order.ts";
 import { findOrderFile } from "../../after-sales/order-file.table.ts";
 import { orderFileOnWire } from "../../after-sales/order-wire.ts";
+import { pricedCart } from "../../catalogue/priced-cart.ts";
 import { reviewedBy } from "../../catalogue/review.table.ts";
 import { reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findAddressBook } from "../../identity/address-book.table.ts";
 import { addressOnWire } from "../../identity/address-book.ts";
+import { findCart } from "../../identity/cart.table.ts";
 import { devicesOf } from "../../identity/session.table.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { userOnWire } from "../../identity/user.ts";
@@ -29,6 +31,7 @@ export const handler = endpoint(myDataCalls, "account/data", async (_, { user, s
     success: true,
     user: userOnWire(user),
     addresses: book.entries.map((entry) => addressOnWire(book, entry)),
+    cart: await pricedCart(await findCart(user.id)),
     orders: await ordersOf(user.id, now),
     reviews: reviews.map((review) => ({ ...reviewOnWire(review), productId: review.productId })),
     devices: await devicesOf(user, session, now),
