@@ -157,6 +157,28 @@ const stageName = /^[a-z][a-z0-9-]{0,15}$/;
 
 export class StageError extends Error {}
 
+const isSetting = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+/** A setting's fault in words, by whether it is there. */
+function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
+  const { gst, afterSales, carriers, delivery, account, mailFrom } = stage;
+  return [
+    [faultOf(gst) !== undefined, `gst.${faultOf(gst)}`],
+    [!isSetting(AfterSales, afterSales), "afterSales must hold whole numbers of days"],
+    [
+      !isSetting(z.array(Carrier), carriers),
+      "a carrier's link must begin with https:// and hold {number} once",
+    ],
+    [
+      !isSetting(Delivery, delivery),
+      "delivery must name the state that parcels leave from, and days as [least, most]",
+    ],
+    [stage.canaryPays && stage.stripe === "live", "canaryPays is for Stripe's test keys"],
+    [account !== undefined && !/^\d{12}$/.test(account), "account must be the twelve digits of an account"],
+    [!/^[^@\s]+@[^@\s]+$/.test(mailFrom), "mailFrom must be a mail address"],
+  ];
+}
+
 /** Throws StageError for settings that contradict each other or that AWS would not take. */
 export function checkStage(name: string, stage: Stage): void {
   for (const [what, { current, accepted }] of [
@@ -171,22 +193,8 @@ export function checkStage(name: string, stage: Stage): void {
     if (!Number.isInteger(count) || count < 1)
       throw new StageError(`Stage ${name}: concurrency.${what} must be a whole number of at least 1`);
   }
-  const fault = faultOf(stage.gst);
-  if (fault) throw new StageError(`Stage ${name}: gst.${fault}`);
-  if (!z.safeParse(AfterSales, stage.afterSales).success)
-    throw new StageError(`Stage ${name}: afterSales must hold whole numbers of days`);
-  if (!z.safeParse(z.array(Carrier), stage.carriers).success)
-    throw new StageError(`Stage ${name}: a carrier's link must begin with https:// and hold {number} once`);
-  if (!z.safeParse(Delivery, stage.delivery).success)
-    throw new StageError(
-      `Stage ${name}: delivery must name the state that parcels leave from, and days as [least, most]`,
-    );
-  if (stage.canaryPays && stage.stripe === "live")
-    throw new StageError(`Stage ${name}: canaryPays is for Stripe's test keys`);
-  if (stage.account !== undefined && !/^\d{12}$/.test(stage.account))
-    throw new StageError(`Stage ${name}: account must be the twelve digits of an account`);
-  if (!/^[^@\s]+@[^@\s]+$/.test(stage.mailFrom))
-    throw new StageError(`Stage ${name}: mailFrom must be a mail address`);
+  const fault = faultsOf(stage).find(([isThere]) => isThere);
+  if (fault) throw new StageError(`Stage ${name}: ${fault[1]}`);
 }
 
 /** The settings of a stage. Throws StageError, whose message says what to do. */

@@ -54,6 +54,13 @@ export const accountRoutes = {
     body: "none",
     additive: true,
   },
+  "account/delete": {
+    method: "POST",
+    path: "/api/v1/profile/delete",
+    access: "user",
+    body: "json",
+    additive: true,
+  },
   "admin/users/list": { method: "GET", path: "/api/v1/admin/users", access: "admin", body: "none" },
   "admin/users/get": { method: "GET", path: "/api/v1/admin/users/{id}", access: "admin", body: "none" },
   "admin/users/update": { method: "PUT", path: "/api/v1/admin/users/{id}", access: "admin", body: "form" },

@@ -75,13 +75,18 @@ export const PasswordReset = z.object({
   newConfirmPassword: RepeatedPassword,
 });
 
-/** Devices with a session, the most recently seen first. */
-const Devices = z.object({
-  success: Success,
-  devices: z.array(
-    z.object({ device: z.string(), signedInAt: Timestamp, lastSeenAt: Timestamp, isThis: z.boolean() }),
-  ),
+const Device = z.object({
+  device: z.string(),
+  signedInAt: Timestamp,
+  lastSeenAt: Timestamp,
+  isThis: z.boolean(),
 });
+export type Device = z.infer<typeof Device>;
+/** Devices with a session, the most recently seen first. */
+export const Devices = z.array(Device);
+const DevicesAnswer = z.object({ success: Success, devices: Devices });
+
+export const AccountDeletion = z.object({ password: Password });
 
 const UsersQuery = z.object({ ...Paging, search: Search, role: z.optional(z.enum(roles)) });
 const UserId = z.object({ id: Id });
@@ -105,7 +110,7 @@ export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/logout": { input: NoInput, output: SignedOut },
   "account/profile": { input: NoInput, output: Profile },
   "account/session": { input: NoInput, output: Session },
-  "account/devices": { input: NoInput, output: Devices },
+  "account/devices": { input: NoInput, output: DevicesAnswer },
   "account/logout-everywhere": { input: NoInput, output: SignedOut },
   "account/update-profile": { input: ProfileChange, output: SignedIn },
   "account/update-password": { input: PasswordChange, output: SignedIn },
@@ -113,6 +118,7 @@ export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/reset-password": { input: PasswordReset, output: Done },
   "account/ask-confirmation": { input: NoInput, output: Done },
   "account/confirm-email": { input: EmailConfirmation, output: Done },
+  "account/delete": { input: AccountDeletion, output: SignedOut },
   "admin/users/list": { input: UsersQuery, output: UsersAnswer },
   "admin/users/get": { input: UserId, output: UserAnswer },
   "admin/users/update": { input: UserChange, output: UserAnswer },

@@ -1,8 +1,11 @@
 import { accountCalls } from "./account.ts";
+import { addressCalls } from "./address.ts";
+import { cartCalls } from "./cart.ts";
 import { contactCalls } from "./contact.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { invoiceCalls } from "./invoice.ts";
 import { messageCalls } from "./message.ts";
+import { myDataCalls } from "./my-data.ts";
 import { orderCalls } from "./order.ts";
 import { paymentCalls } from "./payment.ts";
 import { productCalls } from "./product.ts";
@@ -14,6 +17,9 @@ export const calls = {
   ...productCalls,
   ...reviewCalls,
   ...accountCalls,
+  ...addressCalls,
+  ...myDataCalls,
+  ...cartCalls,
   ...contactCalls,
   ...messageCalls,
   ...paymentCalls,

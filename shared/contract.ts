@@ -1,6 +1,10 @@
 import type * as z from "zod/mini";
 import type { accountCalls } from "./account.ts";
 import { accountRoutes } from "./account-routes.ts";
+import type { addressCalls } from "./address.ts";
+import { addressRoutes } from "./address-routes.ts";
+import type { cartCalls } from "./cart.ts";
+import { cartRoutes } from "./cart-routes.ts";
 import type { contactCalls } from "./contact.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import type { dashboardCalls } from "./dashboard.ts";
@@ -9,6 +13,8 @@ import type { invoiceCalls } from "./invoice.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import type { messageCalls } from "./message.ts";
 import { messageRoutes } from "./message-routes.ts";
+import type { myDataCalls } from "./my-data.ts";
+import { myDataRoutes } from "./my-data-routes.ts";
 import type { orderCalls } from "./order.ts";
 import { orderRoutes } from "./order-routes.ts";
 import type { paymentCalls } from "./payment.ts";
@@ -28,6 +34,9 @@ export const contract = {
   ...productRoutes,
   ...reviewRoutes,
   ...accountRoutes,
+  ...addressRoutes,
+  ...myDataRoutes,
+  ...cartRoutes,
   ...contactRoutes,
   ...messageRoutes,
   ...paymentRoutes,
@@ -40,6 +49,9 @@ export const contract = {
 type Calls = typeof productCalls &
   typeof reviewCalls &
   typeof accountCalls &
+  typeof addressCalls &
+  typeof myDataCalls &
+  typeof cartCalls &
   typeof contactCalls &
   typeof messageCalls &
   typeof paymentCalls &

@@ -42,6 +42,7 @@ export const refusals = {
   already_paid: { status: 409, message: "This order is already paid" },
   email_taken: { status: 409, message: "Email cannot be used" },
   last_admin: { status: 409, message: "At least one admin is required" },
+  too_many_addresses: { status: 409, message: "At most 10 addresses are kept. Delete one first" },
   too_many_attempts: { status: 429, message: "Too many attempts, try again later" },
   payment_pending: { status: 503, message: "Payment is being confirmed, check My Orders" },
   unavailable: { status: 503, message: "Service unavailable, try again" },

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { documentTitles } from "./document-titles.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
-import { Address } from "./order.ts";
 import { withSchemas } from "./route.ts";
+import { Address } from "./shipping-info.ts";
 import { Id, NextCursor, Paging, Success, Timestamp } from "./wire.ts";
 
 /** A state with GST's number for it. */

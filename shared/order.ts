@@ -3,11 +3,12 @@ import { Activity } from "./activity.ts";
 import { TimelineEvent } from "./after-sales.ts";
 import { Carrier } from "./carriers.ts";
 import { maxOrderLines } from "./catalogue.ts";
-import { Gstin } from "./gstin.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { deliverySteps, orderStatuses } from "./order-status.ts";
+import { pricedFields } from "./priced-lines.ts";
 import { Return, Returnable } from "./return.ts";
 import { withSchemas } from "./route.ts";
+import { Address, ShippingInfo } from "./shipping-info.ts";
 import {
   Done,
   emptyAsNone,
@@ -21,70 +22,11 @@ import {
   Timestamp,
 } from "./wire.ts";
 
-/** A delivery address as it is stored and answered. `ShippingInfo` has the rules for input. */
-export const Address = z.object({
-  fullName: z.string(),
-  phoneNumber: z.string(),
-  address: z.string(),
-  city: z.string(),
-  postalCode: z.string(),
-  state: z.string(),
-  country: z.string(),
-  /** Of a business, for its tax invoice. */
-  gstin: z.optional(z.string()),
-});
-
-const pinCode = z
-  .string("Enter the PIN code")
-  .check(z.trim(), z.regex(/^[1-9]\d{5}$/, "Enter a 6-digit PIN code"));
-/** Clients send digits as a string or as a number. */
-const digits = z.pipe(
-  z.union([z.string(), z.number()], "Enter digits"),
-  z.transform((value) => String(value)),
-);
-
-const shippingFields = {
-  fullName: oneLine(80, "Enter the full name"),
-  phoneNumber: z.pipe(
-    digits,
-    z.string().check(z.trim(), z.regex(/^\+?[\d -]{10,16}$/, "Enter a phone number of at least 10 digits")),
-  ),
-  address: oneLine(200, "Enter the address"),
-  city: oneLine(80, "Enter the city"),
-  state: oneLine(80, "Choose the state"),
-  country: oneLine(80, "Enter the country"),
-  gstin: emptyAsNone(Gstin),
-};
-
-const aliased = z.pipe(
-  z.unknown(),
-  z.transform((value) => {
-    if (typeof value !== "object" || value === null || "postalCode" in value || !("pinCode" in value))
-      return value;
-    return { ...value, postalCode: value.pinCode };
-  }),
-);
-
-/** `pinCode` is accepted as an alias of `postalCode`. */
-export const ShippingInfo = z.pipe(
-  aliased,
-  z.object({ ...shippingFields, postalCode: z.pipe(digits, pinCode) }, "Enter the shipping details"),
-);
-export type ShippingInfo = z.infer<typeof ShippingInfo>;
-
 const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
 
 /** A line as a client sends it. Anything but product and quantity is ignored. */
-const DraftLine = z.object({ product: Id, quantity: Quantity });
+export const DraftLine = z.object({ product: Id, quantity: Quantity });
 export const DraftLines = z.array(DraftLine).check(z.minLength(1), z.maxLength(maxOrderLines));
-
-const OrderItem = z.object({
-  product: Id,
-  name: z.string(),
-  image: z.string(),
-  quantity: z.number(),
-  price: z.number(),
-});
 
 /** What became of the money, beside the order's status. */
 const moneyStates = ["paid", "partly refunded", "refunded", "refund failed"] as const;
@@ -102,17 +44,8 @@ export const Order = z.object({
   _id: Id,
   user: z.object({ _id: Id, name: z.string() }),
   shippingInfo: Address,
-  orderItems: z.array(OrderItem),
+  ...pricedFields,
   paymentInfo: z.object({ id: z.string(), status: z.string() }),
-  itemsPrice: z.number(),
-  taxPrice: z.number(),
-  shippingPrice: z.number(),
-  totalPrice: z.number(),
-  /** The rates of its lines in per cent, lowest first, and whether prices have the tax in them. */
-  gst: z.object({
-    rates: z.array(z.object({ percent: z.number() })),
-    prices: z.enum(["exclusive", "inclusive"]),
-  }),
   /** Given when it was shipped, by a seller with a GSTIN. */
   invoiceNumber: z.optional(z.string()),
   refundedAmount: z.number(),

@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { DraftLines, Order, OrderId, OrdersQuery, ShippingInfo } from "./order.ts";
+import { DraftLines, OrderId, OrdersQuery } from "./order.ts";
 import { paymentRoutes } from "./payment-routes.ts";
+import { PricedLines } from "./priced-lines.ts";
 import { withSchemas } from "./route.ts";
+import { ShippingInfo } from "./shipping-info.ts";
 import { Done, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "./wire.ts";
 
 /**
@@ -14,17 +16,6 @@ const PaymentStart = z.object({
   shippingInfo: z.optional(ShippingInfo),
 });
 
-/** Lines with their totals, in rupees. */
-export const PricedLines = z.pick(Order, {
-  orderItems: true,
-  itemsPrice: true,
-  taxPrice: true,
-  shippingPrice: true,
-  totalPrice: true,
-  gst: true,
-});
-export type PricedLines = z.infer<typeof PricedLines>;
-export type OrderTotals = Omit<PricedLines, "orderItems">;
 const PaymentStarted = z.object({
   success: Success,
   client_secret: z.string(),

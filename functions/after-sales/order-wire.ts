@@ -1,6 +1,6 @@
 import { type Totals, taxByRate, toRupees } from "../../shared/money.ts";
 import type { Order as OrderOnWire } from "../../shared/order.ts";
-import type { PricedLines } from "../../shared/payment.ts";
+import type { PricedLines } from "../../shared/priced-lines.ts";
 import { invoiceNumberOf, moneyStateOf, type Order } from "../orders/order.ts";
 import { shipmentOnWire } from "../orders/shipment.ts";
 import type { Payment } from "../payments/payment.ts";

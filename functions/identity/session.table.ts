@@ -1,8 +1,9 @@
+import type { Device } from "../../shared/account.ts";
 import { exists, put, remove, update } from "../platform/expressions.ts";
 import { queryPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getMany, write } from "../platform/table.ts";
-import { Session } from "./session.ts";
+import { isAlive, Session } from "./session.ts";
 import { readUser, userKey } from "./user.table.ts";
 import type { User } from "./user.ts";
 
@@ -28,9 +29,25 @@ export async function findSession(
  * All sessions that were not signed out. Some of them may have expired or been ended by a new version of the
  * user.
  */
-export async function findSessions(userId: string): Promise<Session[]> {
+async function findSessions(userId: string): Promise<Session[]> {
   const { Items: items = [] } = await queryPage({ partition: userKey(userId).pk, prefix: "SESSION#" });
   return items.map((item) => Session.parse(item));
+}
+
+const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+/** The devices on which the user is signed in, the most recently seen first. */
+export async function devicesOf(user: User, current: Session, now: Date): Promise<Device[]> {
+  const sessions = await findSessions(user.id);
+  return sessions
+    .filter((session) => isAlive(session, user, now.getTime() / 1000))
+    .sort((a, b) => b.lastSeenAtSeconds - a.lastSeenAtSeconds)
+    .map(({ id, device, createdAtSeconds, lastSeenAtSeconds }) => ({
+      device,
+      signedInAt: iso(createdAtSeconds),
+      lastSeenAt: iso(lastSeenAtSeconds),
+      isThis: id === current.id,
+    }));
 }
 
 /** Updates when the session was last seen. False when it has been ended meanwhile. */

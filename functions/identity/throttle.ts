@@ -25,6 +25,8 @@ const limits = {
   emailChangesByStaff: { attempts: 30, windowSeconds: 3600 },
   confirmationsByUser: { attempts: 2, windowSeconds: 86_400 },
   accountMailsByAddress: { attempts: 30, windowSeconds: 3600 },
+  /** Each reads all of an account's orders. */
+  downloadsByUser: { attempts: 10, windowSeconds: 3600 },
   /** Each may store pictures. */
   returnsByUser: { attempts: 20, windowSeconds: 86_400 },
   /** Against guessing the PIN codes of orders. */

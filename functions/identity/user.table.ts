@@ -12,7 +12,7 @@ import {
 import { type List, newestOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
-import { getItem, transact } from "../platform/table.ts";
+import { getItem, transact, write } from "../platform/table.ts";
 import { User, withEmail } from "./user.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
@@ -120,6 +120,19 @@ export async function changeAccount(
     ...also,
   });
   return refusalOf(failed);
+}
+
+/**
+ * Removes everything in the partition of a user who has been deleted. What staff did to the account goes with
+ * it, unless they deleted it.
+ */
+export async function removeRemains(userId: string, options: { keepAudit: boolean }): Promise<void> {
+  const range = { partition: userKey(userId).pk };
+  for await (const items of everyPage(range, { project: ["pk", "sk"], ConsistentRead: true }))
+    for (const { pk, sk } of items) {
+      if (options.keepAudit && String(sk).startsWith("AUDIT#")) continue;
+      await write(remove({ pk: String(pk), sk: String(sk) }));
+    }
 }
 
 /**

@@ -14,6 +14,9 @@ export const User = z.extend(z.omit(UserOnWire, { _id: true, emailUnconfirmed: t
 });
 export type User = z.infer<typeof User>;
 
+/** In place of the name of a customer whose account was deleted. */
+export const formerCustomer = "Former customer";
+
 /**
  * The address for notices about the account: the last confirmed one, or else the one given at registration.
  */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Address } from "../../shared/order.ts";
+import { Address } from "../../shared/shipping-info.ts";
 import { indianDay } from "../platform/day.ts";
 
 export const documentKinds = ["invoice", "creditNote", "deliveryNote"] as const;

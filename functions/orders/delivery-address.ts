@@ -1,6 +1,6 @@
 import { AppError } from "../../shared/errors.ts";
-import type { ShippingInfo } from "../../shared/order.ts";
 import { stateOf, stateProblem, statesOfPin } from "../../shared/pin.ts";
+import type { ShippingInfo } from "../../shared/shipping-info.ts";
 
 /**
  * The address with its state spelled as the shop does. A state that is unknown, or that contradicts the PIN
@@ -13,9 +13,12 @@ export function withState(address: ShippingInfo): ShippingInfo {
   return { ...address, state: (isGiven ? given : possible[0]) ?? address.state };
 }
 
-/** The same before anything is paid. Throws `invalid` (400) when state and PIN code contradict each other. */
-export function checkedAddress(address: ShippingInfo): ShippingInfo {
+/**
+ * The same before anything is paid. Throws `invalid` (400) when state and PIN code contradict each other;
+ * `path` leads to the address in the input.
+ */
+export function checkedAddress(address: ShippingInfo, path = "shippingInfo."): ShippingInfo {
   const problem = stateProblem(address.postalCode, address.state);
-  if (problem) throw new AppError("invalid", "shippingInfo.state", { "shippingInfo.state": problem });
+  if (problem) throw new AppError("invalid", `${path}state`, { [`${path}state`]: problem });
   return withState(address);
 }

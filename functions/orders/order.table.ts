@@ -1,3 +1,4 @@
+import { formerCustomer } from "../identity/user.ts";
 import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import { type List, newestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
@@ -150,6 +151,16 @@ export const recordMoney = (
     },
     { refundedPaise: known.refundedPaise, documents },
   );
+
+/** Leaves the state, which figures may need. Fails unless the order is cancelled. */
+export const forgetAddress = ({ id, shippingInfo: { state, country } }: Order): TransactItem => {
+  const blank = { fullName: "", phoneNumber: "", address: "", city: "", postalCode: "" };
+  return update<StoredOrder>(
+    orderKey(id),
+    { set: { userName: formerCustomer, fullName: "", shippingInfo: { ...blank, state, country } } },
+    { status: "Cancelled" },
+  );
+};
 
 const awaitedArchive = "ORDERS#ARCHIVED#AWAITED";
 

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import type { Totals } from "../../shared/money.ts";
-import { Address, type MoneyState, type ShippingInfo } from "../../shared/order.ts";
+import type { MoneyState } from "../../shared/order.ts";
 import { orderStatuses } from "../../shared/order-status.ts";
+import { Address, type ShippingInfo } from "../../shared/shipping-info.ts";
 import { Payment } from "../payments/payment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
 import { Shipment } from "./shipment.ts";

@@ -92,6 +92,12 @@ const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING"
 const listing = (id: string) => ({ kindPk: partitionOf(unsettled, id), kindSk: id });
 const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
+const withoutBuyer = { userName: "", shippingInfo: undefined } as const;
+
+/** For a payment that has become an order, which has the name and the address too. */
+export const forgetBuyer = (id: string): TransactItem =>
+  update<Payment>(paymentKey(id), { set: withoutBuyer }, { state: "COMMITTED" });
+
 interface Move {
   to: PaymentState;
   set?: Pick<Payment, "refundReason">;
@@ -100,7 +106,16 @@ interface Move {
 const move = (id: string, { to, set }: Move, where: Condition<Payment>): TransactItem =>
   update<Payment>(
     paymentKey(id),
-    { set: { state: to, openedFrom: undefined, ...set, ...(isUnsettled(to) ? listing(id) : unlisted) } },
+    {
+      set: {
+        state: to,
+        openedFrom: undefined,
+        ...set,
+        ...(isUnsettled(to) ? listing(id) : unlisted),
+        // Nobody paid, so nobody needs to know who would have.
+        ...(to === "CANCELED" && withoutBuyer),
+      },
+    },
     where,
   );
 

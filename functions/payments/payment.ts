@@ -4,7 +4,7 @@ import { AppError } from "../../shared/errors.ts";
 import type { Gst } from "../../shared/gst.ts";
 import { holdMinutes } from "../../shared/limits.ts";
 import { type Totals, totalsOf } from "../../shared/money.ts";
-import { Address } from "../../shared/order.ts";
+import { Address } from "../../shared/shipping-info.ts";
 import type { Product } from "../catalogue/product.ts";
 import { refundReasons } from "./refund-reason.ts";
 

@@ -137,6 +137,15 @@ export function remove<T>(key: Key, where?: Condition<T>): TransactItem {
   return { Delete: { TableName: tableName(), Key: key, ...condition, ...collected.attributes() } };
 }
 
+/** Only tests an item, so that the others of the transaction depend on it. */
+export function check<T>(key: Key, where: Condition<T>): TransactItem {
+  const collected = collect();
+  const { ConditionExpression = "" } = conditionOf(where, collected);
+  return {
+    ConditionCheck: { TableName: tableName(), Key: key, ConditionExpression, ...collected.attributes() },
+  };
+}
+
 /** Names several items of one kind: "mail 1", "mail 2". */
 export const numbered = (name: string, items: readonly TransactItem[]): Record<string, TransactItem> =>
   Object.fromEntries(items.map((item, index) => [`${name} ${index + 1}`, item]));

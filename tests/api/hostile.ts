@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { Call } from "../../shared/route.ts";
+import { address } from "../support/address.ts";
 
 export interface HostileRequest {
   method: string;
@@ -73,7 +74,9 @@ const query = fc.array(
 );
 
 const namesOf = ({ input }: Call): string[] =>
-  "shape" in input && input.shape ? Object.keys(input.shape) : ["orderItems", "shippingInfo", "amount"];
+  "shape" in input && input.shape
+    ? Object.keys(input.shape)
+    : ["orderItems", "shippingInfo", "amount", ...Object.keys(address), "default"];
 
 const json = (route: Call): fc.Arbitrary<string> =>
   fc.oneof(

@@ -39,7 +39,7 @@ export function openPage(
   const signedIn = { body: { success: true, user: who } };
   const requests = serve({
     "GET /api/v1/session": signedIn,
-    ...(who && { [profile]: signedIn }),
+    ...(who && { [profile]: signedIn, "GET /api/v1/addresses": { body: { success: true, addresses: [] } } }),
     ...answers,
   });
   router = createMemoryRouter(routes, { initialEntries: [path] });

@@ -2,7 +2,7 @@ import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
 import { auditEntry } from "../../audit/audit.table.ts";
 import { rateProduct } from "../../catalogue/product.table.ts";
-import { findReview, removeReview } from "../../catalogue/review.table.ts";
+import { findReview, removePointer, removeReview } from "../../catalogue/review.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { transact } from "../../platform/table.ts";
 
@@ -12,6 +12,7 @@ export const handler = endpoint(reviewCalls, "reviews/delete", async ({ id, prod
   const { name, rating, comment } = review;
   const failed = await transact({
     review: removeReview(review),
+    pointer: review.userId ? removePointer(review) : undefined,
     product: rateProduct(productId, -rating * 2, -1),
     audit: auditEntry(
       user,

@@ -2,7 +2,7 @@ import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
 import { findDetails, rateProduct } from "../../catalogue/product.table.ts";
 import { detailsOnWire } from "../../catalogue/product.ts";
-import { findReview, putReview } from "../../catalogue/review.table.ts";
+import { findReview, pointToReview, putReview } from "../../catalogue/review.table.ts";
 import { type Review, reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { reviewIdOf } from "../../platform/id.ts";
@@ -18,6 +18,7 @@ async function submit(review: Review): Promise<boolean> {
     const halves = (review.rating - (earlier?.rating ?? 0)) * 2;
     const failed = await transact({
       review: putReview(review, earlier),
+      pointer: pointToReview(review),
       product: rateProduct(review.productId, halves, earlier ? 0 : 1),
     });
     if (failed.has("product")) throw new AppError("not_found", "Product");

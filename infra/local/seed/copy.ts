@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { roles } from "../../../shared/account.ts";
 import { categories } from "../../../shared/catalogue.ts";
-import { Address } from "../../../shared/order.ts";
 import { deliverySteps } from "../../../shared/order-status.ts";
+import { Address } from "../../../shared/shipping-info.ts";
 
 export const Photo = z.object({ file: z.string(), alt: z.string() });
 export type Photo = z.infer<typeof Photo>;

@@ -11,8 +11,8 @@ import {
 import { newId } from "../../../functions/platform/id.ts";
 import { sampleGst } from "../../../shared/gst.ts";
 import { totalsOf } from "../../../shared/money.ts";
-import type { ShippingInfo } from "../../../shared/order.ts";
 import { type DeliveryStep, deliverySteps } from "../../../shared/order-status.ts";
+import type { ShippingInfo } from "../../../shared/shipping-info.ts";
 import { daysBefore } from "./time.ts";
 
 /** The shop was not registered when it took these orders. */

@@ -1,6 +1,6 @@
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { putReview } from "../../../functions/catalogue/review.table.ts";
+import { pointToReview, putReview } from "../../../functions/catalogue/review.table.ts";
 import type { Review } from "../../../functions/catalogue/review.ts";
 import type { User } from "../../../functions/identity/user.ts";
 import { newId, reviewIdOf } from "../../../functions/platform/id.ts";
@@ -66,7 +66,7 @@ export async function seedProducts(
       createdAt: created.toISOString(),
     });
   }
-  const reviewItems = reviews.map((review) => putReview(review, undefined));
+  const reviewItems = reviews.flatMap((review) => [putReview(review, undefined), pointToReview(review)]);
   const productItems = [...products.values()].flatMap((product) => itemsOf(createProduct(product)));
   await writeAll([...productItems, ...reviewItems]);
   return products;

@@ -50,7 +50,7 @@ export type Cart = readonly (readonly [product: Pick<TestProduct, "id">, quantit
 export const linesOf = (cart: Cart) => cart.map(([{ id: product }, quantity]) => ({ product, quantity }));
 export const intentIdOf = (secret: string | undefined): string => (secret ?? "").split("_secret_")[0] ?? "";
 
-const password = "a-long-pass-phrase";
+export const password = "a-long-pass-phrase";
 
 /** The part of the shop under test that its clients need. */
 interface Site {

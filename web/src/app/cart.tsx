@@ -46,7 +46,7 @@ function parseCart(value: unknown): CartItem[] {
   return [...byProduct.values()];
 }
 
-const cartItems = stored("localStorage", "cartItems", parseCart);
+export const cartItems = stored("localStorage", "cartItems", parseCart);
 
 /** Reads the storage before each change, since another tab may have written to it. */
 const changeCart = (change: (items: CartItem[]) => CartItem[]): void =>

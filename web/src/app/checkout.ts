@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { taxByRate, toPaise, toRupees, totalsOf } from "../../../shared/money.ts";
-import { ShippingInfo } from "../../../shared/order.ts";
-import { type OrderTotals, PricedLines } from "../../../shared/payment.ts";
+import { type OrderTotals, PricedLines } from "../../../shared/priced-lines.ts";
+import { ShippingInfo } from "../../../shared/shipping-info.ts";
 import { stored } from "../lib/storage.ts";
 import type { CartItem } from "./cart.tsx";
 import { deliveryPin } from "./delivery-pin.ts";

@@ -2,19 +2,18 @@ import { accountCalls } from "../../../../shared/account.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { deleteAccount, findUser } from "../../../identity/user.table.ts";
+import { findUser } from "../../../identity/user.table.ts";
+import { deleteCustomer } from "../../../orders/delete-customer.ts";
 
 export const handler = endpoint(accountCalls, "admin/users/delete", async ({ id }, { user: actor, now }) => {
   const user = await findUser(id);
   if (!user) throw new AppError("not_found", "User");
-  const refusal = await deleteAccount(user, {
+  await deleteCustomer(user, {
     audit: auditEntry(
       actor,
       { subject: { kind: "user", id }, did: "Account deleted", details: { role: user.role } },
       now,
     ),
   });
-  if (refusal === "last-admin") throw new AppError("last_admin");
-  if (refusal !== undefined) throw new AppError("unavailable");
   return { success: true, message: "User Deleted Successfully" };
 });

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { address } from "../../../support/address.ts";
 import { closePage, expectPlace, openPage, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
@@ -36,6 +37,75 @@ test("the account shows name, email, joining date and its links", async () => {
     ["Change Password", "/password/update"],
   ] as const)
     expect(screen.getByRole("link", { name })).toHaveProperty("pathname", path);
+});
+
+test("addresses of the account are added, edited, made the default and deleted", async () => {
+  const home = { ...address, _id: "e".repeat(24), default: true };
+  const work = { ...home, _id: "f".repeat(24), address: "1 Office Park", default: false };
+  const list = (...addresses: unknown[]) => ({ body: { success: true, addresses } });
+  const url = "/api/v1/addresses";
+  const done = { body: { success: true, address: home } };
+  const requests = openPage(
+    "/account",
+    {
+      ...devices,
+      [`GET ${url}`]: [
+        list(),
+        list(home, work),
+        list({ ...home, default: false }, { ...work, default: true }),
+        list({ ...work, default: true }),
+      ],
+      [`POST ${url}`]: { ...done, status: 201 },
+      [`PUT ${url}/${work._id}`]: done,
+      [`DELETE ${url}/${home._id}`]: done,
+    },
+    user,
+  );
+  await press("Add an address");
+  const { fullName, phoneNumber, address: line, city, postalCode } = address;
+  await fill({ "Full Name": fullName, "Phone Number": phoneNumber, Address: line, City: city });
+  await fill({ "Postal Code": postalCode });
+  expect(await field("State")).toHaveProperty("value", "Karnataka");
+  await press("Save");
+  await press("Edit Asha Rao, 12 MG Road");
+  await userEvent.selectOptions(await field("State"), "Goa");
+  await press("Save");
+  const dialog = await screen.findByRole("dialog", { name: "Edit address" });
+  expect(within(dialog).getByRole("alert").textContent).toContain("560001 is in Karnataka");
+  await press("Close");
+  await press("Make default: Asha Rao, 1 Office Park");
+  await press("Delete Asha Rao, 12 MG Road");
+  await press("Delete");
+  await waitFor(() => expect(screen.queryByText(/12 MG Road/)).toBeNull());
+  expect(screen.getByText("Default")).toBeTruthy();
+  expect(requests.filter(({ method }) => method !== "GET").map(({ method, body }) => [method, body])).toEqual(
+    [
+      ["POST", address],
+      ["PUT", { default: true }],
+      ["DELETE", undefined],
+    ],
+  );
+});
+
+test("an account is deleted with its password, and this browser forgets its address", async () => {
+  const url = "/api/v1/profile/delete";
+  const wrong = refusal(400, "invalid", "Invalid password", { password: "The password is wrong" });
+  const gone = { body: { success: true, message: "Your account is deleted" } };
+  const requests = openPage("/account", { ...devices, [`POST ${url}`]: [wrong, gone] }, user);
+  localStorage.setItem("shippingInfo", JSON.stringify(address));
+  await press("Delete my account");
+  const dialog = within(await screen.findByRole("dialog", { name: "Delete your account?" }));
+  const confirm = () => userEvent.click(dialog.getByRole("button", { name: "Delete my account" }));
+  await confirm();
+  expect(dialog.getByRole("alert").textContent).toBe("Enter your password");
+  await userEvent.type(dialog.getByLabelText("Your password"), "guess");
+  await confirm();
+  await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe("The password is wrong"));
+  await confirm();
+  expect(await screen.findByText("Your account is deleted")).toBeTruthy();
+  await expectPlace("/");
+  expect(localStorage.getItem("shippingInfo")).toBeNull();
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(2);
 });
 
 test("a profile form is prefilled; saving it refetches the user and reloads the account", async () => {

@@ -35,6 +35,39 @@ test("the address form requires each field and a six-digit PIN code, and stores 
   expect(savedAddress()).toEqual(address);
 });
 
+test("the last address is offered to a new browser, a saved one can be chosen, and a typed one kept", async () => {
+  fillCart(2);
+  const addresses = "GET /api/v1/addresses";
+  const home = { ...address, _id: "e".repeat(24), default: true };
+  const lastUsed = {
+    ...address,
+    fullName: "Ravi Rao",
+    address: "3 Beach Road",
+    postalCode: "403001",
+    state: "Goa",
+  };
+  const requests = openPage(
+    "/shipping",
+    {
+      [call]: answer,
+      [key]: "no answer",
+      [addresses]: { body: { success: true, addresses: [home], lastUsed } },
+      "POST /api/v1/addresses": { status: 201, body: { success: true, address: home } },
+    },
+    user,
+  );
+  await waitFor(async () => expect(await field("Full Name")).toHaveProperty("value", "Ravi Rao"));
+  expect(await field("State")).toHaveProperty("value", "Goa");
+  await userEvent.selectOptions(await field("Saved addresses"), home._id);
+  expect(await field("Address")).toHaveProperty("value", address.address);
+  await userEvent.clear(await field("City"));
+  await userEvent.type(await field("City"), "Mysuru");
+  await userEvent.click(await field("Save this address in my account"));
+  await press("Continue");
+  expect(await screen.findByRole("heading", { name: "Order Confirmation" })).toBeTruthy();
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ ...address, city: "Mysuru" });
+});
+
 test("the confirmation shows address, items and exact totals; Edit returns to the filled form", async () => {
   fillCart(2);
   localStorage.setItem("shippingInfo", JSON.stringify(address));

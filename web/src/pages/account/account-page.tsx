@@ -7,8 +7,10 @@ import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
+import { Addresses } from "./addresses.tsx";
 import { Devices } from "./devices.tsx";
 import { takeChange } from "./flash.ts";
+import { OwnData } from "./own-data.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 /** The first letters of the first and the last name. */
@@ -74,7 +76,9 @@ export default function AccountPage() {
           </ButtonLink>
         </nav>
       </section>
+      <Addresses />
       <Devices />
+      <OwnData />
       <nav className={styles.help} aria-label="Help with orders">
         {help.map(({ name, to }) => (
           <Link key={to} to={to}>

@@ -1,6 +1,7 @@
 import { Elements } from "@stripe/react-stripe-js";
 import type { Stripe } from "@stripe/stripe-js";
-import type { Order, ShippingInfo } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/order.ts";
+import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
 import { Payment } from "./payment.tsx";
 
 interface CardPaymentProps {

@@ -1,7 +1,8 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
 import { toPaise } from "../../../../shared/money.ts";
-import type { Order, ShippingInfo } from "../../../../shared/order.ts";
-import type { PricedLines } from "../../../../shared/payment.ts";
+import type { Order } from "../../../../shared/order.ts";
+import type { PricedLines } from "../../../../shared/priced-lines.ts";
+import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
 import { type PaymentUnderWay, paymentUnderWay } from "../../app/checkout.ts";
 import { ApiError, call, isPassing } from "../../lib/api.ts";
 

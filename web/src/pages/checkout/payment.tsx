@@ -1,7 +1,8 @@
 import type { FormEvent, ReactNode } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { refundDays } from "../../../../shared/limits.ts";
-import type { Order, ShippingInfo } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/order.ts";
+import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";

@@ -1,5 +1,5 @@
 import { formatRupees } from "../../../../shared/money.ts";
-import type { PricedLines } from "../../../../shared/payment.ts";
+import type { PricedLines } from "../../../../shared/priced-lines.ts";
 import type { CartItem } from "../../app/cart.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

@@ -1,6 +1,6 @@
 import { gstLabel } from "../../../../shared/gst-rates.ts";
 import { formatRupees } from "../../../../shared/money.ts";
-import type { OrderTotals } from "../../../../shared/payment.ts";
+import type { OrderTotals } from "../../../../shared/priced-lines.ts";
 import styles from "./summary.module.css";
 
 export function Totals({

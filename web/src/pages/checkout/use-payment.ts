@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Order } from "../../../../shared/order.ts";
-import type { PricedLines } from "../../../../shared/payment.ts";
+import type { PricedLines } from "../../../../shared/priced-lines.ts";
 import { paymentUnderWay } from "../../app/checkout.ts";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -56,7 +56,8 @@ export default function PrivacyPage() {
         {spanOf(sessionDays.idle)} without a visit, and {spanOf(sessionDays.longest)} at the longest.{" "}
         <strong>device</strong> remembers for {spanOf(knownDeviceDays)} that you have signed in here before,
         so that nobody can lock you out by guessing your password. The cart, the address of your next order,
-        recent searches and the colour scheme stay in your browser’s storage.
+        its PIN code, recent searches and the colour scheme are in your browser’s storage; while you are
+        signed in the cart is kept with your account as well, and an address if you say so.
       </p>
       <p>The payment page loads Stripe’s own script, which may set cookies of Stripe to tell fraud apart.</p>
       <h2>Who works for us</h2>
@@ -81,15 +82,16 @@ export default function PrivacyPage() {
       </p>
       <h2>How long</h2>
       <p>
-        An account until it is deleted. Orders, payments and returns stay after that, because money and
-        warranty have to be accounted for, and so do reviews and messages, which have no fixed end: ask us,
+        An account with its addresses and its cart until you delete it. Orders, payments and returns stay
+        after that, because money and warranty have to be accounted for; name and address go from cancelled
+        orders and from payments, and your name from reviews. Reviews and messages have no fixed end: ask us,
         and we delete yours. Links that confirm an address or set a password stop working after{" "}
         {spanOf(confirmationLinkDays)} at the latest.
       </p>
       <h2>Your say</h2>
       <p>
-        Name and email address can be changed under My Account. To see what we keep, to correct it, or to have
-        your account, a review or a message deleted, write to <MailUs />.
+        Under My Account you can change name, email address and addresses, download what we keep about you,
+        and delete your account. To have a review or a message deleted, write to <MailUs />.
       </p>
       <h2>Grievance officer</h2>
       <GrievanceOfficer />

@@ -1,0 +1,39 @@
+import { myDataCalls } from "../../../shared/my-data.ts";
+import type { Order } from "../../../shared/order.ts";
+import { findOrderFile } from "../../after-sales/order-file.table.ts";
+import { orderFileOnWire } from "../../after-sales/order-wire.ts";
+import { pricedCart } from "../../catalogue/priced-cart.ts";
+import { reviewedBy } from "../../catalogue/review.table.ts";
+import { reviewOnWire } from "../../catalogue/review.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { findAddressBook } from "../../identity/address-book.table.ts";
+import { addressOnWire } from "../../identity/address-book.ts";
+import { findCart } from "../../identity/cart.table.ts";
+import { devicesOf } from "../../identity/session.table.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { userOnWire } from "../../identity/user.ts";
+import { everyOrderOf } from "../../orders/delete-customer.ts";
+
+async function ordersOf(userId: string, now: Date): Promise<Order[]> {
+  const orders: Order[] = [];
+  for await (const { id } of everyOrderOf(userId)) {
+    const file = await findOrderFile(id, userId);
+    if (file) orders.push(orderFileOnWire(file, now));
+  }
+  return orders;
+}
+
+export const handler = endpoint(myDataCalls, "account/data", async (_, { user, session, now }) => {
+  await countAttempt([{ limit: "downloadsByUser", of: user.id }], now);
+  const book = await findAddressBook(user.id);
+  const reviews = await reviewedBy(user.id);
+  return {
+    success: true,
+    user: userOnWire(user),
+    addresses: book.entries.map((entry) => addressOnWire(book, entry)),
+    cart: await pricedCart(await findCart(user.id)),
+    orders: await ordersOf(user.id, now),
+    reviews: reviews.map((review) => ({ ...reviewOnWire(review), productId: review.productId })),
+    devices: await devicesOf(user, session, now),
+  };
+});

@@ -1,0 +1,22 @@
+import { addressCalls } from "../../../shared/address.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+import { changeAddressBook } from "../../identity/address-book.table.ts";
+import { addressOnWire, entryOf, sameEntry, withEntry } from "../../identity/address-book.ts";
+import { checkedAddress } from "../../orders/delivery-address.ts";
+import { newId } from "../../platform/id.ts";
+
+/**
+ * 201 with the address; an address that is kept already is answered as it is. Throws `invalid` (400; also for
+ * a PIN code of another state), `too_many_addresses` (409).
+ */
+export const handler = endpoint(addressCalls, "addresses/create", async (input, { user, now }) => {
+  const { default: isDefault = false, ...given } = input;
+  const address = checkedAddress(given, "");
+  let id = newId(now);
+  const book = await changeAddressBook(user.id, (current) => {
+    id = sameEntry(current, address)?.id ?? id;
+    return withEntry(current, { ...address, id }, isDefault);
+  });
+  const answer = { success: true, address: addressOnWire(book, entryOf(book, id)) } as const;
+  return new Reply(answer, { status: 201 });
+});

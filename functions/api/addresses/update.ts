@@ -1,0 +1,16 @@
+import { addressCalls } from "../../../shared/address.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { changeAddressBook } from "../../identity/address-book.table.ts";
+import { addressOnWire, entryOf, withEntry } from "../../identity/address-book.ts";
+import { checkedAddress } from "../../orders/delivery-address.ts";
+
+/** Throws `not_found` (404) for an unknown id and for one of another user, `invalid` (400). */
+export const handler = endpoint(addressCalls, "addresses/update", async (input, { user }) => {
+  const { id, default: isDefault = false, ...change } = input;
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  const book = await changeAddressBook(user.id, (current) => {
+    const address = checkedAddress({ ...entryOf(current, id), ...given }, "");
+    return withEntry(current, { ...address, id }, isDefault);
+  });
+  return { success: true, address: addressOnWire(book, entryOf(book, id)) };
+});

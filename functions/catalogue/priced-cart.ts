@@ -1,0 +1,25 @@
+import type { CartItem } from "../../shared/cart.ts";
+import { toRupees } from "../../shared/money.ts";
+import { findProducts } from "./product.table.ts";
+
+/** The lines with their products as they are now, without those that are no longer sold. */
+export async function pricedCart(
+  lines: readonly { product: string; quantity: number }[],
+): Promise<CartItem[]> {
+  const products = await findProducts(lines.map(({ product }) => product));
+  const found = new Map(products.map((product) => [product.id, product]));
+  return lines.flatMap(({ product: id, quantity }) => {
+    const product = found.get(id);
+    if (!product) return [];
+    const { name, pricePaise, category, images, stock } = product;
+    return {
+      product: id,
+      name,
+      price: toRupees(pricePaise),
+      category,
+      image: images[0]?.url ?? "",
+      quantity,
+      stock,
+    };
+  });
+}

@@ -1,0 +1,56 @@
+import * as z from "zod/mini";
+import { maxAddresses, type SavedAddress } from "../../shared/address.ts";
+import { AppError } from "../../shared/errors.ts";
+import { Address, type ShippingInfo } from "../../shared/shipping-info.ts";
+
+const Entry = z.extend(Address, { id: z.string() });
+type Entry = z.infer<typeof Entry>;
+
+/** The addresses that a user keeps, in one item, so that their number and the default hold together. */
+export const AddressBook = z.object({
+  /** In the order in which they were added. */
+  entries: z.array(Entry),
+  defaultId: z.optional(z.string()),
+  /** Raised by each change. */
+  version: z.number(),
+});
+export type AddressBook = z.infer<typeof AddressBook>;
+
+export const noAddresses: AddressBook = { entries: [], version: 0 };
+
+/** Throws `not_found` (404, "Address"). */
+export function entryOf({ entries }: AddressBook, id: string): Entry {
+  const entry = entries.find((each) => each.id === id);
+  if (!entry) throw new AppError("not_found", "Address");
+  return entry;
+}
+
+const fieldsOf = ({ fullName, phoneNumber, address, city, state, postalCode, country }: ShippingInfo) =>
+  [fullName, phoneNumber, address, city, state, postalCode, country].join("\n");
+
+/** The entry with exactly these fields. */
+export const sameEntry = ({ entries }: AddressBook, address: ShippingInfo): Entry | undefined =>
+  entries.find((entry) => fieldsOf(entry) === fieldsOf(address));
+
+/** The first address is the default. Throws `too_many_addresses` (409). */
+export function withEntry(book: AddressBook, entry: Entry, isDefault: boolean): AddressBook {
+  const isKnown = book.entries.some(({ id }) => id === entry.id);
+  if (!isKnown && book.entries.length >= maxAddresses) throw new AppError("too_many_addresses");
+  const entries = isKnown
+    ? book.entries.map((each) => (each.id === entry.id ? entry : each))
+    : [...book.entries, entry];
+  return { ...book, entries, defaultId: isDefault ? entry.id : (book.defaultId ?? entry.id) };
+}
+
+/** After the default, the newest of the others takes its place. Throws `not_found` (404, "Address"). */
+export function withoutEntry(book: AddressBook, id: string): AddressBook {
+  const entry = entryOf(book, id);
+  const entries = book.entries.filter((each) => each !== entry);
+  return { ...book, entries, defaultId: book.defaultId === id ? entries.at(-1)?.id : book.defaultId };
+}
+
+export const addressOnWire = (book: AddressBook, { id, ...address }: Entry): SavedAddress => ({
+  ...address,
+  _id: id,
+  default: id === book.defaultId,
+});

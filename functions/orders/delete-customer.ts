@@ -1,0 +1,47 @@
+import { AppError } from "../../shared/errors.ts";
+import { anonymiseReview, reviewedBy } from "../catalogue/review.table.ts";
+import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.table.ts";
+import type { User } from "../identity/user.ts";
+import { forgetBuyer } from "../payments/payment.table.ts";
+import type { TransactItem } from "../platform/expressions.ts";
+import { write } from "../platform/table.ts";
+import { findOrdersOf, forgetAddress } from "./order.table.ts";
+import type { Order } from "./order.ts";
+
+/** All orders of a user, newest first, archived ones too. */
+export async function* everyOrderOf(userId: string): AsyncGenerator<Order> {
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await findOrdersOf(userId, { cursor });
+    yield* items;
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+}
+
+/** Blanks name and address wherever the books do not need them. Other orders keep theirs. */
+async function forgetCustomer(userId: string): Promise<void> {
+  for await (const order of everyOrderOf(userId)) {
+    await write(forgetBuyer(order.id));
+    if (order.status === "Cancelled") await write(forgetAddress(order));
+  }
+  for (const review of await reviewedBy(userId)) await write(anonymiseReview(review));
+}
+
+interface Deletion {
+  /** Recorded with the deletion, when staff delete the account. It stays with what they did before. */
+  audit?: TransactItem;
+}
+
+/**
+ * Deletes the account with everything that only it needs. After a crash it can be repeated, until the account
+ * itself is gone; what is left then expires. Throws `last_admin` (409), `unavailable` (503).
+ */
+export async function deleteCustomer(user: User, { audit }: Deletion = {}): Promise<void> {
+  // Asked before anything is blanked; the transaction asks again.
+  if (user.role === "admin" && (await countedAdmins()) < 2) throw new AppError("last_admin");
+  await forgetCustomer(user.id);
+  const refusal = await deleteAccount(user, audit ? { audit } : {});
+  if (refusal === "last-admin") throw new AppError("last_admin");
+  if (refusal !== undefined) throw new AppError("unavailable");
+  await removeRemains(user.id, { keepAudit: audit !== undefined });
+}

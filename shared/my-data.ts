@@ -1,0 +1,24 @@
+import * as z from "zod/mini";
+import { Devices, User } from "./account.ts";
+import { SavedAddress } from "./address.ts";
+import { CartItems } from "./cart.ts";
+import { myDataRoutes } from "./my-data-routes.ts";
+import { Order } from "./order.ts";
+import { Review } from "./review.ts";
+import { withSchemas } from "./route.ts";
+import { Id, NoInput, Success } from "./wire.ts";
+
+/** Everything that the shop keeps about an account. */
+const MyData = z.object({
+  success: Success,
+  user: User,
+  addresses: z.array(SavedAddress),
+  cart: CartItems,
+  orders: z.array(Order),
+  reviews: z.array(z.extend(Review, { productId: Id })),
+  devices: Devices,
+});
+
+export const myDataCalls = /* @__PURE__ */ withSchemas(myDataRoutes, {
+  "account/data": { input: NoInput, output: MyData },
+});

@@ -1,0 +1,52 @@
+import * as z from "zod/mini";
+import { Gstin } from "./gstin.ts";
+import { emptyAsNone, oneLine } from "./wire.ts";
+
+/** A delivery address as it is stored and answered. `ShippingInfo` has the rules for input. */
+export const Address = z.object({
+  fullName: z.string(),
+  phoneNumber: z.string(),
+  address: z.string(),
+  city: z.string(),
+  postalCode: z.string(),
+  state: z.string(),
+  country: z.string(),
+  /** Of a business, for its tax invoice. */
+  gstin: z.optional(z.string()),
+});
+
+const pinCode = z
+  .string("Enter the PIN code")
+  .check(z.trim(), z.regex(/^[1-9]\d{5}$/, "Enter a 6-digit PIN code"));
+/** Clients send digits as a string or as a number. */
+const digits = z.pipe(
+  z.union([z.string(), z.number()], "Enter digits"),
+  z.transform((value) => String(value)),
+);
+
+export const shippingFields = {
+  fullName: oneLine(80, "Enter the full name"),
+  phoneNumber: z.pipe(
+    digits,
+    z.string().check(z.trim(), z.regex(/^\+?[\d -]{10,16}$/, "Enter a phone number of at least 10 digits")),
+  ),
+  address: oneLine(200, "Enter the address"),
+  city: oneLine(80, "Enter the city"),
+  state: oneLine(80, "Choose the state"),
+  country: oneLine(80, "Enter the country"),
+  postalCode: z.pipe(digits, pinCode),
+  gstin: emptyAsNone(Gstin),
+};
+
+/** `pinCode` is accepted as an alias of `postalCode`. */
+export function postalCodeOf(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || "postalCode" in value || !("pinCode" in value))
+    return value;
+  return { ...value, postalCode: value.pinCode };
+}
+
+export const ShippingInfo = z.pipe(
+  z.pipe(z.unknown(), z.transform(postalCodeOf)),
+  z.object(shippingFields, "Enter the shipping details"),
+);
+export type ShippingInfo = z.infer<typeof ShippingInfo>;

@@ -1,0 +1,39 @@
+import type { SavedAddress } from "../../../../shared/address.ts";
+import { call, messageOf } from "../../lib/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { AddressFields, addressValues, blankAddress, useAddressForm } from "../checkout/address-fields.tsx";
+import styles from "../checkout/checkout.module.css";
+
+interface AddressDialogProps {
+  /** The address to edit; a new one if left out. */
+  address: SavedAddress | undefined;
+  saved: () => void;
+  close: () => void;
+}
+
+export default function AddressDialog({ address, saved, close }: AddressDialogProps) {
+  const form = useAddressForm({
+    initial: { ...blankAddress(), ...(address && addressValues(address)) },
+    async submit(values) {
+      if (address) await call("addresses/update", { id: address._id, ...values });
+      else await call("addresses/create", values);
+      saved();
+      close();
+    },
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+  return (
+    <Dialog open title={address ? "Edit address" : "New address"} onClose={close}>
+      <form {...form.form} className={styles.fields}>
+        <AddressFields of={form} />
+        <div className={styles.wide}>
+          <Button type="submit" busy={form.busy}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { maxAddresses, type SavedAddress } from "../../../../shared/address.ts";
+import { call, messageOf, useApi } from "../../lib/api.ts";
+import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+const AddressDialog = lazyFile(() => import("./address-dialog.tsx"));
+
+interface EntryProps {
+  of: SavedAddress;
+  edit: () => void;
+  remove: () => void;
+  makeDefault: () => Promise<void>;
+}
+
+function Entry({ of, edit, remove, makeDefault }: EntryProps) {
+  const { fullName, phoneNumber, address, city, state, postalCode } = of;
+  const [busy, setBusy] = useState(false);
+  const named = (verb: string) => ({ "aria-label": `${verb} ${fullName}, ${address}` });
+  return (
+    <li>
+      <p>
+        <b>{fullName}</b> {of.default && <Badge>Default</Badge>}
+        <br />
+        {address}, {city}, {state} {postalCode}
+        <br />
+        {phoneNumber}
+      </p>
+      <div className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={edit} {...named("Edit")}>
+          Edit
+        </Button>
+        {!of.default && (
+          <Button
+            variant="secondary"
+            size="small"
+            busy={busy}
+            onClick={() => {
+              setBusy(true);
+              void makeDefault().finally(() => setBusy(false));
+            }}
+            {...named("Make default:")}
+          >
+            Make default
+          </Button>
+        )}
+        <Button variant="ghost" size="small" onClick={remove} {...named("Delete")}>
+          Delete
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** The addresses that the account keeps. The checkout offers them. */
+export function Addresses() {
+  const { data, error, mutate } = useApi("addresses/list", {});
+  const [edited, setEdited] = useState<SavedAddress | "new">();
+  const [removed, setRemoved] = useState<SavedAddress>();
+  const { load, isLoading } = useDialogFile(AddressDialog);
+  const addresses = data?.addresses ?? [];
+  const open = async (address: SavedAddress | "new") => {
+    if (await load()) setEdited(address);
+  };
+  const change = async (done: Promise<unknown>) => {
+    try {
+      await done;
+    } catch (failure) {
+      toast.account.error(messageOf(failure));
+    }
+    await mutate();
+  };
+  return (
+    <section className={styles.part} aria-labelledby="addresses-title">
+      <h2 id="addresses-title">Addresses</h2>
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+      <ul className={styles.addresses}>
+        {addresses.map((address) => (
+          <Entry
+            key={address._id}
+            of={address}
+            edit={() => void open(address)}
+            remove={() => setRemoved(address)}
+            makeDefault={() => change(call("addresses/update", { id: address._id, default: true }))}
+          />
+        ))}
+      </ul>
+      {addresses.length < maxAddresses ? (
+        <Button variant="secondary" busy={isLoading} onClick={() => void open("new")}>
+          Add an address
+        </Button>
+      ) : (
+        <p className={styles.seen}>An account keeps {maxAddresses} addresses. Delete one to add another.</p>
+      )}
+      {edited && (
+        <AddressDialog
+          address={edited === "new" ? undefined : edited}
+          saved={() => void mutate()}
+          close={() => setEdited(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={removed !== undefined}
+        title="Delete this address?"
+        action="Delete"
+        keep="Keep"
+        onConfirm={() => removed && change(call("addresses/delete", { id: removed._id }))}
+        onClose={() => setRemoved(undefined)}
+      >
+        {removed?.address}, {removed?.city}. Orders keep theirs.
+      </ConfirmDialog>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useNavigate } from "react-router-dom";
+import { AccountDeletion } from "../../../../shared/account.ts";
+import { forgetCheckout } from "../../app/checkout.ts";
+import { useSession } from "../../app/session.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+export default function DeleteAccountDialog({ close }: { close: () => void }) {
+  const { reload } = useSession();
+  const navigate = useNavigate();
+  const { form, field, busy } = useForm({
+    schema: AccountDeletion,
+    initial: { password: "" },
+    async submit(input) {
+      const { message } = await call("account/delete", input);
+      forgetCheckout();
+      navigate("/");
+      await reload();
+      toast.success(message);
+    },
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+  return (
+    <Dialog open title="Delete your account?" onClose={() => !busy && close()}>
+      <form {...form} className={styles.form}>
+        <p>
+          Your profile, addresses, cart, devices and sign-in go, and this cannot be undone. What you have
+          bought still comes, but we can no longer write to you about it. Orders stay in our books with their
+          address, as the law asks; cancelled ones and reviews stay without your name.
+        </p>
+        <PasswordField {...field("password")} label="Your password" autoComplete="current-password" />
+        <div className={styles.actions}>
+          <Button type="submit" variant="danger" busy={busy}>
+            Delete my account
+          </Button>
+          <Button variant="ghost" disabled={busy} onClick={close}>
+            Keep it
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

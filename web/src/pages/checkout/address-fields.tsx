@@ -1,0 +1,107 @@
+import { useRef } from "react";
+import { stateProblem, statesOfPin } from "../../../../shared/pin.ts";
+import { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import { DeliveryTime } from "../../app/delivery-time.tsx";
+import { gst } from "../../app/shop.ts";
+import { useForm } from "../../lib/form.ts";
+import { Field, SelectField } from "../../ui/field.tsx";
+import styles from "./checkout.module.css";
+import { StateField } from "./state-field.tsx";
+
+/** The server accepts contradictions in orders that are paid for; nobody should get that far. */
+const schema = ShippingInfo.check(({ value, issues }) => {
+  const message = stateProblem(value.postalCode, value.state);
+  if (message) issues.push({ code: "custom", input: value, path: ["state"], message });
+});
+
+const names = [
+  "fullName",
+  "phoneNumber",
+  "address",
+  "city",
+  "postalCode",
+  "state",
+  "country",
+  "gstin",
+] as const satisfies readonly (keyof ShippingInfo)[];
+type Values = Record<(typeof names)[number], string>;
+
+/** Those of an address, and of nothing else that may come with it. */
+export const addressValues = (address: Partial<ShippingInfo>): Partial<Values> =>
+  Object.fromEntries(
+    // An address without a GSTIN replaces that of the one before.
+    names.flatMap((name) =>
+      address[name] !== undefined || name === "gstin" ? [[name, address[name] ?? ""]] : [],
+    ),
+  );
+
+/** With the state of the PIN code, if there is one. */
+export function blankAddress(postalCode = ""): Values {
+  const [state = ""] = statesOfPin(postalCode);
+  const where = { address: "", city: "", postalCode, state, country: "India" };
+  return { fullName: "", phoneNumber: "", ...where, gstin: "" };
+}
+
+type Options = Omit<Parameters<typeof useForm<Values, typeof schema>>[0], "schema">;
+
+export const useAddressForm = (options: Options) => useForm({ schema, ...options });
+
+type AddressForm = Pick<ReturnType<typeof useAddressForm>, "field" | "values" | "change">;
+
+export function AddressFields({ of: { field, values, change } }: { of: AddressForm }) {
+  const isStateChosen = useRef(false);
+  const { postalCode, state } = values;
+  const possible = statesOfPin(postalCode);
+  const clash = stateProblem(postalCode, state);
+
+  /** The state follows the PIN code unless the shopper has chosen one. */
+  function typePin(pin: string): void {
+    const states = statesOfPin(pin);
+    const isKept = isStateChosen.current || states.includes(state);
+    change({ postalCode: pin, state: isKept ? state : (states[0] ?? state) });
+  }
+
+  function chooseState(chosen: string, isByHand: boolean): void {
+    isStateChosen.current = isByHand && chosen !== "";
+    change({ state: chosen });
+  }
+
+  return (
+    <>
+      <Field {...field("fullName")} label="Full Name" autoComplete="name" />
+      <Field {...field("phoneNumber")} label="Phone Number" type="tel" autoComplete="tel" />
+      <div className={styles.wide}>
+        <Field {...field("address")} label="Address" autoComplete="street-address" />
+      </div>
+      <Field {...field("city")} label="City" autoComplete="address-level2" />
+      <Field
+        {...field("postalCode")}
+        onChange={({ target }) => typePin(target.value)}
+        label="Postal Code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        hint={possible.length > 0 ? <DeliveryTime pin={postalCode} /> : "6-digit PIN code"}
+      />
+      <StateField
+        {...field("state")}
+        error={clash ?? field("state").error}
+        onChange={({ target }) => chooseState(target.value, true)}
+        offered={clash && possible[0]}
+        choose={(offered) => chooseState(offered, false)}
+      />
+      <SelectField {...field("country")} label="Country" autoComplete="country-name">
+        <option>India</option>
+      </SelectField>
+      {gst.isRegistered && (
+        <div className={styles.wide}>
+          <Field
+            {...field("gstin")}
+            label="GSTIN"
+            autoCapitalize="characters"
+            hint="Only for a business that claims the tax back"
+          />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useEffectEvent } from "react";
+import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import { useApi } from "../../lib/api.ts";
+import { SelectField } from "../../ui/field.tsx";
+import styles from "./checkout.module.css";
+
+interface SavedAddressesProps {
+  /** The fields as they are now. */
+  typed: ShippingInfo;
+  choose: (address: ShippingInfo) => void;
+  /** Called once with the address used last, or else the default one. */
+  offer: (address: ShippingInfo) => void;
+}
+
+/** The account's addresses, to fill the form with one of them. */
+export default function SavedAddresses({ typed, choose, offer }: SavedAddressesProps) {
+  const { data } = useApi("addresses/list", {});
+  const addresses = data?.addresses ?? [];
+  const offered = data?.lastUsed ?? addresses.find((address) => address.default);
+  const offerIt = useEffectEvent(() => offered && offer(offered));
+  const isLoaded = data !== undefined;
+  useEffect(() => {
+    if (isLoaded) offerIt();
+  }, [isLoaded]);
+
+  if (addresses.length === 0) return null;
+  const chosen = addresses.find(
+    ({ fullName, address, postalCode }) =>
+      fullName === typed.fullName && address === typed.address && postalCode === typed.postalCode,
+  );
+  return (
+    <div className={styles.wide}>
+      <SelectField
+        label="Saved addresses"
+        value={chosen?._id ?? ""}
+        onChange={({ target }) => {
+          const address = addresses.find(({ _id }) => _id === target.value);
+          if (address) choose(address);
+        }}
+      >
+        <option value="">Another address</option>
+        {addresses.map(({ _id, fullName, address, city, postalCode }) => (
+          <option key={_id} value={_id}>
+            {fullName}, {address}, {city} {postalCode}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
