@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Address } from "../../shared/shipping-info.ts";
 import { indianDay } from "../platform/day.ts";
 
-export const documentKinds = ["invoice", "creditNote", "deliveryNote"] as const;
+const documentKinds = ["invoice", "creditNote", "deliveryNote"] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 const Seller = z.object({

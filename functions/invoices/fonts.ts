@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 
-export const weights = [400, 700] as const;
+const weights = [400, 700] as const;
 export type Weight = (typeof weights)[number];
 
 /** Scripts by the file of Noto Sans that has them. Whatever is in none of them is looked for in the first. */

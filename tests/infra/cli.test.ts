@@ -59,7 +59,7 @@ test("a usage mistake is reported in one line before anything is done", async ()
     ],
     [
       ["deploy", "--stage", "prod"],
-      "Stage prod: set mailFrom and alarmEmail and shop in infra/stages.ts to your own",
+      "Stage prod: set mailFrom and alarmEmail and shop and gst in infra/stages.ts to your own",
     ],
     [
       ["destroy", "--stage", "prod"],
@@ -136,7 +136,9 @@ test("the doctor names everything that is missing, with what to do", async () =>
 
 test("the doctor names the bootstrap command for an unprepared account", async () => {
   const { said } = await cli("doctor", "--stage", "prod");
-  expect(said).toContain("✗ settings: set mailFrom and alarmEmail and shop of prod in infra/stages.ts");
+  expect(said).toContain(
+    "✗ settings: set mailFrom and alarmEmail and shop and gst of prod in infra/stages.ts",
+  );
   expect(said.split("\n")).toContain("✗ account for the edge: npm run bootstrap -- --stage prod");
   const old = await keep(serveFormation("ap-south-1", "us-east-1:20"));
   const again = await runCli(

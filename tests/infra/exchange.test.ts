@@ -49,7 +49,7 @@ class Deployment {
       if (properties.SecretString) this.#secrets.set(id, this.#resolve(id, properties.SecretString));
     for (const { id, properties } of shop.of("AWS::SSM::Parameter"))
       this.#secrets.set(`${id}.Value`, this.#resolve(id, properties.Value));
-    // Jobs are called by nobody through the edge, and know neither secret.
+    // Jobs are called by nobody through the edge. The one that signs links of mails starts anew like the calls.
     const functions = shop
       .of("AWS::Lambda::Function")
       .filter(({ properties }) => String(properties.Description).startsWith("functions/api/"));
@@ -110,7 +110,9 @@ function walk(steps: Partial<Stage>[]): { before: Deployed; after: Deployed; cha
 
 const files = (names: readonly string[]): string[] => names.map((name) => `functions/${name}.ts`).sort();
 const all = files(functionNames.filter((name) => name.startsWith("api/")));
-const withSessions = files(functionNames.filter((name) => needsOf(name).secrets.includes("SESSION_SECRET")));
+const withSessions = all.filter((file) =>
+  files(functionNames.filter((name) => needsOf(name).secrets.includes("SESSION_SECRET"))).includes(file),
+);
 const lambdasOf = (...states: Deployed[]): Lambda[] => states.flatMap(({ lambdas }) => [...lambdas.values()]);
 
 /** The steps of the runbook in infra/README.md. */

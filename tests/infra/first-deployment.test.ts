@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
+import { sampleGst } from "../../shared/gst.ts";
 import { recordCommands, root } from "./cli-process.ts";
 import { type Served, serveFormation, serveQuota, serveSite } from "./fake-aws.ts";
 import type { Properties } from "./synth.ts";
@@ -14,6 +15,7 @@ const own: Partial<Stage> = {
   mailFrom: "shop@shop.test",
   alarmEmail: "team@shop.test",
   region: "ap-south-1",
+  gst: { ...sampleGst, legalName: "Kettle Audio LLP", address: "3 Beach Road, Kochi" },
   shop: {
     address: ["Kettle Audio LLP", "3 Beach Road", "Kochi, Kerala 682001"],
     phone: "+91 484 400 1200",
@@ -86,9 +88,9 @@ test("the pages are built for the stage, before it is deployed", async () => {
 });
 
 test("a stage that takes real money under the sample's name is refused before it builds", async () => {
-  const { shop } = stageOf("prod");
-  const { outcome } = await deploy("shop", stageOf("prod"), { shop });
-  expect(outcome).toBe("Stage shop: set shop in infra/stages.ts to your own");
+  const { shop, gst } = stageOf("prod");
+  const { outcome } = await deploy("shop", stageOf("prod"), { shop, gst });
+  expect(outcome).toBe("Stage shop: set shop and gst in infra/stages.ts to your own");
   expect(commands.calls()).toEqual([]);
 });
 

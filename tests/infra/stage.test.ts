@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { schema } from "../../functions/platform/schema.ts";
-import { placeholdersOf, type Stage, StageError, stageOf } from "../../infra/stages.ts";
+import { checkStage, placeholdersOf, type Stage, StageError, stageOf } from "../../infra/stages.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
 
 let dev: Synthesised;
@@ -132,6 +132,23 @@ test("a second generation of secrets is accepted before it is used", () => {
 
 test("an unknown or incomplete stage is reported with what to add", () => {
   expect(() => stageOf("")).toThrow("No stage given: add -c stage=<name>, one of dev, staging, prod");
+  const registered = { ...stageOf("dev").gst, gstin: "29AAGCE1286Q1ZX", ratePercent: 18 };
+  for (const [change, fault] of [
+    [{}, undefined],
+    [{ prices: "inclusive" }, undefined],
+    [{ ratePercent: 0.25 }, undefined],
+    [{ ratePercent: 2 }, "gst.ratePercent must be a notified rate"],
+    [{ ratePercent: 12 }, "gst.ratePercent must be a notified rate"],
+    [{ gstin: "29AAGCE1286Q1ZY" }, "gst.gstin This is not a GSTIN"],
+    [{ stateCode: "27" }, "gst.stateCode must be the first two digits of gstin"],
+    [{ gstin: undefined, prices: "inclusive" }, "gst.prices can be inclusive only with a gstin"],
+    [{ gstin: undefined, ratePercent: 2 }, undefined],
+  ] as const) {
+    const check = () =>
+      checkStage("qa", { ...stageOf("dev"), gst: { ...registered, ...change } as Stage["gst"] });
+    if (fault) expect(check).toThrow(fault);
+    else expect(check).not.toThrow();
+  }
   expect(() => stageOf("qa")).toThrow("Unknown stage qa: add it to infra/stages.ts");
   expect(() => stageOf("Prod")).toThrow(StageError);
   expect(() => stageOf("constructor")).toThrow(StageError);
@@ -187,6 +204,7 @@ test("a stage that takes real money must name its own shop, in every line", () =
     mailFrom: "a@kettle.test",
     alarmEmail: "b@kettle.test",
     shop: own,
+    gst: { ...stageOf("prod").gst, legalName: "Kettle Audio LLP", address: "3 Beach Road, Kochi" },
   };
   const { shop: sample } = stageOf("prod");
   expect(placeholdersOf(live)).toEqual([]);
@@ -199,5 +217,7 @@ test("a stage that takes real money must name its own shop, in every line", () =
     { ...own, grievanceOfficer: { ...own.grievanceOfficer, name: sample.grievanceOfficer.name } },
   ])
     expect(placeholdersOf({ ...live, shop })).toEqual(["shop"]);
-  expect(placeholdersOf({ ...live, stripe: "test", shop: sample })).toEqual([]);
+  const { gst } = stageOf("prod");
+  expect(placeholdersOf({ ...live, gst: { ...live.gst, address: gst.address } })).toEqual(["gst"]);
+  expect(placeholdersOf({ ...live, stripe: "test", shop: sample, gst })).toEqual([]);
 });
