@@ -94,7 +94,7 @@ test("what the API lets through at once must fit the instances that are left, an
   const prod = { name: "prod", stage: { ...stageOf("prod"), concurrency: usualConcurrency } };
   expect(await throttled(1000, prod)).toEqual({ is: "600 at once, of 650 instances" });
   expect(await throttled(900, prod)).toMatch(
-    /^prod lets 600 calls through at once, but only 560 instances may run: /,
+    /^prod lets 600 calls through at once, but only 550 instances may run: /,
   );
 });
 

@@ -158,7 +158,7 @@ test("an unknown or incomplete stage is reported with what to add", () => {
     ownsSender: false,
     watched: false,
   });
-  expect(placeholdersOf(stageOf("prod"))).toEqual(["mailFrom", "alarmEmail", "shop"]);
+  expect(placeholdersOf(stageOf("prod"))).toEqual(["mailFrom", "alarmEmail", "shop", "gst"]);
 });
 
 /** Resource types whose names need to be unique only within their parent. */
