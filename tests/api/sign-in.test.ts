@@ -101,7 +101,11 @@ test("one address can register a hundred accounts an hour, and does not affect a
   const register = (headers: Record<string, string>) =>
     shop.stage.client().call("account/register", { name: "N", email: newEmail(), password }, headers);
   const place = (at: number) => from(`2001:db8:9:9::${at.toString(16)}`);
-  for (let index = 0; index < 100; index++) await register(place(index));
+  // All but two of the hundred are counted without their passwords, each of which takes a tenth of a second.
+  const { countAttempt } = await import("../../functions/identity/throttle.ts");
+  const counted = { limit: "accountsByAddress", of: "2001:db8:9:9::/64" } as const;
+  for (let index = 0; index < 98; index++) await countAttempt([counted], new Date());
+  for (let index = 98; index < 100; index++) await register(place(index));
   await expect(register(place(100))).rejects.toMatchObject({ status: 429, code: "too_many_attempts" });
   await register(from("2001:db8:9:a::1"));
   await shop.stage.advance(3601);

@@ -61,7 +61,6 @@ async function addUsers(count: number, from: number): Promise<void> {
 }
 
 async function addLowStock(count: number, from: number): Promise<void> {
-  const { recordChange } = await import("../../functions/catalogue/index/catalogue-index.ts");
   const { createProduct } = await import("../../functions/catalogue/product.table.ts");
   const { itemsOf, writeAll } = await import("../../infra/local/seed/bulk.ts");
   const products = Array.from({ length: count }, (_, index) => {
@@ -81,9 +80,7 @@ async function addLowStock(count: number, from: number): Promise<void> {
       createdAt,
     };
   });
-  await writeAll(
-    products.flatMap((product) => [recordChange(product, new Date()), ...itemsOf(createProduct(product))]),
-  );
+  await writeAll(products.flatMap((product) => itemsOf(createProduct(product))));
   await stage.drain();
 }
 

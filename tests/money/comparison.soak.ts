@@ -1,0 +1,3 @@
+import { testComparison } from "./support/comparison.ts";
+
+testComparison(5000);
