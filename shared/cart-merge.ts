@@ -20,13 +20,15 @@ const byProduct = <L extends Line>(lines: readonly L[]) => new Map(lines.map((li
 
 /**
  * The cart of a browser and the one of the account, when somebody signs in: every product of both, with the
- * larger quantity, as far as the stock goes. Names, prices and stock are the account's, which are fresh.
+ * larger quantity, as far as the stock goes. Lines of this browser keep the price that was seen here, so that
+ * the cart can tell that it has changed.
  */
 export function mergeCarts<L extends Stocked>(here: readonly L[], kept: readonly L[]): L[] {
   const known = byProduct(kept);
   const own = here.map((line) => {
     const other = known.get(line.product);
-    return bounded(other ?? line, Math.max(line.quantity, other?.quantity ?? 0));
+    const { quantity } = bounded(other ?? line, Math.max(line.quantity, other?.quantity ?? 0));
+    return { ...line, quantity };
   });
   const added = byProduct(here);
   const others = kept.filter(({ product }) => !added.has(product));
@@ -45,9 +47,9 @@ export function withChanges<L extends Line>(
   const [was, is, known] = [byProduct(before), byProduct(here), byProduct(kept)];
   const isChanged = (product: string) => is.get(product)?.quantity !== was.get(product)?.quantity;
   const stayed = kept.flatMap((line): L[] => {
-    if (!isChanged(line.product)) return [line];
     const own = is.get(line.product);
-    return own ? [{ ...line, quantity: own.quantity }] : [];
+    if (!isChanged(line.product)) return [{ ...line, ...own, quantity: line.quantity }];
+    return own ? [own] : [];
   });
   return [...stayed, ...here.filter(({ product }) => !known.has(product) && isChanged(product))];
 }

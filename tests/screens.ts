@@ -126,8 +126,23 @@ const guestScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   "not-found": "/nowhere",
 });
 
+const withAddresses = (page: Page) =>
+  page.route(`${api}addresses`, (route) => {
+    const office = {
+      ...shippingInfo,
+      _id: "b".repeat(24),
+      default: false,
+      address: "Flat 4B, Lantern Court",
+    };
+    const addresses = [{ ...shippingInfo, _id: "a".repeat(24), default: true }, office];
+    return route.fulfill({ json: { success: true, addresses } });
+  });
+
 const shopperScreens = (id: string): Visitor["screens"] => ({
   account: "/account",
+  "account-addresses": { path: "/account", before: withAddresses },
+  "account-address": { path: "/account", after: press("Add an address") },
+  "account-delete": { path: "/account", after: press("Delete my account") },
   "email-unconfirmed": {
     path: "/account",
     before: (page) =>

@@ -25,8 +25,16 @@ export function entryOf({ entries }: AddressBook, id: string): Entry {
   return entry;
 }
 
-const fieldsOf = ({ fullName, phoneNumber, address, city, state, postalCode, country }: ShippingInfo) =>
-  [fullName, phoneNumber, address, city, state, postalCode, country].join("\n");
+const fieldsOf = ({
+  fullName,
+  phoneNumber,
+  address,
+  city,
+  state,
+  postalCode,
+  country,
+  gstin,
+}: ShippingInfo) => [fullName, phoneNumber, address, city, state, postalCode, country, gstin].join("\n");
 
 /** The entry with exactly these fields. */
 export const sameEntry = ({ entries }: AddressBook, address: ShippingInfo): Entry | undefined =>

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { expect, productsInStock, registered, test } from "./shop.ts";
+import { expect, productsInStock, registered, test, withCart } from "./shop.ts";
 
 interface Mail {
   to: string;
@@ -23,6 +23,38 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByLabel("Confirm Password").fill(password);
   await page.getByRole("button", { name: "Reset Password" }).click();
 }
+
+test("an address saved in the account is chosen at the checkout, and all data can be taken along", async ({
+  page,
+  request,
+}) => {
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await registered(page);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Add an address" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Full Name").fill("Ravi Rao");
+  await dialog.getByLabel("Phone Number").fill("9876543210");
+  await dialog.getByLabel("Address").fill("3 Beach Road");
+  await dialog.getByLabel("City").fill("Panaji");
+  await dialog.getByLabel("Postal Code").fill("403001");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("3 Beach Road, Panaji, Goa 403001")).toBeVisible();
+  const file = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download my data" }).click();
+  const stream = await (await file).createReadStream();
+  const text = (await stream.toArray()).join("");
+  expect(JSON.parse(text).addresses).toMatchObject([{ address: "3 Beach Road", state: "Goa" }]);
+
+  await withCart(page, product);
+  await page.getByRole("link", { name: "CHECKOUT" }).click();
+  await expect(page.getByLabel("Full Name")).toHaveValue("Asha Rao");
+  await page.getByLabel("Kept in my account").selectOption({ index: 1 });
+  await expect(page.getByLabel("State")).toHaveValue("Goa");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("3 Beach Road, Panaji, Goa 403001, India")).toBeVisible();
+});
 
 test("a forgotten password can be reset through the mailed link, which works once", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });

@@ -15,6 +15,34 @@ test("the cart survives a reload and a new tab", async ({ page, context, request
   await expect(page.getByText("Your cart is feeling lonely")).toBeVisible();
 });
 
+test("the cart of an account comes along to another device, and merges with the cart there", async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  const [headphones, others] = await productsInStock(request);
+  if (!headphones || !others) throw new Error("The demo shop is empty");
+  const email = await registered(page);
+  const kept = page.waitForResponse(
+    (answer) => answer.url().endsWith("/cart") && answer.request().method() === "PUT",
+  );
+  await withCart(page, headphones, 2);
+  await kept;
+
+  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
+  const phone = await elsewhere.newPage();
+  await withCart(phone, others, 1);
+  await phone.getByRole("link", { name: "CHECKOUT" }).click();
+  await phone.getByLabel("Email").fill(email);
+  await phone.getByLabel("Password", { exact: true }).fill("a-long-password");
+  await phone.getByRole("button", { name: "Login", exact: true }).click();
+  await expect(phone.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
+  await elsewhere.close();
+});
+
 test("corrupt storage yields an empty cart, not a broken page", async ({ page }) => {
   await page.goto("/cart");
   await page.evaluate(() => {

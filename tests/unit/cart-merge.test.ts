@@ -27,6 +27,13 @@ test.each([
   expect(textOf(mergeCarts(cartOf(here), cartOf(kept)))).toBe(merged);
 });
 
+test("a line of this browser keeps the price that was seen here, and the fresh stock bounds it", () => {
+  const [seen, fresh] = [9, 2].map((stock) => ({ product: "a", quantity: 4, stock, price: stock * 100 }));
+  const lines = [seen, fresh].filter((line) => line !== undefined);
+  expect(mergeCarts(lines.slice(0, 1), lines.slice(1))).toEqual([{ ...seen, quantity: 2 }]);
+  expect(withChanges(lines, lines.slice(0, 1), lines.slice(1))).toEqual([seen]);
+});
+
 test.each([
   { rule: "nothing changed anywhere", before: "a1 b2", here: "a1 b2", kept: "a1 b2", result: "a1 b2" },
   { rule: "the account's change counts", before: "a1 b2", here: "a1 b2", kept: "a3", result: "a3" },

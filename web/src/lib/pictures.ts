@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { imageLimits } from "../../../shared/image-limits.ts";
-import { downsize } from "./downsize.ts";
+import { importFile } from "./files.ts";
 
 export interface Picture {
   id: string;
@@ -43,11 +43,13 @@ async function admit(file: File, chosen: readonly Picture[], max: number): Promi
   if (chosen.length >= max) return `Too many: at most ${max} pictures`;
   if (!file.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
   if (file.size > maxOriginalBytes) return "Too large: at most 40 MB a file";
-  const small = await downsize(file);
+  const sizing = await importFile(() => import("./downsize.ts")).catch(({ message }: Error) => message);
+  if (typeof sizing === "string") return sizing;
+  const small = await sizing.downsize(file);
   if (!small) return "This file cannot be read as a picture";
   const room = imageLimits.totalBytes - bytesOf(chosen);
   if (small.size <= room) return small;
-  const tight = await downsize(file, true);
+  const tight = await sizing.downsize(file, true);
   return tight && tight.size <= room ? tight : "Too large: the pictures may have 4 MB together";
 }
 

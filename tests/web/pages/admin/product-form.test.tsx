@@ -60,11 +60,11 @@ test("an incomplete form is not sent, and each missing field shows its error", a
   expect(Upload.sent).toEqual([]);
 });
 
-test("the form says what is required, what is not, and what happens without it", () => {
+test("the form says what is required, what is not, and what happens without it", async () => {
   open();
   for (const label of ["Product Name", "Price", "Stock", "Category", "Product Description"])
     expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true);
-  expect(screen.getByLabelText<HTMLInputElement>("Choose pictures").required).toBe(false);
+  expect((await screen.findByLabelText<HTMLInputElement>("Choose pictures")).required).toBe(false);
   expect(
     screen.getByText(/are required. Pictures are optional: a product without one appears as/),
   ).toBeDefined();

@@ -58,11 +58,11 @@ test("the last address is offered to a new browser, a saved one can be chosen, a
   );
   await waitFor(async () => expect(await field("Full Name")).toHaveProperty("value", "Ravi Rao"));
   expect(await field("State")).toHaveProperty("value", "Goa");
-  await userEvent.selectOptions(await field("Saved addresses"), home._id);
+  await userEvent.selectOptions(await field("Kept in my account"), home._id);
   expect(await field("Address")).toHaveProperty("value", address.address);
   await userEvent.clear(await field("City"));
   await userEvent.type(await field("City"), "Mysuru");
-  await userEvent.click(await field("Save this address in my account"));
+  await userEvent.click(await field("Keep for next time in my account"));
   await press("Continue");
   expect(await screen.findByRole("heading", { name: "Order Confirmation" })).toBeTruthy();
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ ...address, city: "Mysuru" });

@@ -31,7 +31,7 @@ export default function SavedAddresses({ typed, choose, offer }: SavedAddressesP
   return (
     <div className={styles.wide}>
       <SelectField
-        label="Saved addresses"
+        label="Kept in my account"
         value={chosen?._id ?? ""}
         onChange={({ target }) => {
           const address = addresses.find(({ _id }) => _id === target.value);

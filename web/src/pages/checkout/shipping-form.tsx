@@ -57,7 +57,7 @@ export function ShippingForm({ saved, proceed }: ShippingFormProps) {
         <AddressFields of={address} />
         <label className={styles.keep}>
           <input type="checkbox" checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
-          Save this address in my account
+          Keep for next time in my account
         </label>
         <div className={styles.wide}>
           <Button type="submit" size="large" busy={address.busy}>

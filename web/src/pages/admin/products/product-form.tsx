@@ -8,15 +8,20 @@ import { type AdminProduct, NewProduct } from "../../../../../shared/product.ts"
 import { gst } from "../../../app/shop.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { type Pictures, usePictures } from "../../../lib/pictures.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Field, SelectField, TextArea } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
-import { PicturesField } from "./pictures-field.tsx";
 import formCss from "./product-form.module.css";
 import { type StoredPictures, useStoredPictures } from "./stored-pictures.ts";
+
+/** Below the fields that are filled in first. */
+const PicturesField = lazyFile(async () => ({
+  default: (await import("./pictures-field.tsx")).PicturesField,
+}));
 
 /** The form's values for a new product or an existing one. */
 export const fieldsOf = (product?: AdminProduct) => ({
@@ -157,7 +162,9 @@ export function ProductForm(props: ProductFormProps) {
             ))}
           </SelectField>
         </div>
-        <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />
+        <Optional fallback={<div className={formCss.waiting} />}>
+          <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />
+        </Optional>
         {progress !== undefined && <Progress share={progress} action={action} />}
         <div className={css.buttons}>
           <Button type="submit" busy={busy} disabled={pictures.busy}>
