@@ -6,8 +6,9 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
+import { toolkitOf } from "../environments.ts";
 import { policiesPrefix } from "../preview-policies.ts";
-import { type Stage, toolkitOf } from "../stages.ts";
+import type { Stage } from "../stages.ts";
 import { isInUsEast1, lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 import { stackOutputs } from "./outputs.ts";
