@@ -141,7 +141,7 @@ function allowMail(role: Role, { mail, stage }: StackContext): void {
  */
 function environmentOf(
   { name, needs }: FunctionRow,
-  { environment, secrets }: StackContext,
+  { environment, secrets, stage }: StackContext,
 ): Record<string, string> {
   const { ORIGIN_SECRETS, ...others } = environment;
   return {
@@ -149,6 +149,8 @@ function environmentOf(
     // Nothing reaches a job through the edge.
     ...(name.startsWith("api/") && { ORIGIN_SECRETS }),
     ...(needs.secrets.includes("SESSION_SECRET") && { SESSION_KEYS: secrets.sessionKeys }),
+    // Each metric costs, and nobody would look at it.
+    ...(!stage.watched && { POWERTOOLS_METRICS_DISABLED: "true" }),
   };
 }
 

@@ -45,21 +45,19 @@ function actsIn(shop: Synthesised): Act[] {
   const roleOf = (name: unknown): string => idIn(lambda(idIn(name))?.properties.Role);
   const by = "lambda.amazonaws.com";
   const failures = (type: string): Act[] =>
-    shop
-      .of(type)
-      .flatMap(({ id, properties: { FunctionName, DestinationConfig } }) =>
-        DestinationConfig
-          ? [
-              {
-                what: id,
-                role: roleOf(FunctionName),
-                by,
-                actions: ["sqs:SendMessage"],
-                on: DestinationConfig.OnFailure.Destination,
-              },
-            ]
-          : [],
-      );
+    shop.of(type).flatMap(({ id, properties: { FunctionName, DestinationConfig } }) =>
+      DestinationConfig
+        ? [
+            {
+              what: id,
+              role: roleOf(FunctionName),
+              by,
+              actions: ["sqs:SendMessage"],
+              on: DestinationConfig.OnFailure.Destination,
+            },
+          ]
+        : [],
+    );
   return [
     ...shop
       .of("AWS::Lambda::EventSourceMapping")
