@@ -1,7 +1,7 @@
 import { App, BootstraplessSynthesizer } from "aws-cdk-lib";
 import { CiStack } from "./aws/ci-stack.ts";
 import { asISynthesizer } from "./aws/exact.ts";
-import { environments } from "./stages.ts";
+import { environments } from "./environments.ts";
 
 /**
  * Deployed once per account, before its bootstraps and separately from the stages, by a person who may create

@@ -4,6 +4,7 @@ import { Carrier, usualCarriers } from "../shared/carriers.ts";
 import { Delivery, usualDelivery } from "../shared/delivery.ts";
 import { faultOf, type Gst, sampleGst } from "../shared/gst.ts";
 import { type Shop, sampleShop } from "../shared/shop.ts";
+import type { Environment } from "./environments.ts";
 
 /**
  * Generations of a secret. Several may be accepted at once, so that one can be replaced without an
@@ -36,21 +37,16 @@ export interface Budget {
   readonly anomalyUsd: number;
 }
 
+/** Copies that outlive the table, and with `copyTo` the account. */
+const Backup = z.object({
+  keepDays: z.int().check(z.minimum(1)),
+  /** A vault of AWS Backup in another region or account, which must let this account copy into it. */
+  copyTo: z.optional(z.string().check(z.regex(/^arn:aws:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/))),
+});
+export type Backup = z.infer<typeof Backup>;
+
 /** Sensible in an account with Lambda's usual quota of 1,000. */
 export const usualConcurrency: Concurrency = { money: 100, heavy: 10 };
-
-/**
- * Environments of the repository on GitHub. Each has a role there and a bootstrap of the CDK in AWS, so that
- * who deploys to one cannot deploy to another.
- */
-export const environments = ["dev", "preview", "prod"] as const;
-export type Environment = (typeof environments)[number];
-
-/** Names the resources of the environment's bootstrap: at most ten letters and digits. */
-export const qualifierOf = (environment: Environment): string => `es${environment}`;
-export const toolkitOf = (environment: Environment): string => `CDKToolkit-${environment}`;
-/** The managed policy beyond which nothing of a preview may go; `infra/ci.ts` creates it. */
-export const previewBoundary = "Earshot-preview-boundary";
 
 export interface Stage {
   readonly environment: Environment;
@@ -78,6 +74,10 @@ export interface Stage {
   readonly stripe: "test" | "live";
   /** Keeps table and images when the stack is deleted. */
   readonly retain: boolean;
+  /** Encrypts table and images under a key of this account instead of AWS's own; it can be taken away. */
+  readonly ownKey: boolean;
+  /** Daily backups of table and images; of images only with `retain`, since AWS Backup wants their versions. */
+  readonly backup?: Backup;
   /** Protects stacks and table against deletion until this is switched off. */
   readonly protect: boolean;
   readonly waf: boolean;
@@ -112,6 +112,7 @@ const dev: Stage = {
   edgeAlarms: false,
   stripe: "test",
   retain: false,
+  ownKey: false,
   protect: false,
   waf: false,
   logDays: 7,
@@ -161,7 +162,7 @@ const isSetting = (schema: z.ZodMiniType, value: unknown): boolean => z.safePars
 
 /** A setting's fault in words, by whether it is there. */
 function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
-  const { gst, afterSales, carriers, delivery, account, mailFrom } = stage;
+  const { gst, afterSales, carriers, delivery, backup, account, mailFrom } = stage;
   return [
     [faultOf(gst) !== undefined, `gst.${faultOf(gst)}`],
     [!isSetting(AfterSales, afterSales), "afterSales must hold whole numbers of days"],
@@ -173,6 +174,7 @@ function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
       !isSetting(Delivery, delivery),
       "delivery must name the state that parcels leave from, and days as [least, most]",
     ],
+    [!isSetting(z.optional(Backup), backup), "backup takes a whole number of days, and the ARN of a vault"],
     [stage.canaryPays && stage.stripe === "live", "canaryPays is for Stripe's test keys"],
     [account !== undefined && !/^\d{12}$/.test(account), "account must be the twelve digits of an account"],
     [!/^[^@\s]+@[^@\s]+$/.test(mailFrom), "mailFrom must be a mail address"],

@@ -7,8 +7,8 @@ import {
   WebIdentityPrincipal,
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
+import { type Environment, qualifierOf, toolkitOf } from "../environments.ts";
 import { policiesPrefix } from "../preview-policies.ts";
-import { type Environment, qualifierOf, toolkitOf } from "../stages.ts";
 import { acceptWildcard } from "./nag.ts";
 import { createPreviewBoundary } from "./preview-boundary.ts";
 

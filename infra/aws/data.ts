@@ -8,6 +8,7 @@ import {
   Table,
   TableEncryption,
 } from "aws-cdk-lib/aws-dynamodb";
+import { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { schema } from "../../functions/platform/schema.ts";
@@ -24,11 +25,16 @@ const removalPolicyOf = (retain: boolean): RemovalPolicy =>
 export class Data extends Construct {
   readonly table: Table;
   readonly images: Bucket;
+  /** Encrypts both, unless AWS's own keys do. */
+  readonly key: Key | undefined;
 
   constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
+    this.key = stage.ownKey
+      ? new Key(this, "Key", { enableKeyRotation: true, removalPolicy: removalPolicyOf(stage.retain) })
+      : undefined;
     this.table = this.createTable(stage);
-    this.images = privateBucket(this, "Images", stage.retain);
+    this.images = privateBucket(this, "Images", stage.retain, this.key);
     if (stage.retain) this.images.addLifecycleRule({ noncurrentVersionExpiration: Duration.days(35) });
   }
 
@@ -39,7 +45,9 @@ export class Data extends Construct {
       timeToLiveAttribute: schema.ttl,
       stream: StreamViewType[schema.stream],
       billingMode: BillingMode.PAY_PER_REQUEST,
-      encryption: TableEncryption.AWS_MANAGED,
+      ...(this.key
+        ? { encryption: TableEncryption.CUSTOMER_MANAGED, encryptionKey: this.key }
+        : { encryption: TableEncryption.AWS_MANAGED }),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: protect,
       removalPolicy: removalPolicyOf(retain),
@@ -58,11 +66,13 @@ export class Data extends Construct {
 }
 
 /** A bucket that only CloudFront may read, over TLS. */
-export function privateBucket(scope: Construct, id: string, retain: boolean): Bucket {
+export function privateBucket(scope: Construct, id: string, retain: boolean, key?: Key): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    encryption: BucketEncryption.S3_MANAGED,
+    ...(key
+      ? { encryption: BucketEncryption.KMS, encryptionKey: key, bucketKeyEnabled: true }
+      : { encryption: BucketEncryption.S3_MANAGED }),
     enforceSSL: true,
     versioned: retain,
     removalPolicy: removalPolicyOf(retain),

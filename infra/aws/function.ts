@@ -6,6 +6,7 @@ import {
   Role,
   ServicePrincipal,
 } from "aws-cdk-lib/aws-iam";
+import type { Key } from "aws-cdk-lib/aws-kms";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import type { Construct } from "constructs";
 import { type FunctionRow, type Needs, reservedFor } from "../functions.ts";
@@ -53,6 +54,7 @@ function createRole(
     const arns = needs.secrets.map((secret) => secrets.byName[secret].secretArn);
     allow(["secretsmanager:GetSecretValue"], arns);
   }
+  if (data.key) allowKey(role, data.key);
   if (needs.images.length > 0) allowImages(role, needs.images, context);
   if (needs.photographs.length > 0)
     allowObjects(role, { verbs: needs.photographs, under: "returns/*", why: photographNames }, context);
@@ -65,6 +67,17 @@ function createRole(
       needs.queues.map((variable) => context.queues.of(queueBehind[variable]).queueArn),
     );
   return role;
+}
+
+/** Through the table and the bucket only, which check by themselves who may do what. */
+function allowKey(role: Role, key: Key): void {
+  role.addToPolicy(
+    new PolicyStatement({
+      actions: ["kms:Decrypt", "kms:DescribeKey", "kms:GenerateDataKey"],
+      resources: [key.keyArn],
+      conditions: { StringLike: { "kms:ViaService": ["dynamodb.*.amazonaws.com", "s3.*.amazonaws.com"] } },
+    }),
+  );
 }
 
 function allowImages(role: Role, verbs: Needs["images"], { data }: StackContext): void {
@@ -128,7 +141,7 @@ function allowMail(role: Role, { mail, stage }: StackContext): void {
  */
 function environmentOf(
   { name, needs }: FunctionRow,
-  { environment, secrets }: StackContext,
+  { environment, secrets, stage }: StackContext,
 ): Record<string, string> {
   const { ORIGIN_SECRETS, ...others } = environment;
   return {
@@ -136,6 +149,8 @@ function environmentOf(
     // Nothing reaches a job through the edge.
     ...(name.startsWith("api/") && { ORIGIN_SECRETS }),
     ...(needs.secrets.includes("SESSION_SECRET") && { SESSION_KEYS: secrets.sessionKeys }),
+    // Each metric costs, and nobody would look at it.
+    ...(!stage.watched && { POWERTOOLS_METRICS_DISABLED: "true" }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Stack } from "aws-cdk-lib";
 import { Effect, ManagedPolicy, PolicyStatement } from "aws-cdk-lib/aws-iam";
-import { previewBoundary, qualifierOf } from "../stages.ts";
+import { previewBoundary, qualifierOf } from "../environments.ts";
 import { accept, acceptWildcard } from "./nag.ts";
 
 const qualifier = qualifierOf("preview");

@@ -12,6 +12,7 @@ import type { Stage } from "../stages.ts";
 import { stripe } from "../stripe.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, Gateway } from "./api.ts";
+import { Backups } from "./backup.ts";
 import { createDashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
 import { Jobs } from "./jobs.ts";
@@ -42,6 +43,7 @@ export class ShopStack extends Stack {
     super(scope, id, props);
     const { stageName, stage } = props;
     const data = new Data(this, "Data", stage);
+    if (stage.backup) new Backups(this, "Backups", { retain: stage.retain, data, ...stage.backup });
     const secrets = new Secrets(this, "Secrets", stageName, stage);
     const { api } = new Gateway(this, "Gateway", stageName, stage);
     const { edge, sharedPolicies } = props;

@@ -1,4 +1,4 @@
-import { previewBoundary, qualifierOf, toolkitOf } from "../stages.ts";
+import { previewBoundary, qualifierOf, toolkitOf } from "../environments.ts";
 import { readOptions, run, targetOf } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { toolkitOf } from "../environments.ts";
 import type { Outputs } from "../outputs.ts";
-import { placeholdersOf, toolkitOf } from "../stages.ts";
+import { placeholdersOf } from "../stages.ts";
 import { isInUsEast1, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk, deployAssembly, runProgram } from "./cdk.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";

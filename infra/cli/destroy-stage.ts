@@ -6,9 +6,10 @@ import {
 import { GetSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
+import { toolkitOf } from "../environments.ts";
 import { policiesPrefix } from "../preview-policies.ts";
-import { type Stage, toolkitOf } from "../stages.ts";
-import { isInUsEast1, lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
+import type { Stage } from "../stages.ts";
+import { lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 import { stackOutputs } from "./outputs.ts";
 import { removeUnusedPolicies } from "./preview-policies.ts";
@@ -94,7 +95,8 @@ export async function destroyStage(target: Target): Promise<void> {
       : [];
   const logs = await attempt("logs of the CDK's functions", async () => {
     await removeHelperLogs(stage.region, `Earshot-${name}`);
-    if (isInUsEast1(target)) await removeHelperLogs("us-east-1", `Earshot-${name}-edge`);
+    for (const stack of stacks.filter((each) => each !== `Earshot-${name}`))
+      await removeHelperLogs("us-east-1", stack);
   });
   console.log(
     `Stage ${name} is removed. Left: ${[...unread, ...kept, ...policies, ...logs, ...alwaysLeft(stage)].join("; ")}`,

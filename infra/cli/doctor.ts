@@ -4,7 +4,8 @@ import {
   GetSendQuotaCommand,
   SESClient,
 } from "@aws-sdk/client-ses";
-import { placeholdersOf, toolkitOf } from "../stages.ts";
+import { toolkitOf } from "../environments.ts";
+import { placeholdersOf } from "../stages.ts";
 import { isInUsEast1, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";

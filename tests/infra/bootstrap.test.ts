@@ -34,7 +34,7 @@ test("every npm script named in the documentation or in a hint exists", () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
   const programs = readdirSync(`${root}infra/cli`).map((file) => `infra/cli/${file}`);
   for (const file of ["README.md", "infra/README.md", ...programs]) {
-    for (const [, script = ""] of readFileSync(root + file, "utf8").matchAll(/npm run ([\w:]+)/g)) {
+    for (const [, script = ""] of readFileSync(root + file, "utf8").matchAll(/npm run ([\w:-]+)/g)) {
       expect(scripts, file).toHaveProperty([script]);
     }
   }

@@ -4,7 +4,7 @@ import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test } from "vitest";
 import { CiStack } from "../../infra/aws/ci-stack.ts";
-import { environments } from "../../infra/stages.ts";
+import { environments } from "../../infra/environments.ts";
 import { buildDirectory, type Properties, readable, shopApp, synthesise } from "./synth.ts";
 
 // The linter also checks this stack.

@@ -47,10 +47,13 @@ test("a pull request that changes the edge has policies of its own", () => {
   expect(policiesName()).toMatch(/^Earshot-pr-policies-[0-9a-f]{8}$/);
 });
 
-test("a preview has nothing that rings, no dashboard, and the fewest secrets", () => {
+test("a preview has nothing that rings, no dashboard, no metrics of its own, and the fewest secrets", () => {
   const types = typesIn(first.get("Earshot-pr-12"));
   for (const kind of ["CloudWatch", "SNS", "Logs::MetricFilter"])
     expect(types.filter((type) => type.startsWith(`AWS::${kind}`))).toEqual([]);
+  for (const { Type, Properties: each } of Object.values<Properties>(first.get("Earshot-pr-12")?.Resources))
+    if (Type === "AWS::Lambda::Function" && each.LoggingConfig)
+      expect(each.Environment.Variables.POWERTOOLS_METRICS_DISABLED).toBe("true");
   const secrets = (all: string[]) => all.filter((type) => type === "AWS::SecretsManager::Secret").length;
   expect([secrets(types), secrets(typesIn(dev.get("Earshot-dev")))]).toEqual([4, 5]);
 });

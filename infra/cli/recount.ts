@@ -1,0 +1,41 @@
+import { stockForSale } from "../../functions/catalogue/stock.table.ts";
+import { isArchived, readOrder } from "../../functions/orders/order.table.ts";
+import type { Order } from "../../functions/orders/order.ts";
+import { readPayment } from "../../functions/payments/payment.table.ts";
+import type { Payment } from "../../functions/payments/payment.ts";
+import type { Item } from "../../functions/platform/schema.ts";
+import { orderTally, productTally, sum, type Tally, userTally } from "../../functions/reporting/tally.ts";
+
+/** Counts a table anew from its items, which come one by one. */
+export class Recount {
+  readonly #tallies: Tally[] = [];
+  readonly orders: Order[] = [];
+  /** Out of staff's lists and of the counters, but paid like others. */
+  readonly archived: Order[] = [];
+  readonly payments: Payment[] = [];
+  /** Units that are held for payments. */
+  held = 0;
+
+  add(item: Item): void {
+    const units = stockForSale(item);
+    if (units) {
+      this.held += units.held;
+      this.#tallies.push(productTally(units));
+    }
+    if (item.sk === "USER") this.#tallies.push(userTally);
+    if (item.sk === "PAYMENT") this.payments.push(readPayment(item));
+    if (item.sk !== "ORDER") return;
+    const order = readOrder(item);
+    if (isArchived(item)) {
+      this.archived.push(order);
+      return;
+    }
+    this.orders.push(order);
+    this.#tallies.push(orderTally(order));
+  }
+
+  /** What the shop's counters should be. */
+  get counters(): Tally {
+    return sum(this.#tallies);
+  }
+}
