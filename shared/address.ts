@@ -20,7 +20,9 @@ const NewAddress = z.pipe(given, z.object({ ...shippingFields, ...isDefault }));
 /** Fields that are left out stay as they are. */
 const AddressChange = z.pipe(
   given,
-  z.extend(z.partial(z.object({ ...shippingFields, ...isDefault })), { id: Id }),
+  z
+    .extend(z.partial(z.object({ ...shippingFields, ...isDefault })), { id: Id })
+    .check(z.refine(({ id: _, ...fields }) => Object.keys(fields).length > 0, "Nothing to change")),
 );
 const AddressAnswer = z.object({ success: Success, address: SavedAddress });
 

@@ -75,7 +75,7 @@ const cacheControl = (route: Route): string =>
 /** Security headers of an API that answers data only. The edge sets those that matter for pages. */
 const headers = {
   contentSecurityPolicy: { "default-src": "'none'", "frame-ancestors": "'none'" },
-  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: true },
+  strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
   crossOriginEmbedderPolicy: false,
   crossOriginOpenerPolicy: false,
   permissionsPolicy: false,

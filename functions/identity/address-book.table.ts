@@ -1,8 +1,7 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../shared/errors.ts";
 import { check, exists, put } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
-import { getItem, transact } from "../platform/table.ts";
+import { getItem, rounds, transact } from "../platform/table.ts";
 import { AddressBook, noAddresses } from "./address-book.ts";
 import { userKey } from "./user.table.ts";
 
@@ -13,8 +12,6 @@ export async function findAddressBook(userId: string): Promise<AddressBook> {
   return item ? AddressBook.parse(item) : noAddresses;
 }
 
-const maxAttempts = 20;
-
 /**
  * Changes the book as it is at the moment of writing, so `change` may be called several times. Throws
  * `unauthenticated` (401) when the account was deleted meanwhile, `unavailable` (503).
@@ -23,8 +20,7 @@ export async function changeAddressBook(
   userId: string,
   change: (book: AddressBook) => AddressBook,
 ): Promise<AddressBook> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    if (attempt > 0) await sleep(Math.random() * 20 * attempt);
+  for await (const _ of rounds()) {
     const book = await findAddressBook(userId);
     const changed = { ...change(book), version: book.version + 1 };
     const failed = await transact({

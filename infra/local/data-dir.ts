@@ -27,7 +27,7 @@ const names = {
 } as const;
 
 /** Raised by every change of stored items that older data does not have. */
-const layout = "4";
+const layout = "5";
 
 export interface DataDir {
   dir: string;

@@ -36,6 +36,14 @@ test("a shopper cancels an order that has not shipped", async ({ page, request }
   const order = await bought(page, product, 2);
   await page.goto(`/order/${order._id}`);
   await expect(steps(page).getByRole("listitem")).toHaveCount(4);
+  await page.getByRole("link", { name: "Order summary" }).click();
+  const paper = page.getByRole("article", { name: "Order summary (not a tax invoice)" });
+  await expect(paper.getByText(formatRupees(order.totalPrice)).first()).toBeVisible();
+  await checkAxe(page);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download PDF" }).click();
+  expect((await download).suggestedFilename()).toBe(`order-${order._id}.pdf`);
+  await page.goBack();
   await page.getByRole("button", { name: "Cancel order" }).click();
   const dialog = page.getByRole("dialog", { name: "Cancel this order?" });
   await expect(dialog.getByText(formatRupees(order.totalPrice))).toBeVisible();

@@ -1,6 +1,6 @@
 import { BatchWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { extractText } from "unpdf";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createOrder } from "../../functions/orders/order.table.ts";
 import { orderOf } from "../../functions/orders/order.ts";
 import { saleGst } from "../../functions/payments/payment.ts";
@@ -289,49 +289,54 @@ async function storeOrders(on: Shop, count: number): Promise<string[]> {
   return orders.map(({ id }) => id);
 }
 
-test("100 orders shipped by 10 clients, the process killed midway, take the numbers 1 to 100", async () => {
-  await using busy = await open({});
+describe("a shop that ships all day", async () => {
+  const busy = await open({});
   const staff = await busy.admin();
-  const ids = await storeOrders(busy, 100);
-  const ship = (id: string) => staff.move({ _id: id }, { status: "Shipped" }).catch(() => ({ status: 0 }));
-  const queue = [...ids];
-  let done = 0;
-  let restarted: Promise<void> | undefined;
-  const client = async () => {
-    for (let id = queue.pop(); id; id = queue.pop()) {
-      await restarted;
-      const { status } = await ship(id);
-      if (status !== 200 && status !== 400) queue.unshift(id);
-      if (++done === 40) restarted = busy.restart();
-    }
-  };
-  await Promise.all(Array.from({ length: 10 }, client));
-  await restarted;
-  // What the killed process left undone.
-  for (const id of ids) await ship(id);
-  const bills = await Promise.all(ids.map((id) => billOf(staff, { _id: id })));
-  const counts = bills.map(({ document }) => Number(document.number?.split("/")[2]));
-  expect(counts.sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
-}, 120_000);
+  afterAll(() => busy[Symbol.asyncDispose]());
+  const ship = (id: string) => staff.move({ _id: id }, { status: "Shipped" });
+  const numberOf = async (id: string) => (await billOf(staff, { _id: id })).document.number;
 
-test("a series ends with India's 31 March, to the second", async () => {
-  await using march = await open({});
-  const staff = await march.admin();
-  const [first = "", second = "", third = ""] = await storeOrders(march, 3);
-  const next = new Date(await march.now());
-  const year = next.getUTCFullYear() + 1;
-  const until = (text: string) => async () =>
-    march.post("/_local/clock", {
-      advanceSeconds: Math.round((Date.parse(text) - (await march.now()).getTime()) / 1000),
-    });
-  const number = async (id: string) =>
-    (await staff.move({ _id: id }, { status: "Shipped" })).order?.invoiceNumber;
-  await until(`${year}-03-31T23:59:50+05:30`)();
-  const short = (of: number) => String(of % 100).padStart(2, "0");
-  expect(await number(first)).toBe(`ES/${short(year - 1)}-${short(year)}/000001`);
-  await until(`${year}-04-01T00:00:01+05:30`)();
-  expect(await number(second)).toBe(`ES/${short(year)}-${short(year + 1)}/000001`);
-  expect(await number(third)).toBe(`ES/${short(year)}-${short(year + 1)}/000002`);
+  test("100 orders shipped by 10 clients, the process killed midway, take the numbers 1 to 100", async () => {
+    const ids = await storeOrders(busy, 100);
+    let shipped = 0;
+    let restarted: Promise<void> | undefined;
+    /** Ten clients ship what has no number yet; the process dies under them, once. */
+    const shipAll = async (): Promise<void> => {
+      const numbers = await Promise.all(ids.map(numberOf));
+      const queue = ids.filter((_, index) => numbers[index] === undefined);
+      const client = async () => {
+        for (let id = queue.pop(); id; id = queue.pop()) {
+          await restarted;
+          // Whose call died is shipped in the next round, if it was not.
+          await ship(id).catch(() => undefined);
+          if (++shipped === 40) restarted = busy.restart();
+        }
+      };
+      await Promise.all(Array.from({ length: 10 }, client));
+      await restarted;
+    };
+    await shipAll();
+    await shipAll();
+    const numbers = await Promise.all(ids.map(numberOf));
+    const counts = numbers.map((number) => Number(number?.split("/")[2]));
+    expect(counts.sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
+  });
+
+  test("a series ends with India's 31 March", async () => {
+    const [first = "", second = "", third = ""] = await storeOrders(busy, 3);
+    const year = (await busy.now()).getUTCFullYear() + 1;
+    const until = async (text: string) => {
+      const milliseconds = Date.parse(text) - (await busy.now()).getTime();
+      await busy.post("/_local/clock", { advanceSeconds: Math.round(milliseconds / 1000) });
+    };
+    const shipped = async (id: string) => (await ship(id)).order?.invoiceNumber;
+    const short = (of: number) => String(of % 100).padStart(2, "0");
+    await until(`${year}-03-31T23:59:50+05:30`);
+    expect(await shipped(first)).toMatch(new RegExp(`^ES/${short(year - 1)}-${short(year)}/`));
+    await until(`${year}-04-01T00:00:01+05:30`);
+    expect(await shipped(second)).toBe(`ES/${short(year)}-${short(year + 1)}/000001`);
+    expect(await shipped(third)).toBe(`ES/${short(year)}-${short(year + 1)}/000002`);
+  });
 });
 
 test("prices with GST in them: the total is what the shelf says", async () => {

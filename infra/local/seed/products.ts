@@ -4,11 +4,22 @@ import { pointToReview, putReview } from "../../../functions/catalogue/review.ta
 import type { Review } from "../../../functions/catalogue/review.ts";
 import type { User } from "../../../functions/identity/user.ts";
 import { newId, reviewIdOf } from "../../../functions/platform/id.ts";
+import type { Category } from "../../../shared/catalogue.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { itemsOf, writeAll } from "./bulk.ts";
 import type { Demo, DemoProduct } from "./copy.ts";
 import { storePhotos } from "./photos.ts";
 import { daysBefore } from "./time.ts";
+
+/** Headings of the customs tariff: headphones, loudspeakers, and devices that send and receive data. */
+const hsnOf: Record<Category, string> = {
+  earbuds: "85183020",
+  headphone: "85183020",
+  neckbends: "85183020",
+  gamingheadphone: "85183020",
+  speakers: "85182100",
+  smartwatch: "85176290",
+};
 
 /** The reviews' dates are spread evenly over the product's age. */
 function reviewsOf(product: DemoProduct, id: string, users: ReadonlyMap<string, User>, now: Date): Review[] {
@@ -57,6 +68,7 @@ export async function seedProducts(
       pricePaise: toPaise(source.priceRupees),
       category: source.category,
       description: source.description,
+      hsn: hsnOf[source.category],
       stock: source.stock + unitsOrdered(demo, source.slug),
       held: 0,
       sold: 0,

@@ -1,3 +1,4 @@
+import { AppError } from "../../../../shared/errors.ts";
 import { invoiceCalls } from "../../../../shared/invoice.ts";
 import { endpoint, FileReply } from "../../../http/endpoint.ts";
 import { findDocument, findDocumentsOf } from "../../../invoices/document.table.ts";
@@ -20,6 +21,7 @@ async function everyDocumentOf(month: string): Promise<TaxDocument[]> {
 
 async function find(month: string, search: string | undefined, page: Page) {
   if (!search) return findDocumentsOf(month, page);
+  if (page.cursor !== undefined) throw new AppError("invalid", "cursor");
   const found = await findDocument(search.toUpperCase());
   return { items: found ? [found] : [], nextCursor: undefined };
 }

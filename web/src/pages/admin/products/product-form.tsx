@@ -153,7 +153,11 @@ export function ProductForm(props: ProductFormProps) {
             hint="4, 6 or 8 digits, for invoices"
             maxLength={8}
           />
-          <SelectField {...field("gstPercent")} label="GST rate">
+          <SelectField
+            {...field("gstPercent")}
+            label="GST rate"
+            hint={gst.isRegistered ? undefined : "Counts once the shop has a GSTIN"}
+          >
             <option value="">The shop's ({gst.percent}%)</option>
             {notifiedRates.map((rate) => (
               <option key={rate} value={rate}>
