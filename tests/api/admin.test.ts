@@ -59,6 +59,30 @@ test("staff can store an HSN code with a product, which shoppers do not see", as
   expect(refused).toMatchObject({ status: 400, code: "invalid", message: "Invalid hsn" });
 });
 
+test("staff can store a product's MRP and rate of GST, which shoppers see, and take them away", async () => {
+  const { product } = await create({ name: "Lark" });
+  const id = product._id;
+  const change = { ...draft, id, name: "Lark" };
+  const seen = async () => {
+    const { mrp, gstPercent } = (await shop.stage.client().call("products/get", { id })).product;
+    return { mrp, gstPercent };
+  };
+  await admin.call("admin/products/update", { ...change, mrp: "2499.5", gstPercent: "5" });
+  expect(await seen()).toEqual({ mrp: 2499.5, gstPercent: 5 });
+  await admin.call("admin/products/update", change);
+  expect(await seen()).toEqual({ mrp: 2499.5, gstPercent: 5 });
+  await admin.call("admin/products/update", { ...change, mrp: "", gstPercent: "" });
+  expect(await seen()).toEqual({ mrp: undefined, gstPercent: undefined });
+  for (const wrong of [
+    { gstPercent: "12" },
+    { gstPercent: "-5" },
+    { mrp: "0" },
+    { mrp: "1.005" },
+    { mrp: "x" },
+  ])
+    expect((await admin.refusal("admin/products/update", { ...change, ...wrong })).status).toBe(400);
+});
+
 test("a created product is for sale at once, with its pictures re-encoded in three widths", async () => {
   const images = [
     await picture(2000, 1000),

@@ -12,16 +12,25 @@ import {
   withCart,
 } from "./shop.ts";
 
-/** Only the colours differ between the schemes. */
-async function check(page: Page, place: string, colorScheme: "light" | "dark"): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+async function violationsIn(page: Page, rule?: string): Promise<string[]> {
   const axe = new AxeBuilder({ page });
-  const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${place}: ${id} ${target}`));
-  expect(found).toEqual([]);
+  const { violations } = await (rule ? axe.withRules(rule) : axe).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target}`));
 }
 
-const schemes = ["light", "dark"] as const;
+/** In light, and in dark what differs there: the colours. */
+async function check(page: Page, place: string): Promise<void> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect({ place, light: await violationsIn(page) }).toEqual({ place, light: [] });
+  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  expect({ place, dark: await violationsIn(page, "color-contrast") }).toEqual({ place, dark: [] });
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+}
+
+test.beforeEach(async ({ page }) => {
+  test.slow();
+  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+});
 
 const pagesBeside = [
   "/slider",
@@ -44,57 +53,49 @@ const pagesBeside = [
   "/nowhere",
 ];
 
-for (const colorScheme of schemes) {
-  test(`axe finds no violations on the main pages (${colorScheme})`, async ({ page, request }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const [product] = await productsInStock(request);
-    for (const path of ["/", "/products", `/product/${product?._id}`, "/cart", "/password/forgot"]) {
-      await page.goto(path);
-      await check(page, path, colorScheme);
-    }
-    await page.goto("/login");
-    await page.getByRole("button", { name: "Login", exact: true }).click();
-    await check(page, "login with mistakes", colorScheme);
-  });
+test("axe finds no violations on the main pages", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  for (const path of ["/", "/products", `/product/${product?._id}`, "/cart", "/password/forgot"]) {
+    await page.goto(path);
+    await check(page, path);
+  }
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Login", exact: true }).click();
+  await check(page, "login with mistakes");
+});
 
-  test(`axe finds no violations on the secondary pages (${colorScheme})`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const path of pagesBeside) {
-      await page.goto(path);
-      await check(page, path, colorScheme);
-    }
-    await page.goto("/contact");
-    await page.getByRole("button", { name: "Send message" }).click();
-    await check(page, "contact with mistakes", colorScheme);
-  });
+test("axe finds no violations on the secondary pages", async ({ page }) => {
+  for (const path of pagesBeside) {
+    await page.goto(path);
+    await check(page, path);
+  }
+  await page.goto("/contact");
+  await page.getByRole("button", { name: "Send message" }).click();
+  await check(page, "contact with mistakes");
+});
 
-  test(`axe finds no violations from the cart to the order (${colorScheme})`, async ({ page, request }) => {
-    test.slow();
-    const look = (place: string) => check(page, place, colorScheme);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const [product] = await productsInStock(request);
-    if (!product) throw new Error("The demo shop is empty");
-    await withCart(page, product, 2);
-    await look("cart");
-    await atPayment(page, product, 2);
-    await page.goto("/shipping");
-    await look("shipping");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await look("confirmation");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await fillCard(page, cards.declines);
-    await payNow(page);
-    await expect(page.getByRole("alert").getByText("Your card was declined.").first()).toBeVisible();
-    await look("declined");
-    await fillCard(page, cards.pays);
-    await payNow(page);
-    await expectPlaced(page);
-    await look("success");
-    for (const path of ["/orders", "/account", "/profile/update", "/password/update"]) {
-      await page.goto(path);
-      await look(path);
-    }
-  });
-}
+test("axe finds no violations from the cart to the order", async ({ page, request }) => {
+  const look = (place: string) => check(page, place);
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await withCart(page, product, 2);
+  await look("cart");
+  await atPayment(page, product, 2);
+  await page.goto("/shipping");
+  await look("shipping");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await look("confirmation");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await fillCard(page, cards.declines);
+  await payNow(page);
+  await expect(page.getByRole("alert").getByText("Your card was declined.").first()).toBeVisible();
+  await look("declined");
+  await fillCard(page, cards.pays);
+  await payNow(page);
+  await expectPlaced(page);
+  await look("success");
+  for (const path of ["/orders", "/account", "/profile/update", "/password/update"]) {
+    await page.goto(path);
+    await look(path);
+  }
+});

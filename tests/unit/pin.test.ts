@@ -68,9 +68,9 @@ test("a PIN code of the army, an unknown or an unfinished one tells no state and
 });
 
 test("every state has addresses of its own, and its GST number", () => {
-  const found = new Set<string | undefined>();
-  for (let beginning = 100_000; beginning < 1_000_000; beginning += 10)
-    found.add(statesOfPin(String(beginning))[0]);
+  const thousands = Array.from({ length: 900 }, (_, index) => `${100 + index}000`);
+  // Lakshadweep, and Daman and Diu, lie within beginnings of others.
+  const found = new Set([...thousands, "682551", "362520"].map((pin) => statesOfPin(pin)[0]));
   // Mahe and Yanam share their codes with neighbours, as do small territories: each is first somewhere.
   expect([...found].filter((state) => state !== undefined).sort()).toEqual([...states].sort());
   expect(new Set(states.map(gstStateCode)).size).toBe(36);
