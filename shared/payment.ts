@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { DraftLines, OrderId, OrdersQuery } from "./order.ts";
 import { paymentRoutes } from "./payment-routes.ts";
-import { PricedLines } from "./priced-lines.ts";
+import { PricedLines, pricedFields } from "./priced-lines.ts";
 import { withSchemas } from "./route.ts";
-import { ShippingInfo } from "./shipping-info.ts";
+import { Address, ShippingInfo } from "./shipping-info.ts";
 import { Done, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "./wire.ts";
 
 /**
@@ -24,6 +24,15 @@ const PaymentStarted = z.object({
   /** The priced lines; absent when the client sent only an amount. */
   priced: z.optional(PricedLines),
 });
+/** A payment that was started and not settled, for as long as its stock is held. */
+const OpenPayment = z.object({
+  _id: Id,
+  /** Until then its lines are held. */
+  expiresAt: Timestamp,
+  shippingInfo: Address,
+  ...pricedFields,
+});
+const OpenPaymentAnswer = z.object({ success: Success, payment: z.optional(OpenPayment) });
 const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
 
 /**
@@ -74,6 +83,7 @@ const PaymentsAnswer = z.object({
 export const paymentCalls = /* @__PURE__ */ withSchemas(paymentRoutes, {
   "payments/key": { input: NoInput, output: PaymentKey },
   "payments/start": { input: PaymentStart, output: PaymentStarted },
+  "payments/open": { input: NoInput, output: OpenPaymentAnswer },
   "payments/webhook": { input: NoInput, output: Done },
   "admin/payments/list": { input: OrdersQuery, output: PaymentsAnswer },
   "admin/payments/refund": { input: OrderId, output: Done },

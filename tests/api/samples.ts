@@ -61,6 +61,7 @@ export const samples: Record<RouteKey, Sample> = {
   },
   "payments/key": {},
   "payments/start": { body: () => ({ orderItems: items, shippingInfo: address }), allowed: [404] },
+  "payments/open": {},
   "payments/webhook": { body: () => ({}), allowed: [400] },
   "orders/place": {
     body: () => ({ orderItems: items, shippingInfo: address, paymentInfo: { id: "pi_unknown1" } }),

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, expect, test } from "vitest";
+import { toPaise } from "../../shared/money.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import { intentIdOf, type Shopper, type TestProduct } from "./support/shopper.ts";
+import { cards, intentIdOf, type Shopper, type TestProduct } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -109,4 +110,43 @@ test("one network keeps few payments open, each of its devices fewer, and room c
     shopper.address = homes[index] ?? "";
     shopper.browser = "node";
   });
+});
+
+test("an interrupted payment is told to its shopper alone while it is held, and finished on the same intent", async () => {
+  const [product, other] = [await shop.product({ stock: 2 }), await shop.product({ stock: 5 })];
+  const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
+  const openOf = async ({ client }: Shopper) => (await client.call("payments/open", {})).payment;
+  expect(await openOf(asha)).toBeUndefined();
+  const { client_secret: secret } = await asha.start([[product, 2]]);
+  expect(await asha.pay(secret, cards.declined)).toBe("card_declined");
+  const open = await openOf(asha);
+  expect(open).toMatchObject({
+    orderItems: [{ product: product.id, name: product.name, quantity: 2, price: product.price }],
+    shippingInfo: { fullName: "Asha Rao", state: "Karnataka" },
+  });
+  expect(Date.parse(open?.expiresAt ?? "")).toBeGreaterThan(Date.now());
+  expect(JSON.stringify(open)).not.toContain(intentIdOf(secret));
+  expect(await openOf(ravi)).toBeUndefined();
+  await ravi.startAmount(50_000);
+  expect(await openOf(ravi)).toBeUndefined();
+
+  // Another device has nothing but that answer.
+  const again = await asha.send("POST", "/api/v1/payment/process", {
+    orderItems: open?.orderItems,
+    shippingInfo: open?.shippingInfo,
+  });
+  expect(again).toMatchObject({ client_secret: secret, amount: toPaise(open?.totalPrice ?? 0) });
+  expect(await asha.pay(secret)).toBe("succeeded");
+  expect(await asha.place(secret, [[product, 2]])).toMatchObject({ status: 201, order: { _id: open?._id } });
+  expect(await openOf(asha)).toBeUndefined();
+  expect(await asha.send("GET", "/api/v1/orders/me")).toMatchObject({ orders: [{ _id: open?._id }] });
+
+  await ravi.start([[other, 1]]);
+  expect(await openOf(ravi)).toMatchObject({ orderItems: [{ quantity: 1 }] });
+  const { shippingInfo } = ravi;
+  await ravi.place((await ravi.startAmount(50_000)).client_secret, [[other, 1]], { shippingInfo });
+  expect(await openOf(ravi)).toBeUndefined();
+  await ravi.start([[other, 2]]);
+  await shop.post("/_local/clock", { advanceSeconds: 15 * 60 });
+  expect(await openOf(ravi)).toBeUndefined();
 });
