@@ -138,6 +138,16 @@ const withAddresses = (page: Page) =>
     return route.fulfill({ json: { success: true, addresses } });
   });
 
+const withOpenPayment = (page: Page) =>
+  page.route(`${api}payment/open`, (route) => {
+    const line = { product: "c".repeat(24), name: longName, image: "", quantity: 2, price: 2499 };
+    const sums = { itemsPrice: 4998, taxPrice: 99.96, shippingPrice: 0, totalPrice: 5097.96 };
+    const gst = { rates: [{ percent: 2 }], prices: "exclusive" };
+    const expiresAt = new Date(Date.now() + 600_000).toISOString();
+    const payment = { _id: "d".repeat(24), expiresAt, shippingInfo, orderItems: [line], ...sums, gst };
+    return route.fulfill({ json: { success: true, payment } });
+  });
+
 const shopperScreens = (id: string): Visitor["screens"] => ({
   account: "/account",
   "account-addresses": { path: "/account", before: withAddresses },
@@ -161,6 +171,9 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   confirmation: "/shipping?confirm",
   payment: "/process/payment",
   "payment-mistakes": { path: "/process/payment", after: press("Pay Now") },
+  "waiting-cart": { path: "/cart", before: withOpenPayment },
+  "waiting-orders": { path: "/orders", before: withOpenPayment },
+  "waiting-payment": { path: "/process/payment?finish", before: withOpenPayment },
   success: {
     path: "/success",
     after: async (page) => {

@@ -154,3 +154,38 @@ test("a session lost at the last moment returns to the payment after signing in"
   await payNow(page);
   await expectPlaced(page);
 });
+
+test("the last unit, held after a declined card, is paid for on another device with the same intent", async ({
+  page,
+  browser,
+  request,
+}) => {
+  const intents = intentsGivenTo(page);
+  await atPayment(page, await addProduct(request, { name: "Interrupted Buds", stock: 1 }));
+  const { user } = await (await page.request.get("/api/v1/profile")).json();
+  await fillCard(page, cards.declines);
+  await payNow(page);
+  await expect(page.getByRole("alert").getByText("Your card was declined.").first()).toBeVisible();
+
+  const device = await browser.newContext();
+  const elsewhere = await device.newPage();
+  const others = intentsGivenTo(elsewhere);
+  await elsewhere.request.post("/api/v1/login", {
+    data: { email: user.email, password: "a-long-password" },
+  });
+  await elsewhere.goto("/orders");
+  await expect(elsewhere.getByText(/Waiting for payment: 1 item, ₹1,528\.98, held until/)).toBeVisible();
+  await elsewhere.getByRole("link", { name: "Finish paying" }).click();
+  await fillCard(elsewhere, cards.pays);
+  await payNow(elsewhere);
+  await expectPlaced(elsewhere);
+  expect(others).toEqual(intents);
+  expect(await intentsOf(elsewhere, intents)).toMatchObject([{ status: "succeeded" }]);
+
+  const open = page.waitForResponse("**/api/v1/payment/open");
+  await page.goto("/orders");
+  await open;
+  await expect(page.getByRole("table", { name: "My Orders" })).toBeVisible();
+  await expect(page.getByText("Waiting for payment")).toBeHidden();
+  await device.close();
+});

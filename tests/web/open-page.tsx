@@ -39,7 +39,11 @@ export function openPage(
   const signedIn = { body: { success: true, user: who } };
   const requests = serve({
     "GET /api/v1/session": signedIn,
-    ...(who && { [profile]: signedIn, "GET /api/v1/addresses": { body: { success: true, addresses: [] } } }),
+    ...(who && {
+      [profile]: signedIn,
+      "GET /api/v1/addresses": { body: { success: true, addresses: [] } },
+      "GET /api/v1/payment/open": { body: { success: true } },
+    }),
     ...answers,
   });
   router = createMemoryRouter(routes, { initialEntries: [path] });
@@ -94,6 +98,14 @@ export const order = {
   timeline: [],
   returns: [],
   createdAt: user.createdAt,
+};
+
+/** A payment of this order's lines that was interrupted. */
+export const interruptedPayment = (change: object = {}) => {
+  const { _id, shippingInfo, orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst } = order;
+  const priced = { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst };
+  const payment = { _id, expiresAt: "2099-01-02T10:42:00.000Z", shippingInfo, ...priced, ...change };
+  return { body: { success: true, payment } };
 };
 
 export const pageOf = (products: unknown[], filteredProductsCount = products.length) => ({

@@ -61,6 +61,14 @@ const changes = {
         : [...items, item],
     ),
   remove: (product: string) => changeCart((items) => items.filter((item) => item.product !== product)),
+  /** Removes bought units. A line that has more of the product keeps the others. */
+  take: (product: string, quantity: number) =>
+    changeCart((items) =>
+      items.flatMap((item) => {
+        if (item.product !== product) return [item];
+        return item.quantity > quantity ? [{ ...item, quantity: item.quantity - quantity }] : [];
+      }),
+    ),
   /** Between 1 and the stock. */
   setQuantity: (product: string, quantity: number) =>
     changeCart((items) =>

@@ -13,7 +13,11 @@ function whenIdle(callback: () => void): () => void {
   return () => cancelIdleCallback(handle);
 }
 
-const forThisVisit = { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false };
+export const forThisVisit = {
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  revalidateIfStale: false,
+};
 
 /** The publishable key of the card provider. */
 export const usePaymentKey = (isWanted = true) => useApi("payments/key", isWanted ? {} : null, forThisVisit);

@@ -6,6 +6,7 @@ const formats = {
   day: inIndia({ dateStyle: "medium" }),
   longDay: inIndia({ dateStyle: "long" }),
   minute: inIndia({ dateStyle: "medium", timeStyle: "short" }),
+  timeOfDay: inIndia({ timeStyle: "short" }),
 };
 
 interface TimeProps {
@@ -14,7 +15,7 @@ interface TimeProps {
   to?: keyof typeof formats;
 }
 
-/** A point in time in the shop's time zone, to the day or to the minute. */
+/** A point in time in the shop's time zone, to the day or to the minute, or its time alone. */
 export const Time = ({ at, to = "day" }: TimeProps) => (
   <time dateTime={at}>{formats[to].format(new Date(at))}</time>
 );

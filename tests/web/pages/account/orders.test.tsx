@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { closePage, openPage, order, product, user } from "../../open-page.tsx";
+import { closePage, interruptedPayment, openPage, order, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -52,6 +52,15 @@ test("a shopper without orders gets a link to the products; a failed load can be
   await userEvent.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByText("No orders yet")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Start Shopping" }).getAttribute("href")).toBe("/products");
+});
+
+test("My Orders begins with the payment that waits to be finished", async () => {
+  const orders = { body: { success: true, orders: [] } };
+  openPage("/orders", { [mine]: orders, "GET /api/v1/payment/open": interruptedPayment() }, user);
+  expect(await screen.findByText(/^Waiting for payment: 3 items, ₹7,646.94, held until/)).toBeTruthy();
+  expect(screen.getByText("3 × Wren Buds")).toBeTruthy();
+  const finish = screen.getByRole("link", { name: "Finish paying" });
+  expect(finish.getAttribute("href")).toBe("/process/payment?finish");
 });
 
 test("older orders load page by page to the end; a failed page keeps the others", async () => {

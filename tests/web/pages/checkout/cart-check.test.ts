@@ -52,3 +52,7 @@ test("a sold-out item keeps its quantity until it is back in stock", () => {
 test("a deleted product cannot be ordered", () => {
   expect(checkLine(item, undefined)).toEqual({ item: { ...item, stock: 0 }, notes: ["No longer available"] });
 });
+
+test("units held for the shopper's own payment are available to them", () => {
+  expect(checkLine(item, { ...product, stock: 0 }, 3)).toEqual({ item: { ...item, stock: 3 }, notes: [] });
+});

@@ -1,15 +1,29 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
-import { closePage, expectPlace, fillCart, openPage, pageOf, product } from "../../open-page.tsx";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  closePage,
+  expectPlace,
+  fillCart,
+  interruptedPayment,
+  openPage,
+  pageOf,
+  product,
+  user,
+} from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
 const call = `GET /api/v1/products?ids=${product._id}`;
 const answer = pageOf([product]);
+const openCall = "GET /api/v1/payment/open";
+const cartCall = "GET /api/v1/cart";
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const total = () => screen.getByText("Total price").nextElementSibling?.textContent;
 
-afterEach(closePage);
+afterEach(() => {
+  vi.useRealTimers();
+  closePage();
+});
 
 test("an empty cart shows its message and a link to the products", async () => {
   openPage("/cart");
@@ -86,4 +100,48 @@ test("of a cart that is longer than an order, the first 50 lines are checked", a
   const answer = pageOf(checked.slice(1).map((line) => productOf(line)));
   openPage("/cart", { [`GET /api/v1/products?ids=${idsOf(checked)}`]: answer });
   expect(await screen.findAllByText("No longer available")).toHaveLength(1);
+});
+
+test("a payment that was interrupted is offered, and its last units are not out of stock for its shopper", async () => {
+  fillCart(3);
+  const requests = openPage(
+    "/cart",
+    {
+      [openCall]: interruptedPayment(),
+      [call]: pageOf([{ ...product, stock: 0 }]),
+      [cartCall]: { status: 503 },
+    },
+    user,
+  );
+  const finish = await screen.findByRole("link", { name: "Finish paying" });
+  expect(finish.getAttribute("href")).toBe("/process/payment?finish");
+  expect(
+    screen
+      .getByText(/^Waiting for payment: 3 items, ₹7,646.94, held until/)
+      .textContent?.replace("\u202f", " "),
+  ).toBe("Waiting for payment: 3 items, ₹7,646.94, held until 4:12 pm");
+  expect(screen.queryByText(/Your cart is different now/)).toBeNull();
+  await waitFor(() => expect(requests.some(({ url }) => url.includes("/products?"))).toBe(true));
+  await userEvent.click(screen.getByRole("button", { name: "Decrease quantity" }));
+  expect(screen.getByText(/Your cart is different now/)).toBeTruthy();
+  expect(screen.queryByText("Out of stock")).toBeNull();
+  expect(screen.getByRole("link", { name: "CHECKOUT" })).toBeTruthy();
+});
+
+test("the offer goes when the hold ends, in an empty cart too, and guests are not asked about", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
+  const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString();
+  const open = { [openCall]: [interruptedPayment({ expiresAt }), { body: { success: true } }] };
+  openPage("/cart", { ...open, [cartCall]: { status: 503 } }, user);
+  expect(await screen.findByText(/^Waiting for payment/)).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(14 * 60_000);
+  expect(screen.getByText(/^Waiting for payment/)).toBeTruthy();
+  await vi.advanceTimersByTimeAsync(61_000);
+  await waitFor(() => expect(screen.queryByText(/^Waiting for payment/)).toBeNull());
+  expect(screen.getByText("Your cart is feeling lonely")).toBeTruthy();
+
+  closePage();
+  const requests = openPage("/cart", open);
+  expect(await screen.findByText("Your cart is feeling lonely")).toBeTruthy();
+  expect(requests.some(({ url }) => url.includes("/payment/open"))).toBe(false);
 });

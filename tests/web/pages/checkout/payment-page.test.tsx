@@ -2,7 +2,17 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { address } from "../../../support/address.ts";
-import { closePage, expectPlace, fillCart, openPage, pageOf, product, user } from "../../open-page.tsx";
+import {
+  closePage,
+  expectPlace,
+  fillCart,
+  interruptedPayment,
+  openPage,
+  order,
+  pageOf,
+  product,
+  user,
+} from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { serveStripe } from "../../stripe.ts";
 import { userEvent } from "../../user-event.ts";
@@ -96,4 +106,54 @@ test("a refunded payment shows the server's reason and no other", async () => {
   expect(await screen.findByRole("link", { name: "My Orders" })).toBeTruthy();
   expect(within(screen.getByRole("alert")).getByText(message)).toBeTruthy();
   expect(screen.queryByText(/out of stock|the last one/i)).toBeNull();
+});
+
+const openCall = "GET /api/v1/payment/open";
+
+test("finishing pays what is held, whatever the cart has, and takes from the cart only that", async () => {
+  serveStripe(script, declined, succeeded);
+  const elsewhere = { ...address, fullName: "Asha Rao, office" };
+  const held = interruptedPayment({ shippingInfo: elsewhere });
+  fillCart(5, { stock: 9 });
+  localStorage.setItem("shippingInfo", JSON.stringify(address));
+  const requests = openPage(
+    "/process/payment?finish",
+    {
+      ...answers,
+      [openCall]: held,
+      [start]: { body: { ...started.body, amount: 764_694 } },
+      [place]: { status: 201, body: { success: true, order } },
+    },
+    user,
+  );
+  await screen.findByRole("button", { name: "Pay Now" });
+  expect(amounts()).toEqual(["₹7,497.00", "₹149.94", "₹0.00", "₹7,646.94"]);
+  const summary = within(screen.getByRole("complementary"));
+  expect(summary.getByText("Asha Rao, office")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Wren Buds" })).toBeTruthy();
+  await payNow();
+  await waitFor(() => expect(screen.getAllByText("Your card was declined.")).not.toHaveLength(0));
+  await payNow();
+  await expectPlace("/success");
+  const starts = requests.filter(({ url }) => url === "/api/v1/payment/process");
+  expect(starts.map(({ body }) => body)).toEqual(
+    Array(2).fill({
+      amount: 764_694,
+      orderItems: [{ product: product._id, quantity: 3 }],
+      shippingInfo: elsewhere,
+    }),
+  );
+  expect(JSON.parse(localStorage.getItem("cartItems") ?? "")).toMatchObject([{ quantity: 2, price: 2499 }]);
+  expect(JSON.parse(localStorage.getItem("shippingInfo") ?? "")).toEqual(address);
+  expect(requests.filter(({ url }) => url.includes("/products?"))).toEqual([]);
+});
+
+test("without a payment to finish the page leads to the cart, and a failed look can be repeated", async () => {
+  serveStripe(script);
+  fillCart(2);
+  const none = { body: { success: true } };
+  const refused = refusal(400, "invalid", "Not now");
+  openPage("/process/payment?finish", { ...answers, [openCall]: [refused, none] }, user);
+  await userEvent.click(await screen.findByRole("button", { name: "Try again" }));
+  await expectPlace("/cart");
 });

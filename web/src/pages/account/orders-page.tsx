@@ -6,6 +6,7 @@ import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { OpenPayment } from "../checkout/open-payment.tsx";
 import styles from "./orders.module.css";
 import { OrdersTable } from "./orders-table.tsx";
 
@@ -51,6 +52,7 @@ export default function OrdersPage() {
   return (
     <Container className={styles.page}>
       <h1>My Orders</h1>
+      <OpenPayment />
       <Orders />
     </Container>
   );

@@ -3,6 +3,7 @@ import { maxOrderLines } from "../../../../shared/catalogue.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../shared/product.ts";
 import { type CartItem, useCart } from "../../app/cart.tsx";
+import { useSession } from "../../app/session.tsx";
 import { useApi } from "../../lib/api.ts";
 
 export interface Checked {
@@ -12,10 +13,14 @@ export interface Checked {
   notes: string[];
 }
 
-/** Compares a line with its product as it is now; no product means that it is gone. */
-export function checkLine(item: CartItem, product: ProductSummary | undefined): Checked {
+/**
+ * Compares a line with its product as it is now; no product means that it is gone. `held` units are out of
+ * the stock, but for this shopper.
+ */
+export function checkLine(item: CartItem, product: ProductSummary | undefined, held = 0): Checked {
   if (!product) return { item: { ...item, stock: 0 }, notes: ["No longer available"] };
-  const { name, price, category, stock, images, gstPercent } = product;
+  const { name, price, category, images, gstPercent } = product;
+  const stock = product.stock + held;
   const notes: string[] = [];
   if (price !== item.price)
     notes.push(`Price changed from ${formatRupees(item.price)} to ${formatRupees(price)}`);
@@ -28,25 +33,37 @@ export function checkLine(item: CartItem, product: ProductSummary | undefined): 
   return { item: { ...line, ...fresh, quantity, ...rate }, notes };
 }
 
+/** The lines held for the shopper's own payment, undefined until that is known. */
+function useOwnHold(isNeeded: boolean) {
+  const { status } = useSession();
+  const isSignedIn = status === "user";
+  const { data, isValidating } = useApi("payments/open", isNeeded && isSignedIn ? {} : null);
+  if (status === "loading" || isValidating) return undefined;
+  return data?.payment?.orderItems ?? [];
+}
+
 const isSame = (a: CartItem, b: CartItem): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /**
  * A cart may be weeks old: this updates its prices and stock levels and reports the changes.
- * Without a response the cart stays as it is; the server checks again before any money moves.
+ * Without a response the cart stays as it is; the server checks again before any money moves. Not needed once
+ * the payment has been started, which holds the units.
  */
-export function useCartCheck() {
+export function useCartCheck(isNeeded = true) {
   const { items, add } = useCart();
+  const held = useOwnHold(isNeeded);
   const [notes, setNotes] = useState<ReadonlyMap<string, string[]>>(new Map());
   // One call takes as many lines as an order may have; a longer cart cannot be ordered anyway.
   const lines = items.slice(0, maxOrderLines);
   const ids = lines.map(({ product }) => product).toSorted();
 
-  useApi("products/list", ids.length > 0 ? { ids: ids.join(",") } : null, {
+  useApi("products/list", isNeeded && held && ids.length > 0 ? { ids: ids.join(",") } : null, {
     onSuccess({ products }) {
       const next = new Map(notes);
       for (const item of lines) {
         const product = products.find(({ _id }) => _id === item.product);
-        const checked = checkLine(item, product);
+        const own = held?.find((line) => line.product === item.product);
+        const checked = checkLine(item, product, own?.quantity);
         if (isSame(checked.item, item) && checked.notes.length === 0) continue;
         add(checked.item);
         next.set(item.product, checked.notes);

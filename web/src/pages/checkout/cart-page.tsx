@@ -12,6 +12,7 @@ import { toast } from "../../ui/toast.tsx";
 import styles from "./cart.module.css";
 import { useCartCheck } from "./cart-check.ts";
 import { CartLine } from "./cart-line.tsx";
+import { OpenPayment } from "./open-payment.tsx";
 import puck from "./puck.webp";
 import summary from "./summary.module.css";
 import { Summary } from "./summary.tsx";
@@ -72,7 +73,8 @@ export default function CartPage() {
 
   if (items.length === 0)
     return (
-      <Container>
+      <Container className={styles.page}>
+        <OpenPayment />
         <EmptyState
           level={1}
           photo={puck}
@@ -84,6 +86,7 @@ export default function CartPage() {
   return (
     <Container className={styles.page}>
       <h1>Your Cart</h1>
+      <OpenPayment />
       <div className={styles.columns}>
         <ul className={styles.lines}>
           {items.map((item) => (

@@ -1,12 +1,13 @@
 import { Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { Navigate } from "react-router-dom";
-import useSWR from "swr";
+import { Navigate, useSearchParams } from "react-router-dom";
+import useSWR, { useSWRConfig } from "swr";
 import type { Order } from "../../../../shared/order.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, paymentUnderWay, shippingInfo } from "../../app/checkout.ts";
-import { usePaymentKey } from "../../app/payment-key.ts";
+import { forThisVisit, usePaymentKey } from "../../app/payment-key.ts";
 import { useSession } from "../../app/session.tsx";
+import { useApi } from "../../lib/api.ts";
 import { importFile } from "../../lib/files.ts";
 import { lazyFile } from "../../lib/lazy-file.tsx";
 import { useKeepOwnWrite } from "../../lib/own-write.ts";
@@ -20,19 +21,28 @@ import { loadStripe } from "./stripe-script.ts";
 
 const CardPayment = lazyFile(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));
 
-/** Without the publishable key there is nothing to pay with, and no page. */
+/**
+ * Pays the cart, or with `?finish` the payment that was interrupted. Without the publishable key there is
+ * nothing to pay with, and no page.
+ */
 export default function PaymentPage() {
-  const { items, remove } = useCart();
+  const { items, take } = useCart();
+  const isFinishing = useSearchParams()[0].has("finish");
+  // Read once: what is paid must not change under the card form.
+  const open = useApi("payments/open", isFinishing ? {} : null, forThisVisit);
+  const payment = open.data?.payment;
+  const { mutate } = useSWRConfig();
   const { user } = useSession();
   const keep = useKeepOwnWrite("orders/place", user?._id ?? "");
   const [isPlaced, setIsPlaced] = useState(false);
-  const address = useStored(shippingInfo);
-  const [isResumed] = useState(() => paymentUnderWay.read() !== undefined);
+  const [resumed] = useState(() => paymentUnderWay.read());
+  const saved = useStored(shippingInfo);
+  const address = payment?.shippingInfo ?? saved ?? resumed?.shippingInfo;
   const key = usePaymentKey();
   const stripe = useSWR(
     key.data ? ["stripe", key.data.scriptUrl, key.data.stripeApiKey] : null,
     ([, url, publishableKey]: [string, string, string]) => loadStripe(url, publishableKey),
-    { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false },
+    forThisVisit,
   );
   useEffect(() => {
     // The page after this one too: between them lies what was paid.
@@ -46,11 +56,14 @@ export default function PaymentPage() {
     flushSync(() => setIsPlaced(true));
     orderInfo.write(undefined);
     keep({ success: true, order });
-    for (const { product } of order.orderItems) remove(product);
+    void mutate(["payments/open", {}], { success: true }, { revalidate: false });
+    for (const { product, quantity } of order.orderItems) take(product, quantity);
   }
 
   if (isPlaced) return <Navigate to="/success" replace state={{ isPlaced }} />;
-  if (items.length === 0 && !isResumed) return <Navigate to="/cart" replace />;
+  if (open.error) return <ErrorState error={open.error} retry={() => void open.mutate()} />;
+  if (isFinishing && !open.data) return <PageLoading />;
+  if (!payment && !resumed && (isFinishing || items.length === 0)) return <Navigate to="/cart" replace />;
   if (!address) return <Navigate to="/shipping" replace />;
   const error = key.error ?? stripe.error;
   if (error)
@@ -60,7 +73,7 @@ export default function PaymentPage() {
     <Container className={styles.page}>
       <Steps current={2} />
       <Suspense fallback={<PageLoading />}>
-        <CardPayment stripe={stripe.data} address={address} placed={placed} />
+        <CardPayment stripe={stripe.data} address={address} open={payment} placed={placed} />
       </Suspense>
     </Container>
   );

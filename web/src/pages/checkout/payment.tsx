@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { refundDays } from "../../../../shared/limits.ts";
 import type { Order } from "../../../../shared/order.ts";
@@ -15,6 +15,8 @@ import { CardField, readCardStyle } from "./card-field.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { useCartCheck } from "./cart-check.ts";
 import styles from "./checkout.module.css";
+import { OrderLines } from "./order-lines.tsx";
+import type { Purchase } from "./pay.ts";
 import { isPriceOf, PriceChanges } from "./price-changes.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
@@ -70,18 +72,22 @@ function Problem({ problem, children }: ProblemProps) {
 
 interface PaymentProps {
   address: ShippingInfo;
+  /** The payment to finish; without one the cart is paid. */
+  open: Purchase | undefined;
   placed: (order: Order) => void;
 }
 
-export function Payment({ address, placed }: PaymentProps) {
+export function Payment({ address, open, placed }: PaymentProps) {
   const { user } = useSession();
   const { items } = useCart();
-  const check = useCartCheck();
+  const [isStarted, setIsStarted] = useState(false);
+  const check = useCartCheck(!open && !isStarted);
   const card = useCard(address, user?.email);
   const style = useThemeTokens(readCardStyle);
   const { state, payNow } = usePayment(placed);
-  const shown = pricedLinesOf(items);
-  const repriced = state.priced && isPriceOf(state.priced, items) ? state.priced : undefined;
+  const shown = open ?? pricedLinesOf(items);
+  const lines = shown.orderItems;
+  const repriced = state.priced && isPriceOf(state.priced, lines) ? state.priced : undefined;
   const priced = repriced ?? shown;
   const isPaying = state.phase === "paying";
 
@@ -89,18 +95,19 @@ export function Payment({ address, placed }: PaymentProps) {
     event.preventDefault();
     if (isPaying || !card.isComplete()) return;
     orderInfo.write(orderInfoOf(priced));
+    setIsStarted(true);
     payNow({ ...priced, shippingInfo: address }, card.confirm);
   }
 
   if (state.phase === "checking") return <PageLoading text="Looking after your payment…" />;
   if (state.phase !== "ready" && state.phase !== "paying")
     return <Ending phase={state.phase} reason={state.problem?.message} />;
-  if (items.length === 0 && !isPaying) return <Navigate to="/cart" replace />;
+  if (lines.length === 0 && !isPaying) return <Navigate to="/cart" replace />;
   return (
     <div className={styles.columns}>
       <form className={styles.panel} onSubmit={onSubmit} noValidate aria-labelledby="payment-title">
         <h1 id="payment-title">Card Info</h1>
-        <CartChanges {...check} />
+        {!open && <CartChanges {...check} />}
         <div className={styles.card}>
           {card.parts.map(({ part, message }) => (
             <CardField
@@ -115,21 +122,27 @@ export function Payment({ address, placed }: PaymentProps) {
         </div>
         <Problem problem={state.problem}>
           {repriced && repriced.totalPrice !== shown.totalPrice && (
-            <PriceChanges priced={repriced} items={items} />
+            <PriceChanges priced={repriced} items={lines} />
           )}
         </Problem>
-        <Button type="submit" size="large" busy={isPaying} disabled={!check.canOrder}>
+        <Button type="submit" size="large" busy={isPaying} disabled={!open && !check.canOrder}>
           Pay Now
         </Button>
         <p className={styles.small}>
           Your card goes straight to our payment provider and is never seen by the shop.
         </p>
+        {open && (
+          <>
+            <h2>Items</h2>
+            <OrderLines lines={priced.orderItems} />
+          </>
+        )}
       </form>
       <Summary title="Order Summary">
         <Totals of={priced} />
         <h2>Shipping Info</h2>
         <Address of={address} />
-        <Link to="/shipping">Edit Shipping Details</Link>
+        {open ? <Link to="/cart">Back to the cart</Link> : <Link to="/shipping">Edit Shipping Details</Link>}
       </Summary>
     </div>
   );

@@ -3,8 +3,10 @@ import type { PricedLines } from "../../../../shared/priced-lines.ts";
 import type { CartItem } from "../../app/cart.tsx";
 import { Notice } from "../../ui/notice.tsx";
 
+type Line = Pick<CartItem, "product" | "quantity" | "price">;
+
 /** Tells whether these are the cart's products and quantities, whatever their prices. */
-export const isPriceOf = ({ orderItems }: PricedLines, items: readonly CartItem[]): boolean =>
+export const isPriceOf = ({ orderItems }: PricedLines, items: readonly Line[]): boolean =>
   orderItems.length === items.length &&
   items.every(({ product, quantity }) =>
     orderItems.some((line) => line.product === product && line.quantity === quantity),
@@ -12,8 +14,8 @@ export const isPriceOf = ({ orderItems }: PricedLines, items: readonly CartItem[
 
 interface PriceChangesProps {
   priced: PricedLines;
-  /** The cart, still at the prices shown before. */
-  items: readonly CartItem[];
+  /** The same lines at the prices shown before. */
+  items: readonly Line[];
 }
 
 /** Shows, before any money moves, which prices have changed since the shopper saw them. */

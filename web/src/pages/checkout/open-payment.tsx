@@ -1,0 +1,17 @@
+import { useSession } from "../../app/session.tsx";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
+
+const OpenPaymentNotice = lazyFile(async () => ({
+  default: (await import("./open-payment-notice.tsx")).OpenPaymentNotice,
+}));
+
+/** Offers to finish a payment that was interrupted. */
+export function OpenPayment() {
+  const { user } = useSession();
+  if (!user) return null;
+  return (
+    <Optional>
+      <OpenPaymentNotice />
+    </Optional>
+  );
+}
