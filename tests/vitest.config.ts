@@ -24,8 +24,8 @@ export default defineConfig({
     // Far beyond what anything takes: a busy machine is no failure.
     testTimeout: isSoak ? 3_600_000 : 240_000,
     hookTimeout: 240_000,
-    // One more than the processors: a stage in a process of its own leaves its test waiting.
-    maxWorkers: 3,
+    // More than the processors: a stage in a process of its own leaves its test waiting, and some tests sleep.
+    maxWorkers: 4,
     sequence: { sequencer: LongFilesFirst },
     // `npm test` sets bundles; one file run by itself need not wait for them.
     env: { FUNCTIONS: process.env.FUNCTIONS ?? "sources" },

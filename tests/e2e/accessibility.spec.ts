@@ -8,6 +8,7 @@ import {
   fillCard,
   payNow,
   productsInStock,
+  recolour,
   test,
   withCart,
 } from "./shop.ts";
@@ -22,9 +23,9 @@ async function violationsIn(page: Page, rule?: string): Promise<string[]> {
 async function check(page: Page, place: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect({ place, light: await violationsIn(page) }).toEqual({ place, light: [] });
-  await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
+  await recolour(page, "dark");
   expect({ place, dark: await violationsIn(page, "color-contrast") }).toEqual({ place, dark: [] });
-  await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+  await recolour(page, "light");
 }
 
 test.beforeEach(async ({ page }) => {

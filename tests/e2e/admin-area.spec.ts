@@ -1,6 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, registered, test } from "./shop.ts";
+import { expect, recolour, registered, test } from "./shop.ts";
 import { asStaff, staff } from "./staff.ts";
 
 const lists = ["dashboard", "products", "product", "orders", "returns", "invoices", "users"].map(
@@ -40,7 +40,7 @@ test("axe finds nothing serious on any admin screen, in light and dark", async (
   test.slow();
   await asStaff(page);
   const look = async (screen: string, colorScheme: "light" | "dark") => {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await recolour(page, colorScheme);
     const axe = new AxeBuilder({ page });
     // Only the colours differ.
     const { violations } = await (colorScheme === "dark" ? axe.withRules("color-contrast") : axe).analyze();

@@ -34,6 +34,8 @@ test("a price change at the last moment is shown before anything is charged", as
   const intents = intentsGivenTo(page);
   const product = await addProduct(request, plenty("Dearer Buds"));
   await atPayment(page, product, 2);
+  // The page has compared the cart with the shop, and will not again.
+  await page.waitForLoadState("networkidle");
   const { name, category, description } = product;
   const multipart = { name, category, description, stock: 50, price: 1999 };
   await expect(await request.put(`/api/v1/admin/product/${product._id}`, { multipart })).toBeOK();

@@ -131,3 +131,13 @@ export function intentsGivenTo(page: Page): Set<string> {
   });
   return ids;
 }
+
+/** Changes the system's colour scheme, and waits until everything has its new colour. */
+export async function recolour(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const transitions = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.all(transitions.map(({ finished }) => finished.catch(() => undefined)));
+  });
+}
