@@ -54,6 +54,8 @@ test("home and listing request products, session and payment key once", async ({
 /** The pictures shown in the page and all picture requests, repeated ones included. */
 async function picturesOf(page: Page, path: string): Promise<{ shown: string[]; asked: string[] }> {
   const asked: string[] = [];
+  // The page before goes on loading banners.
+  await page.goto("about:blank");
   page.on("request", (request) => {
     if (request.url().endsWith(".webp")) asked.push(request.url());
   });
