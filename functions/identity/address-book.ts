@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import { maxAddresses, type SavedAddress } from "../../shared/address.ts";
 import { AppError } from "../../shared/errors.ts";
@@ -25,20 +26,12 @@ export function entryOf({ entries }: AddressBook, id: string): Entry {
   return entry;
 }
 
-const fieldsOf = ({
-  fullName,
-  phoneNumber,
-  address,
-  city,
-  state,
-  postalCode,
-  country,
-  gstin,
-}: ShippingInfo) => [fullName, phoneNumber, address, city, state, postalCode, country, gstin].join("\n");
+const fieldsOf = (address: ShippingInfo): string[] =>
+  Object.keys(Address.shape).map((name) => address[name as keyof ShippingInfo] ?? "");
 
 /** The entry with exactly these fields. */
 export const sameEntry = ({ entries }: AddressBook, address: ShippingInfo): Entry | undefined =>
-  entries.find((entry) => fieldsOf(entry) === fieldsOf(address));
+  entries.find((entry) => isDeepStrictEqual(fieldsOf(entry), fieldsOf(address)));
 
 /** The first address is the default. Throws `too_many_addresses` (409). */
 export function withEntry(book: AddressBook, entry: Entry, isDefault: boolean): AddressBook {

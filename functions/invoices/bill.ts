@@ -87,7 +87,7 @@ const creditedOf = (sale: Sale, index: number): number => sale.creditedByLine?.[
 
 /**
  * How `paise` of a sale go back, by line: those of the named units first, or of everything in proportion.
- * What rounding leaves over is on no line.
+ * The paise that rounding leaves over are on no line.
  */
 function creditOf(sale: Sale, lines: readonly BillLine[], paise: number, units?: readonly Units[]): number[] {
   const left = lines.map((line, index) => grossOf(line) - creditedOf(sale, index));

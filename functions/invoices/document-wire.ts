@@ -56,7 +56,7 @@ export const documentOnWire = ({ number, kind, ...bill }: TaxDocument): Document
   ...billOnWire(bill),
 });
 
-/** What was sold, while there is no invoice, or from a seller who issues none. */
+/** The summary of an order that has no invoice yet, or whose seller issues none. */
 export function summaryOnWire(
   sale: Sale & { createdAt: string },
   { legalName, address }: Pick<Seller, "legalName" | "address">,

@@ -4,19 +4,14 @@ import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.ta
 import type { User } from "../identity/user.ts";
 import { forgetBuyer } from "../payments/payment.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
+import { everyItem } from "../platform/list.ts";
 import { write } from "../platform/table.ts";
 import { findOrdersOf, forgetAddress } from "./order.table.ts";
 import type { Order } from "./order.ts";
 
 /** All orders of a user, newest first, archived ones too. */
-export async function* everyOrderOf(userId: string): AsyncGenerator<Order> {
-  let cursor: string | undefined;
-  do {
-    const { items, nextCursor } = await findOrdersOf(userId, { cursor });
-    yield* items;
-    cursor = nextCursor;
-  } while (cursor !== undefined);
-}
+export const everyOrderOf = (userId: string): AsyncGenerator<Order> =>
+  everyItem((page) => findOrdersOf(userId, page));
 
 /** Blanks name and address wherever the books do not need them. Other orders keep theirs. */
 async function forgetCustomer(userId: string): Promise<void> {

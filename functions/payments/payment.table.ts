@@ -112,7 +112,7 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
         openedFrom: undefined,
         ...set,
         ...(isUnsettled(to) ? listing(id) : unlisted),
-        // Nobody paid, so nobody needs to know who would have.
+        // A payment that was never made has no use for the name and address.
         ...(to === "CANCELED" && withoutBuyer),
       },
     },

@@ -110,6 +110,16 @@ function pageOf<T>(
   return { items: shown.map(read), nextCursor: end === undefined ? undefined : encodeCursor(String(end)) };
 }
 
+/** All items of a list, read page by page. */
+export async function* everyItem<T>(find: (page: Page) => Promise<PageOf<T>>): AsyncGenerator<T> {
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await find({ cursor });
+    yield* items;
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+}
+
 /** The oldest items of a list. */
 export async function oldestOf<T>(list: List, limit: number, read: (item: Item) => T): Promise<T[]> {
   const rows: Item[] = [];

@@ -11,7 +11,7 @@ export type Measure =
   | "SweepCompleted"
   | "ReconcileCompleted"
   | "CanaryCompleted"
-  /** What a look from outside did not find as it should be. */
+  /** Checks of the canary that failed. */
   | "CanaryFailed"
   /** Webhook calls signed with our secret, but too late or for another body. */
   | "WebhookSignatureStale"

@@ -29,7 +29,7 @@ interface BehavioursProps {
   readonly origins: Readonly<Record<Behaviour["origin"], IOrigin>>;
   /** Holds the policies in place of this construct. */
   readonly sharedPolicies?: Stack;
-  /** What the stage makes of the table's headers. */
+  /** The table's headers, with the stage's changes. */
   readonly headersOf?: (headers: Behaviour["responseHeaders"]) => Behaviour["responseHeaders"];
 }
 

@@ -58,7 +58,7 @@ const unnamed = [
 function rolesOf(account: string): PolicyStatement[] {
   const roles = `arn:aws:iam::${account}:role/Earshot-pr-*`;
   return [
-    // What a preview creates is bounded as well, or it could create a function that may do everything.
+    // Roles that a preview creates are bounded as well, or it could create a function that may do everything.
     new PolicyStatement({
       actions: ["iam:CreateRole", "iam:PutRolePermissionsBoundary"],
       resources: [roles],

@@ -9,7 +9,7 @@ type Finding = { is: string } | string | undefined;
 const isDeployed = async ({ name, stage }: Target): Promise<boolean> =>
   (await stackOutputs(`Earshot-${name}`, stage.region))?.has("Url") === true;
 
-/** What the stage would register with SES, which knows each identity once per account and region. */
+/** The identity that the stage would register with SES, which knows each once per account and region. */
 const senderOf = (stage: Stage): string =>
   hasOwnZone(stage) && stage.domain ? stage.domain.hostedZone.name : stage.mailFrom;
 

@@ -34,7 +34,7 @@ export class Recount {
     this.#tallies.push(orderTally(order));
   }
 
-  /** What the shop's counters should be. */
+  /** The values that the shop's counters should have. */
   get counters(): Tally {
     return sum(this.#tallies);
   }

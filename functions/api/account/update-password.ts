@@ -1,27 +1,21 @@
 import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { hashPassword, rejectCommonPassword, verifyPassword } from "../../identity/password.ts";
+import { isOwnPassword } from "../../identity/own-password.ts";
+import { hashPassword, rejectCommonPassword } from "../../identity/password.ts";
 import { beginSession } from "../../identity/sign-in.ts";
-import { type Bucket, countAttempt, releaseAttempt } from "../../identity/throttle.ts";
+import { countAttempt } from "../../identity/throttle.ts";
 import { changePassword } from "../../identity/user.table.ts";
 import { noticeAddress, userOnWire } from "../../identity/user.ts";
 import { outboxItem } from "../../mail/outbox.table.ts";
 import { transact } from "../../platform/table.ts";
 
 export const handler = endpoint(accountCalls, "account/update-password", async (input, call) => {
-  const { user, session, now, device, address } = call;
+  const { user, now, device, address } = call;
   if (input.newPassword !== input.confirmPassword) throw new AppError("password_mismatch");
   await rejectCommonPassword(input.newPassword, "newPassword");
-  const guesses: Bucket[] = [
-    { limit: "oldPasswordBySession", of: session.id },
-    { limit: "oldPasswordByUser", of: user.id },
-  ];
-  await countAttempt(guesses, now);
-  if (!(await verifyPassword(input.oldPassword, user.passwordHash))) {
+  if (!(await isOwnPassword(call, input.oldPassword, now)))
     throw new AppError("invalid", "oldPassword", { oldPassword: "The old password is wrong" });
-  }
-  await releaseAttempt(guesses);
   await countAttempt(
     [
       { limit: "passwordChangesByUser", of: user.id },

@@ -6,16 +6,12 @@ import type { TaxDocument } from "../../../invoices/document.ts";
 import { documentOnWire } from "../../../invoices/document-wire.ts";
 import { gstr1 } from "../../../invoices/gstr1.ts";
 import { indianDay } from "../../../platform/day.ts";
+import { everyItem } from "../../../platform/list.ts";
 import type { Page } from "../../../platform/query.ts";
 
 async function everyDocumentOf(month: string): Promise<TaxDocument[]> {
   const all: TaxDocument[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await findDocumentsOf(month, { cursor });
-    all.push(...page.items);
-    cursor = page.nextCursor;
-  } while (cursor !== undefined);
+  for await (const document of everyItem((page) => findDocumentsOf(month, page))) all.push(document);
   return all;
 }
 
