@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { documentTitles } from "./document-titles.ts";
+import { documentTitles } from "./document-words.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { withSchemas } from "./route.ts";
 import { Address } from "./shipping-info.ts";

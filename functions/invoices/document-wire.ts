@@ -1,4 +1,4 @@
-import { documentTitles } from "../../shared/document-titles.ts";
+import { documentTitles } from "../../shared/document-words.ts";
 import type { Document } from "../../shared/invoice.ts";
 import { toRupees } from "../../shared/money.ts";
 import { gstStateCode, states } from "../../shared/pin.ts";

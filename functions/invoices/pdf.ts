@@ -1,4 +1,5 @@
 import { encode } from "uqr";
+import { closingOf, hasIgst, rateOf, supplyOf } from "../../shared/document-words.ts";
 import type { Document, InvoiceLine } from "../../shared/invoice.ts";
 import { formatRupees } from "../../shared/money.ts";
 import { Paper, type TextStyle } from "./paper.ts";
@@ -23,7 +24,7 @@ const amount = (rupees: number): string => figures.format(rupees);
 
 /** Widths in points; the item takes what is left. */
 function columnsOf({ lines }: Document, width: number): Column[] {
-  const isInterState = lines.some(({ igst }) => igst > 0);
+  const isInterState = hasIgst(lines);
   const taxes: Column[] = isInterState
     ? [{ name: "IGST", width: 66, of: ({ igst }) => amount(igst), align: "right" }]
     : [
@@ -37,7 +38,7 @@ function columnsOf({ lines }: Document, width: number): Column[] {
     {
       name: "Rate",
       width: 58,
-      of: ({ rate }) => (isInterState ? `${rate}%` : `${rate / 2}% + ${rate / 2}%`),
+      of: (line) => rateOf(line, isInterState),
       align: "right",
     },
     ...taxes,
@@ -111,7 +112,7 @@ function party(
 
 /** Title, numbers and the two parties. Returns where the table begins. */
 function head(paper: Paper, document: Document, link: string): number {
-  const { title, number, date, order, invoiceNumber, seller, buyer, placeOfSupply } = document;
+  const { title, number, date, order, invoiceNumber, seller, buyer } = document;
   const { margin, width } = paper;
   const top = margin;
   wordmark(paper, top);
@@ -148,8 +149,7 @@ function head(paper: Paper, document: Document, link: string): number {
     width: half,
   });
   y = Math.max(left, right) + 6;
-  const supply = `Place of supply ${placeOfSupply} · Reverse charge: no`;
-  return paper.text(supply, { x: margin, y, width }, { color: soft }) + 10;
+  return paper.text(supplyOf(document), { x: margin, y, width }, { color: soft }) + 10;
 }
 
 function table(paper: Paper, document: Document, top: number): number {
@@ -176,7 +176,7 @@ function table(paper: Paper, document: Document, top: number): number {
 }
 
 function sums(paper: Paper, document: Document, top: number): void {
-  const { taxable, tax, roundOff, total, totalInWords, title } = document;
+  const { taxable, tax, roundOff, total, totalInWords } = document;
   const { margin, width } = paper;
   let y = top;
   if (y > paper.height - margin - 120) {
@@ -197,10 +197,7 @@ function sums(paper: Paper, document: Document, top: number): void {
   y += 3;
   line("Total", total, { size: 12, bold: true });
   y = paper.text(totalInWords, { x: margin, y: y + 8, width }, { bold: true });
-  const closing = document.number
-    ? `${title} made by computer; valid without a signature.`
-    : "This is not a tax invoice: no input tax credit can be claimed with it.";
-  paper.text(closing, { x: margin, y: y + 8, width }, { size: 8, color: soft });
+  paper.text(closingOf(document), { x: margin, y: y + 8, width }, { size: 8, color: soft });
 }
 
 /** One document after the other, each on a page of its own. `link` goes into their QR codes. */

@@ -2,7 +2,7 @@
 import { screen, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { documentTitles } from "../../../../shared/document-titles.ts";
+import { documentTitles } from "../../../../shared/document-words.ts";
 import type { Document } from "../../../../shared/invoice.ts";
 import { address } from "../../../support/address.ts";
 import { closePage, openPage, order, user } from "../../open-page.tsx";

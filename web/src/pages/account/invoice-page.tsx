@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { encode } from "uqr";
-import { documentTitles } from "../../../../shared/document-titles.ts";
+import { closingOf, hasIgst, rateOf, supplyOf } from "../../../../shared/document-words.ts";
 import type { Document } from "../../../../shared/invoice.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import { useApi } from "../../lib/api.ts";
@@ -58,7 +58,7 @@ function Party({ title, of }: PartyProps) {
 }
 
 function Lines({ of: { lines } }: { of: Document }) {
-  const isInterState = lines.some(({ igst }) => igst > 0);
+  const isInterState = hasIgst(lines);
   return (
     // The keyboard scrolls it where the screen is narrow.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
@@ -91,7 +91,7 @@ function Lines({ of: { lines } }: { of: Document }) {
               <td>{hsn}</td>
               <td>{quantity ?? "–"}</td>
               <td>{formatRupees(taxable)}</td>
-              <td>{isInterState ? `${rate}%` : `${rate / 2}% + ${rate / 2}%`}</td>
+              <td>{rateOf({ rate }, isInterState)}</td>
               {isInterState ? (
                 <td>{formatRupees(igst)}</td>
               ) : (
@@ -132,7 +132,7 @@ function Paper({ of }: { of: Document }) {
         <Party title="Sold by" of={of.seller} />
         <Party title="Billed and delivered to" of={of.buyer} />
       </div>
-      <p className={css.soft}>Place of supply {of.placeOfSupply} · Reverse charge: no</p>
+      <p className={css.soft}>{supplyOf(of)}</p>
       <Lines of={of} />
       <dl className={css.sums}>
         <dt>Taxable value</dt>
@@ -149,11 +149,7 @@ function Paper({ of }: { of: Document }) {
         <dd>{formatRupees(total)}</dd>
       </dl>
       <p className={css.words}>{totalInWords}</p>
-      <p className={css.soft}>
-        {title === documentTitles.summary
-          ? "This is not a tax invoice: no input tax credit can be claimed with it."
-          : `${title} made by computer; valid without a signature.`}
-      </p>
+      <p className={css.soft}>{closingOf(of)}</p>
     </article>
   );
 }
