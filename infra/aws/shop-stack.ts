@@ -5,6 +5,7 @@ import type { Code } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type Construct, DependencyGroup, type IDependable } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
+import type { Access } from "../../shared/route.ts";
 import type { CallRow } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
 import { queueEnvironment } from "../queues.ts";
@@ -74,15 +75,18 @@ export class ShopStack extends Stack {
   }
 
   /**
-   * A stack holds at most 500 resources, and a call takes four. So the calls of staff have a nested one, which
-   * is deployed together with this.
+   * A stack holds at most 500 resources, and a call takes four. So the calls of signed-in users and those of
+   * staff have a nested one each, which are deployed together with this.
    */
   private serve(api: HttpApi, context: StackContext, calls: readonly CallRow[]): IDependable {
-    const isForStaff = ({ route }: CallRow): boolean => route.access === "admin";
+    const users = new NestedStack(this, "Users", { description: "The calls of signed-in users" });
     const staff = new NestedStack(this, "Staff", { description: "The calls of staff" });
+    const callsFor = (...access: readonly Access[]): readonly CallRow[] =>
+      calls.filter(({ route }) => access.includes(route.access));
     return new DependencyGroup(
-      new Api(this, "Api", { api, context, calls: calls.filter((call) => !isForStaff(call)) }),
-      new Api(staff, "StaffApi", { api, context, calls: calls.filter(isForStaff) }),
+      new Api(this, "Api", { api, context, calls: callsFor("public", "signature") }),
+      new Api(users, "UsersApi", { api, context, calls: callsFor("user") }),
+      new Api(staff, "StaffApi", { api, context, calls: callsFor("admin") }),
     );
   }
 

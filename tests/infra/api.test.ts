@@ -226,13 +226,13 @@ test("only API Gateway may assume the roles that invoke the calls, and they may 
   const invokers = shop
     .of("AWS::IAM::Role")
     .filter(({ properties }) => JSON.stringify(properties.AssumeRolePolicyDocument).includes("apigateway"));
-  expect(invokers.map(({ id }) => id in shop.nested)).toEqual([false, true]);
+  expect(invokers.map(({ id }) => shop.nestedOf(id))).toEqual([-1, 0, 1]);
   for (const { id, properties } of invokers) checkInvoker(id, properties);
 });
 
 /** A stack's role invokes the calls of that stack. */
 function checkInvoker(id: string, properties: Properties): void {
-  const isHere = (resource: string): boolean => resource in shop.nested === id in shop.nested;
+  const isHere = (resource: string): boolean => shop.nestedOf(resource) === shop.nestedOf(id);
   expect(properties.AssumeRolePolicyDocument.Statement).toEqual([
     { Effect: "Allow", Action: "sts:AssumeRole", Principal: { Service: "apigateway.amazonaws.com" } },
   ]);

@@ -60,17 +60,14 @@ function resolved(value: unknown, given: Properties): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, resolved(each, given)]));
 }
 
-/** The resources of a stack's nested stacks, as if they were its own. */
-function nestedIn(shop: Stack, template: Properties): Properties {
+/** The resources of each of a stack's nested stacks, as if they were its own. */
+function nestedIn(shop: Stack, template: Properties): Properties[] {
   const stacks = shop.node.findAll().filter((each): each is NestedStack => each instanceof NestedStack);
-  return Object.assign(
-    {},
-    ...stacks.map((stack) => {
-      const id = shop.getLogicalId(stack.nestedStackResource as CfnElement);
-      const given = template.Resources[id].Properties.Parameters ?? {};
-      return resolved(Template.fromStack(stack).toJSON().Resources, given);
-    }),
-  );
+  return stacks.map((stack) => {
+    const id = shop.getLogicalId(stack.nestedStackResource as CfnElement);
+    const given = template.Resources[id].Properties.Parameters ?? {};
+    return resolved(Template.fromStack(stack).toJSON().Resources, given) as Properties;
+  });
 }
 
 /** The template of a stage's shop. Throws when its resources have a dependency cycle. */
@@ -80,18 +77,20 @@ export function synthesise(name: string, settings: Partial<Stage> = {}, calls?: 
   const { shop } = shopApp(name, buildDirectory(), settings, calls);
   const template = Template.fromStack(shop).toJSON();
   const nested = nestedIn(shop, template);
-  const all: Resource[] = Object.entries<Properties>({ ...template.Resources, ...nested }).map(
-    ([id, whole]) => ({
+  const all: Resource[] = [template.Resources, ...nested].flatMap((resources) =>
+    Object.entries<Properties>(resources).map(([id, whole]) => ({
       id,
       type: whole.Type,
       properties: whole.Properties ?? {},
       whole,
-    }),
+    })),
   );
   return {
     template,
-    /** The resources of the calls of staff. */
+    /** The resources of the calls of signed-in users, and of those of staff. */
     nested,
+    /** The position of the nested stack that has the resource; -1 for the stack itself. */
+    nestedOf: (id: string): number => nested.findIndex((resources) => id in resources),
     all,
     of: (type: string): Resource[] => all.filter((resource) => resource.type === type),
     one(type: string, isWanted: (properties: Properties) => boolean = () => true): Resource {
