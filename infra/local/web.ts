@@ -35,13 +35,19 @@ function stampOf(sources: string): string {
   return `${sources} ${existsSync(document) ? createHash("sha256").update(readFileSync(document)).digest("hex") : ""}`;
 }
 
-/** Builds into a separate folder and then moves it, since two stages may build at the same time. */
+const isFresh = (hash: string): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === stampOf(hash);
+
+/**
+ * Builds into a separate folder and then moves it, since two stages may build at the same time. The first
+ * one's build stays: somebody may be reading it.
+ */
 async function build(hash: string, signal: AbortSignal): Promise<void> {
   const fresh = `${built}-${process.pid}`;
   try {
     await runChild({ script: "build-process.ts", args: [fresh], signal }).catch((error) => {
       throw new StartError(`${error.message}\nThe pages cannot be built; --no-web starts without them`);
     });
+    if (isFresh(hash)) return;
     rmSync(built, { recursive: true, force: true });
     renameSync(fresh, built);
     writeFileSync(stamp, stampOf(hash));
@@ -53,8 +59,7 @@ async function build(hash: string, signal: AbortSignal): Promise<void> {
 /** The folder of the production build. Rebuilds it only when its sources have changed. */
 async function openBuild(signal: AbortSignal): Promise<string> {
   const hash = hashOfSources();
-  const isFresh = existsSync(stamp) && readFileSync(stamp, "utf8") === stampOf(hash);
-  if (!isFresh) await build(hash, signal);
+  if (!isFresh(hash)) await build(hash, signal);
   return built;
 }
 
