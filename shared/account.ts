@@ -34,7 +34,7 @@ const RepeatedPassword = z
   .string("Repeat the new password")
   .check(z.minLength(1, "Repeat the new password"), z.maxLength(1024));
 /** An existing password, to be compared: it may be of any length that hashing can handle. */
-const Password = z
+export const Password = z
   .string("Enter your password")
   .check(z.minLength(1, "Enter your password"), z.maxLength(1024));
 
@@ -53,7 +53,7 @@ const Name = oneLine(80, "Enter your name");
 
 export const Registration = z.object({ name: Name, email: Email, password: NewPassword });
 export const Credentials = z.object({ email: Email, password: Password });
-const SignedIn = z.object({ success: Success, user: User });
+export const SignedIn = z.object({ success: Success, user: User });
 const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
 /** The signed-in user, or null for a guest. */
 const Session = z.object({ success: Success, user: z.nullable(User) });

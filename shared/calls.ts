@@ -7,6 +7,7 @@ import { invoiceCalls } from "./invoice.ts";
 import { messageCalls } from "./message.ts";
 import { myDataCalls } from "./my-data.ts";
 import { orderCalls } from "./order.ts";
+import { passkeyCalls } from "./passkey.ts";
 import { paymentCalls } from "./payment.ts";
 import { productCalls } from "./product.ts";
 import { returnCalls } from "./return.ts";
@@ -17,6 +18,7 @@ export const calls = {
   ...productCalls,
   ...reviewCalls,
   ...accountCalls,
+  ...passkeyCalls,
   ...addressCalls,
   ...myDataCalls,
   ...cartCalls,

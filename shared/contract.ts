@@ -17,6 +17,8 @@ import type { myDataCalls } from "./my-data.ts";
 import { myDataRoutes } from "./my-data-routes.ts";
 import type { orderCalls } from "./order.ts";
 import { orderRoutes } from "./order-routes.ts";
+import type { passkeyCalls } from "./passkey.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
 import type { paymentCalls } from "./payment.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import type { productCalls } from "./product.ts";
@@ -34,6 +36,7 @@ export const contract = {
   ...productRoutes,
   ...reviewRoutes,
   ...accountRoutes,
+  ...passkeyRoutes,
   ...addressRoutes,
   ...myDataRoutes,
   ...cartRoutes,
@@ -49,6 +52,7 @@ export const contract = {
 type Calls = typeof productCalls &
   typeof reviewCalls &
   typeof accountCalls &
+  typeof passkeyCalls &
   typeof addressCalls &
   typeof myDataCalls &
   typeof cartCalls &

@@ -8,6 +8,10 @@ function fieldInWords(path: string): string {
 export const refusals = {
   unauthenticated: { status: 401, message: "Please login to access this resource" },
   wrong_credentials: { status: 401, message: "Invalid email or password" },
+  unknown_passkey: {
+    status: 401,
+    message: "This passkey cannot be used here. Sign in with your password",
+  },
   forbidden: { status: 403, message: "Not allowed" },
   not_found: { status: 404, message: (what: string) => `${what} not found` },
   invalid: { status: 400, message: (field: string) => `Invalid ${fieldInWords(field)}` },
@@ -43,6 +47,8 @@ export const refusals = {
   email_taken: { status: 409, message: "Email cannot be used" },
   last_admin: { status: 409, message: "At least one admin is required" },
   too_many_addresses: { status: 409, message: "At most 10 addresses are kept. Delete one first" },
+  too_many_passkeys: { status: 409, message: "At most 10 passkeys are kept. Remove one first" },
+  passkey_taken: { status: 409, message: "This passkey is already one of yours" },
   too_many_attempts: { status: 429, message: "Too many attempts, try again later" },
   payment_pending: { status: 503, message: "Payment is being confirmed, check My Orders" },
   unavailable: { status: 503, message: "Service unavailable, try again" },

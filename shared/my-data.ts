@@ -4,6 +4,7 @@ import { SavedAddress } from "./address.ts";
 import { CartItems } from "./cart.ts";
 import { myDataRoutes } from "./my-data-routes.ts";
 import { Order } from "./order.ts";
+import { Passkey } from "./passkey.ts";
 import { Review } from "./review.ts";
 import { withSchemas } from "./route.ts";
 import { Id, NoInput, Success } from "./wire.ts";
@@ -16,6 +17,7 @@ const MyData = z.object({
   cart: CartItems,
   orders: z.array(Order),
   reviews: z.array(z.extend(Review, { productId: Id })),
+  passkeys: z.array(Passkey),
   devices: Devices,
 });
 

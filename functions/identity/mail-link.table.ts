@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { exists, put, remove, type TransactItem } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
+import { removePasskeys } from "./passkey.table.ts";
 import { changePassword, changeUser } from "./user.table.ts";
 import type { User } from "./user.ts";
 
@@ -26,9 +27,13 @@ export async function findReset(tokenHash: string): Promise<z.infer<typeof Reset
   return item && Reset.parse(item);
 }
 
-/** Sets the password and consumes the token in one transaction. */
+/**
+ * Sets the password, removes all passkeys, in case a thief added one, and consumes the token, in one
+ * transaction.
+ */
 export const redeemReset = (user: User, tokenHash: string, passwordHash: string) => ({
   user: changePassword(user, passwordHash),
+  passkeys: removePasskeys(user.id),
   token: consume(resetKey(tokenHash)),
 });
 

@@ -21,6 +21,7 @@ const limits = {
   oldPasswordByUser: { attempts: 20, windowSeconds: quarter },
   /** Each of these sends a mail. `notifications/mailbox-limit.ts` also limits the mails per mailbox. */
   passwordChangesByUser: { attempts: 5, windowSeconds: 3600 },
+  passkeyChangesByUser: { attempts: 10, windowSeconds: 3600 },
   emailChangesByUser: { attempts: 5, windowSeconds: 3600 },
   emailChangesByStaff: { attempts: 30, windowSeconds: 3600 },
   confirmationsByUser: { attempts: 2, windowSeconds: 86_400 },

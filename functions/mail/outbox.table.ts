@@ -6,7 +6,7 @@ import { getItem, write } from "../platform/table.ts";
 /** A request for a mail, stored as an item. The stream job sends it. */
 export const OutboxMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forgot-password"), email: z.string() }),
-  z.object({ kind: z.literal("password-changed"), email: z.string() }),
+  z.object({ kind: z.enum(["password-changed", "passkey-added"]), email: z.string() }),
   z.object({ kind: z.literal("email-changed"), email: z.string(), newEmail: z.string() }),
   z.object({
     kind: z.enum(["confirm-email", "confirm-email-again"]),

@@ -27,6 +27,17 @@ export const passwordChangedMail = (siteUrl: string): Mail =>
     action: { label: "I did not do this", url: `${siteUrl}/password/forgot` },
   });
 
+export const passkeyAddedMail = (siteUrl: string): Mail =>
+  compose({
+    subject: "A passkey was added to your Earshot account",
+    greeting,
+    paragraphs: [
+      "Whoever has it can sign in without the password. You find it in your account, where you can remove it.",
+      "If it was not you, choose a new password at once: that removes all passkeys and signs every device out.",
+    ],
+    action: { label: "I did not do this", url: `${siteUrl}/password/forgot` },
+  });
+
 export const emailChangedMail = (newEmail: string, siteUrl: string): Mail =>
   compose({
     subject: "Your Earshot email address was changed",

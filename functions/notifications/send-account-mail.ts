@@ -8,7 +8,13 @@ import type { AboutMessage, OutboxMessage } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
 import type { Limit } from "../platform/rate-limit.ts";
 import { transact, write } from "../platform/table.ts";
-import { confirmMail, emailChangedMail, passwordChangedMail, resetMail } from "./account-templates.ts";
+import {
+  confirmMail,
+  emailChangedMail,
+  passkeyAddedMail,
+  passwordChangedMail,
+  resetMail,
+} from "./account-templates.ts";
 import { mayReach } from "./mailbox-limit.ts";
 import { deliver } from "./send.ts";
 
@@ -21,6 +27,7 @@ type AccountMessage = Exclude<OutboxMessage, AboutMessage>;
 const limits: Record<AccountMessage["kind"], Limit> = {
   "forgot-password": { attempts: 3, windowSeconds: hour },
   "password-changed": { attempts: 3, windowSeconds: hour },
+  "passkey-added": { attempts: 3, windowSeconds: hour },
   "email-changed": { attempts: 3, windowSeconds: hour },
   "confirm-email": { attempts: 1, windowSeconds: day },
   "confirm-email-again": { attempts: 2, windowSeconds: day },
@@ -64,6 +71,8 @@ async function addressed(message: AccountMessage): Promise<Addressed | undefined
   switch (message.kind) {
     case "password-changed":
       return { to: message.email, mail: () => passwordChangedMail(site) };
+    case "passkey-added":
+      return { to: message.email, mail: () => passkeyAddedMail(site) };
     case "email-changed":
       return { to: message.email, mail: () => emailChangedMail(message.newEmail, site) };
     case "forgot-password": {

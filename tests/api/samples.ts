@@ -16,6 +16,8 @@ export interface Sample {
 const items = [{ product: unknownId, quantity: 1 }];
 const product = { name: "X", price: "10", description: "d", category: "earbuds", stock: "1" };
 
+const credential = { id: "AA", rawId: "AA", type: "public-key" };
+
 /** One entry per row of the contract; a missing one is a compile error. */
 export const samples: Record<RouteKey, Sample> = {
   "products/list": {},
@@ -46,6 +48,27 @@ export const samples: Record<RouteKey, Sample> = {
   "account/confirm-email": { path: { token: "a".repeat(43) }, allowed: [400] },
   "account/data": {},
   "account/delete": { body: () => ({ password: "wrong" }), allowed: [400] },
+  "passkeys/ask": {},
+  "passkeys/login": {
+    body: () => ({
+      credential: {
+        ...credential,
+        response: { clientDataJSON: "e30", authenticatorData: "AA", signature: "AA", userHandle: "AA" },
+      },
+    }),
+    allowed: [401],
+  },
+  "passkeys/list": {},
+  "passkeys/offer": { body: () => ({ password: "wrong" }), allowed: [400] },
+  "passkeys/create": {
+    body: () => ({
+      name: "N",
+      credential: { ...credential, response: { clientDataJSON: "e30", attestationObject: "AA" } },
+    }),
+    allowed: [400],
+  },
+  "passkeys/rename": { path: { id: unknownId }, body: () => ({ name: "N" }), allowed: [404] },
+  "passkeys/delete": { path: { id: unknownId }, allowed: [404] },
   "addresses/list": {},
   "addresses/create": { body: () => address, allowed: [201] },
   "addresses/update": { path: { id: unknownId }, body: () => ({ default: true }), allowed: [404] },

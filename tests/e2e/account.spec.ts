@@ -163,3 +163,47 @@ test("shop toasts appear at the bottom centre", async ({ page, request }) => {
   const width = await page.evaluate(() => document.documentElement.clientWidth);
   expect(box && Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(12);
 });
+
+test("a passkey is added, signs in instead of the password, and no longer once it is removed", async ({
+  page,
+}) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const email = await registered(page);
+  await page.goto("/account");
+  const passkeys = page.getByRole("region", { name: "Passkeys" });
+  await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByLabel("Name")).toHaveValue("Chrome on Linux");
+  await dialog.getByLabel("Name").fill("My laptop");
+  await dialog.getByLabel("Your password").fill("wrong");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(dialog.getByText("The password is wrong")).toBeVisible();
+  await dialog.getByLabel("Your password").fill("a-long-password");
+  await dialog.getByRole("button", { name: "Continue" }).click();
+  await expect(passkeys.getByText("My laptop")).toBeVisible();
+
+  await page.context().clearCookies();
+  await page.goto("/login?redirect=account");
+  const login = page.getByRole("button", { name: "Login with a passkey" });
+  await login.click();
+  await expect(page.getByText(email)).toBeVisible();
+  await expect(passkeys.getByText("last used")).toBeVisible();
+  await passkeys.getByRole("button", { name: "Remove My laptop" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove" }).click();
+  await expect(passkeys.getByRole("listitem")).toHaveCount(0);
+  await page.context().clearCookies();
+  await page.goto("/login");
+  await login.click();
+  await expect(page.getByText("This passkey cannot be used here")).toBeVisible();
+});

@@ -22,6 +22,7 @@ import { dashboardCalls } from "../../shared/dashboard.ts";
 import { invoiceCalls } from "../../shared/invoice.ts";
 import { messageCalls } from "../../shared/message.ts";
 import { orderCalls } from "../../shared/order.ts";
+import { passkeyCalls } from "../../shared/passkey.ts";
 import { paymentCalls } from "../../shared/payment.ts";
 import { productCalls } from "../../shared/product.ts";
 import { returnCalls } from "../../shared/return.ts";
@@ -69,6 +70,7 @@ const subjects: readonly object[] = [
   dashboardCalls,
   messageCalls,
   orderCalls,
+  passkeyCalls,
   paymentCalls,
   productCalls,
   invoiceCalls,

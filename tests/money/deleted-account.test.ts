@@ -1,6 +1,7 @@
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { address } from "../support/address.ts";
+import { Authenticator } from "../support/authenticator.ts";
 import { settleBooks } from "./support/books.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
 import { password } from "./support/shopper.ts";
@@ -42,6 +43,11 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
   await client.call("account/update-profile", { name: "Zarina Q.", email });
   await client.call("addresses/create", zarina);
   await client.call("cart/put", { items: [{ product: "0".repeat(24), quantity: 1 }] });
+  const { options } = await client.call("passkeys/offer", { password });
+  const credential = new Authenticator({ origin: client.url.replace("127.0.0.1", "localhost") }).create(
+    options,
+  );
+  await client.call("passkeys/create", { name: "Zarina's phone", credential });
   asha.shippingInfo = zarina;
   const [bought, other] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9 })];
   const kept = await asha.buy([[bought, 1]]);
@@ -58,6 +64,7 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
     user: { _id: id, name: "Zarina Q.", email },
     addresses: [{ ...zarina, default: true }],
     reviews: [{ productId: bought.id, comment: "Warm.", name: "Zarina Q." }],
+    passkeys: [{ name: "Zarina's phone" }],
     devices: [{ isThis: true }],
   });
   expect(data.orders.map(({ _id }) => _id)).toEqual([cancelled.order?._id, kept.order?._id]);

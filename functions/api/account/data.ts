@@ -9,6 +9,8 @@ import { endpoint } from "../../http/endpoint.ts";
 import { findAddressBook } from "../../identity/address-book.table.ts";
 import { addressOnWire } from "../../identity/address-book.ts";
 import { findCart } from "../../identity/cart.table.ts";
+import { findPasskeys } from "../../identity/passkey.table.ts";
+import { passkeyOnWire } from "../../identity/passkey.ts";
 import { devicesOf } from "../../identity/session.table.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { userOnWire } from "../../identity/user.ts";
@@ -26,6 +28,7 @@ async function ordersOf(userId: string, now: Date): Promise<Order[]> {
 export const handler = endpoint(myDataCalls, "account/data", async (_, { user, session, now }) => {
   await countAttempt([{ limit: "downloadsByUser", of: user.id }], now);
   const book = await findAddressBook(user.id);
+  const { entries } = await findPasskeys(user.id);
   const reviews = await reviewedBy(user.id);
   return {
     success: true,
@@ -34,6 +37,7 @@ export const handler = endpoint(myDataCalls, "account/data", async (_, { user, s
     cart: await pricedCart(await findCart(user.id)),
     orders: await ordersOf(user.id, now),
     reviews: reviews.map((review) => ({ ...reviewOnWire(review), productId: review.productId })),
+    passkeys: entries.map(passkeyOnWire),
     devices: await devicesOf(user, session, now),
   };
 });

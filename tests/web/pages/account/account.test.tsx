@@ -7,7 +7,11 @@ import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
 const done = { body: { success: true, user } };
-const devices = { "GET /api/v1/sessions": { body: { success: true, devices: [] } } };
+const noPasskeys = { body: { success: true, passkeys: [] } };
+const devices = {
+  "GET /api/v1/sessions": { body: { success: true, devices: [] } },
+  "GET /api/v1/passkeys": noPasskeys,
+};
 const field = (label: string) => screen.findByLabelText(label);
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 const fill = async (fields: Record<string, string>) => {
@@ -37,6 +41,31 @@ test("the account shows name, email, joining date and its links", async () => {
     ["Change Password", "/password/update"],
   ] as const)
     expect(screen.getByRole("link", { name })).toHaveProperty("pathname", path);
+});
+
+test("passkeys are listed, renamed and removed; one that is gone is told", async () => {
+  const phone = { _id: "e".repeat(24), name: "Phone", createdAt: "2026-01-02T03:04:05.000Z", isSynced: true };
+  const kept = (...passkeys: unknown[]) => ({ body: { success: true, passkeys } });
+  const url = `/api/v1/passkeys/${phone._id}`;
+  const requests = openPage(
+    "/account",
+    {
+      ...devices,
+      "GET /api/v1/passkeys": [kept(phone), kept({ ...phone, name: "Old phone" }), noPasskeys],
+      [`PUT ${url}`]: { body: { success: true, passkey: phone } },
+      [`DELETE ${url}`]: refusal(404, "not_found", "Passkey not found"),
+    },
+    user,
+  );
+  await press("Rename Phone");
+  await userEvent.clear(await field("Name"));
+  await fill({ Name: "Old phone" });
+  await press("Save");
+  await press("Remove Old phone");
+  await press("Remove");
+  expect(await screen.findByText("Passkey not found")).toBeTruthy();
+  await waitFor(() => expect(screen.queryByText("Old phone")).toBeNull());
+  expect(requests.filter(({ method }) => method === "PUT")).toMatchObject([{ body: { name: "Old phone" } }]);
 });
 
 test("addresses of the account are added, edited, made the default and deleted", async () => {

@@ -11,6 +11,7 @@ import { Addresses } from "./addresses.tsx";
 import { Devices } from "./devices.tsx";
 import { takeChange } from "./flash.ts";
 import { OwnData } from "./own-data.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
 
 /** The first letters of the first and the last name. */
@@ -77,6 +78,7 @@ export default function AccountPage() {
         </nav>
       </section>
       <Addresses />
+      <Passkeys />
       <Devices />
       <OwnData />
       <nav className={styles.help} aria-label="Help with orders">

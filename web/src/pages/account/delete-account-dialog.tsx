@@ -29,7 +29,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     <Dialog open title="Delete your account?" onClose={() => !busy && close()}>
       <form {...form} className={styles.form}>
         <p>
-          Your profile, addresses, cart, devices and sign-in go, and this cannot be undone. What you have
+          Your profile, addresses, cart, passkeys and devices go, and this cannot be undone. What you have
           bought still comes, but we can no longer write to you about it. Orders stay in our books with their
           address, as the law asks; cancelled ones and reviews stay without your name.
         </p>

@@ -2,24 +2,13 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../../app/session.tsx";
 import { call, useApi } from "../../lib/api.ts";
+import { deviceName } from "../../lib/device-name.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
-
-const systems = ["iPhone", "iPad", "Android", "Windows", "Mac OS X", "CrOS", "Linux"] as const;
-const browsers = ["Edg", "OPR", "Firefox", "Chrome", "Safari"] as const;
-const readable: Record<string, string> = { Edg: "Edge", OPR: "Opera", "Mac OS X": "Mac", CrOS: "Chromebook" };
-
-/** A readable name for a user agent string, such as "Chrome on Linux". */
-function nameOf(device: string): string {
-  const browser = browsers.find((name) => device.includes(`${name}/`));
-  const system = systems.find((name) => device.includes(name));
-  const named = [browser, system].flatMap((name) => (name ? (readable[name] ?? name) : []));
-  return named.join(" on ") || "Another device";
-}
 
 /** The devices on which the account is signed in, with a button that signs out of all of them. */
 export function Devices() {
@@ -50,7 +39,7 @@ export function Devices() {
         {data?.devices.map(({ device, signedInAt, lastSeenAt, isThis }) => (
           <li key={`${device} ${signedInAt}`}>
             <span>
-              {nameOf(device)}
+              {deviceName(device)}
               {isThis && " (this device)"}
             </span>
             <span className={styles.seen}>

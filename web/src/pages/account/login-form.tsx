@@ -8,6 +8,7 @@ import { Field } from "../../ui/field.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { toast } from "../../ui/toast.tsx";
 import styles from "./account.module.css";
+import { PasskeyButton } from "./passkey-button.tsx";
 
 export function LoginForm() {
   const { signedIn } = useSession();
@@ -33,6 +34,7 @@ export function LoginForm() {
       <Button type="submit" size="large" busy={busy}>
         Login
       </Button>
+      <PasskeyButton />
     </form>
   );
 }

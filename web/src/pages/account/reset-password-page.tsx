@@ -48,6 +48,7 @@ export default function ResetPasswordPage() {
         </Notice>
       )}
       <form {...form} className={styles.form}>
+        <p>All devices are signed out, and passkeys of the account are removed.</p>
         <PasswordField
           {...field("newPassword")}
           label="New Password"

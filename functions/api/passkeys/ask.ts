@@ -1,0 +1,15 @@
+import { passkeyCalls } from "../../../shared/passkey.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { anyone, challengeSeconds, newChallenge, site, webAuthn } from "../../identity/passkey.ts";
+
+/** The same for everybody, so it tells nothing about any account. */
+export const handler = endpoint(passkeyCalls, "passkeys/ask", async (_, { now }) => {
+  const { generateAuthenticationOptions } = await webAuthn();
+  const options = await generateAuthenticationOptions({
+    rpID: site().host,
+    challenge: await newChallenge(anyone, now),
+    timeout: challengeSeconds * 1000,
+    userVerification: "required",
+  });
+  return { success: true, options };
+});

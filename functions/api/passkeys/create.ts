@@ -1,0 +1,67 @@
+import type * as z from "zod/mini";
+import { AppError } from "../../../shared/errors.ts";
+import { passkeyCalls, type Registration } from "../../../shared/passkey.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+import { changePasskeys } from "../../identity/passkey.table.ts";
+import {
+  type Passkey,
+  passkeyId,
+  passkeyOnWire,
+  readChallenge,
+  site,
+  webAuthn,
+  withPasskey,
+} from "../../identity/passkey.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { noticeAddress, type User } from "../../identity/user.ts";
+import { outboxItem } from "../../mail/outbox.table.ts";
+
+type Unnamed = Omit<Passkey, "name">;
+
+/** Throws `invalid` (400, "credential") when it does not answer a challenge of ours for this user. */
+async function verified(credential: z.infer<typeof Registration>, user: User, now: Date): Promise<Unnamed> {
+  const challenge = await readChallenge(credential.response.clientDataJSON, user.id, now);
+  if (!challenge) throw new AppError("invalid", "credential");
+  const { verifyRegistrationResponse } = await webAuthn();
+  const { origin, host } = site();
+  const answer = await verifyRegistrationResponse({
+    response: {
+      ...credential,
+      response: { ...credential.response, transports: credential.response.transports ?? [] },
+      clientExtensionResults: {},
+    },
+    expectedChallenge: challenge.text,
+    expectedOrigin: origin,
+    expectedRPID: host,
+  }).catch(() => undefined);
+  if (!answer?.verified) throw new AppError("invalid", "credential");
+  const { credential: stored, credentialBackedUp: isSynced } = answer.registrationInfo;
+  return {
+    id: passkeyId(stored.id),
+    credentialId: stored.id,
+    publicKey: Buffer.from(stored.publicKey).toString("base64url"),
+    counter: stored.counter,
+    ...(stored.transports && { transports: stored.transports }),
+    isSynced,
+    createdAt: now.toISOString(),
+  };
+}
+
+/**
+ * 201 with the passkey. Throws `invalid` (400, "credential"), `passkey_taken` (409), `too_many_passkeys` (409),
+ * `too_many_attempts` (429).
+ */
+export const handler = endpoint(passkeyCalls, "passkeys/create", async ({ name, credential }, call) => {
+  const { user, now, address } = call;
+  const passkey = { ...(await verified(credential, user, now)), name };
+  await countAttempt(
+    [
+      { limit: "passkeyChangesByUser", of: user.id },
+      { limit: "accountMailsByAddress", of: address },
+    ],
+    now,
+  );
+  const mail = outboxItem({ kind: "passkey-added", email: noticeAddress(user) }, now);
+  await changePasskeys(user.id, (book) => withPasskey(book, passkey), mail);
+  return new Reply({ success: true, passkey: passkeyOnWire(passkey) }, { status: 201 });
+});

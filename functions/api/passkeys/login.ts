@@ -1,0 +1,71 @@
+import type * as z from "zod/mini";
+import { AppError } from "../../../shared/errors.ts";
+import { type Assertion, passkeyCalls } from "../../../shared/passkey.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+import { deviceCookie, knownDevice } from "../../identity/device.ts";
+import { changePasskeys, consumeChallenge, findPasskeys } from "../../identity/passkey.table.ts";
+import {
+  anyone,
+  type Challenge,
+  type Passkey,
+  passkeyId,
+  readChallenge,
+  site,
+  userIdIn,
+  webAuthn,
+  withChange,
+} from "../../identity/passkey.ts";
+import { beginSession } from "../../identity/sign-in.ts";
+import { type Bucket, countAttempt, releaseAttempt } from "../../identity/throttle.ts";
+import { findUser } from "../../identity/user.table.ts";
+import { userOnWire } from "../../identity/user.ts";
+
+/** The authenticator's new count of uses; undefined when the signature or anything that it covers is wrong. */
+async function verified(
+  credential: z.infer<typeof Assertion>,
+  passkey: Passkey,
+  challenge: Challenge,
+): Promise<number | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn();
+  const { origin, host } = site();
+  try {
+    const answer = await verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: challenge.text,
+      expectedOrigin: origin,
+      expectedRPID: host,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Buffer.from(passkey.publicKey, "base64url"),
+        counter: passkey.counter,
+      },
+    });
+    return answer.verified ? answer.authenticationInfo.newCounter : undefined;
+  } catch {
+    // Thrown for each thing that can be wrong, which the client need not know.
+    return undefined;
+  }
+}
+
+/** Throws `unknown_passkey` (401), whatever is wrong with it, and `too_many_attempts` (429). */
+export const handler = endpoint(passkeyCalls, "passkeys/login", async ({ credential }, call) => {
+  const { now, cookies, address, device } = call;
+  const userId = userIdIn(credential.response.userHandle);
+  if (userId === undefined) throw new AppError("unknown_passkey");
+  const known = await knownDevice(cookies, userId, now);
+  const counted: Bucket[] = [
+    known === undefined ? { limit: "loginByAddress", of: address } : { limit: "loginByDevice", of: known },
+  ];
+  await countAttempt(counted, now);
+  const [user, passkeys] = await Promise.all([findUser(userId), findPasskeys(userId)]);
+  const passkey = passkeys.entries.find(({ id }) => id === passkeyId(credential.id));
+  const challenge = await readChallenge(credential.response.clientDataJSON, anyone, now);
+  if (!user || !passkey || !challenge) throw new AppError("unknown_passkey");
+  const counter = await verified(credential, passkey, challenge);
+  if (counter === undefined || !(await consumeChallenge(challenge))) throw new AppError("unknown_passkey");
+  const used = { counter, lastUsedAt: now.toISOString() };
+  await changePasskeys(user.id, (book) => withChange(book, passkey.id, used));
+  await releaseAttempt(counted);
+  const sessions = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
+  return new Reply({ success: true, user: userOnWire(user) }, { cookies: sessions });
+});

@@ -1,0 +1,29 @@
+import { AppError } from "../../../shared/errors.ts";
+import { passkeyCalls } from "../../../shared/passkey.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { isOwnPassword } from "../../identity/own-password.ts";
+import { findPasskeys } from "../../identity/passkey.table.ts";
+import { challengeSeconds, handleOf, newChallenge, site, webAuthn } from "../../identity/passkey.ts";
+
+/** Throws `invalid` (400, "password"), `too_many_attempts` (429). */
+export const handler = endpoint(passkeyCalls, "passkeys/offer", async ({ password }, call) => {
+  const { user, now } = call;
+  if (!(await isOwnPassword(call, password, now)))
+    throw new AppError("invalid", "password", { password: "The password is wrong" });
+  const { generateRegistrationOptions } = await webAuthn();
+  const { entries } = await findPasskeys(user.id);
+  const options = await generateRegistrationOptions({
+    rpName: "Earshot",
+    rpID: site().host,
+    userName: user.email,
+    userDisplayName: user.name,
+    userID: handleOf(user),
+    challenge: await newChallenge(user.id, now),
+    excludeCredentials: entries.map(({ credentialId: id, transports = [] }) => ({ id, transports })),
+    timeout: challengeSeconds * 1000,
+    // Ed25519, ES256, RS256: what authenticators have, and Node without experimental parts.
+    supportedAlgorithmIDs: [-8, -7, -257],
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  return { success: true, options };
+});

@@ -1,0 +1,23 @@
+import { missing, put, remove, type TransactItem } from "../platform/expressions.ts";
+import { write } from "../platform/table.ts";
+import { bookKey, changeBook, findBook } from "./book.table.ts";
+import { type Challenge, noPasskeys, Passkeys } from "./passkey.ts";
+
+const passkeys = { sk: "PASSKEYS", schema: Passkeys, empty: noPasskeys };
+
+export const findPasskeys = (userId: string): Promise<Passkeys> => findBook(passkeys, userId);
+
+/** As `changeBook`. */
+export const changePasskeys = (
+  userId: string,
+  change: (book: Passkeys) => Passkeys,
+  also?: TransactItem,
+): Promise<Passkeys> => changeBook(passkeys, userId, change, also);
+
+export const removePasskeys = (userId: string): TransactItem => remove(bookKey(userId, passkeys.sk));
+
+/** True the first time, so that a recorded answer cannot be sent again. */
+export async function consumeChallenge({ jti, expiresAtSeconds }: Challenge): Promise<boolean> {
+  const used = put({ pk: `CHALLENGE#${jti}`, sk: "CHALLENGE", expiresAtSeconds }, { pk: missing });
+  return (await write(used)) !== undefined;
+}

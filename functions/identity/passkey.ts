@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from "node:crypto";
+import * as z from "zod/mini";
+import { AppError } from "../../shared/errors.ts";
+import { maxPasskeys, Passkey as PasskeyOnWire } from "../../shared/passkey.ts";
+import { Id } from "../../shared/wire.ts";
+import { env } from "../platform/env.ts";
+import { type Kind, readToken, signToken } from "./token.ts";
+import type { User } from "./user.ts";
+
+export const Passkey = z.extend(z.omit(PasskeyOnWire, { _id: true }), {
+  /** Hash of the credential's id, which can be longer than ours. */
+  id: z.string(),
+  credentialId: z.string(),
+  /** COSE key, base64url. */
+  publicKey: z.string(),
+  /** The authenticator's count of uses. Synced passkeys leave it at 0. */
+  counter: z.number(),
+  transports: z.optional(z.array(z.string())),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const Passkeys = z.object({ entries: z.array(Passkey), version: z.number() });
+export type Passkeys = z.infer<typeof Passkeys>;
+
+export const noPasskeys: Passkeys = { entries: [], version: 0 };
+
+export const passkeyOnWire = ({ id, ...passkey }: Passkey): PasskeyOnWire =>
+  z.parse(PasskeyOnWire, { ...passkey, _id: id });
+
+export const passkeyId = (credentialId: string): string =>
+  createHash("sha256").update(credentialId).digest("hex").slice(0, 24);
+
+/** Throws `not_found` (404, "Passkey"). */
+export function entryOf({ entries }: Passkeys, id: string): Passkey {
+  const entry = entries.find((each) => each.id === id);
+  if (!entry) throw new AppError("not_found", "Passkey");
+  return entry;
+}
+
+/** Throws `passkey_taken` (409), `too_many_passkeys` (409). */
+export function withPasskey(book: Passkeys, passkey: Passkey): Passkeys {
+  if (book.entries.some(({ id }) => id === passkey.id)) throw new AppError("passkey_taken");
+  if (book.entries.length >= maxPasskeys) throw new AppError("too_many_passkeys");
+  return { ...book, entries: [...book.entries, passkey] };
+}
+
+/** Throws `not_found` (404, "Passkey"). */
+export function withChange(book: Passkeys, id: string, change: Partial<Passkey>): Passkeys {
+  const changed = { ...entryOf(book, id), ...change };
+  return { ...book, entries: book.entries.map((each) => (each.id === id ? changed : each)) };
+}
+
+/** Throws `not_found` (404, "Passkey"). */
+export function withoutPasskey(book: Passkeys, id: string): Passkeys {
+  const removed = entryOf(book, id);
+  return { ...book, entries: book.entries.filter((each) => each !== removed) };
+}
+
+const kind: Kind<{ sub: string; jti: string; exp: number }> = {
+  audience: "earshot-passkey",
+  type: "challenge+jwt",
+  claims: z.object({ sub: z.string(), jti: z.string(), exp: z.number() }),
+};
+/** In place of a user, in a challenge that any account's passkey may answer. */
+export const anyone = "anyone";
+export const challengeSeconds = 300;
+
+/**
+ * A challenge is a signed token, so that asking for one stores nothing. `of`: the user who may answer it.
+ */
+export const newChallenge = (of: string, now: Date): Promise<string> =>
+  signToken(
+    kind,
+    { sub: of, jti: randomBytes(16).toString("hex") },
+    Math.floor(now.getTime() / 1000) + challengeSeconds,
+  );
+
+const ClientData = z.object({ challenge: z.string() });
+
+/** What the authenticator signed: the challenge, if it is one of ours for this user and has not expired. */
+export interface Challenge {
+  /** Base64url, as in the client's data. */
+  text: string;
+  jti: string;
+  expiresAtSeconds: number;
+}
+
+export async function readChallenge(
+  clientDataJson: string,
+  of: string,
+  now: Date,
+): Promise<Challenge | undefined> {
+  const text = challengeIn(clientDataJson);
+  const claims = text && (await readToken(kind, Buffer.from(text, "base64url").toString(), now));
+  if (!claims || claims.sub !== of) return undefined;
+  return { text, jti: claims.jti, expiresAtSeconds: claims.exp };
+}
+
+function challengeIn(clientDataJson: string): string | undefined {
+  try {
+    return ClientData.parse(JSON.parse(Buffer.from(clientDataJson, "base64url").toString())).challenge;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The relying party: pages of the site's own host. */
+export const site = () => ({ origin: env("SITE_URL"), host: new URL(env("SITE_URL")).hostname });
+
+/** Loaded when it is needed: it brings parsers of certificates, which take longer to load than all else. */
+export const webAuthn = () => import("@simplewebauthn/server");
+
+export const handleOf = ({ id }: Pick<User, "id">) => new TextEncoder().encode(id);
+export const userIdIn = (handle: string): string | undefined =>
+  z.safeParse(Id, Buffer.from(handle, "base64url").toString()).data;

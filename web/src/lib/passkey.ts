@@ -1,0 +1,26 @@
+import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
+import type { User } from "../../../shared/account.ts";
+import { call } from "./api.ts";
+
+/** Signs in with a passkey of this device. Throws what the browser or the server refuses. */
+export async function signInWithPasskey(): Promise<User> {
+  const { options } = await call("passkeys/ask", {});
+  const credential = await startAuthentication({ optionsJSON: options });
+  const { userHandle = "" } = credential.response;
+  const { user } = await call("passkeys/login", {
+    credential: { ...credential, type: "public-key", response: { ...credential.response, userHandle } },
+  });
+  return user;
+}
+
+interface NewPasskey {
+  name: string;
+  password: string;
+}
+
+/** Makes a passkey on this device. Throws what the browser or the server refuses. */
+export async function addPasskey({ name, password }: NewPasskey): Promise<void> {
+  const { options } = await call("passkeys/offer", { password });
+  const credential = await startRegistration({ optionsJSON: options });
+  await call("passkeys/create", { name, credential: { ...credential, type: "public-key" } });
+}

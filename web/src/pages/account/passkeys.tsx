@@ -1,0 +1,107 @@
+import { useState } from "react";
+import { maxPasskeys, type Passkey } from "../../../../shared/passkey.ts";
+import { call, messageOf, useApi } from "../../lib/api.ts";
+import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
+import { Button } from "../../ui/button.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ErrorBanner } from "../../ui/error-banner.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Time } from "../../ui/time.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+const PasskeyDialog = lazyFile(() => import("./passkey-dialog.tsx"));
+
+interface EntryProps {
+  of: Passkey;
+  rename: () => void;
+  remove: () => void;
+}
+
+const Entry = ({ of: { name, createdAt, lastUsedAt, isSynced }, rename, remove }: EntryProps) => (
+  <li>
+    <p>
+      <b>{name}</b>
+      {isSynced && " (synced)"}
+      <br />
+      <span className={styles.seen}>
+        Added <Time at={createdAt} />
+        {lastUsedAt ? (
+          <>
+            , last used <Time at={lastUsedAt} to="minute" />
+          </>
+        ) : (
+          ", not used yet"
+        )}
+      </span>
+    </p>
+    <div className={styles.actions}>
+      <Button variant="secondary" size="small" onClick={rename} aria-label={`Rename ${name}`}>
+        Rename
+      </Button>
+      <Button variant="ghost" size="small" onClick={remove} aria-label={`Remove ${name}`}>
+        Remove
+      </Button>
+    </div>
+  </li>
+);
+
+/** The passkeys that sign in to the account. */
+export function Passkeys() {
+  const { data, error, mutate } = useApi("passkeys/list", {});
+  const [edited, setEdited] = useState<Passkey | "new">();
+  const [removed, setRemoved] = useState<Passkey>();
+  const { load, isLoading } = useDialogFile(PasskeyDialog);
+  const passkeys = data?.passkeys ?? [];
+  const open = async (passkey: Passkey | "new") => {
+    if (await load()) setEdited(passkey);
+  };
+  const remove = async ({ _id: id }: Passkey) => {
+    try {
+      await call("passkeys/delete", { id });
+    } catch (failure) {
+      toast.account.error(messageOf(failure));
+    }
+    await mutate();
+  };
+  return (
+    <section className={styles.part} aria-labelledby="passkeys-title">
+      <h2 id="passkeys-title">Passkeys</h2>
+      <p>Sign in with your finger, your face or the lock of your device instead of the password.</p>
+      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+      {!data && !error && <Skeleton width="100%" />}
+      <ul className={styles.addresses}>
+        {passkeys.map((passkey) => (
+          <Entry
+            key={passkey._id}
+            of={passkey}
+            rename={() => void open(passkey)}
+            remove={() => setRemoved(passkey)}
+          />
+        ))}
+      </ul>
+      {"PublicKeyCredential" in globalThis && passkeys.length < maxPasskeys && (
+        <Button variant="secondary" busy={isLoading} onClick={() => void open("new")}>
+          Add a passkey
+        </Button>
+      )}
+      {edited && (
+        <PasskeyDialog
+          passkey={edited === "new" ? undefined : edited}
+          saved={() => void mutate()}
+          close={() => setEdited(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        open={removed !== undefined}
+        title="Remove this passkey?"
+        action="Remove"
+        keep="Keep"
+        onConfirm={() => removed && remove(removed)}
+        onClose={() => setRemoved(undefined)}
+      >
+        “{removed?.name}” no longer signs in here. Delete it on your device too, so that it is not offered.
+      </ConfirmDialog>
+    </section>
+  );
+}
