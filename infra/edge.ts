@@ -100,6 +100,7 @@ const apiForward: Forward = {
     "sec-fetch-site",
     "stripe-signature",
     "user-agent",
+    "x-order-key",
     "cloudfront-viewer-address",
   ],
   cookies: "all",

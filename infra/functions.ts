@@ -70,6 +70,7 @@ const pictures = {
 const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/register": { ...hashing, secrets: ["SESSION_SECRET"] },
   "api/account/login": { ...hashing, secrets: ["SESSION_SECRET"] },
+  "api/account/guest": { secrets: ["SESSION_SECRET"] },
   "api/account/logout": { secrets: ["SESSION_SECRET"] },
   "api/account/session": { secrets: ["SESSION_SECRET"] },
   "api/account/update-password": hashing,
@@ -134,8 +135,9 @@ function accessOf(name: FunctionName): Access | undefined {
 export function needsOf(name: FunctionName): Needs {
   const needs = { ...usual, ...special[name] };
   const access = accessOf(name);
-  // Calls that need a signed-in user must verify the cookie's signature.
-  const session: SecretName[] = access === "user" || access === "admin" ? ["SESSION_SECRET"] : [];
+  // Calls that are not open to all must verify the signature of the cookie, or of a mailed link.
+  const isSigned = access !== undefined && access !== "public" && access !== "signature";
+  const session: SecretName[] = isSigned ? ["SESSION_SECRET"] : [];
   return { ...needs, secrets: [...new Set([...session, ...needs.secrets])] };
 }
 

@@ -3,8 +3,9 @@ import type { Route } from "./route.ts";
 export const accountRoutes = {
   "account/register": { method: "POST", path: "/api/v1/register", access: "public", body: "json" },
   "account/login": { method: "POST", path: "/api/v1/login", access: "public", body: "json" },
+  "account/guest": { method: "POST", path: "/api/v1/guest", access: "public", body: "json", additive: true },
   "account/logout": { method: "POST", path: "/api/v1/logout", access: "public", body: "none" },
-  "account/profile": { method: "GET", path: "/api/v1/profile", access: "user", body: "none" },
+  "account/profile": { method: "GET", path: "/api/v1/profile", access: "buyer", body: "none" },
   "account/session": {
     method: "GET",
     path: "/api/v1/session",

@@ -46,16 +46,19 @@ export const User = z.object({
   createdAt: Timestamp,
   /** Present until the owner has followed the link that was mailed to the address. */
   emailUnconfirmed: z.optional(z.literal(true)),
+  /** A buyer without an account. */
+  guest: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof User>;
 
 const Name = oneLine(80, "Enter your name");
 
 export const Registration = z.object({ name: Name, email: Email, password: NewPassword });
+export const NewGuest = z.object({ name: Name, email: Email });
 export const Credentials = z.object({ email: Email, password: Password });
 export const SignedIn = z.object({ success: Success, user: User });
 const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
-/** The signed-in user, or null for a guest. */
+/** The user or guest whose session it is, if there is one. */
 const Session = z.object({ success: Success, user: z.nullable(User) });
 const SignedOut = z.object({ success: Success, message: z.string() });
 export const ProfileChange = z.object({ name: Name, email: Email });
@@ -107,6 +110,7 @@ export const UserChange = z.object({
 export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/register": { input: Registration, output: SignedIn },
   "account/login": { input: Credentials, output: SignedIn },
+  "account/guest": { input: NewGuest, output: SignedIn },
   "account/logout": { input: NoInput, output: SignedOut },
   "account/profile": { input: NoInput, output: Profile },
   "account/session": { input: NoInput, output: Session },

@@ -12,6 +12,7 @@ export const refusals = {
     status: 401,
     message: "This passkey cannot be used here. Sign in with your password",
   },
+  account_needed: { status: 403, message: "Please register to do this. A guest can only buy" },
   forbidden: { status: 403, message: "Not allowed" },
   not_found: { status: 404, message: (what: string) => `${what} not found` },
   invalid: { status: 400, message: (field: string) => `Invalid ${fieldInWords(field)}` },

@@ -4,7 +4,7 @@ export const invoiceRoutes = {
   "invoices/get": {
     method: "GET",
     path: "/api/v1/order/{id}/invoice",
-    access: "user",
+    access: "customer",
     body: "none",
     additive: true,
   },

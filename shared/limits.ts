@@ -6,6 +6,12 @@ export const holdMinutes = 15;
 /** After so long without a visit, and at the latest, a shopper is signed out. */
 export const sessionDays = { idle: 7, longest: 30 } as const;
 
+/** How long a guest is signed in, and remembered without having begun to pay. */
+export const guestDays = 3;
+
+/** How long the link in a mail opens an order. */
+export const orderLinkDays = 90;
+
 /** How long a device is known to an account that signed in on it. */
 export const knownDeviceDays = 365;
 

@@ -1,17 +1,24 @@
 import type { Route } from "./route.ts";
 
 export const orderRoutes = {
-  "orders/place": { method: "POST", path: "/api/v1/order/new", access: "user", body: "json" },
-  "orders/get": { method: "GET", path: "/api/v1/order/{id}", access: "user", body: "none" },
+  "orders/place": { method: "POST", path: "/api/v1/order/new", access: "buyer", body: "json" },
+  "orders/get": { method: "GET", path: "/api/v1/order/{id}", access: "customer", body: "none" },
   "orders/track": { method: "GET", path: "/api/v1/track", access: "public", body: "none", additive: true },
   "orders/cancel": {
     method: "POST",
     path: "/api/v1/order/{id}/cancel",
-    access: "user",
+    access: "customer",
     body: "none",
     additive: true,
   },
-  "orders/mine": { method: "GET", path: "/api/v1/orders/me", access: "user", body: "none" },
+  "orders/stop-link": {
+    method: "POST",
+    path: "/api/v1/order/{id}/stop-link",
+    access: "customer",
+    body: "none",
+    additive: true,
+  },
+  "orders/mine": { method: "GET", path: "/api/v1/orders/me", access: "buyer", body: "none" },
   "admin/orders/list": { method: "GET", path: "/api/v1/admin/orders", access: "admin", body: "none" },
   "admin/orders/update-status": {
     method: "PUT",

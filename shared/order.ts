@@ -76,7 +76,9 @@ export const Order = z.object({
       }),
     ),
   ),
-  /** Only for staff, as are `mails`, `activity` and `carriers`: payments that the customer's bank disputes. */
+  /** Only for staff, as are `disputes`, `mails`, `activity` and `carriers`: the address of a guest who bought it. */
+  guestEmail: z.optional(z.string()),
+  /** Payments that the customer's bank disputes. */
   disputes: z.optional(
     z.array(z.object({ id: z.string(), amount: z.number(), reason: z.string(), status: z.string() })),
   ),
@@ -174,6 +176,7 @@ export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
   "orders/get": { input: OrderId, output: OrderAnswer },
   "orders/track": { input: TrackQuery, output: TrackAnswer },
   "orders/cancel": { input: OrderId, output: OrderAnswer },
+  "orders/stop-link": { input: OrderId, output: Done },
   "orders/mine": { input: OrdersQuery, output: OrdersAnswer },
   "admin/orders/list": { input: AdminOrdersQuery, output: AdminOrdersAnswer },
   "admin/orders/update-status": { input: StatusChange, output: OrderAnswer },

@@ -2,11 +2,11 @@ import type { Route } from "./route.ts";
 
 export const paymentRoutes = {
   "payments/key": { method: "GET", path: "/api/v1/stripeapikey", access: "public", body: "none" },
-  "payments/start": { method: "POST", path: "/api/v1/payment/process", access: "user", body: "json" },
+  "payments/start": { method: "POST", path: "/api/v1/payment/process", access: "buyer", body: "json" },
   "payments/open": {
     method: "GET",
     path: "/api/v1/payment/open",
-    access: "user",
+    access: "buyer",
     body: "none",
     additive: true,
   },

@@ -1,7 +1,10 @@
 import type * as z from "zod/mini";
 
-/** Allowed callers: anybody, a signed-in user, an admin, or Stripe with its signature. */
-export type Access = "public" | "user" | "admin" | "signature";
+/**
+ * Allowed callers: anybody, whoever has an account, an admin, or Stripe with its signature. `buyer` is a user or
+ * a guest, and `customer` a buyer or whoever has the mailed link of a guest's order.
+ */
+export type Access = "public" | "customer" | "buyer" | "user" | "admin" | "signature";
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 /**
  * How a body is parsed. `form` accepts multipart, urlencoded or JSON, `upload` the same with files, `multipart`

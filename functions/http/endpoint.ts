@@ -4,14 +4,18 @@ import httpSecurityHeaders from "@middy/http-security-headers";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
 import type { Call, Route } from "../../shared/route.ts";
-import type { Caller } from "../identity/sign-in.ts";
+import type { Caller, Customer } from "../identity/sign-in.ts";
 import { clientNetwork } from "./address.ts";
 import { bodyBytes } from "./body.ts";
 import { answerErrors } from "./errors.ts";
 import { admit } from "./guard.ts";
 import { readInput } from "./input.ts";
 
-type Signed<R extends Route> = R["access"] extends "user" | "admin" ? Caller : object;
+type Signed<R extends Route> = R["access"] extends "customer"
+  ? Customer
+  : R["access"] extends "public" | "signature"
+    ? object
+    : Caller;
 
 type CallContext<R extends Route> = Signed<R> & {
   now: Date;

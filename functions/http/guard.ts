@@ -1,8 +1,11 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/errors.ts";
 import type { Route } from "../../shared/route.ts";
-import { type Caller, identify } from "../identity/sign-in.ts";
+import { openOrder } from "../identity/order-link.ts";
+import { type Customer, identify } from "../identity/sign-in.ts";
+import { countAttempt, requireRoom } from "../identity/throttle.ts";
 import { env } from "../platform/env.ts";
+import { clientNetwork } from "./address.ts";
 
 /** Only the edge knows the secret. A call that bypasses CloudFront has no trustworthy client address. */
 function requireEdge(event: APIGatewayProxyEventV2): void {
@@ -30,20 +33,48 @@ function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
 }
 
 /**
+ * The customer that the key of a mailed link stands for. Pages send it as a header, and where they cannot, as
+ * for pictures, in the query. A dead key opens what the session does. Throws `not_found` (404, "Order"), the same
+ * for every key that does not open this order, `too_many_attempts` (429).
+ */
+async function openedBy(
+  key: string,
+  event: APIGatewayProxyEventV2,
+  { route, now }: { route: Route; now: Date },
+): Promise<Customer> {
+  const dead = {
+    limit: "deadLinksByAddress",
+    of: clientNetwork(event.headers["cloudfront-viewer-address"]),
+  } as const;
+  await requireRoom(dead, now);
+  const opened = await openOrder(key, now);
+  const { id } = event.pathParameters ?? {};
+  if (opened && (!route.path.includes("/order/{id}") || id === opened.onlyOrder)) return opened;
+  const caller = await identify(event.cookies ?? [], now);
+  if (caller) return caller;
+  await countAttempt([dead], now);
+  throw new AppError("not_found", "Order");
+}
+
+/**
  * Authenticates and authorises the caller before any of the request's input is parsed. Throws `forbidden`
- * (403), `not_found` (404), `unauthenticated` (401) or `unavailable` (503).
+ * (403), `account_needed` (403), `not_found` (404), `unauthenticated` (401), `too_many_attempts` (429) or
+ * `unavailable` (503).
  */
 export async function admit(
   event: APIGatewayProxyEventV2,
   route: Route,
   now: Date,
-): Promise<Caller | undefined> {
+): Promise<Customer | undefined> {
   requireEdge(event);
   requireMethod(event, route);
   rejectCrossSite(event, route);
   if (route.access === "public" || route.access === "signature") return undefined;
+  const key = event.headers["x-order-key"] ?? event.queryStringParameters?.key;
+  if (route.access === "customer" && key) return openedBy(key, event, { route, now });
   const caller = await identify(event.cookies ?? [], now);
   if (!caller) throw new AppError("unauthenticated");
   if (route.access === "admin" && caller.user.role !== "admin") throw new AppError("forbidden");
+  if (route.access === "user" && caller.user.guest) throw new AppError("account_needed");
   return caller;
 }

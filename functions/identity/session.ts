@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Role } from "../../shared/account.ts";
-import { sessionDays } from "../../shared/limits.ts";
+import { guestDays, sessionDays } from "../../shared/limits.ts";
+import type { User } from "./user.ts";
 
 export const Session = z.object({
   id: z.string(),
@@ -23,17 +23,18 @@ const lifetimes = {
     absoluteSeconds: sessionDays.longest * day,
     touchSeconds: hour,
   },
+  guest: { idleSeconds: guestDays * day, absoluteSeconds: guestDays * day, touchSeconds: hour },
   admin: { idleSeconds: hour, absoluteSeconds: 12 * hour, touchSeconds: hour / 12 },
 } as const;
 
-export const absoluteLifetimeSeconds = (role: Role): number => lifetimes[role].absoluteSeconds;
+type Person = Pick<User, "role" | "guest">;
 
-export function isAlive(
-  session: Session,
-  user: { version: number; role: Role },
-  nowSeconds: number,
-): boolean {
-  const { idleSeconds, absoluteSeconds } = lifetimes[user.role];
+const lifetimeOf = ({ role, guest }: Person) => lifetimes[guest ? "guest" : role];
+
+export const absoluteLifetimeSeconds = (user: Person): number => lifetimeOf(user).absoluteSeconds;
+
+export function isAlive(session: Session, user: Person & Pick<User, "version">, nowSeconds: number): boolean {
+  const { idleSeconds, absoluteSeconds } = lifetimeOf(user);
   return (
     session.version === user.version &&
     nowSeconds < session.createdAtSeconds + absoluteSeconds &&
@@ -42,5 +43,5 @@ export function isAlive(
 }
 
 /** The last time seen is updated only now and then, to save a write per request. */
-export const isTouchDue = (session: Session, role: Role, nowSeconds: number): boolean =>
-  nowSeconds - session.lastSeenAtSeconds > lifetimes[role].touchSeconds;
+export const isTouchDue = (session: Session, user: Person, nowSeconds: number): boolean =>
+  nowSeconds - session.lastSeenAtSeconds > lifetimeOf(user).touchSeconds;

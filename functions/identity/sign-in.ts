@@ -7,8 +7,14 @@ import { absoluteLifetimeSeconds, isAlive, isTouchDue, type Session } from "./se
 import { type Kind, readToken, signToken } from "./token.ts";
 import type { User } from "./user.ts";
 
-export interface Caller {
+/** A person who may have bought something. */
+export interface Customer {
   user: User;
+  /** Given by a mailed link, which opens this order and no other. */
+  onlyOrder?: string;
+}
+
+export interface Caller extends Customer {
   session: Session;
 }
 
@@ -23,7 +29,7 @@ const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 /** Begins a session and resolves to its `Set-Cookie` value. */
 export async function beginSession(user: User, now: Date, device: string): Promise<string> {
   const nowSeconds = seconds(now);
-  const lifetime = absoluteLifetimeSeconds(user.role);
+  const lifetime = absoluteLifetimeSeconds(user);
   const session: Session = {
     id: randomBytes(16).toString("hex"),
     userId: user.id,
@@ -57,7 +63,7 @@ export async function identify(cookies: readonly string[], now: Date): Promise<C
   const found = claims && (await findSession(claims.sub, claims.sid));
   if (!found || claims.ver !== found.session.version) return undefined;
   if (!isAlive(found.session, found.user, seconds(now))) return undefined;
-  if (isTouchDue(found.session, found.user.role, seconds(now))) await touch(found.session, now);
+  if (isTouchDue(found.session, found.user, seconds(now))) await touch(found.session, now);
   return found;
 }
 

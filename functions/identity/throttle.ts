@@ -16,6 +16,7 @@ const limits = {
   registerByAddress: { attempts: 30, windowSeconds: quarter },
   /** All registrations, with room for an office or a mobile network behind one address. */
   accountsByAddress: { attempts: 100, windowSeconds: 3600 },
+  guestsByAddress: { attempts: 10, windowSeconds: quarter },
   forgotByAddress: { attempts: 30, windowSeconds: quarter },
   oldPasswordBySession: { attempts: 5, windowSeconds: quarter },
   oldPasswordByUser: { attempts: 20, windowSeconds: quarter },
@@ -34,11 +35,16 @@ const limits = {
   trackingByAddress: { attempts: 10, windowSeconds: 3600 },
   /** Each makes a PDF, which takes a second of a processor. */
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
+  /** Links to orders that open nothing. */
+  deadLinksByAddress: { attempts: 30, windowSeconds: quarter },
   contactByAddress: { attempts: 10, windowSeconds: quarter },
   /** Rejected webhook calls, including Stripe's own when the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },
   /** Against card testing, which tries stolen cards in many small payments. */
   paymentsByUser: { attempts: 10, windowSeconds: 3600 },
+  /** A guest is made in a moment, so theirs are counted by device, and by network as well. */
+  guestPaymentsByDevice: { attempts: 10, windowSeconds: 3600 },
+  guestPaymentsByAddress: { attempts: 30, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export interface Bucket {

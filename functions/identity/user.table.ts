@@ -3,6 +3,7 @@ import type { Role } from "../../shared/account.ts";
 import {
   above,
   type Change,
+  exists,
   missing,
   put,
   remove,
@@ -52,6 +53,14 @@ export const createUser = (user: User) => ({
   admins: moveRole("user", user.role),
 });
 
+/** A guest claims no address and is in no list. */
+export const createGuest = (guest: User, expiresAtSeconds: number): TransactItem =>
+  put<User>({ ...userKey(guest.id), ...guest, expiresAtSeconds }, { pk: missing });
+
+/** For a guest who begins to pay: the payment and its order need them. Fails once they have expired. */
+export const keepGuest = (id: string): TransactItem =>
+  update<User>(userKey(id), { remove: ["expiresAtSeconds"] }, { pk: exists });
+
 /** The number of admins that the condition on the last one uses. */
 export async function countedAdmins(): Promise<number> {
   const item = await getItem(adminsKey);
@@ -61,6 +70,12 @@ export async function countedAdmins(): Promise<number> {
 export async function findUser(id: string): Promise<User | undefined> {
   const item = await getItem(userKey(id));
   return item && readUser(item);
+}
+
+/** A user who is no guest. */
+export async function findAccount(id: string): Promise<User | undefined> {
+  const user = await findUser(id);
+  return user?.guest ? undefined : user;
 }
 
 /** No account has this id. */

@@ -4,7 +4,8 @@ import { User as UserOnWire } from "../../shared/account.ts";
 /** A user as it is stored. */
 export const User = z.extend(z.omit(UserOnWire, { _id: true, emailUnconfirmed: true }), {
   id: z.string(),
-  passwordHash: z.string(),
+  /** Absent for a guest. */
+  passwordHash: z.optional(z.string()),
   /** Raised by every change that ends all sessions. */
   version: z.number(),
   /** Hash of the newest password reset token. */

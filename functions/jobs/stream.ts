@@ -2,6 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
 import { stockForSale } from "../catalogue/stock.table.ts";
+import { readUser } from "../identity/user.table.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
 import { orderOfRefund } from "../orders/refund.table.ts";
@@ -24,7 +25,7 @@ function tallyOf(item: Item | undefined): Tally {
   const units = stockForSale(item);
   if (units) return productTally(units);
   if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
-  return item?.sk === "USER" ? userTally : {};
+  return item?.sk === "USER" ? userTally(readUser(item)) : {};
 }
 
 /** Orders are also counted per day of India on which they were placed. */

@@ -4,7 +4,7 @@ import type { Shop } from "../../shared/shop.ts";
 import type { LogEntry, Return } from "../after-sales/return.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
-import { amount, compose, hello, orderLink, plain, short } from "./templates.ts";
+import { amount, compose, hello, orderLink, plain, short, type WayIn } from "./templates.ts";
 
 const wishes: Readonly<Record<ReturnKind, string>> = {
   replace: "a replacement",
@@ -53,15 +53,15 @@ const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => strin
 interface Told {
   entry: LogEntry;
   shop: Shop;
-  siteUrl: string;
+  way: WayIn;
 }
 
 /** Announces a step of a return. */
-export const returnMail = (order: Order, request: Return, { entry, shop, siteUrl }: Told): Mail =>
+export const returnMail = (order: Order, request: Return, { entry, shop, way }: Told): Mail =>
   compose({
     subject: `${subjects[entry.state]} (${short(order.id)})`,
     greeting: hello(order.userName),
     paragraphs: [...texts[entry.state](request, shop), ...(entry.reason ? [plain(entry.reason)] : [])],
     lines: request.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
-    action: orderLink(order.id, siteUrl),
+    action: orderLink(order.id, way),
   });

@@ -13,7 +13,7 @@ import type { Refund } from "../payments/refund.ts";
 import { env } from "../platform/env.ts";
 import { shop } from "../platform/settings.ts";
 import { returnMail } from "./return-templates.ts";
-import { orderMail, orderRefundMail, refundMail, trackingMail } from "./templates.ts";
+import { orderMail, orderRefundMail, refundMail, trackingMail, type WayIn } from "./templates.ts";
 
 /**
  * Sends a mail. The record is written afterwards, so that after a crash in between the mail is sent twice
@@ -30,17 +30,23 @@ export async function deliver(delivery: Delivery, to: string, mail: Mail): Promi
   await recordDelivery(causePk, kind, "sent", new Date());
 }
 
+/** The address of an order's buyer with the way to the order; undefined once the user is deleted. */
+async function buyerOf({ id, userId }: Order): Promise<{ to: string; way: WayIn } | undefined> {
+  const user = await findUser(userId);
+  if (!user) return undefined;
+  const key = await signOrderLink(id, user, new Date());
+  return { to: user.email, way: { siteUrl: env("SITE_URL"), key, isGuest: user.guest === true } };
+}
+
 /** Sends one mail per status of an order. A deleted user gets none. */
 export async function mailOrder(causePk: string, order: Order): Promise<void> {
-  const user = await findUser(order.userId);
-  if (!user) return;
-  const key = await signOrderLink(order.id, new Date());
-  await deliver({ causePk, kind: order.status }, user.email, orderMail(order, key, env("SITE_URL")));
+  const buyer = await buyerOf(order);
+  if (buyer) await deliver({ causePk, kind: order.status }, buyer.to, orderMail(order, buyer.way));
 }
 
 export async function mailTracking(causePk: string, order: Order, kind: string): Promise<void> {
-  const user = await findUser(order.userId);
-  if (user) await deliver({ causePk, kind }, user.email, trackingMail(order, env("SITE_URL")));
+  const buyer = await buyerOf(order);
+  if (buyer) await deliver({ causePk, kind }, buyer.to, trackingMail(order, buyer.way));
 }
 
 interface ReturnStep {
@@ -51,11 +57,11 @@ interface ReturnStep {
 
 /** Sends one mail per state of a return, worded by the return as it is now. */
 export async function mailReturn(causePk: string, order: Order, { returnId, state, kind }: ReturnStep) {
-  const [user, request] = await Promise.all([findUser(order.userId), findReturn(returnId)]);
+  const [buyer, request] = await Promise.all([buyerOf(order), findReturn(returnId)]);
   const entry = request?.log.find((each) => each.state === state);
-  if (!user || !request || !entry) return;
-  const mail = returnMail(order, request, { entry, shop: shop(), siteUrl: env("SITE_URL") });
-  await deliver({ causePk, kind }, user.email, mail);
+  if (!buyer || !request || !entry) return;
+  const mail = returnMail(order, request, { entry, shop: shop(), way: buyer.way });
+  await deliver({ causePk, kind }, buyer.to, mail);
 }
 
 export async function mailRefund(causePk: string, payment: Payment): Promise<void> {
@@ -68,10 +74,10 @@ export async function mailRefund(causePk: string, payment: Payment): Promise<voi
 /** Sends nothing for a refund without an order: that is announced by `mailRefund`. */
 export async function mailOrderRefund(orderId: string, { id, amountPaise }: Refund): Promise<void> {
   const order = await findOrderEver(orderId);
-  const user = order && (await findUser(order.userId));
-  if (!user) return;
+  const buyer = order && (await buyerOf(order));
+  if (!buyer) return;
   const payment = await findPayment(orderId);
   const isAgain = (payment?.refundsFailed ?? 0) > 0;
-  const mail = orderRefundMail(order, { amountPaise, isAgain }, env("SITE_URL"));
-  await deliver({ causePk: orderKey(order.id).pk, kind: `refund-${id}` }, user.email, mail);
+  const mail = orderRefundMail(order, { amountPaise, isAgain }, buyer.way);
+  await deliver({ causePk: orderKey(order.id).pk, kind: `refund-${id}` }, buyer.to, mail);
 }

@@ -1,5 +1,5 @@
 import { gstLabel } from "../../shared/gst-rates.ts";
-import { refundDays } from "../../shared/limits.ts";
+import { orderLinkDays, refundDays } from "../../shared/limits.ts";
 import { formatRupees, taxByRate, toRupees } from "../../shared/money.ts";
 import type { Mail } from "../mail/mail.ts";
 import { invoiceNumberOf, type Order } from "../orders/order.ts";
@@ -108,20 +108,36 @@ const orderNews = {
   },
 } as const;
 
-export const orderLink = (id: string, siteUrl: string): Link => ({
+/** The way to an order for the receiver of its mail. */
+export interface WayIn {
+  siteUrl: string;
+  /** Opens the order's papers, and for a guest the order. */
+  key: string;
+  isGuest: boolean;
+}
+
+/** Browsers send nothing behind a # to any server, so that the key is in no log. */
+export const orderLink = (id: string, { siteUrl, key, isGuest }: WayIn): Link => ({
   label: "View your order",
-  url: `${siteUrl}/order/${id}`,
+  url: `${siteUrl}/order/${id}${isGuest ? `#key=${key}` : ""}`,
 });
 
+const guestNews = (id: string, { siteUrl, isGuest }: WayIn): string[] =>
+  isGuest
+    ? [
+        `Keep this mail: for ${orderLinkDays} days its link opens your order for whoever has it. You can also follow the order at ${siteUrl}/track with its number ${id} and your PIN code.`,
+      ]
+    : [];
+
 /** Leads to the carrier's page, if there is one, and to the order. */
-function wayTo({ id, shipments }: Order, siteUrl: string): { action: Link; links: Link[] } {
+function wayTo({ id, shipments }: Order, way: WayIn): { action: Link; links: Link[] } {
   const link = shipments.map(shipmentOnWire).at(-1)?.link;
-  if (!link) return { action: orderLink(id, siteUrl), links: [] };
-  return { action: { label: "Track your parcel", url: link }, links: [orderLink(id, siteUrl)] };
+  if (!link) return { action: orderLink(id, way), links: [] };
+  return { action: { label: "Track your parcel", url: link }, links: [orderLink(id, way)] };
 }
 
 /** Opens the order's papers without an account. */
-const papersLink = (order: Order, key: string, siteUrl: string): Link => ({
+const papersLink = (order: Order, { key, siteUrl }: WayIn): Link => ({
   label: invoiceNumberOf(order) ? `Tax invoice ${invoiceNumberOf(order)} (PDF)` : "Order summary (PDF)",
   url: `${siteUrl}/api/v1/order/${order.id}/invoice.pdf?key=${key}`,
 });
@@ -133,14 +149,12 @@ function carriage({ shipments }: Order): string[] {
   return [`Carried by ${carrier}${number ? `, tracking number ${number}` : ""}.`];
 }
 
-/** Announces an order's status. `key` opens its papers. */
-export function orderMail(order: Order, key: string, siteUrl: string): Mail {
+/** Announces an order's status. */
+export function orderMail(order: Order, way: WayIn): Mail {
   const { subject, text } = orderNews[order.status];
   const { fullName, address, city, postalCode, state } = order.shippingInfo;
   const isShipped = order.status === "Shipped";
-  const { action, links } = isShipped
-    ? wayTo(order, siteUrl)
-    : { action: orderLink(order.id, siteUrl), links: [] };
+  const { action, links } = isShipped ? wayTo(order, way) : { action: orderLink(order.id, way), links: [] };
   return compose({
     subject: `${subject} (${short(order.id)})`,
     greeting: hello(order.userName),
@@ -148,20 +162,21 @@ export function orderMail(order: Order, key: string, siteUrl: string): Mail {
       text,
       ...(isShipped ? carriage(order) : []),
       plain(`To: ${fullName}, ${address}, ${city} ${postalCode}, ${state}`),
+      ...(order.status === "Processing" ? guestNews(order.id, way) : []),
     ],
     lines: summary(order),
     action,
-    links: [...links, ...(order.status === "Cancelled" ? [] : [papersLink(order, key, siteUrl)])],
+    links: [...links, ...(order.status === "Cancelled" ? [] : [papersLink(order, way)])],
   });
 }
 
 /** Tells a tracking number that came or changed after the parcel had left. */
-export const trackingMail = (order: Order, siteUrl: string): Mail =>
+export const trackingMail = (order: Order, way: WayIn): Mail =>
   compose({
     subject: `Follow your parcel (${short(order.id)})`,
     greeting: hello(order.userName),
     paragraphs: ["Your order's tracking number is known now, or was corrected.", ...carriage(order)],
-    ...wayTo(order, siteUrl),
+    ...wayTo(order, way),
   });
 
 const refundNews: Readonly<Record<RefundReason, string>> = {
@@ -194,7 +209,7 @@ export const refundMail = (
 export const orderRefundMail = (
   order: Order,
   { amountPaise, isAgain }: { amountPaise: number; isAgain: boolean },
-  siteUrl: string,
+  way: WayIn,
 ): Mail =>
   compose({
     subject: `${order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order"} (${short(order.id)})`,
@@ -209,5 +224,5 @@ export const orderRefundMail = (
       { label: "Refunded in all", value: amount(order.refundedPaise) },
       { label: "Order total", value: amount(order.totalPaise) },
     ],
-    action: orderLink(order.id, siteUrl),
+    action: orderLink(order.id, way),
   });

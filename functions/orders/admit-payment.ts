@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
-import { countAttempt } from "../identity/throttle.ts";
-import { addOpenPayment, type Client, removeOpenPayment } from "../payments/open-payments.table.ts";
+import { type Bucket, countAttempt } from "../identity/throttle.ts";
+import { addOpenPayment, type Client, hashOf, removeOpenPayment } from "../payments/open-payments.table.ts";
 import { cancelPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import { transact, write } from "../platform/table.ts";
@@ -14,6 +14,20 @@ const logger = new Logger({ serviceName: "throttle" });
  * accounts.
  */
 const maxOpen = { byNetwork: 40, byDevice: 20 } as const;
+
+/** The buckets that a payment counts in. */
+export function bucketsOf(
+  { userId, guestEmail }: Pick<Payment, "userId" | "guestEmail">,
+  { network, device }: Client,
+): Bucket[] {
+  const own: Bucket = { limit: "paymentsByUser", of: userId };
+  if (guestEmail === undefined) return [own];
+  return [
+    own,
+    { limit: "guestPaymentsByDevice", of: `${network}:${hashOf(device)}` },
+    { limit: "guestPaymentsByAddress", of: network },
+  ];
+}
 
 /** True also when the limiter itself fails: it must never stop the shop from selling. */
 async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boolean> {
@@ -33,7 +47,7 @@ async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boo
  */
 export async function admit(payment: Payment, client: Client, now: Date): Promise<void> {
   try {
-    await countAttempt([{ limit: "paymentsByUser", of: payment.userId }], now);
+    await countAttempt(bucketsOf(payment, client), now);
     if (!(await hasRoom(payment, client, now))) throw new AppError("too_many_attempts");
   } catch (error) {
     await transact({ payment: cancelPayment(payment, undefined), ...release(payment) });

@@ -10,6 +10,8 @@ import type { Shipment } from "./shipment.ts";
 
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
 const ordersOf = (userId: string): string => `USER#${userId}`;
+/** Guests' orders are found by the address, since one person may have been many guests. */
+const guestOrdersOf = (email: string): string => `GUEST#${email}`;
 const orders = "ORDERS";
 
 export const readOrder = (item: Item): Order => Order.parse(item);
@@ -27,7 +29,7 @@ export const createOrder = (order: Order): TransactItem =>
       ...orderKey(order.id),
       ...order,
       fullName: order.shippingInfo.fullName,
-      ownerPk: ordersOf(order.userId),
+      ownerPk: order.guestEmail === undefined ? ordersOf(order.userId) : guestOrdersOf(order.guestEmail),
       ownerSk: order.id,
       kindPk: partitionOf(orders, order.id),
       kindSk: order.id,
@@ -55,6 +57,16 @@ export async function findOrdersEver(ids: readonly string[]): Promise<ReadonlyMa
 /** A user's orders, archived ones too, and all orders that are not archived. */
 export const listOfUser = (userId: string): List => ({ index: "byOwner", partition: ordersOf(userId) });
 export const listOfAll = (now: Date): List => ({ index: "byKind", partition: orders, shardedUntil: now });
+
+export const listOfGuests = (email: string): List => ({ index: "byOwner", partition: guestOrdersOf(email) });
+
+/** The orders that were bought with an address by guests, or by this one, archived ones too. */
+export const findGuestOrders = (email: string, page: Page, guestId?: string) =>
+  newestOf(
+    listOfGuests(email),
+    { ...page, ...(guestId && { matches: ({ userId }) => userId === guestId }) },
+    readOrder,
+  );
 
 export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(userId), page, readOrder);
 

@@ -16,7 +16,7 @@ export type StatusEntry = z.infer<typeof StatusEntry>;
 
 /** Id, buyer and lines are those of the payment. */
 export const Order = z.extend(
-  z.pick(Payment, { id: true, userId: true, userName: true, lines: true, gst: true }),
+  z.pick(Payment, { id: true, userId: true, userName: true, guestEmail: true, lines: true, gst: true }),
   {
     shippingInfo: Address,
     itemsPaise: z.number(),
@@ -86,6 +86,7 @@ export const orderOf = (
   id: payment.id,
   userId: payment.userId,
   userName: payment.userName,
+  guestEmail: payment.guestEmail,
   lines: payment.lines,
   gst: payment.gst,
   shippingInfo: payment.shippingInfo,

@@ -9,12 +9,20 @@ import { cancelIntent, type Intent, StripeBusy } from "../payments/stripe.ts";
 import { newId } from "../platform/id.ts";
 import { transact } from "../platform/table.ts";
 import { abandon, intentOf } from "./abandon-payment.ts";
-import { admit } from "./admit-payment.ts";
+import { admit, bucketsOf } from "./admit-payment.ts";
 
 /** A checkout that a client asks for. */
 export type Purchase = Pick<
   Payment,
-  "userId" | "userName" | "mode" | "amountPaise" | "lines" | "gst" | "shippingInfo" | "cartHash"
+  | "userId"
+  | "userName"
+  | "guestEmail"
+  | "mode"
+  | "amountPaise"
+  | "lines"
+  | "gst"
+  | "shippingInfo"
+  | "cartHash"
 >;
 
 export interface Checkout {
@@ -41,7 +49,8 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
  *
  * Throws `already_paid` (409) when the same cart was paid and its hold has not expired, `out_of_stock`
  * (409, the product's name), `too_many_attempts` (429) at a limit or while other requests of the user keep
- * it busy for 15 s, `payment_pending` (503) while Stripe processes the old payment, `unavailable` (503).
+ * it busy for 15 s, `unauthenticated` (401) when the guest has expired meanwhile, `payment_pending` (503) while
+ * Stripe processes the old payment, `unavailable` (503).
  */
 export async function startCheckout(purchase: Purchase, client: Client): Promise<Checkout> {
   const endsAt = performance.now() + timeoutMilliseconds;
@@ -63,7 +72,7 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
     if (current && (checkout.isReplaced || isStarting(current, isSameCart, now))) return undefined;
     const resumed = current && isSameCart ? await resume(current, now) : "over";
     if (resumed !== "over") return resumed;
-    await requireRoom({ limit: "paymentsByUser", of: purchase.userId }, now);
+    for (const bucket of bucketsOf(purchase, client)) await requireRoom(bucket, now);
     if (current?.state === "OPEN" && !(await end(current, now))) return undefined;
     return await begin(purchase, current?.id, client);
   } catch (error) {
@@ -124,6 +133,7 @@ async function begin(
   const failed: ReadonlySet<string> = await transact({ ...openPayment(payment, replaces), ...hold });
   // Checked before the lines: the request that won may hold the very units that are missing here.
   if (failed.has("checkout")) return undefined;
+  if (failed.has("guest")) throw new AppError("unauthenticated");
   const short = payment.lines.find(({ productId }) => failed.has(productId));
   if (short) throw new AppError("out_of_stock", short.name);
   await admit(payment, client, now);

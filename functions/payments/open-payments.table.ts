@@ -26,7 +26,8 @@ export interface Client {
   device: string;
 }
 
-const hashOf = (device: string): string => createHash("sha256").update(device).digest("hex").slice(0, 16);
+export const hashOf = (device: string): string =>
+  createHash("sha256").update(device).digest("hex").slice(0, 16);
 
 /**
  * Adds a payment. Resolves to the number of payments now open from the network, and from this device in it.

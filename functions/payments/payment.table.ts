@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { keepGuest } from "../identity/user.table.ts";
 import {
   atMost,
   type Condition,
@@ -76,7 +77,7 @@ export async function claimCheckout({ id, userId }: Payment, until: Date, now: D
 
 /**
  * Stores the payment and points the user's checkout at it. `checkout` fails unless the payment in
- * progress is `replaces` (the payment's id), or none when that is undefined.
+ * progress is `replaces` (the payment's id), or none when that is undefined; `guest` once the guest has expired.
  */
 export const openPayment = (payment: Payment, replaces: string | undefined) => ({
   payment: put<Payment>({ ...paymentKey(payment.id), ...payment, ...listing(payment.id) }, { pk: missing }),
@@ -84,6 +85,7 @@ export const openPayment = (payment: Payment, replaces: string | undefined) => (
     { ...checkoutKey(payment.userId), paymentId: payment.id },
     replaces ? { paymentId: replaces } : { pk: missing },
   ),
+  ...(payment.guestEmail !== undefined && { guest: keepGuest(payment.userId) }),
 });
 
 /** States in which the sweeper or staff must still act. */

@@ -61,6 +61,8 @@ export const Payment = z.object({
   id: z.string(),
   userId: z.string(),
   userName: z.string(),
+  /** The buyer's address, where the buyer is a guest. */
+  guestEmail: z.optional(z.string()),
   /**
    * `priced`: the server priced the lines and holds the stock. `amountOnly`: a bare amount, whose lines come
    * with the order.

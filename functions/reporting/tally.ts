@@ -1,4 +1,5 @@
 import type { Product } from "../catalogue/product.ts";
+import type { User } from "../identity/user.ts";
 import type { Order } from "../orders/order.ts";
 
 /** One item's share in each counter. A change moves the counters by the difference of its shares. */
@@ -15,7 +16,7 @@ export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "
   [`orders${order.status}`]: 1,
 });
 
-export const userTally: Tally = { usersCount: 1 };
+export const userTally = ({ guest }: Pick<User, "guest">): Tally => (guest ? {} : { usersCount: 1 });
 
 /** All of them together, without counters that do not move. */
 export function sum(tallies: readonly Tally[]): Tally {

@@ -1,4 +1,5 @@
 import { stockForSale } from "../../functions/catalogue/stock.table.ts";
+import { readUser } from "../../functions/identity/user.table.ts";
 import { isArchived, readOrder } from "../../functions/orders/order.table.ts";
 import type { Order } from "../../functions/orders/order.ts";
 import { readPayment } from "../../functions/payments/payment.table.ts";
@@ -22,7 +23,7 @@ export class Recount {
       this.held += units.held;
       this.#tallies.push(productTally(units));
     }
-    if (item.sk === "USER") this.#tallies.push(userTally);
+    if (item.sk === "USER") this.#tallies.push(userTally(readUser(item)));
     if (item.sk === "PAYMENT") this.payments.push(readPayment(item));
     if (item.sk !== "ORDER") return;
     const order = readOrder(item);

@@ -63,8 +63,8 @@ function ledgerFindings({ recount }: Restored): string[] {
 }
 
 /** What never changes of an order. */
-const fixed = ({ userId, lines, totalPaise, intentId, createdAt }: Order): string =>
-  JSON.stringify([userId, lines, totalPaise, intentId, createdAt]);
+const fixed = ({ lines, totalPaise, intentId, createdAt }: Order): string =>
+  JSON.stringify([lines, totalPaise, intentId, createdAt]);
 
 async function orderFindings(
   client: DynamoDBDocumentClient,

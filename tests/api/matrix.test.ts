@@ -2,16 +2,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract, type RouteKey } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
 import type { Client } from "../support/client.ts";
-import { openShop, type Shop } from "../support/shop.ts";
+import { elsewhere, newEmail, openShop, type Shop } from "../support/shop.ts";
 import { type Sample, samples } from "./samples.ts";
 
 let shop: Shop;
-let callers: Record<"guest" | "shopper" | "admin", () => Promise<Client>>;
+let callers: Record<"visitor" | "guest" | "shopper" | "admin", () => Promise<Client>>;
 
 beforeAll(async () => {
   shop = await openShop();
   callers = {
-    guest: async () => shop.stage.client(),
+    visitor: async () => shop.stage.client(),
+    async guest() {
+      const client = shop.stage.client();
+      await client.call("account/guest", { name: "Asha", email: newEmail() }, elsewhere());
+      return client;
+    },
     shopper: () => shop.shopper(),
     admin: () => shop.admin(),
   };
@@ -40,11 +45,11 @@ async function statusFor(key: RouteKey, client: Client, change: Partial<RequestI
 
 const refusedAs = (access: Route["access"], caller: keyof typeof callers): number | undefined => {
   if (access === "public" || access === "signature" || caller === "admin") return undefined;
-  if (caller === "guest") return 401;
-  return access === "admin" ? 403 : undefined;
+  if (caller === "visitor") return 401;
+  return access === "admin" || (access === "user" && caller === "guest") ? 403 : undefined;
 };
 
-for (const caller of ["guest", "shopper", "admin"] as const)
+for (const caller of ["visitor", "guest", "shopper", "admin"] as const)
   test(`a ${caller} may make exactly the calls that the contract allows`, async () => {
     let client = await callers[caller]();
     for (const key of Object.keys(samples) as RouteKey[]) {
@@ -60,7 +65,7 @@ for (const caller of ["guest", "shopper", "admin"] as const)
 test("identity and role are checked before the body is read", async () => {
   for (const key of Object.keys(samples) as RouteKey[]) {
     const route: Route = contract[key];
-    if (route.access !== "user" && route.access !== "admin") continue;
+    if (route.access === "public" || route.access === "signature") continue;
     if (route.method === "GET") continue;
     const status = await statusFor(key, shop.stage.client(), {
       body: "{not json",

@@ -28,6 +28,7 @@ export const samples: Record<RouteKey, Sample> = {
   "reviews/delete": { query: `id=${unknownId}&productId=${unknownId}`, allowed: [404] },
   "account/register": { body: () => ({ name: "N", email: newEmail(), password }) },
   "account/login": { body: () => ({ email: newEmail(), password }), allowed: [401] },
+  "account/guest": { body: () => ({ name: "N", email: newEmail() }) },
   "account/logout": {},
   "account/profile": {},
   "account/session": {},
@@ -93,6 +94,7 @@ export const samples: Record<RouteKey, Sample> = {
   "orders/get": { path: { id: unknownId }, allowed: [404] },
   "orders/track": { query: `order=${unknownId}&pin=560001`, allowed: [404] },
   "orders/cancel": { path: { id: unknownId }, allowed: [404] },
+  "orders/stop-link": { path: { id: unknownId }, allowed: [404] },
   "orders/mine": {},
   "returns/ask": {
     path: { id: unknownId },

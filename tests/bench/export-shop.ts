@@ -39,7 +39,7 @@ function tally(index: number, moves: Tally, day?: string): void {
 function* itemsOfShop(): Generator<TransactItem | undefined> {
   const customers = customersOf(orders, "", now);
   for (const [index, customer] of customers.entries()) {
-    tally(index, userTally);
+    tally(index, userTally({}));
     yield* itemsOf(createUser(customer));
   }
   for (let index = 0; index < Math.max(products, orders); index++) {

@@ -250,7 +250,7 @@ test("every bundled call starts and answers from table and secrets, as its row s
   await startSurroundings();
   for (const key of routeKeys) {
     const { access }: Route = contract[key];
-    const isSigned = access === "user" || access === "admin";
+    const isSigned = access !== "public" && access !== "signature";
     const { statusCode, body } = await call(key, "old");
     expect(JSON.parse(body ?? ""), key).toHaveProperty("success");
     if (isSigned) expect(statusCode, key).toBe(401);

@@ -14,6 +14,11 @@ test("a shopper's session ends after 7 days idle or 30 days in all", () => {
   expect(isAlive(busy, user, 30 * day)).toBe(false);
 });
 
+test("a guest's session ends after 3 days", () => {
+  expect(isAlive(session, { ...user, guest: true }, 3 * day - 1)).toBe(true);
+  expect(isAlive(session, { ...user, guest: true }, 3 * day)).toBe(false);
+});
+
 test("a staff session ends after an hour idle or 12 hours in all", () => {
   expect(isAlive(session, admin, 3599)).toBe(true);
   expect(isAlive(session, admin, 3600)).toBe(false);
@@ -25,8 +30,8 @@ test("a raised version ends every earlier session", () => {
 });
 
 test("the last time seen is updated well before the session would expire", () => {
-  expect(isTouchDue(session, "admin", 60)).toBe(false);
-  expect(isTouchDue(session, "admin", 400)).toBe(true);
-  expect(isTouchDue(session, "user", 1800)).toBe(false);
-  expect(isTouchDue(session, "user", 7200)).toBe(true);
+  expect(isTouchDue(session, admin, 60)).toBe(false);
+  expect(isTouchDue(session, admin, 400)).toBe(true);
+  expect(isTouchDue(session, user, 1800)).toBe(false);
+  expect(isTouchDue(session, user, 7200)).toBe(true);
 });

@@ -2,7 +2,7 @@ import { AppError } from "../../../shared/errors.ts";
 import { invoiceCalls } from "../../../shared/invoice.ts";
 import { invoiceFile } from "../../after-sales/invoice-file.ts";
 import { endpoint, FileReply } from "../../http/endpoint.ts";
-import { opensOrder } from "../../identity/order-link.ts";
+import { opensPapers } from "../../identity/order-link.ts";
 import { identify } from "../../identity/sign-in.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
@@ -17,10 +17,10 @@ async function find(
   now: Date,
 ): Promise<Order> {
   const order = await findOrderEver(id);
-  const isOpened = key !== undefined && (await opensOrder(key, id, now));
-  const user = isOpened ? undefined : (await identify(cookies, now))?.user;
-  if (!order || !(isOpened || user?.role === "admin" || user?.id === order.userId))
-    throw new AppError("not_found", "Order");
+  if (!order) throw new AppError("not_found", "Order");
+  if (key !== undefined && (await opensPapers(key, order, now))) return order;
+  const user = (await identify(cookies, now))?.user;
+  if (user?.role !== "admin" && user?.id !== order.userId) throw new AppError("not_found", "Order");
   return order;
 }
 

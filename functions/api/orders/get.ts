@@ -23,6 +23,7 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user,
       ...orderFileOnWire(file, now),
       refunds: refunds.map(inRupees),
       ...(isStaff && {
+        guestEmail: file.order.guestEmail,
         disputes: disputes.map(inRupees),
         mails,
         activity: activity.map(activityOnWire),

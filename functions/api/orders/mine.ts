@@ -2,7 +2,7 @@ import { orderCalls } from "../../../shared/order.ts";
 import { findOrderFile } from "../../after-sales/order-file.table.ts";
 import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { findOrdersOf } from "../../orders/order.table.ts";
+import { findGuestOrders, findOrdersOf } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
 
 /** Few orders have refunds or returns, so their partitions are read only for those. */
@@ -14,6 +14,8 @@ async function complete(order: Order) {
 }
 
 export const handler = endpoint(orderCalls, "orders/mine", async (page, { user }) => {
-  const { items, nextCursor } = await findOrdersOf(user.id, page);
+  const { items, nextCursor } = await (user.guest
+    ? findGuestOrders(user.email, page, user.id)
+    : findOrdersOf(user.id, page));
   return { success: true, orders: await Promise.all(items.map(complete)), nextCursor };
 });

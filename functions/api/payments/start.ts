@@ -18,9 +18,9 @@ import { gst } from "../../platform/settings.ts";
  */
 async function purchaseOf(
   { amount, orderItems, shippingInfo }: Input<"payments/start">,
-  { id: userId, name: userName }: User,
+  { id: userId, name: userName, email, guest }: User,
 ): Promise<Purchase> {
-  const terms = { userId, userName, gst: saleGst(gst()) };
+  const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()) };
   if (!orderItems || !shippingInfo) {
     if (orderItems || shippingInfo) throw new AppError("invalid", orderItems ? "shippingInfo" : "orderItems");
     if (amount === undefined) throw new AppError("invalid", "amount");

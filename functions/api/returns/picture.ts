@@ -1,14 +1,15 @@
 import { AppError } from "../../../shared/errors.ts";
 import { returnCalls } from "../../../shared/return.ts";
+import { findOwnReturn } from "../../after-sales/own-return.ts";
 import { findReturn } from "../../after-sales/return.table.ts";
 import { readPicture } from "../../catalogue/image-objects.ts";
 import { endpoint, FileReply } from "../../http/endpoint.ts";
 
 /** For the customer and staff; anybody else is told that there is none. */
-export const handler = endpoint(returnCalls, "returns/picture", async ({ id, number }, { user }) => {
-  const request = await findReturn(id);
-  const isAllowed = request?.userId === user.id || user.role === "admin";
-  const key = isAllowed ? request?.pictures[number - 1] : undefined;
+export const handler = endpoint(returnCalls, "returns/picture", async ({ id, number }, customer) => {
+  const isStaff = customer.user.role === "admin";
+  const request = await (isStaff ? findReturn(id) : findOwnReturn(id, customer));
+  const key = request?.pictures[number - 1];
   const bytes = key && (await readPicture(key));
   if (!bytes) throw new AppError("not_found", "Picture");
   return new FileReply(bytes, "image/webp");

@@ -1,21 +1,16 @@
 import { AppError } from "../../../shared/errors.ts";
 import { returnCalls } from "../../../shared/return.ts";
-import { findReturn, moveReturn } from "../../after-sales/return.table.ts";
-import type { Return } from "../../after-sales/return.ts";
+import { findOwnReturn } from "../../after-sales/own-return.ts";
+import { moveReturn } from "../../after-sales/return.table.ts";
 import { returnOnWire } from "../../after-sales/return-wire.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { transact } from "../../platform/table.ts";
 
-async function findOwn(id: string, userId: string): Promise<Return> {
-  const request = await findReturn(id);
-  if (request?.userId !== userId) throw new AppError("not_found", "Return");
-  return request;
-}
-
 /** Until it arrives. Repeating it answers with the same return. */
-export const handler = endpoint(returnCalls, "returns/withdraw", async ({ id }, { user, now }) => {
+export const handler = endpoint(returnCalls, "returns/withdraw", async ({ id }, customer) => {
+  const { user, now } = customer;
   for (let round = 0; round < 5; round++) {
-    const request = await findOwn(id, user.id);
+    const request = await findOwnReturn(id, customer);
     if (request.state === "Withdrawn") return { success: true, return: returnOnWire(request) };
     if (request.state !== "Requested" && request.state !== "Approved")
       throw new AppError("invalid_return_step", request.state);

@@ -2,11 +2,11 @@ import { accountCalls } from "../../../../shared/account.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { findUser } from "../../../identity/user.table.ts";
+import { findAccount } from "../../../identity/user.table.ts";
 import { deleteCustomer } from "../../../orders/delete-customer.ts";
 
 export const handler = endpoint(accountCalls, "admin/users/delete", async ({ id }, { user: actor, now }) => {
-  const user = await findUser(id);
+  const user = await findAccount(id);
   if (!user) throw new AppError("not_found", "User");
   await deleteCustomer(user, {
     audit: auditEntry(

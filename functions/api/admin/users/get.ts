@@ -1,11 +1,11 @@
 import { accountCalls } from "../../../../shared/account.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { findUser } from "../../../identity/user.table.ts";
+import { findAccount } from "../../../identity/user.table.ts";
 import { userOnWire } from "../../../identity/user.ts";
 
 export const handler = endpoint(accountCalls, "admin/users/get", async ({ id }) => {
-  const user = await findUser(id);
+  const user = await findAccount(id);
   if (!user) throw new AppError("not_found", "User");
   return { success: true, user: userOnWire(user) };
 });

@@ -4,7 +4,7 @@ import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { mailsOfMove } from "../../../identity/move-address.ts";
 import { countAttempt } from "../../../identity/throttle.ts";
-import { changeAccount, findUser } from "../../../identity/user.table.ts";
+import { changeAccount, findAccount } from "../../../identity/user.table.ts";
 import { userOnWire, withEmail } from "../../../identity/user.ts";
 import { outboxItems } from "../../../mail/outbox.table.ts";
 
@@ -12,7 +12,7 @@ export const handler = endpoint(
   accountCalls,
   "admin/users/update",
   async ({ id, name, email, role }, { user: actor, now }) => {
-    const user = await findUser(id);
+    const user = await findAccount(id);
     if (!user) throw new AppError("not_found", "User");
     const details = { before: { name: user.name, role: user.role }, name, role };
     if (email !== user.email) await countAttempt([{ limit: "emailChangesByStaff", of: actor.id }], now);

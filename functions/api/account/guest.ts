@@ -1,0 +1,35 @@
+import { accountCalls } from "../../../shared/account.ts";
+import { guestDays } from "../../../shared/limits.ts";
+import { endpoint, Reply } from "../../http/endpoint.ts";
+import { beginSession, identify } from "../../identity/sign-in.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { changeUser, createGuest } from "../../identity/user.table.ts";
+import { type User, userOnWire } from "../../identity/user.ts";
+import { newId } from "../../platform/id.ts";
+import { write } from "../../platform/table.ts";
+
+/**
+ * Does the same for every address, whether it has an account or not: a guest claims none. With the address of
+ * the session's guest, that guest goes on.
+ */
+export const handler = endpoint(accountCalls, "account/guest", async ({ name, email }, call) => {
+  const { now, cookies, address, device } = call;
+  await countAttempt([{ limit: "guestsByAddress", of: address }], now);
+  const current = (await identify(cookies, now))?.user;
+  if (current?.guest && current.email === email && (await write(changeUser(current, { set: { name } }))))
+    return { success: true, user: userOnWire({ ...current, name }) };
+  const guest: User = {
+    id: newId(now),
+    name,
+    email,
+    role: "user",
+    guest: true,
+    version: 1,
+    createdAt: now.toISOString(),
+  };
+  await write(createGuest(guest, Math.floor(now.getTime() / 1000) + guestDays * 86_400));
+  return new Reply(
+    { success: true, user: userOnWire(guest) },
+    { cookies: [await beginSession(guest, now, device)] },
+  );
+});
