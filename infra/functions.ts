@@ -70,6 +70,7 @@ const pictures = {
 const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/register": { ...hashing, secrets: ["SESSION_SECRET"] },
   "api/account/login": { ...hashing, secrets: ["SESSION_SECRET"] },
+  "api/account/confirm-email": { secrets: ["SESSION_SECRET"] },
   "api/account/guest": { secrets: ["SESSION_SECRET"] },
   "api/account/logout": { secrets: ["SESSION_SECRET"] },
   "api/account/session": { secrets: ["SESSION_SECRET"] },

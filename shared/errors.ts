@@ -46,6 +46,11 @@ export const refusals = {
   unpaid: { status: 409, message: "Payment not completed" },
   already_paid: { status: 409, message: "This order is already paid" },
   email_taken: { status: 409, message: "Email cannot be used" },
+  email_unproven: {
+    status: 409,
+    message: (email: string) =>
+      `We mailed a link to ${email}. Follow it in this browser, while you are signed in, and then try again`,
+  },
   last_admin: { status: 409, message: "At least one admin is required" },
   too_many_addresses: { status: 409, message: "At most 10 addresses are kept. Delete one first" },
   too_many_passkeys: { status: 409, message: "At most 10 passkeys are kept. Remove one first" },
@@ -66,7 +71,7 @@ export class AppError extends Error {
 
   /**
    * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity") and
-   * `out_of_stock` (the product's name) and `invalid_status_change` (why), and is the whole message of `refunded` and `not_returnable`.
+   * `out_of_stock` (the product's name) and `invalid_status_change` (why), the address of `email_unproven`, and is the whole message of `refunded` and `not_returnable`.
    */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];

@@ -19,6 +19,13 @@ export const orderRoutes = {
     additive: true,
   },
   "orders/mine": { method: "GET", path: "/api/v1/orders/me", access: "buyer", body: "none" },
+  "orders/claim": {
+    method: "POST",
+    path: "/api/v1/orders/claim",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
   "admin/orders/list": { method: "GET", path: "/api/v1/admin/orders", access: "admin", body: "none" },
   "admin/orders/update-status": {
     method: "PUT",

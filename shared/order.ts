@@ -14,6 +14,7 @@ import {
   emptyAsNone,
   Id,
   NextCursor,
+  NoInput,
   NumberText,
   oneLine,
   Paging,
@@ -109,6 +110,9 @@ const OrderAnswer = z.object({ success: Success, order: Order });
 export const OrdersQuery = z.object(Paging);
 const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCursor: NextCursor });
 
+/** How many orders were added to the account. */
+const ClaimAnswer = z.object({ success: Success, claimed: z.number() });
+
 const Day = z.iso.date("Not a date");
 const AdminOrdersQuery = z.object({
   ...Paging,
@@ -178,6 +182,7 @@ export const orderCalls = /* @__PURE__ */ withSchemas(orderRoutes, {
   "orders/cancel": { input: OrderId, output: OrderAnswer },
   "orders/stop-link": { input: OrderId, output: Done },
   "orders/mine": { input: OrdersQuery, output: OrdersAnswer },
+  "orders/claim": { input: NoInput, output: ClaimAnswer },
   "admin/orders/list": { input: AdminOrdersQuery, output: AdminOrdersAnswer },
   "admin/orders/update-status": { input: StatusChange, output: OrderAnswer },
   "admin/orders/delete": { input: OrderId, output: Done },

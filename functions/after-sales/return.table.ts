@@ -57,6 +57,10 @@ export const moveReturn = (
     { state },
   );
 
+/** Hands a guest's return over to a user. */
+export const giveReturn = ({ orderId, id, userId }: Return, to: string): TransactItem =>
+  update<Return>(returnKey(orderId, id), { set: { userId: to } }, { userId });
+
 /**
  * Newest first; without a state, those that somebody still has to act on. The index has no state, so a page of
  * one state can be shorter than its limit.

@@ -4,7 +4,7 @@ import type { Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 import { removePasskeys } from "./passkey.table.ts";
 import { changePassword, changeUser } from "./user.table.ts";
-import type { User } from "./user.ts";
+import { noticeAddress, type User } from "./user.ts";
 
 /** Only hashes of mailed tokens are stored. */
 const resetKey = (tokenHash: string): Key => ({ pk: `RESET#${tokenHash}`, sk: "RESET" });
@@ -32,7 +32,7 @@ export async function findReset(tokenHash: string): Promise<z.infer<typeof Reset
  * transaction.
  */
 export const redeemReset = (user: User, tokenHash: string, passwordHash: string) => ({
-  user: changePassword(user, passwordHash),
+  user: changePassword(user, passwordHash, noticeAddress(user)),
   passkeys: removePasskeys(user.id),
   token: consume(resetKey(tokenHash)),
 });
@@ -51,8 +51,14 @@ export async function findConfirmation(tokenHash: string): Promise<z.infer<typeo
   return item && Confirmation.parse(item);
 }
 
-/** Marks the address as confirmed, so that notices about the account go to it. */
-export const redeemConfirmation = (user: User, tokenHash: string) => ({
-  user: changeUser(user, { remove: ["confirmedEmail"] }),
+/**
+ * Marks the address as confirmed, so that notices about the account go to it; and as proven, when it was the
+ * account's owner who followed the link.
+ */
+export const redeemConfirmation = (user: User, tokenHash: string, isOwner: boolean) => ({
+  user: changeUser(user, {
+    remove: ["confirmedEmail"],
+    ...(isOwner && { set: { provenEmail: user.email } }),
+  }),
   token: consume(confirmationKey(tokenHash)),
 });

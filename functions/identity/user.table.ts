@@ -3,6 +3,7 @@ import type { Role } from "../../shared/account.ts";
 import {
   above,
   type Change,
+  check,
   exists,
   missing,
   put,
@@ -61,6 +62,14 @@ export const createGuest = (guest: User, expiresAtSeconds: number): TransactItem
 export const keepGuest = (id: string): TransactItem =>
   update<User>(userKey(id), { remove: ["expiresAtSeconds"] }, { pk: exists });
 
+/** For a guest who has no orders. Fails when there is no guest. */
+export const expireGuest = (id: string, expiresAtSeconds: number): TransactItem =>
+  update<User>(userKey(id), { set: { expiresAtSeconds } }, { guest: true });
+
+/** For a guest whose orders have another owner. Ends the sessions and the mailed links. Fails when there is no guest. */
+export const retireGuest = (id: string, expiresAtSeconds: number): TransactItem =>
+  update<User>(userKey(id), { set: { expiresAtSeconds }, add: { version: 1 } }, { guest: true });
+
 /** The number of admins that the condition on the last one uses. */
 export async function countedAdmins(): Promise<number> {
   const item = await getItem(adminsKey);
@@ -77,6 +86,9 @@ export async function findAccount(id: string): Promise<User | undefined> {
   const user = await findUser(id);
   return user?.guest ? undefined : user;
 }
+
+/** Fails when the account was deleted or changed since it was read. */
+export const sameUser = (user: User): TransactItem => check<User>(userKey(user.id), asRead(user));
 
 /** No account has this id. */
 const nobody = "0".repeat(24);
@@ -178,8 +190,12 @@ export async function listedAdmins(): Promise<number> {
 }
 
 /** Ends all sessions and voids reset links. */
-export const changePassword = (user: User, passwordHash: string): TransactItem =>
-  changeUser(user, { set: { passwordHash, version: user.version + 1 }, remove: ["resetHash"] });
+export const changePassword = (
+  user: User,
+  passwordHash: string,
+  provenEmail = user.provenEmail,
+): TransactItem =>
+  changeUser(user, { set: { passwordHash, provenEmail, version: user.version + 1 }, remove: ["resetHash"] });
 
 /** Signs out every device; each notices with its next request. */
 export const endSessions = (user: User): TransactItem =>

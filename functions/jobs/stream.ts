@@ -6,6 +6,7 @@ import { readUser } from "../identity/user.table.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
 import { orderOfRefund } from "../orders/refund.table.ts";
+import { releaseGuest } from "../orders/retire-guest.ts";
 import { removeOpenPayment } from "../payments/open-payments.table.ts";
 import { readPayment } from "../payments/payment.table.ts";
 import { type Change, readChange } from "../platform/change.ts";
@@ -54,6 +55,13 @@ async function makeRoom({ before, after }: Change): Promise<void> {
   if (openedFrom !== undefined) await write(removeOpenPayment(openedFrom, id));
 }
 
+/** A payment that became no order may have been all that kept a guest. */
+async function letGuestGo({ before, after }: Change, now: Date): Promise<void> {
+  if (before?.sk !== "PAYMENT" || before.state === after?.state) return;
+  if (after?.state === "CANCELED" || after?.state === "REFUNDED")
+    await releaseGuest(readPayment(before), now);
+}
+
 /** The consequences of a record: messages for the queues, and changes of the counters. */
 interface Followed {
   record: DynamoDBRecord;
@@ -76,6 +84,7 @@ async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
   };
   await updateLowStock(change.before, change.after);
   await makeRoom(change);
+  await letGuestGo(change, now);
   return followed;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { offerConfirmation, offerReset } from "../identity/mail-link.table.ts";
 import { hashToken, lifetimeSeconds } from "../identity/mail-link.ts";
 import { findUser, findUserByEmail } from "../identity/user.table.ts";
-import { noticeAddress, type User } from "../identity/user.ts";
+import { isProven, noticeAddress, type User } from "../identity/user.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { AboutMessage, OutboxMessage } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
@@ -81,7 +81,7 @@ async function addressed(message: AccountMessage): Promise<Addressed | undefined
     }
     default: {
       const user = await findUser(message.userId);
-      const isDue = user?.email === message.email && user.confirmedEmail !== undefined;
+      const isDue = user?.email === message.email && (user.confirmedEmail !== undefined || !isProven(user));
       return isDue ? { to: message.email, mail: () => confirmation(user) } : undefined;
     }
   }

@@ -2,10 +2,10 @@ import type { Input } from "../../shared/contract.ts";
 import { findUserByEmail } from "../identity/user.table.ts";
 import { indianMidnight } from "../platform/day.ts";
 import { idStart } from "../platform/id.ts";
-import { type List, newestOf } from "../platform/list.ts";
+import { type List, newestOf, newestOfAll } from "../platform/list.ts";
 import type { Item } from "../platform/schema.ts";
 import { searchFor } from "../platform/words.ts";
-import { isArchived, listOfAll, listOfUser, readOrder } from "./order.table.ts";
+import { isArchived, listOfAll, listOfGuests, listOfUser, readOrder } from "./order.table.ts";
 
 type Query = Input<"admin/orders/list">;
 
@@ -42,7 +42,12 @@ export async function searchOrders(query: Query, now: Date) {
   const { limit, cursor, search = "" } = query;
   const page = { limit, cursor, matches: matcherOf(query) };
   if (!search.includes("@")) return newestOf({ ...listOfAll(now), ...rangeOf(query) }, page, readOrder);
-  const user = await findUserByEmail(search.toLowerCase());
-  if (!user) return { items: [], nextCursor: undefined };
-  return newestOf({ ...listOfUser(user.id), ...rangeOf(query) }, page, readOrder);
+  const email = search.toLowerCase();
+  const user = await findUserByEmail(email);
+  const lists = [listOfGuests(email), ...(user ? [listOfUser(user.id)] : [])];
+  return newestOfAll(
+    lists.map((list) => ({ ...list, ...rangeOf(query) })),
+    page,
+    readOrder,
+  );
 }

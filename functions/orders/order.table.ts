@@ -164,6 +164,14 @@ export const recordMoney = (
     { refundedPaise: known.refundedPaise, documents },
   );
 
+/** Hands a guest's order over to a user. Fails when it is not theirs any more, or a return was asked for meanwhile. */
+export const giveOrder = ({ id, userId, returnCount }: Order, to: string): TransactItem =>
+  update<StoredOrder>(
+    orderKey(id),
+    { set: { userId: to, guestEmail: undefined, ownerPk: ordersOf(to) } },
+    { userId, returnCount },
+  );
+
 /** Leaves the state, which figures may need. Fails unless the order is cancelled. */
 export const forgetAddress = ({ id, shippingInfo: { state, country } }: Order): TransactItem => {
   const blank = { fullName: "", phoneNumber: "", address: "", city: "", postalCode: "" };

@@ -3,6 +3,7 @@ import { keepGuest } from "../identity/user.table.ts";
 import {
   atMost,
   type Condition,
+  check,
   exists,
   missing,
   missingOr,
@@ -88,13 +89,21 @@ export const openPayment = (payment: Payment, replaces: string | undefined) => (
   ...(payment.guestEmail !== undefined && { guest: keepGuest(payment.userId) }),
 });
 
+/** Hands a guest's payment, which has become an order, over to a user. Fails when it is not theirs any more. */
+export const givePayment = (id: string, from: string, to: string): TransactItem =>
+  update<Payment>(
+    paymentKey(id),
+    { set: { userId: to, guestEmail: undefined } },
+    { state: "COMMITTED", userId: from },
+  );
+
 /** States in which the sweeper or staff must still act. */
 const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING" || state === "REFUND_FAILED";
 
 const listing = (id: string) => ({ kindPk: partitionOf(unsettled, id), kindSk: id });
 const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
-const withoutBuyer = { userName: "", shippingInfo: undefined } as const;
+const withoutBuyer = { userName: "", guestEmail: undefined, shippingInfo: undefined } as const;
 
 /** For a payment that has become an order, which has the name and the address too. */
 export const forgetBuyer = (id: string): TransactItem =>
@@ -199,9 +208,17 @@ export async function saveLines({ id, lines, shippingInfo }: Payment): Promise<b
  * Ends the user's checkout once the shopper has seen its outcome, so that the same cart can be bought again.
  * True the first time.
  */
-export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
-  return (await write(remove<Pointer>(checkoutKey(userId), { paymentId: id }))) !== undefined;
+export async function endCheckout(payment: Payment): Promise<boolean> {
+  return (await write(forgetCheckout(payment))) !== undefined;
 }
+
+/** Fails when the user has another payment in progress, or none. */
+export const forgetCheckout = ({ id, userId }: Pick<Payment, "id" | "userId">): TransactItem =>
+  remove<Pointer>(checkoutKey(userId), { paymentId: id });
+
+/** Fails when the user has a payment in progress. */
+export const noCheckout = (userId: string): TransactItem =>
+  check<Pointer>(checkoutKey(userId), { pk: missing });
 
 const listOfUnsettled = (now: Date): List => ({ index: "byKind", partition: unsettled, shardedUntil: now });
 

@@ -110,6 +110,27 @@ function pageOf<T>(
   return { items: shown.map(read), nextCursor: end === undefined ? undefined : encodeCursor(String(end)) };
 }
 
+/**
+ * A page of several lists together, whose sort keys are the items' ids. Throws `invalid` (400, "cursor").
+ */
+export async function newestOfAll<T extends { id: string }>(
+  lists: readonly List[],
+  search: Search,
+  read: (item: Item) => T,
+): Promise<PageOf<T>> {
+  const pages = await Promise.all(lists.map((list) => newestOf(list, search, read)));
+  // A list with a next page has said nothing yet of what is older than its cursor.
+  const ends = pages.flatMap(({ nextCursor }) => (nextCursor ? [decodeCursor(nextCursor, readSortKey)] : []));
+  const end = ends.toSorted().at(-1) ?? "";
+  const known = pages
+    .flatMap(({ items }) => items)
+    .filter(({ id }) => id >= end)
+    .sort((a, b) => (a.id < b.id ? 1 : -1));
+  const items = known.slice(0, search.limit ?? maxPage);
+  const last = items.length < known.length ? items.at(-1)?.id : end;
+  return { items, nextCursor: last ? encodeCursor(last) : undefined };
+}
+
 /** All items of a list, read page by page. */
 export async function* everyItem<T>(find: (page: Page) => Promise<PageOf<T>>): AsyncGenerator<T> {
   let cursor: string | undefined;

@@ -95,6 +95,7 @@ export const samples: Record<RouteKey, Sample> = {
   "orders/track": { query: `order=${unknownId}&pin=560001`, allowed: [404] },
   "orders/cancel": { path: { id: unknownId }, allowed: [404] },
   "orders/stop-link": { path: { id: unknownId }, allowed: [404] },
+  "orders/claim": { allowed: [409] },
   "orders/mine": {},
   "returns/ask": {
     path: { id: unknownId },

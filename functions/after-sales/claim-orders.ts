@@ -1,0 +1,50 @@
+import { AppError } from "../../shared/errors.ts";
+import { sameUser } from "../identity/user.table.ts";
+import type { User } from "../identity/user.ts";
+import { findGuestOrders, giveOrder } from "../orders/order.table.ts";
+import type { Order } from "../orders/order.ts";
+import { retirement } from "../orders/retire-guest.ts";
+import { givePayment } from "../payments/payment.table.ts";
+import { numbered, type TransactItem } from "../platform/expressions.ts";
+import { everyItem } from "../platform/list.ts";
+import { rounds, transact } from "../platform/table.ts";
+import { findOrderFile } from "./order-file.table.ts";
+import { giveReturn } from "./return.table.ts";
+
+/** False when another call was faster. The guest goes with the last order. */
+async function claim({ id, userId }: Order, user: User, isLast: boolean, now: Date): Promise<boolean> {
+  for await (const _ of rounds()) {
+    const file = await findOrderFile(id, userId);
+    if (!file) return false;
+    const items: Record<string, TransactItem> = {
+      user: sameUser(user),
+      order: giveOrder(file.order, user.id),
+      payment: givePayment(id, userId, user.id),
+      ...numbered(
+        "return",
+        file.returns.map((request) => giveReturn(request, user.id)),
+      ),
+      ...(isLast && (await retirement(userId, now))),
+    };
+    const failed = await transact(items);
+    if (failed.size === 0) return true;
+    if (failed.has("user")) throw new AppError("unauthenticated");
+  }
+  throw new AppError("unavailable");
+}
+
+/**
+ * Moves the orders that guests have bought with the user's address to the account, one transaction each, and
+ * resolves to their number. After a crash, or when payments were still open, it can be repeated. The mailed
+ * links open none of them any more. The address must be proven. Throws `unauthenticated` (401) when the account
+ * changes meanwhile, `unavailable` (503).
+ */
+export async function claimOrders(user: User, now: Date): Promise<number> {
+  const byGuest = new Map<string, Order[]>();
+  for await (const order of everyItem((page) => findGuestOrders(user.email, page)))
+    byGuest.set(order.userId, [...(byGuest.get(order.userId) ?? []), order]);
+  let claimed = 0;
+  for (const own of byGuest.values())
+    for (const order of own) if (await claim(order, user, order === own.at(-1), now)) claimed += 1;
+  return claimed;
+}

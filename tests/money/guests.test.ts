@@ -1,0 +1,279 @@
+import { GetCommand } from "@aws-sdk/lib-dynamodb";
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import type { Order } from "../../shared/order.ts";
+import { Client } from "../support/client.ts";
+import { tokenIn } from "../support/mailbox.ts";
+import { elsewhere } from "../support/shop.ts";
+import { settleBooks } from "./support/books.ts";
+import { refused } from "./support/refused.ts";
+import { openMoneyShop, tableName } from "./support/shop.ts";
+import { type Answer, linesOf, Shopper, type TestProduct } from "./support/shopper.ts";
+
+const shop = await openMoneyShop();
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+let product: TestProduct;
+beforeEach(async () => {
+  product = await shop.product({ stock: 60 });
+});
+
+const pathOf = ({ _id } = { _id: "" }) => `/api/v1/order/${_id}`;
+
+/** The key of the newest mail about this order. */
+async function keyOf(guest: Shopper, { _id } = { _id: "" }): Promise<string> {
+  const texts = (await guest.mails()).map(({ text }) => text);
+  const [key = ""] = texts.flatMap((text) => new RegExp(`/order/${_id}#key=(\\S+)`).exec(text)?.[1] ?? []);
+  expect(key).not.toBe("");
+  return key;
+}
+
+/** A call from a browser that has nothing but the key of a mail. */
+async function withKey(key: string, path: string, body?: object): Promise<Answer> {
+  const response = await new Client(shop.site).send(path, {
+    headers: { ...elsewhere(), "x-order-key": key, "content-type": "application/json" },
+    ...(body && { method: "POST", body: JSON.stringify(body) }),
+  });
+  return { status: response.status, ...(await response.json()) };
+}
+
+const guestItem = async ({ id }: Shopper) =>
+  (
+    await shop.documents.send(
+      new GetCommand({ TableName: tableName, Key: { pk: `USER#${id}`, sk: "USER" }, ConsistentRead: true }),
+    )
+  ).Item;
+
+/** Registers with the guest's address and follows the mailed link, signed in. */
+async function proven(email: string): Promise<Shopper> {
+  const account = await Shopper.register(shop, email);
+  expect(await account.send("POST", "/api/v1/orders/claim")).toMatchObject(refused("email_unproven", email));
+  const token = tokenIn((await account.mails()).toReversed() as never);
+  await account.client.call("account/confirm-email", { token });
+  return account;
+}
+
+const claim = (account: Shopper) =>
+  account.send("POST", "/api/v1/orders/claim") as Promise<Answer & { claimed: number }>;
+
+test("a guest buys like everybody, staff see whose order it is, and the link of its mail opens it alone", async () => {
+  const guest = await Shopper.guest(shop);
+  const [{ order }, { order: other }] = [await guest.buy([[product, 2]]), await guest.buy([[product, 1]])];
+  const { orders } = await guest.send("GET", "/api/v1/orders/me");
+  expect(orders?.map(({ _id }) => _id).sort()).toEqual([order?._id, other?._id].sort());
+  const staff = await shop.admin();
+  expect(await staff.order(order)).toMatchObject({ guestEmail: guest.email });
+  expect((await staff.send("GET", `/api/v1/admin/orders?search=${guest.email}`)).orders).toHaveLength(2);
+  expect(await guest.order(order)).not.toHaveProperty("guestEmail");
+
+  const key = await keyOf(guest, order);
+  const [mail] = (await guest.mails()).filter(({ text }) => text.includes(`${order?._id}#key`));
+  expect(mail?.text).toContain(`/track with its number ${order?._id}`);
+  expect(await withKey(key, pathOf(order))).toMatchObject({ status: 200, order: { _id: order?._id } });
+  expect((await withKey(key, `${pathOf(order)}/invoice`)).status).toBe(200);
+  const pdf = (id: string | undefined) =>
+    new Client(shop.site).send(`/api/v1/order/${id}/invoice.pdf?key=${key}`, { headers: elsewhere() });
+  expect([(await pdf(order?._id)).status, (await pdf(other?._id)).status]).toEqual([200, 404]);
+
+  const nothing = { status: 404, message: "Order not found" };
+  const wish = { kind: "refund", reason: "did-not-suit", items: linesOf([[product, 1]]) };
+  expect(await withKey(key, pathOf(other))).toMatchObject(nothing);
+  expect(await withKey(key, `${pathOf(other)}/invoice`)).toMatchObject(nothing);
+  expect(await withKey(key, `${pathOf(other)}/cancel`, {})).toMatchObject(nothing);
+  expect(await withKey(key, `${pathOf(other)}/return`, wish)).toMatchObject(nothing);
+  expect(await withKey(key, `${pathOf(other)}/stop-link`, {})).toMatchObject(nothing);
+  for (const path of ["orders/me", "profile", "payment/open", "admin/orders", "addresses"])
+    expect(await withKey(key, `/api/v1/${path}`), path).toMatchObject({ status: 401 });
+
+  for (const sent of [order, other]) {
+    await staff.move(sent, { status: "Shipped" });
+    await staff.move(sent, { status: "Delivered" });
+  }
+  const { return: foreign } = await guest.giveBack(other, [[product, 1]]);
+  const asked = await withKey(key, `${pathOf(order)}/return`, wish);
+  expect(asked).toMatchObject({ status: 201, return: { state: "Requested" } });
+  expect(await withKey(key, `/api/v1/return/${foreign?._id}/withdraw`, {})).toMatchObject({ status: 404 });
+  expect(await withKey(key, `/api/v1/return/${asked.return?._id}/withdraw`, {})).toMatchObject({
+    return: { state: "Withdrawn" },
+  });
+  // An account's session is what it was, beside the link.
+  const asha = await shop.shopper();
+  asha.client.address = asha.address;
+  const both = await asha.client.call("orders/get", { id: order?._id ?? "" }, { "x-order-key": key });
+  expect(both.order._id).toBe(order?._id);
+  expect((await asha.client.call("account/profile", {})).user._id).toBe(asha.id);
+});
+
+test("a changed, stopped or old link opens nothing, and says no more than for no order", async () => {
+  const guest = await Shopper.guest(shop);
+  const { order } = await guest.buy([[product, 1]]);
+  const key = await keyOf(guest, order);
+  const nothing = { status: 404, code: "not_found", message: "Order not found" };
+  expect(await withKey(key, pathOf({ _id: "0".repeat(24) }))).toMatchObject(nothing);
+
+  const flipped = (at: number, bit: number) =>
+    key.slice(0, at) + String.fromCharCode(key.charCodeAt(at) ^ (1 << bit)) + key.slice(at + 1);
+  const places = [...Array(12).keys()].map((nth) => Math.floor((nth * (key.length - 1)) / 11));
+  for (const place of [...places, key.length - 1, key.length - 2])
+    for (const bit of [0, 1, 2]) {
+      const bad = flipped(place, bit);
+      if (!/^[\w.-]+$/.test(bad)) continue;
+      expect(await withKey(bad, pathOf(order)), `bit ${bit} at ${place}`).toMatchObject(nothing);
+      const pdf = await new Client(shop.site).send(`${pathOf(order)}/invoice.pdf?key=${bad}`, {
+        headers: elsewhere(),
+      });
+      expect(pdf.status).toBe(404);
+    }
+
+  const place = elsewhere();
+  const guess = async (given: string) =>
+    (await new Client(shop.site).send(pathOf(order), { headers: { ...place, "x-order-key": given } })).status;
+  const guesses = await Promise.all(Array.from({ length: 30 }, (_, nth) => guess(`${key}${nth}`)));
+  expect(new Set(guesses)).toEqual(new Set([404]));
+  expect([await guess("one more"), await guess(key)]).toEqual([429, 429]);
+
+  expect(await withKey(key, `${pathOf(order)}/stop-link`, {})).toMatchObject({ status: 200 });
+  expect(await withKey(key, pathOf(order))).toMatchObject(nothing);
+  const staff = await shop.admin();
+  await staff.move(order, { status: "Shipped" });
+  const newKey = await keyOf(guest, order);
+  expect((await withKey(newKey, pathOf(order))).status).toBe(200);
+  await shop.advance(90 * 24 * 60 - 2);
+  expect((await withKey(newKey, pathOf(order))).status).toBe(200);
+  await shop.advance(3);
+  expect(await withKey(newKey, pathOf(order))).toMatchObject(nothing);
+});
+
+test("the guest who stops the links stays in the shop", async () => {
+  const guest = await Shopper.guest(shop);
+  const { order } = await guest.buy([[product, 1]]);
+  const key = await keyOf(guest, order);
+  await guest.client.call("orders/stop-link", { id: order?._id ?? "" });
+  expect((await withKey(key, pathOf(order))).status).toBe(404);
+  expect((await guest.order(order))._id).toBe(order?._id);
+  const asha = await shop.shopper();
+  const bought = await asha.buy([[product, 1]]);
+  expect(await asha.send("POST", `${pathOf(bought.order)}/stop-link`)).toMatchObject({ status: 404 });
+});
+
+test("a guest stays for a payment, and expires once it ended without an order", async () => {
+  const guest = await Shopper.guest(shop);
+  expect(await guestItem(guest)).toHaveProperty("expiresAtSeconds");
+  const { client_secret: secret } = await guest.start([[product, 1]]);
+  expect(await guestItem(guest)).not.toHaveProperty("expiresAtSeconds");
+  await shop.advance(16);
+  await shop.sweep();
+  await shop.drain();
+  expect(await guestItem(guest)).toHaveProperty("expiresAtSeconds");
+  expect(secret).toBeDefined();
+  // The guest is still there, and buys after all.
+  const { order } = await guest.buy([[product, 1]]);
+  await guest.start([[product, 3]]);
+  await shop.advance(16);
+  await shop.sweep();
+  await shop.drain();
+  expect(await guestItem(guest)).not.toHaveProperty("expiresAtSeconds");
+  expect((await guest.order(order)).orderStatus).toBe("Processing");
+});
+
+test("new guests on one device have ten payments an hour together, and thirty in a network", async () => {
+  const place = `10.7.${Date.now() % 250}.9`;
+  const starts = async (browser: string, count: number) => {
+    const guests = await Promise.all(Array.from({ length: count }, () => Shopper.guest(shop)));
+    const answers = await Promise.all(
+      guests.map((guest) => Object.assign(guest, { address: place, browser }).start([[product, 1]])),
+    );
+    return answers.map(({ status }) => status).toSorted();
+  };
+  expect(await starts("one", 11)).toEqual([...Array(10).fill(200), 429]);
+  const more = await Promise.all(["two", "three"].map((browser) => starts(browser, 10)));
+  // The eleventh counts in the network's bucket, if it came as far as that.
+  expect([19, 20]).toContain(more.flat().filter((status) => status === 200).length);
+  expect(await starts("four", 1)).toEqual([429]);
+});
+
+test("whoever has proven the address adds its earlier orders to the account, each once", async () => {
+  const guest = await Shopper.guest(shop);
+  const again = await Shopper.guest(shop, guest.email);
+  const { order } = await guest.buy([[product, 1]]);
+  const { order: second } = await guest.buy([[product, 2]]);
+  const { order: third } = await again.buy([[product, 3]]);
+  const key = await keyOf(guest, order);
+  const staff = await shop.admin();
+  await staff.move(order, { status: "Shipped" });
+  await staff.move(order, { status: "Delivered" });
+  const { return: asked } = await guest.giveBack(order, [[product, 1]]);
+  // A payment that is still open stays the guest's.
+  await again.start([[product, 4]]);
+
+  const account = await proven(guest.email);
+  const answers = await Promise.all([claim(account), claim(account)]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers.reduce((sum, { claimed }) => sum + claimed, 0)).toBe(3);
+  expect((await claim(account)).claimed).toBe(0);
+  const { orders } = await account.send("GET", "/api/v1/orders/me");
+  expect(orders?.map(({ _id }) => _id).sort()).toEqual([order?._id, second?._id, third?._id].sort());
+  expect(await withKey(key, pathOf(order))).toMatchObject({ status: 404 });
+  expect(await guest.send("GET", pathOf(order))).toMatchObject({ status: 401 });
+  expect(await again.send("GET", pathOf(third))).toMatchObject({ status: 404 });
+  expect(await guestItem(guest)).toHaveProperty("expiresAtSeconds");
+  expect(await guestItem(again)).not.toHaveProperty("expiresAtSeconds");
+  expect((await staff.send("GET", `/api/v1/admin/orders?search=${guest.email}`)).orders).toHaveLength(3);
+  expect(await staff.order(order)).not.toHaveProperty("guestEmail");
+
+  // What follows is the account's, with its money.
+  expect(await account.withdraw(asked)).toMatchObject({ return: { state: "Withdrawn" } });
+  expect(await account.cancel(second)).toMatchObject({ order: { orderStatus: "Cancelled" } });
+  await shop.flush();
+  await shop.reconcile();
+  expect((await account.order(second)).money).toBe("refunded");
+  const [news] = await account.mails();
+  expect(news?.text).toContain(`${pathOf(second).replace("/api/v1", "")}\n`);
+});
+
+test("a claim that dies half way is finished by the next", async () => {
+  const guest = await Shopper.guest(shop);
+  const orders: (Order | undefined)[] = [];
+  for (const quantity of [1, 2]) orders.push((await guest.buy([[product, quantity]])).order);
+  const account = await proven(guest.email);
+  await shop.drain();
+  shop.faultProxy.plan({ kind: "kill-before", op: "TransactWriteItems", containing: account.id, nth: 2 });
+  await claim(account).catch(() => undefined);
+  expect(shop.faultProxy.clearFaults()).toBe(0);
+  await shop.exited();
+  await shop.restart();
+  expect((await account.send("GET", "/api/v1/orders/me")).orders).toHaveLength(1);
+  expect(await guestItem(guest)).not.toHaveProperty("expiresAtSeconds");
+  expect((await claim(account)).claimed).toBe(1);
+  expect((await account.send("GET", "/api/v1/orders/me")).orders).toHaveLength(orders.length);
+  expect(await guestItem(guest)).toHaveProperty("expiresAtSeconds");
+});
+
+test("nobody claims by an address that was only typed", async () => {
+  const guest = await Shopper.guest(shop);
+  const { order } = await guest.buy([[product, 1]]);
+  const stranger = await Shopper.register(shop, guest.email);
+  expect(await stranger.send("POST", "/api/v1/orders/claim")).toMatchObject(
+    refused("email_unproven", guest.email),
+  );
+  // The mailbox's owner follows the link, but does not have the stranger's session.
+  const token = tokenIn((await guest.mails()).toReversed() as never);
+  await new Client(shop.site).call("account/confirm-email", { token }, elsewhere());
+  expect(await stranger.send("POST", "/api/v1/orders/claim")).toMatchObject(
+    refused("email_unproven", guest.email),
+  );
+  expect(await stranger.send("GET", pathOf(order))).toMatchObject({ status: 404 });
+  expect(await stranger.send("POST", "/api/v1/orders/claim")).toMatchObject({ status: 429 });
+  // With a reset link the mailbox's owner takes the account over.
+  await new Client(shop.site).call("account/forgot-password", { email: guest.email }, elsewhere());
+  const reset = tokenIn((await guest.mails()).toReversed() as never);
+  const newPassword = "another long phrase";
+  const owner = new Client(shop.site);
+  await owner.call(
+    "account/reset-password",
+    { token: reset, newPassword, newConfirmPassword: newPassword },
+    elsewhere(),
+  );
+  await owner.call("account/login", { email: guest.email, password: newPassword }, elsewhere());
+  expect(await owner.call("orders/claim", {})).toMatchObject({ claimed: 1 });
+});
