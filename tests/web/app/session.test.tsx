@@ -38,10 +38,10 @@ test("the session is loading until the server has responded, and the user is loa
   await waitFor(() => expect(session.current).toMatchObject({ status: "user", user: renamed }));
 });
 
-test("no profile is requested for a guest, so nothing is refused", async () => {
+test("no profile is requested for a visitor, so nothing is refused", async () => {
   const requests = serve({ [signedInHere]: nobody });
   const session = open();
-  await waitFor(() => expect(session.current).toMatchObject({ status: "guest", user: null }));
+  await waitFor(() => expect(session.current).toMatchObject({ status: "visitor", user: null }));
   expect(requests.map(({ url }) => url)).toEqual(["/api/v1/session"]);
 });
 
@@ -61,10 +61,10 @@ test.each([
   expect(session.current).toMatchObject({ status: "user", user });
 });
 
-test("a session that ends between the two calls makes a guest", async () => {
+test("a session that ends between the two calls makes a visitor", async () => {
   serve({ [signedInHere]: known, [profile]: refused });
   const session = open();
-  await waitFor(() => expect(session.current).toMatchObject({ status: "guest", user: null }));
+  await waitFor(() => expect(session.current).toMatchObject({ status: "visitor", user: null }));
 });
 
 test("a later failure keeps the user signed in", async () => {
@@ -78,12 +78,12 @@ test("a later failure keeps the user signed in", async () => {
 test("signing in needs no reload, and signing out forgets the address", async () => {
   serve({ [signedInHere]: nobody, "POST /api/v1/logout": { body: { success: true, message: "bye" } } });
   const session = open();
-  await waitFor(() => expect(session.current.status).toBe("guest"));
+  await waitFor(() => expect(session.current.status).toBe("visitor"));
   act(() => session.current.signedIn(user));
   await waitFor(() => expect(session.current.user).toEqual(user));
   localStorage.setItem("shippingInfo", "{}");
   await act(() => session.current.signOut());
-  expect(session.current.status).toBe("guest");
+  expect(session.current.status).toBe("visitor");
   expect(localStorage.getItem("shippingInfo")).toBeNull();
   expect(shippingInfo.read()).toBeUndefined();
 });
@@ -100,12 +100,12 @@ test("a failed logout keeps the session", async () => {
   expect(session.current.status).toBe("user");
 });
 
-test("a call refused for lack of a session makes the user a guest", async () => {
+test("a call refused for lack of a session makes the user a visitor", async () => {
   serve({ [signedInHere]: known, [profile]: known, "GET /api/v1/orders/me": refused });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => expect(call("orders/mine", {})).rejects.toThrow());
-  expect(session.current.status).toBe("guest");
+  expect(session.current.status).toBe("visitor");
 });
 
 test("data loaded by one user is gone for the next", async () => {
@@ -125,7 +125,7 @@ test("data loaded by one user is gone for the next", async () => {
 test("a login in another tab is picked up", async () => {
   serve({ [signedInHere]: [nobody, known], [profile]: known });
   const session = open();
-  await waitFor(() => expect(session.current.status).toBe("guest"));
+  await waitFor(() => expect(session.current.status).toBe("visitor"));
   const other = new BroadcastChannel("earshot-session");
   other.postMessage("changed");
   await waitFor(() => expect(session.current.status).toBe("user"));

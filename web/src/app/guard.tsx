@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { lazyFile, useDialogFile } from "../lib/lazy-file.tsx";
+import { orderKey } from "../lib/order-key.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PageLoading } from "../ui/spinner.tsx";
 import { loginPath } from "./redirect.ts";
@@ -31,17 +32,27 @@ function SignInAgain() {
   );
 }
 
-/** Sends guests to the login and back to this page. The page is remounted for another user. */
-export function RequireUser({ children }: { children: ReactNode }) {
-  const { status, user, error, reload } = useSession();
+interface RequireUserProps {
+  access?: "user" | "buyer" | "customer";
+  children: ReactNode;
+}
+
+/**
+ * Sends visitors to the login and back to this page, unless the page shows an order and its mailed link was
+ * followed; and guests, if the page is about an account. The page is remounted for another user.
+ */
+export function RequireUser({ access = "user", children }: RequireUserProps) {
+  const { status, buyer, error, reload } = useSession();
   const location = useLocation();
+  if (access === "customer" && status !== "user" && orderKey()) return children;
   if (status === "loading") return <PageLoading />;
   if (error && status === "failed") return <ErrorState error={error} retry={() => void reload()} />;
-  if (status === "guest") return <Navigate to={loginPath(location)} replace />;
+  if (status === "visitor" || (status === "guest" && access === "user"))
+    return <Navigate to={loginPath(location)} replace />;
   return (
     <>
-      <Fragment key={user?._id}>{children}</Fragment>
-      <SignInAgain />
+      <Fragment key={buyer?._id}>{children}</Fragment>
+      {status === "user" && <SignInAgain />}
     </>
   );
 }

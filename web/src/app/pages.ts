@@ -10,8 +10,8 @@ export interface PageInfo {
   description?: string;
   /** For menus and the sitemap, where it differs from the title. */
   name?: string;
-  /** Everybody, if left out. The server enforces it; the page only avoids dead ends. */
-  access?: "user" | "staff";
+  /** As for calls; everybody, if left out. The server enforces it; the page only avoids dead ends. */
+  access?: "user" | "buyer" | "customer" | "staff";
   /** Whether a login may return here; always true for pages that require a login. */
   redirect?: true;
   /** The section of the sitemap that lists it. */
@@ -158,19 +158,19 @@ export const pages: readonly PageInfo[] = [
     title: "Change Password",
     access: "user",
   },
-  { path: "/shipping", file: "checkout/shipping-page", title: "Shipping Details", access: "user" },
-  { path: "/process/payment", file: "checkout/payment-page", title: "Payment", access: "user" },
-  { path: "/success", file: "checkout/success-page", title: "Order Placed", access: "user" },
+  { path: "/shipping", file: "checkout/shipping-page", title: "Shipping Details", access: "buyer" },
+  { path: "/process/payment", file: "checkout/payment-page", title: "Payment", access: "buyer" },
+  { path: "/success", file: "checkout/success-page", title: "Order Placed", access: "buyer" },
   {
     path: "/orders",
     file: "account/orders-page",
     title: "My Orders",
-    access: "user",
+    access: "buyer",
     section: "Your account",
   },
-  { path: "/order/:id", file: "account/order-page", title: "Order Details", access: "user" },
-  { path: "/order/:id/invoice", file: "account/invoice-page", title: "Invoice", access: "user" },
-  { path: "/order/:id/return", file: "account/return-page", title: "Return or Repair", access: "user" },
+  { path: "/order/:id", file: "account/order-page", title: "Order Details", access: "customer" },
+  { path: "/order/:id/invoice", file: "account/invoice-page", title: "Invoice", access: "customer" },
+  { path: "/order/:id/return", file: "account/return-page", title: "Return or Repair", access: "customer" },
 
   {
     path: "/admin/dashboard",

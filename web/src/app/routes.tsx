@@ -65,11 +65,14 @@ export async function preloadPage(pathname: string): Promise<void> {
 const routesFor = (access: PageInfo["access"]): RouteObject[] =>
   table.filter((page) => page.access === access).map(({ route }) => route);
 
-const Guarded = () => (
-  <RequireUser>
-    <Outlet />
-  </RequireUser>
-);
+const guarded = (access: "user" | "buyer" | "customer"): RouteObject => ({
+  element: (
+    <RequireUser access={access}>
+      <Outlet />
+    </RequireUser>
+  ),
+  children: routesFor(access),
+});
 
 const ShopPages = () => (
   <ShopShell>
@@ -87,7 +90,7 @@ export const routes: RouteObject[] = [
       { element: <AdminShell />, children: routesFor("staff") },
       {
         element: <ShopPages />,
-        children: [{ element: <Guarded />, children: routesFor("user") }, ...routesFor(undefined)],
+        children: [guarded("user"), guarded("buyer"), guarded("customer"), ...routesFor(undefined)],
       },
     ],
   },

@@ -8,12 +8,15 @@ import { importFile } from "../lib/files.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 export interface Session {
+  /** Signed in to an account. */
   user: User | null;
-  /** `failed`: unknown, which is not the same as a guest. */
-  status: "loading" | "guest" | "user" | "failed";
+  /** The user, or a guest: a buyer without an account. */
+  buyer: User | null;
+  /** `visitor`: nobody is signed in; `failed`: that is not known. */
+  status: "loading" | "visitor" | "guest" | "user" | "failed";
   /** The error of the last attempt, if it failed. */
   error: ApiError | undefined;
-  /** After a login or registration. */
+  /** After a login, a registration, or as a guest. */
   signedIn(user: User): void;
   signOut(): Promise<void>;
   /** Loads the user again after a change to the account. */
@@ -29,8 +32,8 @@ export function useSession(): Session {
 }
 
 /**
- * Loads the user, or null for a guest, which is an error only while a form would be lost. The profile is
- * requested only for a session that exists, so that guests cause no refused request.
+ * Loads the user, or null for a visitor, which is an error only while a form would be lost. The profile is
+ * requested only for a session that exists, so that visitors cause no refused request.
  */
 async function whoIsSignedIn(): Promise<User | null> {
   const { user } = await call("account/session", {});
@@ -70,8 +73,8 @@ function useOtherTabs(changed: () => void): () => void {
 }
 
 function statusOf(user: User | null | undefined, error: ApiError | undefined): Session["status"] {
-  if (user) return "user";
-  if (user === null) return "guest";
+  if (user) return user.guest ? "guest" : "user";
+  if (user === null) return "visitor";
   return error ? "failed" : "loading";
 }
 
@@ -86,7 +89,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 
   const session = useMemo((): Session => {
     return {
-      user: data ?? null,
+      user: data && !data.guest ? data : null,
+      buyer: data ?? null,
       status: statusOf(data, error),
       error,
       signedIn(user) {

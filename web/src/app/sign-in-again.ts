@@ -29,10 +29,11 @@ function newQuestion(): Question {
 
 /**
  * Asks for a login in a dialog if the session ended while a form has unsaved input. Resolves with the user,
- * or undefined if the dialog was closed. Returns undefined if there is no such form.
+ * or undefined if the dialog was closed. Returns undefined if there is no such form, or nobody to ask: a guest
+ * has no password.
  */
 export function signInAgain(): Promise<User | undefined> | undefined {
-  if (formsInHand.size === 0) return undefined;
+  if (formsInHand.size === 0 || listeners.size === 0) return undefined;
   if (!question) {
     question = newQuestion();
     tell();

@@ -4,6 +4,7 @@ import type { FieldMessages, RefusalCode } from "../../../shared/errors.ts";
 import type { Route } from "../../../shared/route.ts";
 import { signInAgain } from "../app/sign-in-again.ts";
 import { FileError } from "./files.ts";
+import { orderKey } from "./order-key.ts";
 
 export const somethingWentWrong = "Something went wrong. Please try again.";
 /** Says what to do next; the page adds what failed. */
@@ -57,12 +58,15 @@ function requestOf(route: Route, input: Fields): { url: string; init: RequestIni
     delete rest[name];
     return value;
   });
-  const { method, body } = route;
-  if (method === "GET" || method === "DELETE") return { url: path + queryOf(rest), init: { method } };
-  if (body === "none") return { url: path, init: { method } };
-  if (body !== "json") return { url: path, init: { method, body: formOf(rest) } };
-  const headers = { "content-type": "application/json" };
-  return { url: path, init: { method, headers, body: JSON.stringify(rest) } };
+  const { method, body, access } = route;
+  const key = access === "customer" && orderKey();
+  const headers: Record<string, string> = key ? { "x-order-key": key } : {};
+  const init = { method, headers };
+  if (method === "GET" || method === "DELETE") return { url: path + queryOf(rest), init };
+  if (body === "none") return { url: path, init };
+  if (body !== "json") return { url: path, init: { ...init, body: formOf(rest) } };
+  headers["content-type"] = "application/json";
+  return { url: path, init: { ...init, body: JSON.stringify(rest) } };
 }
 
 async function refusalOf(response: Response): Promise<ApiError> {

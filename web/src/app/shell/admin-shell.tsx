@@ -61,7 +61,7 @@ function Sidebar({ open, place }: { open: boolean; place: string | undefined }) 
   );
 }
 
-/** Sends guests to the login, and tells customers that they have no access. */
+/** Sends visitors to the login, and tells customers that they have no access. */
 function RequireAdmin({ children }: { children: ReactNode }) {
   const { user } = useSession();
   return <RequireUser>{user?.role === "admin" ? children : <Forbidden />}</RequireUser>;

@@ -15,7 +15,7 @@ const outcomes = {
   confirmed: {
     tone: "success",
     title: "Your email address is confirmed",
-    text: "Notices about your account come to it from now on.",
+    text: "Notices about your account come to it from now on. What you bought with it as a guest can be added in My Orders.",
   },
   dead: {
     tone: "error",

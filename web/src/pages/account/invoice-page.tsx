@@ -4,6 +4,7 @@ import { closingOf, hasIgst, rateOf, supplyOf } from "../../../../shared/documen
 import type { Document } from "../../../../shared/invoice.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import { useApi } from "../../lib/api.ts";
+import { withOrderKey } from "../../lib/order-key.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
@@ -166,7 +167,12 @@ function InvoiceOf({ id }: { id: string }) {
     <>
       <div className={css.actions}>
         <Button onClick={() => print()}>Print</Button>
-        <ButtonLink variant="secondary" to={`/api/v1/order/${id}/invoice.pdf`} reloadDocument download>
+        <ButtonLink
+          variant="secondary"
+          to={withOrderKey(`/api/v1/order/${id}/invoice.pdf`)}
+          reloadDocument
+          download
+        >
           Download PDF
         </ButtonLink>
       </div>

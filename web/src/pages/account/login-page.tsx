@@ -1,7 +1,9 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { redirectTarget } from "../../app/redirect.ts";
 import { useSession } from "../../app/session.tsx";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
@@ -12,28 +14,60 @@ import { RegisterForm } from "./register-form.tsx";
 const faces = {
   login: { title: "Login", other: "register", question: "New to Earshot?", change: "Create an account" },
   register: { title: "Register", other: "login", question: "Already a customer?", change: "Login instead" },
+  guest: {
+    title: "Continue as guest",
+    other: "login",
+    question: "Already a customer?",
+    change: "Login instead",
+  },
 } as const;
+
+const forms = {
+  login: LoginForm,
+  register: RegisterForm,
+  guest: lazyFile(() => import("./guest-form.tsx")),
+} as const;
+
+const GuestNotice = lazyFile(() => import("./guest-notice.tsx"));
+
+/** The steps that lead to an order. Anything else needs an account. */
+const isCheckout = (target: string): boolean => /^\/(shipping|process\/payment)\b/.test(target);
 
 export default function LoginPage() {
   const { status } = useSession();
   const { search } = useLocation();
   const [face, setFace] = useState<keyof typeof faces>("login");
   const { title, other, question, change } = faces[face];
+  const Form = forms[face];
+  const target = redirectTarget(search);
   useTitle(title);
 
   if (status === "loading") return <PageLoading />;
-  if (status === "user") return <Navigate to={redirectTarget(search)} replace />;
+  if (status === "user" || (status === "guest" && isCheckout(target)))
+    return <Navigate to={target} replace />;
   return (
     <Container width="form" className={styles.page}>
       <section className={styles.card} aria-labelledby="login-title">
         <h1 id="login-title">{title}</h1>
-        {face === "login" ? <LoginForm /> : <RegisterForm />}
+        {status === "guest" && (
+          <Optional>
+            <GuestNotice />
+          </Optional>
+        )}
+        <Suspense fallback={<PageLoading />}>
+          <Form />
+        </Suspense>
         <p className={styles.toggle}>
           {question}{" "}
           <button type="button" onClick={() => setFace(other)}>
             {change}
           </button>
         </p>
+        {face !== "guest" && isCheckout(target) && (
+          <Button variant="secondary" size="large" onClick={() => setFace("guest")}>
+            Continue as guest
+          </Button>
+        )}
       </section>
     </Container>
   );

@@ -2,7 +2,10 @@ import { useParams } from "react-router-dom";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
 import { DeliveryTime } from "../../app/delivery-time.tsx";
+import { useSession } from "../../app/session.tsx";
 import { useApi } from "../../lib/api.ts";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
+import { orderKey } from "../../lib/order-key.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
@@ -28,7 +31,10 @@ interface DetailsProps {
   refresh: () => Promise<unknown>;
 }
 
+const StopLink = lazyFile(() => import("./stop-link.tsx"));
+
 function Details({ order, refresh }: DetailsProps) {
+  const { status } = useSession();
   return (
     <div className={styles.columns}>
       <div className={styles.panel}>
@@ -57,6 +63,11 @@ function Details({ order, refresh }: DetailsProps) {
             <ButtonLink variant="ghost" to="/contact">
               Get help
             </ButtonLink>
+            {(status !== "user" || orderKey()) && (
+              <Optional>
+                <StopLink id={order._id} />
+              </Optional>
+            )}
           </div>
         </section>
         <Returns returns={order.returns} refresh={refresh} />
@@ -87,6 +98,15 @@ function Details({ order, refresh }: DetailsProps) {
 
 function OrderById({ id }: { id: string }) {
   const { data, error, mutate } = useApi("orders/get", { id });
+  if (!data && error?.status === 404 && orderKey())
+    return (
+      <EmptyState
+        title="This link does not open an order."
+        action={<ButtonLink to="/track">Track Order</ButtonLink>}
+      >
+        It may be too old, or was stopped. Orders are found by number and PIN code too.
+      </EmptyState>
+    );
   if (!data && error && error.status < 500 && error.status !== 0)
     return <EmptyState title="Order not found." action={<ButtonLink to="/orders">My Orders</ButtonLink>} />;
   if (!data && error) return <ErrorState error={error} retry={() => void mutate()} />;

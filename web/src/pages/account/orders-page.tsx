@@ -1,5 +1,6 @@
 import { useSession } from "../../app/session.tsx";
 import { useApiPages } from "../../lib/api-pages.ts";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { useOwnWrite, withFirst } from "../../lib/own-write.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
@@ -10,6 +11,9 @@ import { OpenPayment } from "../checkout/open-payment.tsx";
 import styles from "./orders.module.css";
 import { OrdersTable } from "./orders-table.tsx";
 
+const ClaimOrders = lazyFile(() => import("./claim-orders.tsx"));
+const GuestNotice = lazyFile(() => import("./guest-notice.tsx"));
+
 const pageLength = 20;
 
 const NoOrders = () => (
@@ -19,13 +23,13 @@ const NoOrders = () => (
 );
 
 function Orders() {
-  const { user } = useSession();
+  const { user, buyer } = useSession();
   const { pages, error, hasMore, isLoadingMore, showMore, retry, refresh } = useApiPages(
     "orders/mine",
     { limit: pageLength },
-    user?._id,
+    buyer?._id,
   );
-  const placed = useOwnWrite("orders/place", user?._id ?? "", refresh);
+  const placed = useOwnWrite("orders/place", buyer?._id ?? "", refresh);
   const loaded = pages?.flatMap((page) => page.orders);
   const orders = loaded && withFirst(loaded, placed?.order);
   return (
@@ -44,6 +48,7 @@ function Orders() {
           Show older orders
         </Button>
       )}
+      <Optional>{user ? <ClaimOrders user={user} refresh={refresh} /> : <GuestNotice isAtOrders />}</Optional>
     </>
   );
 }

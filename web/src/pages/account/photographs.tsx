@@ -1,3 +1,4 @@
+import { withOrderKey } from "../../lib/order-key.ts";
 import styles from "./returns.module.css";
 
 /** The photographs of a return, for its customer and for staff. */
@@ -6,8 +7,8 @@ export const Photographs = ({ images }: { images: readonly string[] }) =>
     <ul className={styles.photographs} aria-label="Photographs">
       {images.map((src, index) => (
         <li key={src}>
-          <a href={src} target="_blank" rel="noreferrer">
-            <img src={src} alt={`Photograph ${index + 1}`} loading="lazy" />
+          <a href={withOrderKey(src)} target="_blank" rel="noreferrer">
+            <img src={withOrderKey(src)} alt={`Photograph ${index + 1}`} loading="lazy" />
           </a>
         </li>
       ))}

@@ -35,9 +35,8 @@ export function checkLine(item: CartItem, product: ProductSummary | undefined, h
 
 /** The lines held for the shopper's own payment, undefined until that is known. */
 function useOwnHold(isNeeded: boolean) {
-  const { status } = useSession();
-  const isSignedIn = status === "user";
-  const { data, isValidating } = useApi("payments/open", isNeeded && isSignedIn ? {} : null);
+  const { status, buyer } = useSession();
+  const { data, isValidating } = useApi("payments/open", isNeeded && buyer ? {} : null);
   if (status === "loading" || isValidating) return undefined;
   return data?.payment?.orderItems ?? [];
 }

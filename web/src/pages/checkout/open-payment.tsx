@@ -7,8 +7,8 @@ const OpenPaymentNotice = lazyFile(async () => ({
 
 /** Offers to finish a payment that was interrupted. */
 export function OpenPayment() {
-  const { user } = useSession();
-  if (!user) return null;
+  const { buyer } = useSession();
+  if (!buyer) return null;
   return (
     <Optional>
       <OpenPaymentNotice />

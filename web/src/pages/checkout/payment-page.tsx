@@ -32,8 +32,8 @@ export default function PaymentPage() {
   const open = useApi("payments/open", isFinishing ? {} : null, forThisVisit);
   const payment = open.data?.payment;
   const { mutate } = useSWRConfig();
-  const { user } = useSession();
-  const keep = useKeepOwnWrite("orders/place", user?._id ?? "");
+  const { buyer } = useSession();
+  const keep = useKeepOwnWrite("orders/place", buyer?._id ?? "");
   const [isPlaced, setIsPlaced] = useState(false);
   const [resumed] = useState(() => paymentUnderWay.read());
   const saved = useStored(shippingInfo);

@@ -78,11 +78,11 @@ interface PaymentProps {
 }
 
 export function Payment({ address, open, placed }: PaymentProps) {
-  const { user } = useSession();
+  const { buyer } = useSession();
   const { items } = useCart();
   const [isStarted, setIsStarted] = useState(false);
   const check = useCartCheck(!open && !isStarted);
-  const card = useCard(address, user?.email);
+  const card = useCard(address, buyer?.email);
   const style = useThemeTokens(readCardStyle);
   const { state, payNow } = usePayment(placed);
   const shown = open ?? pricedLinesOf(items);

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
 import { shippingDraft, shippingInfo } from "../../app/checkout.ts";
 import { deliveryPin } from "../../app/delivery-pin.ts";
+import { useSession } from "../../app/session.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -22,6 +23,7 @@ interface ShippingFormProps {
 }
 
 export function ShippingForm({ saved, proceed }: ShippingFormProps) {
+  const { user } = useSession();
   const [isKept, setIsKept] = useState(false);
   // Typed input survives a login in between.
   const draft = shippingDraft.read();
@@ -47,18 +49,22 @@ export function ShippingForm({ saved, proceed }: ShippingFormProps) {
         Shipping Details
       </h1>
       <form {...address.form} className={styles.fields}>
-        <Optional>
-          <SavedAddresses
-            typed={address.values}
-            choose={(chosen) => address.change(addressValues(chosen))}
-            offer={(last) => !isTyped.current && address.change(addressValues(last))}
-          />
-        </Optional>
+        {user && (
+          <Optional>
+            <SavedAddresses
+              typed={address.values}
+              choose={(chosen) => address.change(addressValues(chosen))}
+              offer={(last) => !isTyped.current && address.change(addressValues(last))}
+            />
+          </Optional>
+        )}
         <AddressFields of={address} />
-        <label className={styles.keep}>
-          <input type="checkbox" checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
-          Keep for next time in my account
-        </label>
+        {user && (
+          <label className={styles.keep}>
+            <input type="checkbox" checked={isKept} onChange={({ target }) => setIsKept(target.checked)} />
+            Keep for next time in my account
+          </label>
+        )}
         <div className={styles.wide}>
           <Button type="submit" size="large" busy={address.busy}>
             Continue

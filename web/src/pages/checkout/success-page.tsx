@@ -1,11 +1,15 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { paymentUnderWay } from "../../app/checkout.ts";
+import { useSession } from "../../app/session.tsx";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import radio from "./radio.webp";
+
+const KeepOrder = lazyFile(() => import("./keep-order.tsx"));
 
 const ways = (
   <>
@@ -18,11 +22,21 @@ const ways = (
 
 function Placed() {
   useTitle("Order Placed");
+  const { buyer } = useSession();
   useEffect(() => paymentUnderWay.write(undefined), []);
   return (
-    <EmptyState level={1} photo={radio} title="Your Order has been Placed successfully" action={ways}>
-      Thank you. You can follow it in My Orders.
-    </EmptyState>
+    <>
+      <EmptyState level={1} photo={radio} title="Your Order has been Placed successfully" action={ways}>
+        {buyer?.guest
+          ? `Thank you. We mail a link that opens it to ${buyer.email}.`
+          : "Thank you. You can follow it in My Orders."}
+      </EmptyState>
+      {buyer?.guest && (
+        <Optional>
+          <KeepOrder guest={buyer} />
+        </Optional>
+      )}
+    </>
   );
 }
 

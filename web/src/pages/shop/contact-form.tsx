@@ -22,11 +22,11 @@ interface Receipt {
 
 /** The input stays in the form until the server has accepted it. */
 function MessageForm({ sent }: { sent: (receipt: Receipt) => void }) {
-  const { user } = useSession();
+  const { buyer } = useSession();
   const [problem, setProblem] = useState<string>();
   const { form, field, busy } = useForm({
     schema: ContactMessage,
-    initial: { name: user?.name ?? "", email: user?.email ?? "", subject: "", message: "" },
+    initial: { name: buyer?.name ?? "", email: buyer?.email ?? "", subject: "", message: "" },
     async submit(message) {
       setProblem(undefined);
       const { ticket } = await call("contact/send", message);

@@ -19,7 +19,7 @@ import { Returns } from "./returns.tsx";
 import { Shipments } from "./shipments.tsx";
 import { type MutateOrder, StatusForm } from "./status-form.tsx";
 
-function Customer({ order: { user, shippingInfo } }: { order: Order }) {
+function Customer({ order: { user, shippingInfo, guestEmail } }: { order: Order }) {
   const { fullName, phoneNumber, address, city, state, postalCode, country } = shippingInfo;
   return (
     <section className={css.panel}>
@@ -27,7 +27,8 @@ function Customer({ order: { user, shippingInfo } }: { order: Order }) {
       <dl className={styles.facts}>
         <dt>Name</dt>
         <dd>
-          <Link to={`/admin/users/${user._id}`}>{user.name}</Link>
+          {guestEmail ? user.name : <Link to={`/admin/users/${user._id}`}>{user.name}</Link>}
+          {guestEmail && <span className={css.second}>Guest, {guestEmail}</span>}
           {fullName !== user.name && <span className={css.second}>Ships to {fullName}</span>}
         </dd>
         <dt>Shipping Address</dt>

@@ -11,7 +11,7 @@ import { toast } from "../../../ui/toast.tsx";
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
 const preload = () => void ReviewDialog.preload().catch(() => undefined);
 
-/** Kept in the address, so that a guest returns from the login to the open dialog. */
+/** Kept in the address, so that a visitor returns from the login to the open dialog. */
 const openInAddress = "?review=new";
 
 interface SubmitReviewProps {
@@ -34,7 +34,8 @@ export function SubmitReview({ product, onSubmitted }: SubmitReviewProps) {
     setOpen(true);
   }
   function start(): void {
-    if (status === "guest") void navigate(loginPath({ pathname, search: openInAddress }));
+    if (status === "visitor" || status === "guest")
+      void navigate(loginPath({ pathname, search: openInAddress }));
     else if (error && status === "failed") {
       toast.error(error.message);
       void reload();

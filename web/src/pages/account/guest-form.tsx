@@ -1,0 +1,33 @@
+import { NewGuest } from "../../../../shared/account.ts";
+import { orderLinkDays } from "../../../../shared/limits.ts";
+import { useSession } from "../../app/session.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+/** Buying without an account. */
+export default function GuestForm() {
+  const { signedIn } = useSession();
+  const { form, field, busy } = useForm({
+    schema: NewGuest,
+    initial: { name: "", email: "" },
+    submit: async (guest) => signedIn((await call("account/guest", guest)).user),
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+
+  return (
+    <form {...form} className={styles.form}>
+      <p className={styles.lead}>
+        No password needed. We mail you a link that opens your order for {orderLinkDays} days.
+      </p>
+      <Field {...field("name")} label="Name" autoComplete="name" />
+      <Field {...field("email")} label="Email" type="email" autoComplete="email" />
+      <Button type="submit" size="large" busy={busy}>
+        Continue
+      </Button>
+    </form>
+  );
+}

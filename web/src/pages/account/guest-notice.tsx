@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { useSession } from "../../app/session.tsx";
+import { messageOf } from "../../lib/api.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./account.module.css";
+
+/** Tells guests who they are, and lets them leave. */
+export default function GuestNotice({ isAtOrders = false }: { isAtOrders?: boolean }) {
+  const { buyer, signOut } = useSession();
+  const [busy, setBusy] = useState(false);
+
+  async function leave(): Promise<void> {
+    setBusy(true);
+    try {
+      await signOut();
+    } catch (error) {
+      toast.account.error(messageOf(error));
+      setBusy(false);
+    }
+  }
+
+  if (!buyer?.guest) return null;
+  return (
+    <Notice tone="info" title={`You are a guest, ${buyer.email}`}>
+      <p>
+        {isAtOrders
+          ? "These orders show here for this visit. Later the link in their mail opens them, or an account that you register with this address."
+          : "Your orders of this visit are in My Orders."}
+      </p>
+      <div className={styles.guestWays}>
+        {isAtOrders ? (
+          <ButtonLink variant="secondary" size="small" to="/login?redirect=orders">
+            Login or register
+          </ButtonLink>
+        ) : (
+          <ButtonLink variant="secondary" size="small" to="/orders">
+            My Orders
+          </ButtonLink>
+        )}
+        <Button variant="ghost" size="small" busy={busy} onClick={() => void leave()}>
+          Leave
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,43 @@
+import { useNavigate } from "react-router-dom";
+import { Registration, type User } from "../../../../shared/account.ts";
+import { useSession } from "../../app/session.tsx";
+import { call, messageOf } from "../../lib/api.ts";
+import { useForm } from "../../lib/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordField } from "../../ui/password-field.tsx";
+import { toast } from "../../ui/toast.tsx";
+import styles from "./checkout.module.css";
+
+/** Offers an account to the guest who has just bought something. */
+export default function KeepOrder({ guest: { name, email } }: { guest: User }) {
+  const { signedIn } = useSession();
+  const navigate = useNavigate();
+  const { form, field, busy } = useForm({
+    schema: Registration,
+    initial: { name, email, password: "" },
+    async submit(registration) {
+      const { user } = await call("account/register", registration);
+      toast.account.success("Register Successfull");
+      signedIn(user);
+      // There the order is added, once the address is proven.
+      await navigate("/orders");
+    },
+    failed: (error) => toast.account.error(messageOf(error)),
+  });
+
+  return (
+    <form {...form} className={styles.keepOrder} aria-labelledby="keep-title">
+      <h2 id="keep-title">Create an account to keep this order</h2>
+      <p>For {email}. All it needs is a password.</p>
+      <PasswordField
+        {...field("password")}
+        label="Password"
+        hint="At least 8 characters"
+        autoComplete="new-password"
+      />
+      <Button type="submit" variant="secondary" busy={busy}>
+        Create an account
+      </Button>
+    </form>
+  );
+}
