@@ -68,7 +68,7 @@ const lineOf = ({ _id, name, price, category, images, stock }: Goods, quantity: 
   stock,
 });
 
-const guestScreens = (id: string, soldOut: string): Visitor["screens"] => ({
+const visitorScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   home: "/",
   "home-loading": { path: "/", before: unanswered("products") },
   "home-menu": {
@@ -98,6 +98,8 @@ const guestScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   login: "/login",
   "login-mistakes": { path: "/login", after: press("Login") },
   register: { path: "/login", after: press("Create an account") },
+  "login-checkout": "/login?redirect=shipping",
+  "login-guest": { path: "/login?redirect=shipping", after: press("Continue as guest") },
   forgot: "/password/forgot",
   reset: "/password/reset/an-old-link-that-has-expired-long-ago",
   "email-confirm": `/email/confirm/${"t".repeat(43)}`,
@@ -217,7 +219,7 @@ export async function visitorsOf(stage: TestStage): Promise<Visitor[]> {
   if (!first || !second || !soldOut || !orders[0]) throw new Error("This is not the demo shop");
   const cartItems = [lineOf(first, 1), lineOf(second, 2)];
   return [
-    { screens: guestScreens(first._id, soldOut._id) },
+    { screens: visitorScreens(first._id, soldOut._id) },
     { ...shopper, storage: { cartItems, shippingInfo }, screens: shopperScreens(first._id) },
     { ...staff, screens: staffScreens(first._id, orders[0]._id) },
   ];

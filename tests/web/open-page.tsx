@@ -17,6 +17,9 @@ export const user = {
   createdAt: "2026-01-02T03:04:05.678Z",
 };
 
+/** Buys without an account. */
+export const guest = { ...user, _id: "b".repeat(24), guest: true };
+
 let router: ReturnType<typeof createMemoryRouter>;
 
 /** Waits until the router shows this path. */
@@ -41,7 +44,7 @@ export function openPage(
     "GET /api/v1/session": signedIn,
     ...(who && {
       [profile]: signedIn,
-      "GET /api/v1/addresses": { body: { success: true, addresses: [] } },
+      ...(!("guest" in who) && { "GET /api/v1/addresses": { body: { success: true, addresses: [] } } }),
       "GET /api/v1/payment/open": { body: { success: true } },
     }),
     ...answers,

@@ -8,6 +8,7 @@ interface Exchange {
   method: string;
   url: string;
   body: unknown;
+  headers: Headers;
 }
 
 export type Answer = { status?: number; body?: unknown } | "no answer";
@@ -22,13 +23,14 @@ export function serve(script: Record<string, Answer | Answer[]>): Exchange[] {
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     const method = init.method ?? "GET";
-    requests.push({ method, url, body: typeof init.body === "string" ? JSON.parse(init.body) : init.body });
+    const body = typeof init.body === "string" ? JSON.parse(init.body) : init.body;
+    requests.push({ method, url, body, headers: new Headers(init.headers) });
     const answers = left.get(`${method} ${url}`);
     const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0];
     if (!answer) throw new Error(`Unexpected request: ${method} ${url}`);
     if (answer === "no answer") throw new TypeError("Failed to fetch");
-    const body = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {});
-    return new Response(body, { status: answer.status ?? 200 });
+    const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {});
+    return new Response(text, { status: answer.status ?? 200 });
   });
   return requests;
 }

@@ -9,6 +9,23 @@ try {
   // Without a readable storage the system's theme applies.
 }
 
+// Takes the key of a mailed link out of the address, before anything can show it or pass it on (see order-key.ts).
+function takeOrderKey() {
+  const [, key] = location.hash.split("#key=");
+  const [order] = /^\/order\/\w+/.exec(location.pathname) ?? [];
+  if (!key || !order) return false;
+  history.replaceState(null, "", location.pathname + location.search);
+  try {
+    sessionStorage.setItem(order, key);
+  } catch {
+    // Without a storage the page asks for a login.
+  }
+  return true;
+}
+takeOrderKey();
+// A link to the page that is open does not load it anew.
+addEventListener("hashchange", () => takeOrderKey() && location.reload());
+
 // base.css hides the shop's first paint here, since the admin area has another header.
 if (location.pathname.startsWith("/admin")) document.documentElement.dataset.area = "admin";
 

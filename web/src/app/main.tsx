@@ -4,7 +4,6 @@ import "../ui/base.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router-dom";
-import { takeOrderKey } from "../lib/order-key.ts";
 import { App } from "./app.tsx";
 import { preloadPage, routes } from "./routes.tsx";
 
@@ -28,10 +27,6 @@ for (const type of ["pointerover", "focusin"])
     const link = target instanceof Element ? target.closest("a") : null;
     if (link?.origin === location.origin) void preloadPage(link.pathname).catch(() => undefined);
   });
-
-takeOrderKey();
-// A link to the page that is open does not load it anew.
-addEventListener("hashchange", () => takeOrderKey() && location.reload());
 
 const router = createBrowserRouter(routes);
 

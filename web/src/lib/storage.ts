@@ -28,7 +28,8 @@ function save(area: Area, key: string, text: string | null): boolean {
   }
 }
 
-function load(area: Area, key: string): string | null {
+/** Null when there is none, or the storage is forbidden. */
+export function load(area: Area, key: string): string | null {
   try {
     return window[area].getItem(key);
   } catch {

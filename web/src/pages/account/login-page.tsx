@@ -1,8 +1,8 @@
-import { Suspense, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { redirectTarget } from "../../app/redirect.ts";
 import { useSession } from "../../app/session.tsx";
-import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
+import { lazyFile, Optional, useDialogFile } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
@@ -22,11 +22,8 @@ const faces = {
   },
 } as const;
 
-const forms = {
-  login: LoginForm,
-  register: RegisterForm,
-  guest: lazyFile(() => import("./guest-form.tsx")),
-} as const;
+const GuestForm = lazyFile(() => import("./guest-form.tsx"));
+const forms = { login: LoginForm, register: RegisterForm, guest: GuestForm } as const;
 
 const GuestNotice = lazyFile(() => import("./guest-notice.tsx"));
 
@@ -40,7 +37,12 @@ export default function LoginPage() {
   const { title, other, question, change } = faces[face];
   const Form = forms[face];
   const target = redirectTarget(search);
+  const isThirdWay = face !== "guest" && isCheckout(target);
+  const { load } = useDialogFile(GuestForm);
   useTitle(title);
+  useEffect(() => {
+    if (isThirdWay) void GuestForm.preload().catch(() => undefined);
+  }, [isThirdWay]);
 
   if (status === "loading") return <PageLoading />;
   if (status === "user" || (status === "guest" && isCheckout(target)))
@@ -54,7 +56,7 @@ export default function LoginPage() {
             <GuestNotice />
           </Optional>
         )}
-        <Suspense fallback={<PageLoading />}>
+        <Suspense>
           <Form />
         </Suspense>
         <p className={styles.toggle}>
@@ -63,8 +65,8 @@ export default function LoginPage() {
             {change}
           </button>
         </p>
-        {face !== "guest" && isCheckout(target) && (
-          <Button variant="secondary" size="large" onClick={() => setFace("guest")}>
+        {isThirdWay && (
+          <Button variant="secondary" size="large" onClick={async () => (await load()) && setFace("guest")}>
             Continue as guest
           </Button>
         )}

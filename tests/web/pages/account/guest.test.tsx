@@ -1,0 +1,132 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { closePage, expectPlace, fillCart, guest, openPage, order, user } from "../../open-page.tsx";
+import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
+
+const button = (name: string) => screen.findByRole("button", { name });
+const press = async (name: string) => userEvent.click(await button(name));
+const field = (label: string) => screen.findByLabelText(label);
+
+afterEach(() => {
+  closePage();
+  history.replaceState(null, "", "/");
+});
+
+test("the checkout's login lets a visitor continue as guest, whom the header shows as not logged in", async () => {
+  fillCart();
+  const requests = openPage("/login?redirect=shipping", {
+    "POST /api/v1/guest": { body: { success: true, user: guest } },
+    "GET /api/v1/payment/open": { body: { success: true } },
+  });
+  await press("Continue as guest");
+  expect(await screen.findByText(/mail you a link that opens your order for 90 days/)).toBeTruthy();
+  await userEvent.type(await field("Name"), "Asha Rao");
+  await userEvent.type(await field("Email"), "asha@earshot.test");
+  await press("Continue");
+  await expectPlace("/shipping");
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+    name: "Asha Rao",
+    email: "asha@earshot.test",
+  });
+  expect(await screen.findByRole("heading", { name: "Shipping Details" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Login" })).toBeTruthy();
+  // A guest has no address book, and no cart but this one.
+  expect(screen.queryByLabelText("Keep for next time in my account")).toBeNull();
+  expect(requests.map(({ url }) => url)).not.toContain("/api/v1/cart");
+});
+
+test.each(["/login", "/login?redirect=orders", "/login?redirect=cart"])(
+  "%s asks for an account",
+  async (path) => {
+    openPage(path);
+    expect(await button("Login")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Continue as guest" })).toBeNull();
+  },
+);
+
+test("a page about an account leads a guest to the login, which says who they are and lets them leave", async () => {
+  const requests = openPage(
+    "/account",
+    { "POST /api/v1/logout": { body: { success: true, message: "" } } },
+    guest,
+  );
+  await expectPlace("/login?redirect=account");
+  expect(await screen.findByText("You are a guest, asha@earshot.test")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "My Orders" })).toHaveProperty("pathname", "/orders");
+  await press("Leave");
+  expect(requests.some(({ url }) => url === "/api/v1/logout")).toBe(true);
+  expect(await button("Login")).toBeTruthy();
+  expect(screen.queryByText(/You are a guest/)).toBeNull();
+});
+
+test("a guest sees the orders of this visit, and one who starts the checkout again goes on", async () => {
+  openPage(
+    "/orders",
+    { "GET /api/v1/orders/me?limit=20": { body: { success: true, orders: [order] } } },
+    guest,
+  );
+  expect(await screen.findByRole("link", { name: /View Details/ })).toBeTruthy();
+  expect(await screen.findByText("You are a guest, asha@earshot.test")).toBeTruthy();
+  closePage();
+  fillCart();
+  openPage("/login?redirect=shipping", {}, guest);
+  await expectPlace("/shipping");
+});
+
+const link = `/order/${order._id}`;
+const load = `GET /api/v1${link}`;
+
+/** As a browser that follows the link of a mail: `first.js` leaves its key. */
+function follow(key: string): void {
+  history.replaceState(null, "", link);
+  sessionStorage.setItem(link, key);
+}
+
+test("the link of a mail opens its order without a login, and can be stopped", async () => {
+  follow("a.b.c");
+  const requests = openPage(link, {
+    [load]: { body: { success: true, order } },
+    [`POST /api/v1${link}/stop-link`]: { body: { success: true } },
+  });
+  expect(await screen.findByText("PAID")).toBeTruthy();
+  expect(requests.find(({ url }) => url === `/api/v1${link}`)?.headers.get("x-order-key")).toBe("a.b.c");
+  expect(requests.find(({ url }) => url === "/api/v1/session")?.headers.get("x-order-key")).toBeNull();
+  await press("Stop this link");
+  await press("Stop them");
+  await expectPlace("/track");
+  expect(requests.find(({ method }) => method === "POST")?.headers.get("x-order-key")).toBe("a.b.c");
+});
+
+test("a link that opens nothing says so, and how else the order is found", async () => {
+  follow("a.b.d");
+  openPage(link, { [load]: refusal(404, "not_found", "Order not found") });
+  expect(await screen.findByText("This link does not open an order.")).toBeTruthy();
+  expect(within(screen.getByRole("main")).getByRole("link", { name: "Track Order" })).toBeTruthy();
+});
+
+test("without a link the order asks for a login", async () => {
+  openPage(link);
+  await expectPlace(`/login?redirect=${encodeURIComponent(link.slice(1))}`);
+});
+
+test("My Orders adds what was bought as a guest, after the address is proven", async () => {
+  const mine = (orders: object[]) => ({ body: { success: true, orders } });
+  openPage(
+    "/orders",
+    {
+      "GET /api/v1/orders/me?limit=20": [mine([]), mine([order])],
+      "POST /api/v1/orders/claim": [
+        refusal(409, "email_unproven", "We mailed a link to asha@earshot.test."),
+        { body: { success: true, claimed: 1 } },
+      ],
+    },
+    user,
+  );
+  await press("Add my earlier orders");
+  expect(await screen.findByText("We mailed a link to asha@earshot.test.")).toBeTruthy();
+  await press("Add my earlier orders");
+  expect(await screen.findByText("1 order was added")).toBeTruthy();
+  expect(await screen.findByRole("link", { name: /View Details/ })).toBeTruthy();
+});
