@@ -79,13 +79,13 @@ export class ShopStack extends Stack {
    * staff have a nested one each, which are deployed together with this.
    */
   private serve(api: HttpApi, context: StackContext, calls: readonly CallRow[]): IDependable {
-    const users = new NestedStack(this, "Users", { description: "The calls of signed-in users" });
+    const users = new NestedStack(this, "Users", { description: "The calls of users and guests" });
     const staff = new NestedStack(this, "Staff", { description: "The calls of staff" });
     const callsFor = (...access: readonly Access[]): readonly CallRow[] =>
       calls.filter(({ route }) => access.includes(route.access));
     return new DependencyGroup(
       new Api(this, "Api", { api, context, calls: callsFor("public", "signature") }),
-      new Api(users, "UsersApi", { api, context, calls: callsFor("user") }),
+      new Api(users, "UsersApi", { api, context, calls: callsFor("customer", "buyer", "user") }),
       new Api(staff, "StaffApi", { api, context, calls: callsFor("admin") }),
     );
   }
