@@ -1,11 +1,9 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/errors.ts";
 import type { Route } from "../../shared/route.ts";
-import { openOrder } from "../identity/order-link.ts";
 import { type Customer, identify } from "../identity/sign-in.ts";
-import { countAttempt, requireRoom } from "../identity/throttle.ts";
 import { env } from "../platform/env.ts";
-import { clientNetwork } from "./address.ts";
+import { openedBy } from "./mailed-link.ts";
 
 /** Only the edge knows the secret. A call that bypasses CloudFront has no trustworthy client address. */
 function requireEdge(event: APIGatewayProxyEventV2): void {
@@ -30,30 +28,6 @@ function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
   const isOurs =
     site === undefined ? origin === undefined || origin === env("SITE_URL") : site === "same-origin";
   if (!isOurs) throw new AppError("forbidden");
-}
-
-/**
- * The customer that the key of a mailed link stands for. Pages send it as a header, and where they cannot, as
- * for pictures, in the query. A dead key opens what the session does. Throws `not_found` (404, "Order"), the same
- * for every key that does not open this order, `too_many_attempts` (429).
- */
-async function openedBy(
-  key: string,
-  event: APIGatewayProxyEventV2,
-  { route, now }: { route: Route; now: Date },
-): Promise<Customer> {
-  const dead = {
-    limit: "deadLinksByAddress",
-    of: clientNetwork(event.headers["cloudfront-viewer-address"]),
-  } as const;
-  await requireRoom(dead, now);
-  const opened = await openOrder(key, now);
-  const { id } = event.pathParameters ?? {};
-  if (opened && (!route.path.includes("/order/{id}") || id === opened.onlyOrder)) return opened;
-  const caller = await identify(event.cookies ?? [], now);
-  if (caller) return caller;
-  await countAttempt([dead], now);
-  throw new AppError("not_found", "Order");
 }
 
 /**

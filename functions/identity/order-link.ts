@@ -7,29 +7,45 @@ import type { User } from "./user.ts";
 
 const lifetimeSeconds = orderLinkDays * 86_400;
 
-/** `guest` and `ver`, the guest's version, are in the links of a guest's order. */
-const kind: Kind<{ sub: string; guest?: string | undefined; ver?: number | undefined }> = {
-  audience: "earshot-order",
-  type: "order+jwt",
-  claims: z.object({ sub: z.string(), guest: z.optional(z.string()), ver: z.optional(z.number()) }),
-};
+const Claims = z.object({
+  sub: z.string(),
+  /** The guest who bought it, with their version. */
+  guest: z.optional(z.string()),
+  ver: z.optional(z.number()),
+  /** Absent where only the papers are opened, which people pass on. */
+  opens: z.optional(z.literal("order")),
+});
+type Claims = z.infer<typeof Claims>;
+
+const kind: Kind<Claims> = { audience: "earshot-order", type: "order+jwt", claims: Claims };
+
+const sign = (claims: Claims, now: Date): Promise<string> =>
+  signToken(kind, claims, Math.floor(now.getTime() / 1000) + lifetimeSeconds);
 
 /**
- * The key in the links of an order's mails. It opens the order's papers without an account, for whoever has the
- * mail. A guest's opens the whole order, until the guest's sessions are ended.
+ * Keys for the links in an order's mails, for whoever has the mail: one opens the order's papers, and with a
+ * guest's order the other opens all of it. A guest's keys are void once the guest's sessions are ended.
  */
-export const signOrderLink = (orderId: string, { id, version, guest }: User, now: Date): Promise<string> =>
-  signToken(
-    kind,
-    { sub: orderId, ...(guest && { guest: id, ver: version }) },
-    Math.floor(now.getTime() / 1000) + lifetimeSeconds,
-  );
+export async function signOrderLinks(
+  orderId: string,
+  { id, version, guest }: User,
+  now: Date,
+): Promise<{ papersKey: string; orderKey?: string }> {
+  if (!guest) return { papersKey: await sign({ sub: orderId }, now) };
+  const claims = { sub: orderId, guest: id, ver: version };
+  return { papersKey: await sign(claims, now), orderKey: await sign({ ...claims, opens: "order" }, now) };
+}
+
+async function guestOf({ guest, ver }: Claims): Promise<User | undefined> {
+  const user = guest === undefined ? undefined : await findUser(guest);
+  return user?.version === ver ? user : undefined;
+}
 
 /** The guest whose order it opens. */
 export async function openOrder(key: string, now: Date): Promise<Customer | undefined> {
   const claims = await readToken(kind, key, now);
-  const user = claims?.guest === undefined ? undefined : await findUser(claims.guest);
-  return claims && user && user.version === claims.ver ? { user, onlyOrder: claims.sub } : undefined;
+  const user = claims?.opens === "order" ? await guestOf(claims) : undefined;
+  return claims && user && { user, onlyOrder: claims.sub };
 }
 
 /** Whether it opens the papers of an order that this user has bought. */
@@ -38,10 +54,7 @@ export async function opensPapers(
   { id, userId, guestEmail }: { id: string; userId: string; guestEmail?: string | undefined },
   now: Date,
 ): Promise<boolean> {
-  if (guestEmail === undefined) {
-    const claims = await readToken(kind, key, now);
-    return claims?.sub === id && claims.guest === undefined;
-  }
-  const opened = await openOrder(key, now);
-  return opened?.onlyOrder === id && opened.user.id === userId;
+  const claims = await readToken(kind, key, now);
+  if (claims?.sub !== id) return false;
+  return guestEmail === undefined ? claims.guest === undefined : (await guestOf(claims))?.id === userId;
 }

@@ -35,8 +35,6 @@ const limits = {
   trackingByAddress: { attempts: 10, windowSeconds: 3600 },
   /** Each makes a PDF, which takes a second of a processor. */
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
-  /** Links to orders that open nothing. */
-  deadLinksByAddress: { attempts: 30, windowSeconds: quarter },
   contactByAddress: { attempts: 10, windowSeconds: quarter },
   /** Rejected webhook calls, including Stripe's own when the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },

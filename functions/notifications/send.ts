@@ -1,5 +1,5 @@
 import { findReturn } from "../after-sales/return.table.ts";
-import { signOrderLink } from "../identity/order-link.ts";
+import { signOrderLinks } from "../identity/order-link.ts";
 import { findUser } from "../identity/user.table.ts";
 import { recordDelivery } from "../mail/delivery.table.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -34,8 +34,8 @@ export async function deliver(delivery: Delivery, to: string, mail: Mail): Promi
 async function buyerOf({ id, userId }: Order): Promise<{ to: string; way: WayIn } | undefined> {
   const user = await findUser(userId);
   if (!user) return undefined;
-  const key = await signOrderLink(id, user, new Date());
-  return { to: user.email, way: { siteUrl: env("SITE_URL"), key, isGuest: user.guest === true } };
+  const keys = await signOrderLinks(id, user, new Date());
+  return { to: user.email, way: { siteUrl: env("SITE_URL"), ...keys } };
 }
 
 /** Sends one mail per status of an order. A deleted user gets none. */

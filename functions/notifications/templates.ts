@@ -111,19 +111,20 @@ const orderNews = {
 /** The way to an order for the receiver of its mail. */
 export interface WayIn {
   siteUrl: string;
-  /** Opens the order's papers, and for a guest the order. */
-  key: string;
-  isGuest: boolean;
+  /** Opens the order's papers. */
+  papersKey: string;
+  /** Opens a guest's order. */
+  orderKey?: string;
 }
 
 /** Browsers send nothing behind a # to any server, so that the key is in no log. */
-export const orderLink = (id: string, { siteUrl, key, isGuest }: WayIn): Link => ({
+export const orderLink = (id: string, { siteUrl, orderKey }: WayIn): Link => ({
   label: "View your order",
-  url: `${siteUrl}/order/${id}${isGuest ? `#key=${key}` : ""}`,
+  url: `${siteUrl}/order/${id}${orderKey ? `#key=${orderKey}` : ""}`,
 });
 
-const guestNews = (id: string, { siteUrl, isGuest }: WayIn): string[] =>
-  isGuest
+const guestNews = (id: string, { siteUrl, orderKey }: WayIn): string[] =>
+  orderKey
     ? [
         `Keep this mail: for ${orderLinkDays} days its link opens your order for whoever has it. You can also follow the order at ${siteUrl}/track with its number ${id} and your PIN code.`,
       ]
@@ -137,9 +138,9 @@ function wayTo({ id, shipments }: Order, way: WayIn): { action: Link; links: Lin
 }
 
 /** Opens the order's papers without an account. */
-const papersLink = (order: Order, { key, siteUrl }: WayIn): Link => ({
+const papersLink = (order: Order, { papersKey, siteUrl }: WayIn): Link => ({
   label: invoiceNumberOf(order) ? `Tax invoice ${invoiceNumberOf(order)} (PDF)` : "Order summary (PDF)",
-  url: `${siteUrl}/api/v1/order/${order.id}/invoice.pdf?key=${key}`,
+  url: `${siteUrl}/api/v1/order/${order.id}/invoice.pdf?key=${papersKey}`,
 });
 
 /** A sentence about the latest shipment's carrier; none while the carrier is not known. */

@@ -30,7 +30,7 @@ test("a guest buys, and the link of the mail opens that order in another browser
   await fillCard(page, cards.pays);
   await payNow(page);
   await expectPlaced(page);
-  await expect(page.getByText(`We mail a link that opens it to ${email}.`)).toBeVisible();
+  await expect(page.getByText(`A link that opens it is on its way to ${email}.`)).toBeVisible();
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   const { _id } = await newestOrder(page);
 

@@ -75,7 +75,13 @@ test("a guest buys like everybody, staff see whose order it is, and the link of 
     new Client(shop.site).send(`/api/v1/order/${id}/invoice.pdf?key=${key}`, { headers: elsewhere() });
   expect([(await pdf(order?._id)).status, (await pdf(other?._id)).status]).toEqual([200, 404]);
 
+  // A paper that was passed on opens nothing else.
+  const [papersKey = ""] = /invoice\.pdf\?key=(\S+)/.exec(mail?.text ?? "")?.slice(1) ?? [];
+  const paper = await new Client(shop.site).send(`${pathOf(order)}/invoice.pdf?key=${papersKey}`);
+  expect(paper.status).toBe(200);
+
   const nothing = { status: 404, message: "Order not found" };
+  expect(await withKey(papersKey, pathOf(order))).toMatchObject(nothing);
   const wish = { kind: "refund", reason: "did-not-suit", items: linesOf([[product, 1]]) };
   expect(await withKey(key, pathOf(other))).toMatchObject(nothing);
   expect(await withKey(key, `${pathOf(other)}/invoice`)).toMatchObject(nothing);
@@ -96,6 +102,8 @@ test("a guest buys like everybody, staff see whose order it is, and the link of 
   expect(await withKey(key, `/api/v1/return/${asked.return?._id}/withdraw`, {})).toMatchObject({
     return: { state: "Withdrawn" },
   });
+  expect((await staff.send("DELETE", `/api/v1/admin/order/${order?._id}`)).status).toBe(200);
+  expect(await withKey(key, pathOf(order))).toMatchObject({ status: 200, order: { isArchived: true } });
   // An account's session is what it was, beside the link.
   const asha = await shop.shopper();
   asha.client.address = asha.address;

@@ -28,7 +28,7 @@ function Placed() {
     <>
       <EmptyState level={1} photo={radio} title="Your Order has been Placed successfully" action={ways}>
         {buyer?.guest
-          ? `Thank you. We mail a link that opens it to ${buyer.email}.`
+          ? `Thank you. A link that opens it is on its way to ${buyer.email}.`
           : "Thank you. You can follow it in My Orders."}
       </EmptyState>
       {buyer?.guest && (

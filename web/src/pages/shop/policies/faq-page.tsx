@@ -24,7 +24,8 @@ export default function FaqPage() {
       </Question>
       <Question asked="Where is my order?">
         Under <Link to="/orders">My Orders</Link>: each order shows what has happened so far and, once it has
-        shipped, the carrier and the tracking number.
+        shipped, the carrier and the tracking number. If you bought as a guest, the link in your mail opens
+        it.
       </Question>
       <Question asked="Can I cancel?">
         Yes, on the order’s page, until it ships. All of your money goes back to your card; banks take up to{" "}

@@ -1,4 +1,9 @@
-import { confirmationLinkDays, knownDeviceDays, sessionDays } from "../../../../../shared/limits.ts";
+import {
+  confirmationLinkDays,
+  guestDays,
+  knownDeviceDays,
+  sessionDays,
+} from "../../../../../shared/limits.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { GrievanceOfficer, MailUs, Policy } from "./policy.tsx";
 
@@ -7,6 +12,10 @@ const Kept = () => (
     <li>
       <strong>Your account:</strong> name, email address, when you registered, and a hash of your password,
       from which the password cannot be read. To let you in.
+    </li>
+    <li>
+      <strong>As a guest:</strong> name and email address, to mail you the link that opens your order. Without
+      a payment they are gone after {guestDays} days.
     </li>
     <li>
       <strong>Devices:</strong> for each sign-in the browser’s own description of itself and when it was last

@@ -19,8 +19,10 @@ export default function TermsPage() {
       </p>
       <h2>Your account</h2>
       <p>
-        Ordering needs an account with your name, an email address and a password. Keep the password to
-        yourself. If you think that somebody else has it, change it: that signs out every other device.
+        You order with an account, or as a guest with your name and an email address. Keep a password to
+        yourself. If you think that somebody else has it, change it: that signs out every other device. The
+        link in a guest’s mail opens the order for whoever has it: stop it on the order’s page if it got into
+        other hands.
       </p>
       <h2>Prices</h2>
       <p>

@@ -1,0 +1,30 @@
+import type { APIGatewayProxyEventV2 } from "aws-lambda";
+import { AppError } from "../../shared/errors.ts";
+import type { Route } from "../../shared/route.ts";
+import { openOrder } from "../identity/order-link.ts";
+import { type Customer, identify } from "../identity/sign-in.ts";
+import { consume, hasRoom, type Limit } from "../platform/rate-limit.ts";
+import { clientNetwork } from "./address.ts";
+
+const limit: Limit = { attempts: 30, windowSeconds: 15 * 60 };
+
+/**
+ * The customer that the key of a mailed link stands for. Pages send it as a header, and where they cannot, as
+ * for pictures, in the query. With a dead key the session counts. Throws `not_found` (404, "Order"), the same
+ * for every key that does not open this order, `too_many_attempts` (429).
+ */
+export async function openedBy(
+  key: string,
+  event: APIGatewayProxyEventV2,
+  { route, now }: { route: Route; now: Date },
+): Promise<Customer> {
+  const deadLinks = `deadLinksByAddress:${clientNetwork(event.headers["cloudfront-viewer-address"])}`;
+  if (!(await hasRoom(deadLinks, limit, now))) throw new AppError("too_many_attempts");
+  const opened = await openOrder(key, now);
+  const isOfOther = route.path.includes("/order/{id}") && event.pathParameters?.id !== opened?.onlyOrder;
+  if (opened && !isOfOther) return opened;
+  const caller = await identify(event.cookies ?? [], now);
+  if (caller) return caller;
+  await consume(deadLinks, limit, now);
+  throw new AppError("not_found", "Order");
+}
