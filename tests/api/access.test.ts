@@ -160,18 +160,18 @@ test("no answer contains an internal field", async () => {
   const { products } = await admin.call("admin/products/list", {});
   const product = products[0]?._id ?? "";
   const email = newEmail();
-  const guest = shop.stage.client();
+  const visitor = shop.stage.client();
   const answers: unknown[] = [
-    await guest.call("account/register", { name: "Asha", email, password }),
-    await guest.call("account/login", { email, password }),
-    await guest.call("account/update-profile", { name: "Asha R.", email }),
-    await guest.call("account/devices", {}),
-    await guest.call("reviews/submit", { productId: product, rating: 4, comment: "" }),
-    await guest.call("products/reviews", { id: product }),
-    await guest.call("products/get", { id: product }),
-    await guest.call("payments/key", {}),
+    await visitor.call("account/register", { name: "Asha", email, password }),
+    await visitor.call("account/login", { email, password }),
+    await visitor.call("account/update-profile", { name: "Asha R.", email }),
+    await visitor.call("account/devices", {}),
+    await visitor.call("reviews/submit", { productId: product, rating: 4, comment: "" }),
+    await visitor.call("products/reviews", { id: product }),
+    await visitor.call("products/get", { id: product }),
+    await visitor.call("payments/key", {}),
     await admin.call("admin/users/list", {}),
-    await admin.call("admin/users/get", { id: await idOf(guest) }),
+    await admin.call("admin/users/get", { id: await idOf(visitor) }),
     await admin.call("admin/orders/list", {}),
     await admin.call("orders/get", { id }),
     await admin.call("admin/dashboard/get", {}),

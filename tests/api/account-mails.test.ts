@@ -127,18 +127,18 @@ test.each([
   ["a turned direction", "Asha \u202Egnp.oaR"],
 ])("%s is rejected in every single-line field", async (_, typed) => {
   const [{ client, email }, admin] = [await newPerson(shop), await shop.admin()];
-  const guest = shop.stage.client();
+  const visitor = shop.stage.client();
   const fields = async (call: Promise<{ message: string }>) => (await call).message;
   const draft = { price: 10, description: "d", category: "earbuds", stock: 1 } as const;
   expect(
     await Promise.all([
-      fields(guest.refusal("account/register", { name: typed, email: newEmail(), password })),
+      fields(visitor.refusal("account/register", { name: typed, email: newEmail(), password })),
       fields(client.refusal("account/update-profile", { name: typed, email })),
       fields(admin.refusal("admin/users/update", { id: "0".repeat(24), name: typed, email, role: "user" })),
       fields(admin.refusal("admin/products/create", { name: typed, ...draft })),
       fields(admin.refusal("admin/products/create", { name: "Orb", ...draft, altImages: [typed] })),
-      fields(guest.refusal("contact/send", { name: typed, email, subject: "S", message: "M" })),
-      fields(guest.refusal("contact/send", { name: "N", email, subject: typed, message: "M" })),
+      fields(visitor.refusal("contact/send", { name: typed, email, subject: "S", message: "M" })),
+      fields(visitor.refusal("contact/send", { name: "N", email, subject: typed, message: "M" })),
     ]),
   ).toEqual(
     ["name", "name", "name", "name", "alt images", "name", "subject"].map((name) => `Invalid ${name}`),

@@ -48,7 +48,7 @@ test("registering signs in as a user without rights, whatever other fields are s
   expect(await isSignedIn(client)).toBe(true);
 });
 
-test("the session call names the signed-in user, and answers a guest without an error", async () => {
+test("the session call names the signed-in user, and answers a visitor without an error", async () => {
   const { client, email } = await register();
   expect((await client.call("account/session", {})).user).toMatchObject({ email, role: "user" });
   await client.call("account/logout", {});
@@ -228,9 +228,9 @@ test("a forgotten password gets the same answer for any address, and a mail only
 
 test("only the newest reset link works, once, for 15 minutes, and it ends all sessions", async () => {
   const { client, email } = await register();
-  const guest = shop.stage.client();
+  const visitor = shop.stage.client();
   const ask = async () => {
-    await guest.call("account/forgot-password", { email }, elsewhere());
+    await visitor.call("account/forgot-password", { email }, elsewhere());
     return tokenIn((await mailsTo(email))[0] ?? { to: "", subject: "", text: "" });
   };
   const reset = (token: string, newPassword: string, newConfirmPassword = newPassword) => ({
@@ -241,20 +241,23 @@ test("only the newest reset link works, once, for 15 minutes, and it ends all se
   const old = await ask();
   const newest = await ask();
   const invalid = { status: 400, message: "Reset link is invalid or has expired" };
-  expect(await guest.refusal("account/reset-password", reset(old, "the next password"))).toMatchObject(
+  expect(await visitor.refusal("account/reset-password", reset(old, "the next password"))).toMatchObject(
     invalid,
   );
-  const differs = await guest.refusal("account/reset-password", reset(newest, "the next password", "other"));
+  const differs = await visitor.refusal(
+    "account/reset-password",
+    reset(newest, "the next password", "other"),
+  );
   expect(differs.message).toBe("password not same");
-  await guest.call("account/reset-password", reset(newest, "the next password"));
-  expect(await guest.refusal("account/reset-password", reset(newest, "once more please"))).toMatchObject(
+  await visitor.call("account/reset-password", reset(newest, "the next password"));
+  expect(await visitor.refusal("account/reset-password", reset(newest, "once more please"))).toMatchObject(
     invalid,
   );
   expect(await isSignedIn(client)).toBe(false);
-  await guest.call("account/login", { email, password: "the next password" }, elsewhere());
+  await visitor.call("account/login", { email, password: "the next password" }, elsewhere());
   const late = await ask();
   await shop.stage.advance(15 * 60 + 1);
-  expect(await guest.refusal("account/reset-password", reset(late, "too late for this"))).toMatchObject(
+  expect(await visitor.refusal("account/reset-password", reset(late, "too late for this"))).toMatchObject(
     invalid,
   );
 });

@@ -110,7 +110,7 @@ test("a new email address takes effect when its owner follows the mailed link", 
   await expect(page.getByText("Confirm your new email address")).toBeHidden();
 });
 
-test("a guest's browser meets no error response, and an ended session makes the user a guest", async ({
+test("a visitor's browser meets no error response, and an ended session makes the user a visitor", async ({
   page,
   request,
 }) => {

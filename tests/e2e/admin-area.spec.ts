@@ -60,7 +60,7 @@ for (const [path, name] of [
   ["/admin/orders?status=Shipped", "Orders"],
   ["/admin/payments", "Payments"],
 ] as const)
-  test(`a guest at ${path} signs in and returns to it`, async ({ page }) => {
+  test(`a visitor at ${path} signs in and returns to it`, async ({ page }) => {
     await page.goto(path);
     await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
     await page.getByLabel("Email").fill(staff.email);

@@ -143,7 +143,7 @@ test("a product shows stock and both prices, and can be added to the cart", asyn
   await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
 });
 
-test("a guest signs in to review, returns to the dialog, and the review appears", async ({
+test("a visitor signs in to review, returns to the dialog, and the review appears", async ({
   page,
   request,
 }) => {

@@ -8,7 +8,7 @@ test("a product's address opens the product", async ({ page, request }) => {
   await expect(page.getByRole("heading", { level: 1, name: product.name })).toBeVisible();
 });
 
-test("a guest at a private page signs in and returns to it", async ({ page }) => {
+test("a visitor at a private page signs in and returns to it", async ({ page }) => {
   const email = await registered(page);
   await page.context().clearCookies();
   await page.goto("/orders");

@@ -11,7 +11,7 @@ import {
   test,
 } from "./shop.ts";
 
-test("a guest searches, registers and pays, and sees the paid order", async ({ page, request }) => {
+test("a visitor searches, registers and pays, and sees the paid order", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
 

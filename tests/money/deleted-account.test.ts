@@ -67,7 +67,10 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
     passkeys: [{ name: "Zarina's phone" }],
     devices: [{ isThis: true }],
   });
-  expect(data.orders.map(({ _id }) => _id)).toEqual([cancelled.order?._id, kept.order?._id]);
+  // Ids of one second have no order.
+  expect(new Set(data.orders.map(({ _id }) => _id))).toEqual(
+    new Set([cancelled.order?._id, kept.order?._id]),
+  );
 
   expect(await client.refusal("account/delete", { password: "guess" })).toMatchObject({
     status: 400,
@@ -91,8 +94,8 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
   expect(new Set(lasting.map(({ sk }) => sk))).toEqual(new Set(["ORDER", "PAYMENT"]));
   expect(new Set(expiring.map(({ sk }) => sk))).toEqual(new Set(["OUTBOX", "RATE", "RESET"]));
 
-  const guest = await shop.shopper();
-  const { reviews } = await guest.client.call("products/reviews", { id: bought.id });
+  const visitor = await shop.shopper();
+  const { reviews } = await visitor.client.call("products/reviews", { id: bought.id });
   expect(reviews).toMatchObject([{ name: "Former customer", rating: 5, comment: "Warm." }]);
   const admin = await shop.admin();
   expect((await admin.order({ _id: kept.order?._id ?? "" })).shippingInfo).toEqual(zarina);

@@ -67,8 +67,8 @@ test("an order is billed when it ships: the parties, the goods, both halves of t
 
   expect((await billOf(staff, order)).document).toEqual(document);
   expect(await billOf(ravi, order)).toMatchObject(refused("not_found", "Order"));
-  const guest = await fetch(`${shop.site}/api/v1/order/${order?._id}/invoice`);
-  expect(guest.status).toBe(401);
+  const visitor = await fetch(`${shop.site}/api/v1/order/${order?._id}/invoice`);
+  expect(visitor.status).toBe(401);
   await staff.send("DELETE", `/api/v1/admin/order/${order?._id}`);
   expect((await billOf(asha, order)).document).toEqual(document);
   expect((await billOf(staff, order)).document).toEqual(document);

@@ -110,12 +110,12 @@ test("only the owner of a delivered order asks for a return", async () => {
   expect(await ravi.giveBack(order, [[product, 1]])).toMatchObject(refused("not_found", "Order"));
   const { order: fresh } = await asha.buy([[product, 1]]);
   expect(await asha.giveBack(fresh, [[product, 1]])).toMatchObject({ status: 409, code: "not_returnable" });
-  const guest = await fetch(`${shop.site}/api/v1/order/${order._id}/return`, {
+  const visitor = await fetch(`${shop.site}/api/v1/order/${order._id}/return`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: "{}",
   });
-  expect(guest.status).toBe(401);
+  expect(visitor.status).toBe(401);
   const { return: request } = await asha.giveBack(order, [[product, 1]]);
   expect(await ravi.withdraw(request)).toMatchObject(refused("not_found", "Return"));
 });

@@ -78,7 +78,7 @@ test.each([
   "/success",
   "/orders",
   `/order/${"d".repeat(24)}`,
-])("a guest at %s is redirected to the login and back afterwards", async (path) => {
+])("a visitor at %s is redirected to the login and back afterwards", async (path) => {
   openPage(path);
   await expectPlace(`/login?redirect=${encodeURIComponent(path.slice(1))}`);
   expect(redirectTarget(`?redirect=${encodeURIComponent(path.slice(1))}`)).toBe(path);

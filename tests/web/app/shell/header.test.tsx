@@ -17,7 +17,7 @@ const menu = async (name: string) => {
 
 afterEach(closePage);
 
-test("a guest sees the logo, the main pages, the cart with its count, and Login", async () => {
+test("a visitor sees the logo, the main pages, the cart with its count, and Login", async () => {
   fillCart(3);
   openPage("/about");
   const header = await screen.findByRole("banner");

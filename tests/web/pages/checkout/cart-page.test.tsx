@@ -128,7 +128,7 @@ test("a payment that was interrupted is offered, and its last units are not out 
   expect(screen.getByRole("link", { name: "CHECKOUT" })).toBeTruthy();
 });
 
-test("the offer goes when the hold ends, in an empty cart too, and guests are not asked about", async () => {
+test("the offer goes when the hold ends, in an empty cart too, and visitors are not asked about", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
   const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString();
   const open = { [openCall]: [interruptedPayment({ expiresAt }), { body: { success: true } }] };

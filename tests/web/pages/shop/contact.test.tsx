@@ -10,7 +10,7 @@ import { userEvent } from "../../user-event.ts";
 const session = "GET /api/v1/session";
 const contact = "POST /api/v1/contact";
 const profile = "GET /api/v1/profile";
-const guest = { body: { success: true, user: null } };
+const visitor = { body: { success: true, user: null } };
 const asha = { _id: "c".repeat(24), name: "Asha Rao", email: "asha@earshot.test", role: "user" };
 const known = { body: { success: true, user: asha } };
 
@@ -35,8 +35,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("a guest sees the shop's address, phone and email", async () => {
-  serve({ [session]: guest });
+test("a visitor sees the shop's address, phone and email", async () => {
+  serve({ [session]: visitor });
   open();
   expect(screen.getByRole("link", { name: /Call/ }).getAttribute("href")).toBe("tel:+918045678900");
   expect(screen.getByRole("link", { name: /Write/ }).getAttribute("href")).toBe(
@@ -66,7 +66,7 @@ test("a signed-in shopper's details are prefilled; the message is sent once and 
 });
 
 test("missing fields show their errors and nothing is sent", async () => {
-  const requests = serve({ [session]: guest });
+  const requests = serve({ [session]: visitor });
   open();
   await userEvent.type(await box("Name"), "Asha");
   await userEvent.click(button());

@@ -209,7 +209,7 @@ test("reviews load page by page to the last", async () => {
   expect(screen.queryByText("Show more reviews")).toBeNull();
 });
 
-test("a guest who wants to review is sent to the login and back afterwards", async () => {
+test("a visitor who wants to review is sent to the login and back afterwards", async () => {
   openPage(path, { [call]: answer() });
   await screen.findByRole("link", { name: "Login" });
   await press("Submit Review");

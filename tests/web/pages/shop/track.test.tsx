@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a guest sees where an order is, after a wrong PIN code too", async () => {
+test("a visitor sees where an order is, after a wrong PIN code too", async () => {
   const message = "Order with this PIN code not found";
   const at = "2026-11-01T10:00:00.000Z";
   const link = "https://dtdc.example/AB1234";
