@@ -35,6 +35,13 @@ const OpenPayment = z.object({
 const OpenPaymentAnswer = z.object({ success: Success, payment: z.optional(OpenPayment) });
 const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
 
+const Buyer = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The address of a guest, who has no account to look at. */
+  guestEmail: z.optional(z.string()),
+});
+
 /**
  * Payments that need attention (open ones, and refunds that are pending or failed), paid orders that were
  * archived unshipped, failed mails, and the last reconciliation.
@@ -51,7 +58,7 @@ const PaymentsAnswer = z.object({
       /** Rupees owed to the customer and not sent yet. */
       refundDue: z.optional(z.number()),
       hasOrder: z.boolean(),
-      user: z.object({ _id: Id, name: z.string() }),
+      user: Buyer,
       items: z.number(),
       intentId: z.optional(z.string()),
       createdAt: Timestamp,
@@ -63,7 +70,7 @@ const PaymentsAnswer = z.object({
   awaitedArchive: z.array(
     z.object({
       _id: Id,
-      user: z.object({ _id: Id, name: z.string() }),
+      user: Buyer,
       intentId: z.string(),
       total: z.number(),
       refunded: z.number(),

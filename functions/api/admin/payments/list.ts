@@ -13,6 +13,12 @@ function stateOf(payment: Payment): string {
   return payment.refundDuePaise === undefined ? payment.state : "REFUND_DUE";
 }
 
+const buyerOf = ({
+  userId: _id,
+  userName: name,
+  guestEmail,
+}: Pick<Payment, "userId" | "userName" | "guestEmail">) => ({ _id, name, guestEmail });
+
 const onWire = (payment: Payment) => ({
   _id: payment.id,
   state: stateOf(payment),
@@ -20,16 +26,16 @@ const onWire = (payment: Payment) => ({
   amount: toRupees(payment.amountPaise),
   ...(payment.refundDuePaise !== undefined && { refundDue: toRupees(payment.refundDuePaise) }),
   hasOrder: payment.state === "COMMITTED",
-  user: { _id: payment.userId, name: payment.userName },
+  user: buyerOf(payment),
   items: payment.lines.reduce((sum, line) => sum + line.quantity, 0),
   intentId: payment.intentId,
   createdAt: payment.createdAt,
   expiresAt: payment.expiresAt,
 });
 
-const archivedOnWire = ({ id, userId, userName, intentId, totalPaise, refundedPaise, createdAt }: Order) => ({
+const archivedOnWire = ({ id, intentId, totalPaise, refundedPaise, createdAt, ...order }: Order) => ({
   _id: id,
-  user: { _id: userId, name: userName },
+  user: buyerOf(order),
   intentId,
   total: toRupees(totalPaise),
   refunded: toRupees(refundedPaise),

@@ -62,6 +62,13 @@ test("a paid order shows all its details, with line totals to two decimals", asy
   expect(screen.getByText("₹3,703.50", { selector: "strong" })).toBeDefined();
 });
 
+test("a guest's order names the address, and links to no account", async () => {
+  serve({ [get]: answer({ guestEmail: "asha@earshot.test" }) });
+  open();
+  expect(await screen.findByText("Guest, asha@earshot.test")).toBeDefined();
+  expect(screen.queryByRole("link", { name: "Asha Rao" })).toBeNull();
+});
+
 test("a dispute is shown with the payment", async () => {
   const dispute = { id: "dp_1", amount: 1020, reason: "product_not_received", status: "needs_response" };
   serve({ [get]: answer({ disputes: [dispute] }) });

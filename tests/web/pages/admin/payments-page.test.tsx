@@ -29,7 +29,14 @@ const answerOf = (payments: object[]) => ({
 });
 
 test("a refund that failed at the bank links to its order and can be sent again", async () => {
-  const automatic = { ...payment, _id: "6a000000000000000000000a", hasOrder: false, amount: 510 };
+  const guest = { _id: user._id, name: "Ravi", guestEmail: "ravi@earshot.test" };
+  const automatic = {
+    ...payment,
+    _id: "6a000000000000000000000a",
+    hasOrder: false,
+    amount: 510,
+    user: guest,
+  };
   const send = `POST /api/v1/admin/payment/${id}/refund`;
   const requests = openPage(
     "/admin/payments",
@@ -41,6 +48,8 @@ test("a refund that failed at the bank links to its order and can be sent again"
   );
   const row = within((await screen.findByText("₹100.00 owed")).closest("tr") as HTMLElement);
   expect(row.getByText("Refund turned down by the bank")).toBeDefined();
+  expect(row.getByRole("link", { name: user.name })).toBeDefined();
+  expect(screen.getByText("Guest, ravi@earshot.test")).toBeDefined();
   expect(row.getByRole("link", { name: id }).getAttribute("href")).toBe(`/admin/order/${id}`);
   expect(screen.getByRole("button", { name: `Send refund of payment ${automatic._id} again` })).toBeDefined();
   await userEvent.click(row.getByRole("button", { name: `Send refund of payment ${id} again` }));

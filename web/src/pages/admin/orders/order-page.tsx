@@ -11,6 +11,7 @@ import { PageLoading } from "../../../ui/spinner.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
 import { StatusBadge } from "../parts/badges.tsx";
+import { CustomerLink } from "../parts/customer-link.tsx";
 import { Lines } from "./lines.tsx";
 import { Log } from "./log.tsx";
 import styles from "./order.module.css";
@@ -27,8 +28,7 @@ function Customer({ order: { user, shippingInfo, guestEmail } }: { order: Order 
       <dl className={styles.facts}>
         <dt>Name</dt>
         <dd>
-          {guestEmail ? user.name : <Link to={`/admin/users/${user._id}`}>{user.name}</Link>}
-          {guestEmail && <span className={css.second}>Guest, {guestEmail}</span>}
+          <CustomerLink of={{ ...user, guestEmail }} />
           {fullName !== user.name && <span className={css.second}>Ships to {fullName}</span>}
         </dd>
         <dt>Shipping Address</dt>

@@ -10,6 +10,7 @@ import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
+import { CustomerLink } from "../parts/customer-link.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { useQuery } from "../parts/use-query.ts";
@@ -42,7 +43,7 @@ const columnsOf = (ask: (payment: Payment) => void): Column<Payment>[] => [
       <Badge tone={states[state]?.tone ?? "neutral"}>{states[state]?.name ?? state}</Badge>
     ),
   },
-  { name: "Customer", cell: ({ user }) => <Link to={`/admin/users/${user._id}`}>{user.name}</Link> },
+  { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
   {
     name: "Units held",
     kind: "number",
@@ -91,7 +92,7 @@ const mailColumns: Column<FailedMail>[] = [
 
 const archiveColumns: Column<ArchivedOrder>[] = [
   { name: "Order ID", kind: "id", cell: ({ _id }) => _id },
-  { name: "Customer", cell: ({ user }) => <Link to={`/admin/users/${user._id}`}>{user.name}</Link> },
+  { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
   { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
   { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
   { name: "Refunded", kind: "number", cell: ({ refunded }) => formatRupees(refunded) },

@@ -1,0 +1,16 @@
+import { Link } from "react-router-dom";
+import css from "./admin.module.css";
+
+interface CustomerLinkProps {
+  of: { _id: string; name: string; guestEmail?: string | undefined };
+}
+
+/** Leads to the account, which guests do not have. */
+export const CustomerLink = ({ of: { _id, name, guestEmail } }: CustomerLinkProps) =>
+  guestEmail ? (
+    <>
+      {name} <span className={css.second}>Guest, {guestEmail}</span>
+    </>
+  ) : (
+    <Link to={`/admin/users/${_id}`}>{name}</Link>
+  );
