@@ -10,7 +10,7 @@ import {
   withCart,
 } from "./shop.ts";
 
-test("a guest buys, and the link of the mail opens that order in another browser", async ({
+test("a guest buys, the link of the mail opens the order in another browser, and an account takes it over", async ({
   page,
   browser,
   request,
@@ -34,10 +34,12 @@ test("a guest buys, and the link of the mail opens that order in another browser
   await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
   const { _id } = await newestOrder(page);
 
-  await request.post("/_local/jobs/drain");
-  const mails: { to: string; text: string }[] = await (await request.get("/_local/mail")).json();
-  const text = mails.find(({ to }) => to === email)?.text ?? "";
-  const [, path = ""] = new RegExp(`https?://[^/]+(/order/${_id}#key=\\S+)`).exec(text) ?? [];
+  const newestMail = async (): Promise<string> => {
+    await request.post("/_local/jobs/drain");
+    const mails: { to: string; text: string }[] = await (await request.get("/_local/mail")).json();
+    return mails.find(({ to }) => to === email)?.text ?? "";
+  };
+  const [, path = ""] = new RegExp(`https?://[^/]+(/order/${_id}#key=\\S+)`).exec(await newestMail()) ?? [];
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(path);
@@ -53,8 +55,19 @@ test("a guest buys, and the link of the mail opens that order in another browser
   await elsewhere.getByRole("dialog").getByRole("button", { name: "Cancel order" }).click();
   await expect(elsewhere.getByText("Your order is cancelled")).toBeVisible();
 
-  // A letter more in the address that is open: the page is loaded anew, and opens nothing.
-  await elsewhere.goto(`${path}A`);
+  // An account keeps the order, once its address is proven, and the link is over: the open page is loaded anew.
+  await page.getByLabel("Password", { exact: true }).fill("a-long-password");
+  await page.getByRole("button", { name: "Create an account" }).click();
+  await expect(page).toHaveURL("/orders");
+  await page.getByRole("button", { name: "Add my earlier orders" }).click();
+  await expect(page.getByText(`We mailed a link to ${email}.`)).toBeVisible();
+  await page.goto(/https?:\/\/[^/]+(\/email\/confirm\/\S+)/.exec(await newestMail())?.[1] ?? "");
+  await page.getByRole("button", { name: "Confirm this address" }).click();
+  await expect(page.getByText("Your email address is confirmed")).toBeVisible();
+  await page.goto("/orders");
+  await page.getByRole("button", { name: "Add my earlier orders" }).click();
+  await expect(page.getByText("1 order was added")).toBeVisible();
+  await elsewhere.goto(path);
   await expect(elsewhere.getByText("This link does not open an order.")).toBeVisible();
   await elsewhere.goto("/orders");
   await expect(elsewhere).toHaveURL("/login?redirect=orders");
