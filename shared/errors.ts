@@ -1,3 +1,5 @@
+import { loginNeeded } from "./login-needed.ts";
+
 /** A field's name in words: `shippingInfo.postalCode` becomes "postal code". */
 function fieldInWords(path: string): string {
   const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
@@ -6,7 +8,7 @@ function fieldInWords(path: string): string {
 
 /** Every refusal that a client can receive: its code on the wire, HTTP status and message. */
 export const refusals = {
-  unauthenticated: { status: 401, message: "Please login to access this resource" },
+  unauthenticated: loginNeeded,
   wrong_credentials: { status: 401, message: "Invalid email or password" },
   unknown_passkey: {
     status: 401,

@@ -45,7 +45,7 @@ export default defineConfig({
             // the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/(base|breadcrumbs|empty-state|lost-focus|time|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files)\b|app\/(pages|shop)\b)|shared\/(money|image-widths|errors|contract|\w+-routes)/,
+              test: /src\/(ui\/(base|breadcrumbs|empty-state|lost-focus|time|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files|order-key)\b|app\/(pages|shop)\b)|shared\/(money|image-widths|contract|\w+-routes)/,
             },
           ],
         },

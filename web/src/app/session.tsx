@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, us
 import useSWR, { useSWRConfig } from "swr";
 import type { User } from "../../../shared/account.ts";
 import { contract, type RouteKey } from "../../../shared/contract.ts";
-import { refusals } from "../../../shared/errors.ts";
+import { loginNeeded } from "../../../shared/login-needed.ts";
 import { ApiError, call, isPassing, onSignedOut } from "../lib/api.ts";
 import { importFile } from "../lib/files.ts";
 import { signInAgain } from "./sign-in-again.ts";
@@ -42,7 +42,7 @@ async function whoIsSignedIn(): Promise<User | null> {
   if (!again) return null;
   const answer = await again;
   if (answer) return answer;
-  throw new ApiError("unauthenticated", refusals.unauthenticated.message, refusals.unauthenticated.status);
+  throw new ApiError("unauthenticated", loginNeeded.message, loginNeeded.status);
 }
 
 const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Object.hasOwn(contract, key);
