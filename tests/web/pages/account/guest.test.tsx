@@ -22,6 +22,7 @@ test("the checkout's login lets a visitor continue as guest, whom the header sho
   });
   await press("Continue as guest");
   expect(await screen.findByText(/mail you a link that opens your order for 90 days/)).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole("main"));
   await userEvent.type(await field("Name"), "Asha Rao");
   await userEvent.type(await field("Email"), "asha@earshot.test");
   await press("Continue");

@@ -5,6 +5,7 @@ import { useSession } from "../../app/session.tsx";
 import { lazyFile, Optional, useDialogFile } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
+import { focusPageIfLost } from "../../ui/lost-focus.ts";
 import { useTitle } from "../../ui/page-title.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
 import styles from "./account.module.css";
@@ -43,6 +44,10 @@ export default function LoginPage() {
   useEffect(() => {
     if (isThirdWay) void GuestForm.preload().catch(() => undefined);
   }, [isThirdWay]);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (face === "guest") focusPageIfLost();
+  }, [face]);
 
   if (status === "loading") return <PageLoading />;
   if (status === "user" || (status === "guest" && isCheckout(target)))
