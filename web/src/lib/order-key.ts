@@ -9,3 +9,6 @@ export function withOrderKey(path: string): string {
   const key = orderKey();
   return key ? `${path}?key=${key}` : path;
 }
+
+/** The first step of an order's breadcrumbs. A mailed link leads to one order, not to a list. */
+export const wayToOrders = () => (orderKey() ? [] : [{ name: "My Orders", to: "/orders" }]);

@@ -92,6 +92,7 @@ test("the link of a mail opens its order without a login, and can be stopped", a
     [`POST /api/v1${link}/stop-link`]: { body: { success: true } },
   });
   expect(await screen.findByText("PAID")).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "My Orders" })).toBeNull();
   expect(requests.find(({ url }) => url === `/api/v1${link}`)?.headers.get("x-order-key")).toBe("a.b.c");
   expect(requests.find(({ url }) => url === "/api/v1/session")?.headers.get("x-order-key")).toBeNull();
   await press("Stop this link");

@@ -4,7 +4,7 @@ import { closingOf, hasIgst, rateOf, supplyOf } from "../../../../shared/documen
 import type { Document } from "../../../../shared/invoice.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import { useApi } from "../../lib/api.ts";
-import { withOrderKey } from "../../lib/order-key.ts";
+import { wayToOrders, withOrderKey } from "../../lib/order-key.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
@@ -190,11 +190,7 @@ export default function InvoicePage() {
     <Container className={css.page}>
       <div className={css.trail}>
         <Breadcrumbs
-          trail={[
-            { name: "My Orders", to: "/orders" },
-            { name: "Order Details", to: `/order/${id}` },
-            { name: "Invoice" },
-          ]}
+          trail={[...wayToOrders(), { name: "Order Details", to: `/order/${id}` }, { name: "Invoice" }]}
         />
       </div>
       <h1 className="visually-hidden">Invoice</h1>

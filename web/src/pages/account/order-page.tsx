@@ -5,7 +5,7 @@ import { DeliveryTime } from "../../app/delivery-time.tsx";
 import { useSession } from "../../app/session.tsx";
 import { useApi } from "../../lib/api.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
-import { orderKey } from "../../lib/order-key.ts";
+import { orderKey, wayToOrders } from "../../lib/order-key.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
@@ -128,7 +128,7 @@ export default function OrderPage() {
   const { id = "" } = useParams();
   return (
     <Container className={styles.page}>
-      <Breadcrumbs trail={[{ name: "My Orders", to: "/orders" }, { name: "Order Details" }]} />
+      <Breadcrumbs trail={[...wayToOrders(), { name: "Order Details" }]} />
       <h1>Order Details</h1>
       <OrderById id={id} />
     </Container>

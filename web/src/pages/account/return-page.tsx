@@ -1,5 +1,6 @@
 import { Link, useParams } from "react-router-dom";
 import { useApi } from "../../lib/api.ts";
+import { wayToOrders } from "../../lib/order-key.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
@@ -35,7 +36,7 @@ export default function ReturnPage() {
     <Container className={styles.page}>
       <Breadcrumbs
         trail={[
-          { name: "My Orders", to: "/orders" },
+          ...wayToOrders(),
           { name: "Order Details", to: `/order/${id}` },
           { name: "Return or repair" },
         ]}
