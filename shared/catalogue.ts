@@ -21,3 +21,9 @@ export const priceRange = { min: 0, max: 50_000, sliderMax: 25_000 } as const;
 export const originalPriceExtra = 300;
 export const maxOrderLines = 50;
 export const lowStockThreshold = 5;
+
+/** How much of a product is left, and the orders of the list of staff. */
+export const stockLevels = ["in", "low", "out"] as const;
+export type StockLevel = (typeof stockLevels)[number];
+export const productSorts = ["newest", "name", "price", "-price", "stock"] as const;
+export type ProductSort = (typeof productSorts)[number];

@@ -1,27 +1,23 @@
 import * as z from "zod/mini";
 import { ActivityAnswer } from "./activity.ts";
-import { categories, listingSorts, maxOrderLines, priceRange } from "./catalogue.ts";
+import {
+  type Category,
+  categories,
+  listingSorts,
+  maxOrderLines,
+  priceRange,
+  productSorts,
+  stockLevels,
+} from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
-import { notifiedRates } from "./gst-rates.ts";
 import { Image } from "./image.ts";
+import { NewProduct, ProductChange } from "./product-input.ts";
 import { productRoutes } from "./product-routes.ts";
 import { Review } from "./review.ts";
 import { withSchemas } from "./route.ts";
-import { Addresses, Files, Texts } from "./upload.ts";
-
-import {
-  Done,
-  emptyAsNone,
-  Id,
-  NextCursor,
-  NumberText,
-  oneLine,
-  Paging,
-  Search,
-  Success,
-  Timestamp,
-  text,
-} from "./wire.ts";
+import { problemsOf } from "./spec.ts";
+import { ShownSpec, Specs } from "./spec-kinds.ts";
+import { Done, Id, NextCursor, NumberText, Paging, Search, Success, Timestamp } from "./wire.ts";
 
 /** The details that staff write. Forms, stored items and answers derive these fields from here. */
 export const ProductDetails = z.object({
@@ -32,23 +28,34 @@ export const ProductDetails = z.object({
   hsn: z.optional(z.string()),
   /** GST in per cent; the stage's when absent. Applies once the stage has a GSTIN. */
   gstPercent: z.optional(z.number()),
+  /** Values by key, as the category's table has them. */
+  specs: z.optional(Specs),
+  /** What comes in the box, one thing an entry. */
+  inTheBox: z.optional(z.array(z.string())),
+  /** Global Trade Item Number: 8, 12, 13 or 14 digits. */
+  gtin: z.optional(z.string()),
+  /** The maker's model number. */
+  model: z.optional(z.string()),
 });
 
 export type ProductDetails = z.infer<typeof ProductDetails>;
 
 /** A product in lists. */
-export const ProductSummary = z.extend(z.omit(ProductDetails, { hsn: true }), {
-  _id: Id,
-  /** Rupees. */
-  price: z.number(),
-  stock: z.number(),
-  rating: z.number(),
-  numofReviews: z.number(),
-  images: z.array(Image),
-  /** Maximum retail price in rupees, GST included, as printed on the package. */
-  mrp: z.optional(z.number()),
-  createdAt: Timestamp,
-});
+export const ProductSummary = z.extend(
+  z.omit(ProductDetails, { hsn: true, specs: true, inTheBox: true, gtin: true, model: true }),
+  {
+    _id: Id,
+    /** Rupees. */
+    price: z.number(),
+    stock: z.number(),
+    rating: z.number(),
+    numofReviews: z.number(),
+    images: z.array(Image),
+    /** Maximum retail price in rupees, GST included, as printed on the package. */
+    mrp: z.optional(z.number()),
+    createdAt: Timestamp,
+  },
+);
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
 /** A product as staff see it. */
@@ -56,7 +63,13 @@ export const AdminProduct = z.extend(ProductSummary, ProductDetails.shape);
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
 /** A product on its own page, with the newest 20 reviews. */
-export const Product = z.extend(ProductSummary, { reviews: z.array(Review) });
+export const Product = z.extend(ProductSummary, {
+  specs: z.array(ShownSpec),
+  inTheBox: z.array(z.string()),
+  gtin: z.optional(z.string()),
+  model: z.optional(z.string()),
+  reviews: z.array(Review),
+});
 export type Product = z.infer<typeof Product>;
 
 const Rupees = z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(1e7)));
@@ -106,11 +119,6 @@ export type Suggestions = z.infer<typeof Suggestions>;
 const ProductId = z.object({ id: Id });
 const ProductAnswer = z.object({ success: Success, product: Product });
 
-export const stockLevels = ["in", "low", "out"] as const;
-export type StockLevel = (typeof stockLevels)[number];
-export const productSorts = ["newest", "name", "price", "-price", "stock"] as const;
-export type ProductSort = (typeof productSorts)[number];
-
 const AdminProductsQuery = z.object({
   ...Paging,
   /** Words of the name or category, or an id. */
@@ -136,77 +144,23 @@ const AdminProductsAnswer = z.object({
 });
 const AdminProductAnswer = z.object({ success: Success, product: AdminProduct });
 
-const Stock = z.pipe(
-  NumberText,
-  z.int("A whole number").check(z.minimum(0, "At least 0"), z.maximum(1_000_000)),
-);
-
-/** Rupees. */
-const Price = z.pipe(
-  NumberText,
-  z
-    .number()
-    .check(
-      z.minimum(1, "At least ₹1"),
-      z.maximum(priceRange.max, `At most ₹${priceRange.max}`),
-      z.multipleOf(0.01, "At most two decimals"),
-    ),
-);
-
-/** For a field of a form that may stay empty. */
-const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema: S) =>
-  z.optional(
-    z.pipe(
-      z.union([z.literal(""), schema]),
-      z.transform((given) => (given === "" ? undefined : given)),
-    ),
-  );
-
-const productFields = {
-  name: oneLine(200, "Enter the product's name"),
-  price: Price,
-  mrp: optionalNumber(Price),
-  description: text(5000, "Enter a description"),
-  category: CategoryInput,
-  hsn: emptyAsNone(z.string().check(z.trim(), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits"))),
-  gstPercent: optionalNumber(
-    z.pipe(
-      NumberText,
-      z
-        .number()
-        .check(z.refine((rate) => notifiedRates.includes(rate), `Choose one of ${notifiedRates.join(", ")}`)),
-    ),
-  ),
-  stock: Stock,
-  images: Files,
-  /** Alternative texts of the pictures, in the same order. The product's name is used where one is empty. */
-  altImages: Texts,
-};
-
-export const NewProduct = z.object(productFields);
-const ProductChange = z.object({
-  id: Id,
-  ...productFields,
-  /**
-   * The stock that the form was loaded with. When present, the difference to `stock` is applied instead of
-   * the number.
-   */
-  stockBase: z.optional(Stock),
-  /**
-   * URLs of the stored pictures that stay, in their new order; an empty string means none. New files replace
-   * all pictures.
-   */
-  keptImages: z.optional(Addresses),
+/** Specifications have to fit the category. */
+const fitting = z.check<{ category: Category; specs?: Specs | undefined }>(({ value, issues }) => {
+  for (const [key, message] of Object.entries(problemsOf(value.category, value.specs ?? {})))
+    issues.push({ code: "custom", path: ["specs", key], message, input: value.specs });
 });
+
+const ProductCreation = NewProduct.check(fitting);
+const ProductUpdate = ProductChange.check(fitting);
 
 export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "products/list": { input: ProductQuery, output: ProductPage },
   "products/suggest": { input: SuggestQuery, output: Suggestions },
   "products/get": { input: ProductId, output: ProductAnswer },
   "admin/products/list": { input: AdminProductsQuery, output: AdminProductsAnswer },
-  "admin/products/create": { input: NewProduct, output: AdminProductAnswer },
+  "admin/products/create": { input: ProductCreation, output: AdminProductAnswer },
   "admin/products/get": { input: ProductId, output: AdminProductAnswer },
-  "admin/products/update": { input: ProductChange, output: AdminProductAnswer },
+  "admin/products/update": { input: ProductUpdate, output: AdminProductAnswer },
   "admin/products/delete": { input: ProductId, output: Done },
   "admin/products/activity": { input: ProductId, output: ActivityAnswer },
 });

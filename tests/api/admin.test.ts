@@ -40,6 +40,56 @@ test("the misspelt category of the first form is accepted and corrected", async 
   expect(product.category).toBe("gamingheadphone");
 });
 
+test("specifications belong to the category, are replaced as a whole, and stay when a client sends none", async () => {
+  const specs = { power: 30, water: "IP67", stereoPair: true };
+  const about = { inTheBox: ["Speaker", "USB-C cable"], gtin: "8907331121010", model: "ES-S1" };
+  const { product } = await create({ specs: JSON.stringify(specs), ...about });
+  expect(product).toMatchObject({ specs, ...about });
+  const id = product._id;
+  const shown = async () => (await shop.stage.client().call("products/get", { id })).product;
+  expect(await shown()).toMatchObject({
+    specs: [
+      { key: "power", label: "Power", value: 30, unit: "W" },
+      { key: "water", label: "Water rating", value: "IP67", hint: expect.stringContaining("rinsed") },
+      { key: "stereoPair", label: "Two play as a pair", value: true },
+    ],
+    ...about,
+  });
+  const { products } = await shop.stage.client().call("products/list", { ids: id });
+  for (const field of ["specs", "inTheBox", "gtin", "model"]) expect(products[0]).not.toHaveProperty(field);
+
+  const change = { ...draft, id };
+  await admin.call("admin/products/update", change);
+  expect(await shown()).toMatchObject({
+    specs: [{ value: 30 }, { value: "IP67" }, { value: true }],
+    ...about,
+  });
+  // As a form sends it.
+  await admin.call("admin/products/update", { ...change, specs: '{"power":40,"battery":12}', inTheBox: "" });
+  expect(await shown()).toMatchObject({ specs: [{ value: 40 }, { value: 12 }], inTheBox: [] });
+  await admin.call("admin/products/update", { ...change, category: "headphone" });
+  expect((await shown()).specs).toMatchObject([{ key: "battery", value: 12 }]);
+
+  const refused = await admin.refusal("admin/products/update", {
+    ...change,
+    specs: JSON.stringify({ power: "much", gps: true }),
+  });
+  expect(refused).toMatchObject({
+    status: 400,
+    fields: {
+      "specs.power": "Enter a number from 0 to 2000",
+      "specs.gps": "Not a specification of this category",
+    },
+  });
+  for (const wrong of [
+    { specs: "{" },
+    { specs: ["x"] },
+    { gtin: "8907331121011" },
+    { inTheBox: ["x".repeat(121)] },
+  ])
+    expect((await admin.refusal("admin/products/create", { ...draft, ...wrong })).status).toBe(400);
+});
+
 test("staff can store an HSN code with a product, which shoppers do not see", async () => {
   const { product } = await create({ name: "Rook", hsn: "851830" });
   const id = product._id;

@@ -1,5 +1,4 @@
-import type { Category } from "../../shared/catalogue.ts";
-import type { ProductSort } from "../../shared/product.ts";
+import type { Category, ProductSort } from "../../shared/catalogue.ts";
 
 /** The pages that are asked for in turn. */
 export const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;

@@ -79,6 +79,8 @@ export const product = {
     { url: "/front.webp", altImage: "Wren Buds, front" },
     { url: "/back.webp", altImage: "Wren Buds, back" },
   ],
+  specs: [],
+  inTheBox: [],
   createdAt: "2026-01-02T03:04:05.678Z",
 };
 

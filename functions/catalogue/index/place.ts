@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { ProductSort } from "../../../shared/product.ts";
+import type { ProductSort } from "../../../shared/catalogue.ts";
 import { Id } from "../../../shared/wire.ts";
 import { nameCollator } from "./segment.ts";
 

@@ -1,4 +1,4 @@
-import type { ProductSort } from "../../../shared/product.ts";
+import type { ProductSort } from "../../../shared/catalogue.ts";
 import { compareIds, idAt } from "./ids.ts";
 import { comparatorOf, type Place } from "./place.ts";
 import { nameAt, sizeOf } from "./segment.ts";

@@ -1,5 +1,5 @@
+import type { ProductSort, StockLevel } from "../../../shared/catalogue.ts";
 import { type Category, categories, categoryNames } from "../../../shared/catalogue.ts";
-import type { ProductSort, StockLevel } from "../../../shared/product.ts";
 import { foldedWords } from "../../platform/words.ts";
 import { type Dictionary, postingOf } from "./dictionary.ts";
 import { positionsOf, sortedIds } from "./ids.ts";

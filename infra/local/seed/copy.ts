@@ -4,6 +4,7 @@ import { roles } from "../../../shared/account.ts";
 import { categories } from "../../../shared/catalogue.ts";
 import { deliverySteps } from "../../../shared/order-status.ts";
 import { Address } from "../../../shared/shipping-info.ts";
+import { Specs } from "../../../shared/spec-kinds.ts";
 
 export const Photo = z.object({ file: z.string(), alt: z.string() });
 export type Photo = z.infer<typeof Photo>;
@@ -21,6 +22,10 @@ const Copy = z.record(
   z.string(),
   z.object({
     description: z.string(),
+    specs: Specs,
+    inTheBox: z.array(z.string()),
+    gtin: z.string(),
+    model: z.string(),
     /** Units in stock after the demo orders. */
     stock: z.int().check(z.minimum(0)),
     ageDays: z.number(),

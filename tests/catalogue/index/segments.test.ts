@@ -22,8 +22,7 @@ import type { LowStocks, StaffQuery, StaffView } from "../../../functions/catalo
 import { viewOf } from "../../../functions/catalogue/index/views.ts";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
 import { searchFor } from "../../../functions/platform/words.ts";
-import { categories, categoryNames } from "../../../shared/catalogue.ts";
-import { productSorts, stockLevels } from "../../../shared/product.ts";
+import { categories, categoryNames, productSorts, stockLevels } from "../../../shared/catalogue.ts";
 
 const idOf = (index: number) => index.toString(16).padStart(24, "0");
 const lexicon =

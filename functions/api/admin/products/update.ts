@@ -5,6 +5,7 @@ import { AppError } from "../../../../shared/errors.ts";
 import type { Image } from "../../../../shared/image.ts";
 import { toPaise } from "../../../../shared/money.ts";
 import { ProductDetails, productCalls } from "../../../../shared/product.ts";
+import { fittingSpecs } from "../../../../shared/spec.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { changeProduct, findProducts } from "../../../catalogue/product.table.ts";
@@ -41,6 +42,13 @@ function arranged(draft: Draft, current: Product): Image[] {
 const mrpPaiseOf = (draft: Draft, { mrpPaise }: Product): number | undefined =>
   "mrp" in draft ? (draft.mrp === undefined ? undefined : toPaise(draft.mrp)) : mrpPaise;
 
+/** A detail that was not sent keeps its value; specifications only if the category has them. */
+function detailsOf(draft: Draft, current: Product): ProductDetails {
+  const details = z.parse(ProductDetails, { ...current, ...draft });
+  const specs = fittingSpecs(details.category, draft.specs ?? current.specs ?? {});
+  return { ...details, specs };
+}
+
 interface Edit {
   draft: Draft;
   current: Product;
@@ -51,8 +59,7 @@ async function save({ draft, current, images }: Edit, user: User, now: Date): Pr
   const stock = stockChange(draft);
   const { id, createdAt } = current;
   const product = {
-    // A detail that was not sent keeps its value.
-    ...z.parse(ProductDetails, { ...current, ...draft }),
+    ...detailsOf(draft, current),
     id,
     pricePaise: toPaise(draft.price),
     mrpPaise: mrpPaiseOf(draft, current),

@@ -159,6 +159,7 @@ function openEdit(images = stored) {
   const initial = {
     ...{ name: "Wren", price: "2499", description: "Small.", category: "earbuds" },
     ...{ stock: "1", hsn: "8518", gstPercent: "", mrp: "" },
+    ...{ inTheBox: "Earbuds", gtin: "", model: "" },
   };
   openAt("/", {
     "/": (
@@ -173,6 +174,30 @@ function openEdit(images = stored) {
   });
   return sent;
 }
+
+test("specifications follow the category; what stays empty is not stated, wrong numbers are told", async () => {
+  const sent = openEdit([]);
+  const battery = await screen.findByLabelText("Battery");
+  await userEvent.type(battery, "soon");
+  expect(screen.getByText("Enter a number from 0 to 1000")).toBeDefined();
+  await userEvent.clear(battery);
+  await userEvent.type(battery, "7.5");
+  expect(screen.queryByText("Enter a number from 0 to 1000")).toBeNull();
+  await userEvent.selectOptions(screen.getByLabelText("Two devices at once"), "No");
+  await userEvent.click(screen.getByLabelText("AAC"));
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "smartwatch");
+  await userEvent.selectOptions(await screen.findByLabelText("GPS"), "Yes");
+  await userEvent.selectOptions(screen.getByLabelText("Category"), "earbuds");
+  await userEvent.type(screen.getByLabelText("In the box"), "\nCase");
+  await userEvent.type(screen.getByLabelText("GTIN"), "8907331121019");
+  await press("Update");
+  expect(screen.getByText("Use the 8, 12, 13 or 14 digits below the barcode")).toBeDefined();
+  await userEvent.clear(screen.getByLabelText("GTIN"));
+  await press("Update");
+  expect(sent).toMatchObject([{ inTheBox: "Earbuds\nCase", gtin: "" }]);
+  expect(JSON.parse(String(sent[0]?.specs))).toEqual({ battery: 7.5, multipoint: false, codecs: ["AAC"] });
+});
+
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
 test("stored pictures can be removed, moved and described anew in a single update", async () => {

@@ -21,6 +21,8 @@ const product: Product = {
   rating: 0,
   numofReviews: 0,
   images: [{ url: item.image, altImage: "" }],
+  specs: [],
+  inTheBox: [],
   reviews: [],
   createdAt: "2026-01-01T00:00:00.000Z",
 };

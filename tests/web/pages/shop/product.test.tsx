@@ -44,6 +44,29 @@ test("the page shows name, category, stock, both prices, rating, description and
   await waitFor(() => expect(document.title).toBe("Wren Buds · Earshot"));
 });
 
+test("specifications stand with their unit and plain words, and what comes in the box", async () => {
+  const specs = [
+    { key: "battery", label: "Battery", value: 8, unit: "h" },
+    { key: "water", label: "Water rating", value: "IPX5", hint: "Rain and sweat." },
+    { key: "codecs", label: "Codecs", value: ["SBC", "AAC"] },
+    { key: "multipoint", label: "Two devices at once", value: false },
+  ];
+  openPage(path, { [call]: answer({ specs, inTheBox: ["Earbuds", "Case"], model: "ES-1" }) });
+  const table = await screen.findByRole("region", { name: "Specifications" });
+  const facts = Array.from(table.querySelectorAll("dt"), (name) => [
+    name.textContent,
+    name.nextElementSibling?.textContent,
+  ]);
+  expect(facts).toEqual([
+    ["Battery", "8 h"],
+    ["Water rating", "IPX5Rain and sweat."],
+    ["Codecs", "SBC, AAC"],
+    ["Two devices at once", "No"],
+    ["In the box", "Earbuds, Case"],
+    ["Model", "ES-1"],
+  ]);
+});
+
 test("a product without reviews says so", async () => {
   openPage(path, { [call]: answer({ reviews: [], numofReviews: 0, rating: 0 }) });
   expect(await screen.findByText("No Review Yet")).toBeTruthy();

@@ -5,7 +5,8 @@ import { useKeepOwnWrite } from "../../../lib/own-write.ts";
 import { uploadWith } from "../../../lib/upload.ts";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { fieldsOf, isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
+import { fieldsOf } from "./product-fields.ts";
+import { isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
 export default function CreateProductPage() {
   const navigate = useNavigate();

@@ -12,7 +12,8 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { fieldsOf, isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
+import { fieldsOf } from "./product-fields.ts";
+import { isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
 /** Not needed for the form, which is shown first. */
 const Activity = lazyFile(async () => ({ default: (await import("./activity.tsx")).Activity }));
@@ -36,6 +37,7 @@ function EditForm({ product }: { product: AdminProduct }) {
   return (
     <ProductForm
       initial={fieldsOf(loaded)}
+      specs={loaded.specs}
       existing={loaded.images}
       action="Update"
       send={update}

@@ -4,9 +4,11 @@ import type { Request } from "../../../../../shared/contract.ts";
 import { notifiedRates } from "../../../../../shared/gst-rates.ts";
 import type { Image } from "../../../../../shared/image.ts";
 import { imageLimits } from "../../../../../shared/image-limits.ts";
-import { type AdminProduct, NewProduct } from "../../../../../shared/product.ts";
+import { NewProduct } from "../../../../../shared/product-input.ts";
+import type { Specs } from "../../../../../shared/spec-kinds.ts";
 import { gst } from "../../../app/shop.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
+import { categoryOf } from "../../../lib/category.ts";
 import { useForm } from "../../../lib/form.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { type Pictures, usePictures } from "../../../lib/pictures.ts";
@@ -15,6 +17,7 @@ import { Field, SelectField, TextArea } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
+import type { ProductFields } from "./product-fields.ts";
 import formCss from "./product-form.module.css";
 import { type StoredPictures, useStoredPictures } from "./stored-pictures.ts";
 
@@ -23,18 +26,7 @@ const PicturesField = lazyFile(async () => ({
   default: (await import("./pictures-field.tsx")).PicturesField,
 }));
 
-/** The form's values for a new product or an existing one. */
-export const fieldsOf = (product?: AdminProduct) => ({
-  name: product?.name ?? "",
-  price: product ? String(product.price) : "",
-  stock: product ? String(product.stock) : "",
-  category: product?.category ?? "",
-  description: product?.description ?? "",
-  hsn: product?.hsn ?? "",
-  gstPercent: String(product?.gstPercent ?? ""),
-  mrp: String(product?.mrp ?? ""),
-});
-type ProductFields = ReturnType<typeof fieldsOf>;
+const MoreFields = lazyFile(() => import("./more-fields.tsx"));
 
 export type ProductDraft = Omit<Request<"admin/products/update">, "id" | "stockBase">;
 
@@ -45,6 +37,7 @@ export const isProductCall = (key: unknown): boolean => Array.isArray(key) && pr
 
 interface ProductFormProps {
   initial: ProductFields;
+  specs?: Specs | undefined;
   existing?: readonly Image[] | undefined;
   action: "Create" | "Update";
   send: (draft: ProductDraft, progress: (share: number) => void) => Promise<void>;
@@ -67,13 +60,31 @@ function picturesOf({ pictures: chosen }: Pictures, { pictures: kept, isChanged 
 const pictureMessageOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? error.fields.keptImages : undefined;
 
-function useProductForm({ initial, existing = [], send, onSaved }: ProductFormProps) {
+interface Stated {
+  /** The category that the product came with, and its values. */
+  initial: string;
+  stated: Specs;
+}
+
+/** Each category has values of its own, so that choosing another one by mistake loses nothing. */
+function useSpecs({ initial, stated }: Stated, category: string) {
+  const [loaded] = useState<Record<string, Specs>>({ [initial]: stated });
+  const [byCategory, setByCategory] = useState(loaded);
+  return {
+    specs: byCategory[category] ?? {},
+    setSpecs: (specs: Specs) => setByCategory({ ...byCategory, [category]: specs }),
+    isChanged: byCategory !== loaded,
+  };
+}
+
+function useProductForm({ initial, specs: stated = {}, existing = [], send, onSaved }: ProductFormProps) {
   const pictures = usePictures(imageLimits.files);
   const stored = useStoredPictures(existing);
   const [values, setValues] = useState(initial);
   const [progress, setProgress] = useState<number>();
+  const { specs, setSpecs, isChanged } = useSpecs({ initial: initial.category, stated }, values.category);
   const hasPictures = stored.isChanged || pictures.pictures.length > 0;
-  const unsaved = useUnsaved(!isSame(values, initial) || hasPictures);
+  const unsaved = useUnsaved(!isSame(values, initial) || isChanged || hasPictures);
 
   const form = useForm({
     schema: NewProduct,
@@ -82,15 +93,21 @@ function useProductForm({ initial, existing = [], send, onSaved }: ProductFormPr
     async submit(product) {
       setProgress(0);
       // Fields left empty are sent too: they remove what is stored.
-      const { hsn, gstPercent, mrp } = values;
-      const draft = { ...product, hsn, gstPercent, mrp, ...picturesOf(pictures, stored) };
+      const { hsn, gstPercent, mrp, inTheBox, gtin, model } = values;
+      const emptied = { hsn, gstPercent, mrp, inTheBox, gtin, model };
+      const draft = {
+        ...product,
+        ...emptied,
+        specs: JSON.stringify(specs),
+        ...picturesOf(pictures, stored),
+      };
       await send(draft, setProgress).finally(() => setProgress(undefined));
       unsaved.release();
       onSaved();
     },
     failed: (error) => toast.error(pictureMessageOf(error) ?? messageOf(error)),
   });
-  return { ...form, pictures, stored, progress, dialog: unsaved.dialog };
+  return { ...form, specs, setSpecs, pictures, stored, progress, dialog: unsaved.dialog };
 }
 
 function Progress({ share, action }: { share: number; action: string }) {
@@ -104,14 +121,17 @@ function Progress({ share, action }: { share: number; action: string }) {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { form, field, busy, pictures, stored, progress, dialog } = useProductForm(props);
+  const { form, field, values, busy, specs, setSpecs, pictures, stored, progress, dialog } =
+    useProductForm(props);
+  const category = categoryOf(values.category ?? "");
   const { action, existing = [] } = props;
   return (
     <>
       <form {...form} className={`${css.form} ${css.panel}`}>
         <p className={css.soft}>
           Name, price, stock, category and description are required. Pictures are optional: a product without
-          one appears as a drawing of its category. MRP, HSN code and GST rate are optional too.
+          one appears as a drawing of its category. Everything else is optional too; specifications follow the
+          category.
         </p>
         <Field {...field("name")} label="Product Name" maxLength={200} required />
         <div className={css.pair}>
@@ -166,6 +186,11 @@ export function ProductForm(props: ProductFormProps) {
             ))}
           </SelectField>
         </div>
+        {category && (
+          <Optional fallback={<div className={formCss.waiting} />}>
+            <MoreFields field={field} category={category} specs={specs} onSpecs={setSpecs} />
+          </Optional>
+        )}
         <Optional fallback={<div className={formCss.waiting} />}>
           <PicturesField pictures={pictures} stored={stored} replaces={existing.length > 0} />
         </Optional>

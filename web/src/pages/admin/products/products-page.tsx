@@ -1,7 +1,6 @@
-import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { categories, categoryNames, productSorts, stockLevels } from "../../../../../shared/catalogue.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
-import { productSorts, stockLevels } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -16,6 +16,7 @@ import { Gallery } from "./gallery.tsx";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { Reviews } from "./reviews.tsx";
+import { Specifications } from "./specifications.tsx";
 
 /** Loads late: only search engines need it. */
 const StructuredData = lazyFile(async () => ({
@@ -87,7 +88,10 @@ function Detail({ loaded, error, refresh }: DetailProps) {
         <BuyBox product={product} refresh={refresh} onReviewed={keep} />
       </div>
       <div className={css.below}>
-        <Description text={description} />
+        <div className={css.facts}>
+          <Description text={description} />
+          <Specifications product={product} />
+        </div>
         <Reviews product={product} own={submitted?.review} />
       </div>
     </Container>

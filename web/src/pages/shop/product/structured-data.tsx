@@ -24,6 +24,8 @@ const ratingOf = ({ rating, numofReviews }: Product) => ({
 const productOf = (product: Product) => ({
   "@type": "Product",
   sku: product._id,
+  ...(product.gtin && { gtin: product.gtin }),
+  ...(product.model && { mpn: product.model }),
   name: product.name,
   description: product.description,
   category: categoryNames[product.category],

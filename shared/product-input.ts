@@ -1,0 +1,110 @@
+import * as z from "zod/mini";
+import { priceRange } from "./catalogue.ts";
+import { CategoryInput } from "./category-input.ts";
+import { notifiedRates } from "./gst-rates.ts";
+import { isGtin } from "./gtin.ts";
+import { Specs } from "./spec-kinds.ts";
+import { Addresses, Files, Texts } from "./upload.ts";
+import { emptyAsNone, Id, NumberText, oneLine, onOneLine, text } from "./wire.ts";
+
+const Stock = z.pipe(
+  NumberText,
+  z.int("A whole number").check(z.minimum(0, "At least 0"), z.maximum(1_000_000)),
+);
+
+/** Rupees. */
+const Price = z.pipe(
+  NumberText,
+  z
+    .number()
+    .check(
+      z.minimum(1, "At least ₹1"),
+      z.maximum(priceRange.max, `At most ₹${priceRange.max}`),
+      z.multipleOf(0.01, "At most two decimals"),
+    ),
+);
+
+/** For a field of a form that may stay empty. */
+const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema: S) =>
+  z.optional(
+    z.pipe(
+      z.union([z.literal(""), schema]),
+      z.transform((given) => (given === "" ? undefined : given)),
+    ),
+  );
+
+/** A value, or its JSON as a form sends it. */
+const Json = z.pipe(
+  z.unknown(),
+  z.transform((value) => {
+    if (typeof value !== "string") return value;
+    try {
+      return JSON.parse(value || "{}");
+    } catch {
+      return undefined;
+    }
+  }),
+);
+
+/** Lines of a text, or a list of them; empty ones are left out. */
+const Lines = z.pipe(
+  z.pipe(
+    z.union([z.array(z.string()), z.string().check(z.maxLength(2000))]),
+    z.transform((given) =>
+      [given].flat().flatMap((text) =>
+        text
+          .split("\n")
+          .map((line) => line.trim())
+          .filter(Boolean),
+      ),
+    ),
+  ),
+  z
+    .array(z.string().check(z.maxLength(120, "At most 120 characters a line"), onOneLine))
+    .check(z.maxLength(20, "At most 20 lines")),
+);
+
+const productFields = {
+  name: oneLine(200, "Enter the product's name"),
+  price: Price,
+  mrp: optionalNumber(Price),
+  description: text(5000, "Enter a description"),
+  category: CategoryInput,
+  hsn: emptyAsNone(z.string().check(z.trim(), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits"))),
+  gstPercent: optionalNumber(
+    z.pipe(
+      NumberText,
+      z
+        .number()
+        .check(z.refine((rate) => notifiedRates.includes(rate), `Choose one of ${notifiedRates.join(", ")}`)),
+    ),
+  ),
+  /** In forms, JSON text. Absent: as they are. */
+  specs: z.optional(z.pipe(Json, Specs)),
+  /** One thing a line. */
+  inTheBox: z.optional(Lines),
+  gtin: emptyAsNone(
+    z.string().check(z.trim(), z.refine(isGtin, "Use the 8, 12, 13 or 14 digits below the barcode")),
+  ),
+  model: emptyAsNone(oneLine(60, "Enter the model number")),
+  stock: Stock,
+  images: Files,
+  /** Alternative texts of the pictures, in the same order. The product's name is used where one is empty. */
+  altImages: Texts,
+};
+
+export const NewProduct = z.object(productFields);
+export const ProductChange = z.object({
+  id: Id,
+  ...productFields,
+  /**
+   * The stock that the form was loaded with. When present, the difference to `stock` is applied instead of
+   * the number.
+   */
+  stockBase: z.optional(Stock),
+  /**
+   * URLs of the stored pictures that stay, in their new order; an empty string means none. New files replace
+   * all pictures.
+   */
+  keptImages: z.optional(Addresses),
+});

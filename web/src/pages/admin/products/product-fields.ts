@@ -1,0 +1,17 @@
+import type { AdminProduct } from "../../../../../shared/product.ts";
+
+/** The form's values for a new product or an existing one. */
+export const fieldsOf = (product?: AdminProduct) => ({
+  name: product?.name ?? "",
+  price: product ? String(product.price) : "",
+  stock: product ? String(product.stock) : "",
+  category: product?.category ?? "",
+  description: product?.description ?? "",
+  hsn: product?.hsn ?? "",
+  gstPercent: String(product?.gstPercent ?? ""),
+  mrp: String(product?.mrp ?? ""),
+  inTheBox: product?.inTheBox?.join("\n") ?? "",
+  gtin: product?.gtin ?? "",
+  model: product?.model ?? "",
+});
+export type ProductFields = ReturnType<typeof fieldsOf>;

@@ -1,0 +1,143 @@
+import { useState } from "react";
+import type { Category } from "../../../../../shared/catalogue.ts";
+import { problemsOf } from "../../../../../shared/spec.ts";
+import type { Spec, Specs, SpecValue } from "../../../../../shared/spec-kinds.ts";
+import { specsOf } from "../../../../../shared/specs.ts";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import css from "../parts/admin.module.css";
+import formCss from "./product-form.module.css";
+
+interface ControlProps {
+  spec: Spec;
+  value: SpecValue | undefined;
+  /** Undefined: not stated. */
+  onChange: (value: SpecValue | undefined) => void;
+  error: string | undefined;
+}
+
+function ManyControl({ spec, value, onChange }: ControlProps) {
+  const chosen = Array.isArray(value) ? value : [];
+  const toggled = (choice: string) =>
+    chosen.includes(choice) ? chosen.filter((each) => each !== choice) : [...chosen, choice];
+  return (
+    <fieldset className={formCss.fieldset}>
+      <legend>{spec.label}</legend>
+      <div className={formCss.choices}>
+        {spec.kind === "choice" &&
+          spec.choices.map((choice) => (
+            <label key={choice} className={formCss.choice}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(choice)}
+                onChange={() => {
+                  const next = toggled(choice);
+                  onChange(next.length > 0 ? next : undefined);
+                }}
+              />
+              {choice}
+            </label>
+          ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** "7." on its way to "7.5" is a text of its own, so the control keeps what is typed. */
+function NumberControl({ spec, value, onChange, error }: ControlProps) {
+  const [text, setText] = useState(String(value ?? ""));
+  return (
+    <Field
+      label={spec.label}
+      hint={spec.kind === "number" ? spec.unit : undefined}
+      inputMode="decimal"
+      value={text}
+      error={error}
+      onChange={({ target }) => {
+        setText(target.value);
+        const typed = target.value.trim();
+        // What is no number stays a text, which the check refuses.
+        onChange(typed === "" ? undefined : Number.isNaN(Number(typed)) ? typed : Number(typed));
+      }}
+    />
+  );
+}
+
+const options = {
+  flag: [
+    ["yes", "Yes"],
+    ["no", "No"],
+  ],
+} as const;
+
+function ChoiceControl({ spec, value, onChange, error }: ControlProps) {
+  const isFlag = spec.kind === "flag";
+  const choices = spec.kind === "choice" ? spec.choices.map((each) => [each, each] as const) : options.flag;
+  const shown = typeof value === "boolean" ? (value ? "yes" : "no") : String(value ?? "");
+  return (
+    <SelectField
+      label={spec.label}
+      value={shown}
+      error={error}
+      onChange={({ target: { value: next } }) =>
+        onChange(next === "" ? undefined : isFlag ? next === "yes" : next)
+      }
+    >
+      <option value="">Not stated</option>
+      {choices.map(([choice, name]) => (
+        <option key={choice} value={choice}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const TextControl = ({ spec, value, onChange, error }: ControlProps) => (
+  <Field
+    label={spec.label}
+    value={String(value ?? "")}
+    maxLength={120}
+    error={error}
+    onChange={({ target }) => onChange(target.value === "" ? undefined : target.value)}
+  />
+);
+
+function Control(props: ControlProps) {
+  const { spec } = props;
+  if (spec.kind === "number") return <NumberControl {...props} />;
+  if (spec.kind === "text") return <TextControl {...props} />;
+  return spec.kind === "choice" && spec.isMany ? <ManyControl {...props} /> : <ChoiceControl {...props} />;
+}
+
+export interface SpecsFieldProps {
+  category: Category;
+  specs: Specs;
+  onChange: (specs: Specs) => void;
+}
+
+/** The specifications of a category. What stays empty is not stated. */
+export function SpecsField({ category, specs, onChange }: SpecsFieldProps) {
+  const problems = problemsOf(category, specs);
+  const isMany = (spec: Spec) => spec.kind === "choice" && spec.isMany;
+  const control = (spec: Spec) => (
+    <Control
+      // Numbers keep a text of their own, which belongs to one category.
+      key={`${category} ${spec.key}`}
+      spec={spec}
+      value={specs[spec.key]}
+      error={problems[spec.key]}
+      onChange={(value) => {
+        const { [spec.key]: _before, ...others } = specs;
+        onChange(value === undefined ? others : { ...others, [spec.key]: value });
+      }}
+    />
+  );
+  const all = specsOf(category);
+  return (
+    <fieldset className={formCss.fieldset}>
+      <legend>Specifications</legend>
+      <div className={css.pair}>{all.filter((spec) => !isMany(spec)).map(control)}</div>
+      {all.filter(isMany).map(control)}
+    </fieldset>
+  );
+}
