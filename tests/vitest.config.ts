@@ -16,11 +16,29 @@ class LongFilesFirst extends BaseSequencer {
   }
 }
 
+const tests = isSoak ? "*.soak.ts" : "*.test.{ts,tsx}";
+/**
+ * Files in these folders leave nothing behind, so they share a process, which loads React or the CDK once
+ * instead of once a file. The others connect to a table of their own, or set variables of the process.
+ */
+const folders = "web|infra|unit|catalogue|structure";
+const sharing = `tests/@(${folders})/**/${tests}`;
+const alone = ["nag", "bundle", "cli", "measures"].map((name) => `tests/infra/${name}.test.ts`);
+const never = ["**/node_modules/**", "tests/e2e/**"];
+
 export default defineConfig({
   plugins: [stageSettings()],
   test: {
-    include: [isSoak ? "tests/**/*.soak.ts" : "tests/**/*.test.{ts,tsx}"],
-    exclude: ["**/node_modules/**", "tests/e2e/**"],
+    projects: [
+      {
+        extends: true,
+        test: { name: "shared", include: [sharing], exclude: [...never, ...alone], isolate: false },
+      },
+      {
+        extends: true,
+        test: { name: "alone", include: [`tests/!(${folders})/**/${tests}`, ...alone], exclude: never },
+      },
+    ],
     // Far beyond what anything takes: a busy machine is no failure.
     testTimeout: isSoak ? 3_600_000 : 240_000,
     hookTimeout: 240_000,

@@ -70,8 +70,7 @@ function nestedIn(shop: Stack, template: Properties): Properties[] {
   });
 }
 
-/** The template of a stage's shop. Throws when its resources have a dependency cycle. */
-export function synthesise(name: string, settings: Partial<Stage> = {}, calls?: readonly CallRow[]) {
+function synthesised(name: string, settings?: Partial<Stage>, calls?: readonly CallRow[]) {
   // The library's linter takes seconds and has its own test.
   process.env.CDK_VALIDATION = "false";
   const { shop } = shopApp(name, buildDirectory(), settings, calls);
@@ -101,7 +100,20 @@ export function synthesise(name: string, settings: Partial<Stage> = {}, calls?: 
   };
 }
 
-export type Synthesised = ReturnType<typeof synthesise>;
+export type Synthesised = ReturnType<typeof synthesised>;
+
+const asTheyStand = new Map<string, Synthesised>();
+
+/**
+ * The template of a stage's shop. Of a stage as it stands, it is made once a process, so it must not be changed.
+ * Throws when its resources have a dependency cycle.
+ */
+export function synthesise(name: string, settings?: Partial<Stage>, calls?: readonly CallRow[]): Synthesised {
+  if (settings || calls) return synthesised(name, settings, calls);
+  const known = asTheyStand.get(name) ?? synthesised(name);
+  asTheyStand.set(name, known);
+  return known;
+}
 
 /** Replaces references by names that can be compared and read: `Table.Arn/index/byOwner`. */
 export function readable(value: unknown): string {
