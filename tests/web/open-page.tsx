@@ -89,6 +89,7 @@ export const order = {
   orderItems: [{ product: product._id, name: product.name, image: "", quantity: 3, price: 2499 }],
   paymentInfo: { id: "pi_1", status: "succeeded" },
   itemsPrice: 7497,
+  discountPrice: 0,
   taxPrice: 149.94,
   shippingPrice: 0,
   totalPrice: 7646.94,
@@ -105,8 +106,18 @@ export const order = {
 
 /** A payment of this order's lines that was interrupted. */
 export const interruptedPayment = (change: object = {}) => {
-  const { _id, shippingInfo, orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst } = order;
-  const priced = { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst };
+  const {
+    _id,
+    shippingInfo,
+    orderItems,
+    itemsPrice,
+    discountPrice,
+    taxPrice,
+    shippingPrice,
+    totalPrice,
+    gst,
+  } = order;
+  const priced = { orderItems, itemsPrice, discountPrice, taxPrice, shippingPrice, totalPrice, gst };
   const payment = { _id, expiresAt: "2099-01-02T10:42:00.000Z", shippingInfo, ...priced, ...change };
   return { body: { success: true, payment } };
 };

@@ -61,6 +61,7 @@ export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
       price,
     })),
     itemsPrice: toRupees(totals.itemsPaise),
+    discountPrice: 0,
     taxPrice: toRupees(totals.taxPaise),
     shippingPrice: toRupees(totals.shippingPaise),
     totalPrice: toRupees(totals.totalPaise),

@@ -20,6 +20,7 @@ const order: Order = {
   ],
   paymentInfo: { id: "pi_1", status: "succeeded" },
   itemsPrice: 3703.5,
+  discountPrice: 0,
   taxPrice: 74.07,
   shippingPrice: 0,
   totalPrice: 3777.57,

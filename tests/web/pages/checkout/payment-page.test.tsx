@@ -28,6 +28,7 @@ const line = { product: product._id, name: product.name, image: "", quantity: 2 
 const priced = {
   orderItems: [{ ...line, price: 2999 }],
   itemsPrice: 5998,
+  discountPrice: 0,
   taxPrice: 119.96,
   shippingPrice: 0,
   totalPrice: 6117.96,
