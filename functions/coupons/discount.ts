@@ -1,6 +1,7 @@
 import { formatPrice, toRupees } from "../../shared/money.ts";
 import type { Product } from "../catalogue/product.ts";
 import { chargeLimits, type PaymentLine } from "../payments/payment.ts";
+import { shareOut } from "../payments/share-out.ts";
 import type { Coupon } from "./coupon.ts";
 import { refusal } from "./refusal.ts";
 
@@ -34,21 +35,6 @@ function paiseOff({ off }: Coupon, eligiblePaise: number): number {
   if ("paise" in off) return Math.min(off.paise, eligiblePaise);
   const paise = Math.floor((2 * eligiblePaise * off.percent + 100) / 200);
   return Math.min(paise, off.maxPaise ?? paise);
-}
-
-/**
- * Each line's share: what the lines up to it get, less what those before it get, both rounded down. So the
- * shares add up to the discount, and none is above its line's value.
- */
-function shareOut(paise: number, values: readonly number[]): number[] {
-  const whole = BigInt(values.reduce((sum, value) => sum + value, 0));
-  let before = 0n;
-  return values.map((value) => {
-    const upTo = before + BigInt(value);
-    const share = (BigInt(paise) * upTo) / whole - (BigInt(paise) * before) / whole;
-    before = upTo;
-    return Number(share);
-  });
 }
 
 /**

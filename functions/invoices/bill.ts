@@ -4,6 +4,7 @@ import { gstStateCode } from "../../shared/pin.ts";
 import type { Address } from "../../shared/shipping-info.ts";
 import { lineShares } from "../payments/line-tax.ts";
 import type { Payment } from "../payments/payment.ts";
+import { shareOut } from "../payments/share-out.ts";
 import type { BillLine } from "./document.ts";
 
 /** A paid sale, as documents tell of it. */
@@ -63,20 +64,6 @@ function partOf(line: BillLine, from: number, to: number, isHalved: boolean): Bi
 }
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
-
-/** Shares out `paise` by weight, no part above its limit. Whole when there is room for all of it. */
-function shareOut(paise: number, weights: readonly number[], limits: readonly number[]): number[] {
-  const all = sum(weights);
-  let before = 0;
-  return weights.map((weight, index) => {
-    // The product can be beyond what a number holds exactly.
-    const upTo = (cumulative: number): number =>
-      all === 0 ? 0 : Number((BigInt(paise) * BigInt(cumulative)) / BigInt(all));
-    const part = upTo(before + weight) - upTo(before);
-    before += weight;
-    return Math.min(part, limits[index] ?? 0);
-  });
-}
 
 export interface Units {
   productId: string;

@@ -37,7 +37,7 @@ async function checkEnd(shop: Shop, world: World): Promise<void> {
   world.minutes += 61;
   world.sweep();
   const books = await readBooks(shop);
-  checkBooks(books, shop);
+  await checkBooks(books, shop);
   const states = { ordered: "COMMITTED", refunded: "REFUNDED", canceled: "CANCELED", open: "OPEN" } as const;
   for (const deal of world.deals) {
     const payment = [...books.payments.values()].find(({ intentId }) =>
