@@ -5,10 +5,10 @@ import type { Address } from "../../shared/shipping-info.ts";
 import { lineShares } from "../payments/line-tax.ts";
 import type { Payment } from "../payments/payment.ts";
 import { shareOut } from "../payments/share-out.ts";
-import type { BillLine } from "./document.ts";
+import type { BillLine, TaxDocument } from "./document.ts";
 
 /** A paid sale, as documents tell of it. */
-export interface Sale extends Pick<Payment, "id" | "lines" | "gst"> {
+export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {
   shippingInfo: z.infer<typeof Address>;
   totalPaise: number;
   /** Paise that credit notes took back, or that the invoice was issued without; and each line's part. */
@@ -93,11 +93,17 @@ function creditOf(sale: Sale, lines: readonly BillLine[], paise: number, units?:
   return first.map((part, index) => part + (more[index] ?? 0));
 }
 
-export interface Statement {
+export interface Statement extends Pick<TaxDocument, "coupon"> {
   lines: BillLine[];
   /** Total − lines: the odd paisa of a tax that halves, and what an amount differs from its lines. */
   roundOffPaise: number;
   totalPaise: number;
+}
+
+/** A discount counts for the tax when the invoice tells it (CGST Act, 2017, section 15 (3) (a)). */
+export function couponOf({ coupon, lines }: Sale): Pick<TaxDocument, "coupon"> {
+  if (!coupon) return {};
+  return { coupon: { code: coupon.code, discountPaise: sum(lines.map((line) => line.discountPaise ?? 0)) } };
 }
 
 const statement = (lines: readonly BillLine[], totalPaise: number): Statement => ({
@@ -112,7 +118,7 @@ export function invoiceOf(sale: Sale): Statement {
   const lines = billLines(sale).map((line, index) =>
     partOf(line, creditedOf(sale, index), grossOf(line), isHalved),
   );
-  return statement(lines, sale.totalPaise - (sale.creditedPaise ?? 0));
+  return { ...statement(lines, sale.totalPaise - (sale.creditedPaise ?? 0)), ...couponOf(sale) };
 }
 
 export interface Credit extends Statement {
