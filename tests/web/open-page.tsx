@@ -122,6 +122,17 @@ export const interruptedPayment = (change: object = {}) => {
   return { body: { success: true, payment } };
 };
 
+/** The answer about a code for the cart of two Wren Buds. */
+export const couponAnswer = (code = "WELCOME10") => ({
+  body: {
+    success: true,
+    coupon: { code, discount: 499.8 },
+    itemsPrice: 4998,
+    taxPrice: 89.96,
+    totalPrice: 4588.16,
+  },
+});
+
 export const pageOf = (products: unknown[], filteredProductsCount = products.length) => ({
   body: {
     success: true,
