@@ -13,7 +13,7 @@ const OrderItem = z.object({
 export const pricedFields = {
   orderItems: z.array(OrderItem),
   itemsPrice: z.number(),
-  discountPrice: z._default(z.number(), 0),
+  discountPrice: z.optional(z.number()),
   /** The code that gave the discount. */
   coupon: z.optional(z.string()),
   taxPrice: z.number(),

@@ -4,6 +4,7 @@ import { readReturn } from "../../../functions/after-sales/return.table.ts";
 import type { Return } from "../../../functions/after-sales/return.ts";
 import { keysOfProduct, readProducts } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
+import { figuresKey } from "../../../functions/coupons/coupon.table.ts";
 import { foldCode } from "../../../functions/coupons/coupon.ts";
 import { TaxDocument } from "../../../functions/invoices/document.ts";
 import { orderKey, readOrder } from "../../../functions/orders/order.table.ts";
@@ -214,6 +215,24 @@ const usesOf = ({ payments, orders }: Books): Use[] =>
     return [...(coupon.total ? [total] : []), ...(coupon.perAccount ? [account] : [])];
   });
 
+/** Staff see what the orders of each coupon come to; those of cancelled orders are left out. */
+async function checkFigures({ payments, orders }: Books, shop: Shop): Promise<void> {
+  const used = new Set([...payments.values()].flatMap(({ coupon }) => coupon?.couponKey ?? []));
+  if (used.size === 0) return;
+  await shop.drain();
+  const figures = new Map((await getAll(shop, [...used].map(figuresKey))).map((item) => [item.pk, item]));
+  for (const key of used) {
+    const its = orders.filter(({ coupon, status }) => coupon?.couponKey === key && status !== "Cancelled");
+    const live = its.filter(({ archivedAt }) => !archivedAt);
+    const { used = 0, discountPaise = 0, revenuePaise = 0 } = figures.get(figuresKey(key).pk) ?? {};
+    expect({ used, discountPaise, revenuePaise }).toEqual({
+      used: its.length,
+      discountPaise: total(its.map((order) => order.discountPaise)),
+      revenuePaise: total(live.map(({ totalPaise, refundedPaise }) => totalPaise - refundedPaise)),
+    });
+  }
+}
+
 /** Each limit of a coupon counts the orders that used it and were not cancelled. */
 async function checkCoupons(books: Books, shop: Shop): Promise<void> {
   const byItem = Map.groupBy(usesOf(books), ({ pk, sk }) => `${pk} ${sk}`);
@@ -225,6 +244,7 @@ async function checkCoupons(books: Books, shop: Shop): Promise<void> {
     uses.filter(({ isOrdered }) => isOrdered).length,
   ]);
   expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(ordered));
+  await checkFigures(books, shop);
   for (const { discountPaise, lines } of books.orders)
     expect(discountPaise).toBe(total(lines.map((line) => line.discountPaise ?? 0)));
 }

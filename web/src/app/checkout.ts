@@ -40,7 +40,7 @@ export const orderInfo = stored<OrderInfo | undefined>(
 
 export const orderInfoOf = ({
   itemsPrice,
-  discountPrice,
+  discountPrice = 0,
   taxPrice,
   shippingPrice,
   totalPrice,

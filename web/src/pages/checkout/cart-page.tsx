@@ -26,7 +26,7 @@ const CouponField = lazyFile(async () => ({
 function CartSummary({ canOrder }: { canOrder: boolean }) {
   const { items, totalQuantity } = useCart();
   const coupon = useCoupon();
-  const { itemsPrice, discountPrice } = withCoupon(pricedLinesOf(items), coupon);
+  const { itemsPrice, discountPrice = 0 } = withCoupon(pricedLinesOf(items), coupon);
   const isTooLong = items.length > maxOrderLines;
   return (
     <Summary title="Summary">

@@ -4,7 +4,7 @@ import type { OrderTotals } from "../../../../shared/priced-lines.ts";
 import styles from "./summary.module.css";
 
 export function Totals({
-  of: { itemsPrice, discountPrice, coupon, taxPrice, shippingPrice, totalPrice, gst },
+  of: { itemsPrice, discountPrice = 0, coupon, taxPrice, shippingPrice, totalPrice, gst },
 }: {
   of: OrderTotals;
 }) {

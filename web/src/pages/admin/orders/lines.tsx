@@ -7,7 +7,16 @@ import admin from "../parts/admin.module.css";
 import css from "./order.module.css";
 
 export function Lines({ order }: { order: Order }) {
-  const { orderItems, itemsPrice, discountPrice, coupon, taxPrice, shippingPrice, totalPrice, gst } = order;
+  const {
+    orderItems,
+    itemsPrice,
+    discountPrice = 0,
+    coupon,
+    taxPrice,
+    shippingPrice,
+    totalPrice,
+    gst,
+  } = order;
   return (
     <>
       <ul className={css.lines}>
