@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { categories } from "./catalogue.ts";
+import { TypedCode } from "./coupon-code.ts";
 import { couponRoutes } from "./coupon-routes.ts";
 import { DraftLines } from "./order.ts";
 import { withSchemas } from "./route.ts";
 import { Id, NextCursor, NumberText, Paging, Search, Success, Timestamp } from "./wire.ts";
-
-/** As a shopper types it. */
-export const TypedCode = z.string().check(z.trim(), z.minLength(1, "Enter a code"), z.maxLength(60));
 
 /** As staff name a coupon. */
 const Code = z

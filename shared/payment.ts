@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { TypedCode } from "./coupon.ts";
+import { TypedCode } from "./coupon-code.ts";
 import { DraftLines, OrderId, OrdersQuery } from "./order.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { PricedLines, pricedFields } from "./priced-lines.ts";
