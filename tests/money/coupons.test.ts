@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import { toPaise } from "../../shared/money.ts";
+import { newCode } from "../support/coupon.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { createCoupon, type Terms } from "./support/coupons.ts";
 import { refused } from "./support/refused.ts";
@@ -100,6 +101,32 @@ test("a first order is the first, also while the index does not know it yet, and
   await expect.poll(() => asha.start([[product, 2]], { coupon })).toMatchObject(onlyFirst);
 });
 
+test("each code of a batch is good for one order, and staff see which were used and what all of them brought", async () => {
+  const product = await shop.product({ stock: 9 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const batch = newCode();
+  const terms = { kind: "percent", value: 10 } as const;
+  await staff.send("POST", "/api/v1/admin/coupon/batch", { code: batch, count: 3, ...terms });
+  const codes = async () => {
+    const answer = await staff.client.send(`/api/v1/admin/coupon/${batch}/codes`);
+    return (await answer.text())
+      .trimEnd()
+      .split("\r\n")
+      .slice(1)
+      .map((row) => row.split(","));
+  };
+  const [[first = ""] = [], [second = ""] = []] = await codes();
+  const { order } = await asha.buy([[product, 1]], { coupon: first.toLowerCase() });
+  expect(order).toMatchObject({ coupon: first, discountPrice: 100 });
+  expect(await ravi.start([[product, 1]], { coupon: first })).toMatchObject(usedUp);
+  await ravi.buy([[product, 2]], { coupon: second });
+  expect((await codes()).map(([, used]) => used)).toEqual(["yes", "yes", "no"]);
+  expect(await figuresOf(batch)).toEqual({ used: 2, discount: 300, revenue: 3 * paid });
+  await asha.cancel(order);
+  expect((await codes()).map(([, used]) => used)).toEqual(["no", "yes", "no"]);
+  expect(await figuresOf(first)).toEqual({ used: 1, discount: 200, revenue: 2 * paid });
+});
+
 test("what ends or is stopped between the cart and Pay Now is told, and nothing is held or charged", async () => {
   const product = await shop.product({ stock: 9 });
   const validUntil = new Date((await shop.now()).getTime() + 600_000).toISOString();
@@ -141,6 +168,10 @@ test("another code makes another payment, the same code in any spelling the same
   expect([plain, first, second].map(({ amount }) => amount)).toEqual([102_000, 91_800, 81_600]);
   const open = (await shop.intents()).filter(({ status }) => status === "requires_payment_method");
   expect(open.map(({ id }) => id)).toEqual([intentIdOf(second.client_secret)]);
+  // What is offered to be finished is the discounted payment.
+  expect(await asha.send("GET", "/api/v1/payment/open")).toMatchObject({
+    payment: { coupon: twenty, discountPrice: 200, totalPrice: 816 },
+  });
   expect((await start()).amount).toBe(102_000);
   const last = await start(twenty);
   await asha.pay(last.client_secret);

@@ -70,6 +70,13 @@ test("a guest's order names the address, and links to no account", async () => {
   expect(screen.queryByRole("link", { name: "Asha Rao" })).toBeNull();
 });
 
+test("an order with a coupon shows its code and discount", async () => {
+  serve({ [get]: answer({ coupon: "WELCOME10", discountPrice: 370.35 }) });
+  open();
+  const label = await screen.findByText("Coupon WELCOME10");
+  expect(label.nextElementSibling?.textContent).toBe("−₹370.35");
+});
+
 test("a dispute is shown with the payment", async () => {
   const dispute = { id: "dp_1", amount: 1020, reason: "product_not_received", status: "needs_response" };
   serve({ [get]: answer({ disputes: [dispute] }) });
