@@ -73,14 +73,14 @@ const taken = async (key: Key): Promise<number> => {
   return item ? Taken.parse(item).taken : 0;
 };
 
-/** How often the code, and the account with it, have been used. Open payments count. */
+/** Uses that the coupon's limits count: of the code in all, and by the account. Open payments are counted too. */
 export async function usesOf(
-  { code, couponKey }: CouponUse,
+  { code, couponKey, total, perAccount }: CouponUse,
   userId: string | undefined,
 ): Promise<{ inAll: number; byAccount: number }> {
   const [inAll, byAccount] = await Promise.all([
-    taken(totalKey(code)),
-    userId === undefined ? 0 : taken(accountKey(couponKey, userId)),
+    total === undefined ? 0 : taken(totalKey(code)),
+    perAccount === undefined || userId === undefined ? 0 : taken(accountKey(couponKey, userId)),
   ]);
   return { inAll, byAccount };
 }
@@ -92,7 +92,8 @@ export async function takenOf(codes: readonly string[]): Promise<ReadonlySet<str
   return new Set(codes.filter((code) => used.has(totalKey(code).pk)));
 }
 
-type User = Readonly<{ userId: string; coupon?: CouponUse | undefined }>;
+/** A payment or its order. */
+type Sale = Readonly<{ userId: string; coupon?: CouponUse | undefined }>;
 
 const take = (key: Key, limit: number): TransactItem =>
   update<Taken>(key, { add: { taken: 1 } }, { taken: missingOr(atMost(limit - 1)) });
@@ -100,7 +101,7 @@ const giveBack = (key: Key): TransactItem =>
   update<Taken>(key, { add: { taken: -1 } }, { taken: atLeast(1) });
 
 /** Counts the use in each limit of the coupon; fails where one is reached. */
-export const takeUse = ({ userId, coupon }: User) => ({
+export const takeUse = ({ userId, coupon }: Sale) => ({
   couponTotal: coupon?.total === undefined ? undefined : take(totalKey(coupon.code), coupon.total),
   couponAccount:
     coupon?.perAccount === undefined
@@ -109,7 +110,7 @@ export const takeUse = ({ userId, coupon }: User) => ({
 });
 
 /** Takes back what `takeUse` counted. */
-export const giveBackUse = ({ userId, coupon }: User) => ({
+export const giveBackUse = ({ userId, coupon }: Sale) => ({
   couponTotal: coupon?.total === undefined ? undefined : giveBack(totalKey(coupon.code)),
   couponAccount:
     coupon?.perAccount === undefined ? undefined : giveBack(accountKey(coupon.couponKey, userId)),

@@ -51,10 +51,10 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
  * Starts or continues a checkout. A user has one at a time: a request with the same cart continues with the
  * same payment and intent, one with another cart ends the old checkout first.
  *
- * Throws `already_paid` (409) when the same cart was paid and its hold has not expired, `out_of_stock`
- * (409, the product's name), `coupon_invalid` (400, why), the purchase's own refusal, `too_many_attempts` (429)
- * at a limit or while other requests of the user keep it busy for 15 s, `unauthenticated` (401) when the guest
- * has expired meanwhile, `payment_pending` (503) while Stripe processes the old payment, `unavailable` (503).
+ * Throws `already_paid` (409) when the same cart was paid and its hold has not expired, the purchase's own
+ * refusal, `out_of_stock` (409, the product's name), `coupon_invalid` (400, why), `too_many_attempts` (429) at
+ * a limit or while other requests of the user keep it busy for 15 s, `unauthenticated` (401) when the guest has
+ * expired meanwhile, `payment_pending` (503) while Stripe processes the old payment, `unavailable` (503).
  */
 export async function startCheckout(purchase: Purchase, client: Client): Promise<Started> {
   const endsAt = performance.now() + timeoutMilliseconds;
