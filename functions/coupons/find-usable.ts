@@ -1,7 +1,14 @@
 import { countAttempt, requireRoom } from "../identity/throttle.ts";
+import type { User } from "../identity/user.ts";
 import { findCode } from "./coupon.table.ts";
 import type { FoundCode } from "./coupon.ts";
-import { unknownCode } from "./refusal.ts";
+import { refusal, unknownCode } from "./refusal.ts";
+
+/** Only an account can keep these limits. Throws `coupon_invalid` (400) for a guest. */
+export function requireAccount({ coupon }: FoundCode, user: User | undefined): void {
+  if (user?.guest && (coupon.perAccount !== undefined || coupon.firstOrderOnly))
+    throw refusal("Sign in to use this code");
+}
 
 /**
  * The code that a shopper typed. Unknown and stopped codes read alike, and only they are counted. Throws

@@ -69,7 +69,10 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
     passkeys: [{ name: "Zarina's phone" }],
     devices: [{ isThis: true }],
   });
-  expect(data.orders.find(({ _id }) => _id === kept.order?._id)).toMatchObject({ coupon, discountPrice: 100 });
+  expect(data.orders.find(({ _id }) => _id === kept.order?._id)).toMatchObject({
+    coupon,
+    discountPrice: 100,
+  });
   // Ids of one second have no order.
   expect(new Set(data.orders.map(({ _id }) => _id))).toEqual(
     new Set([cancelled.order?._id, kept.order?._id]),

@@ -3,7 +3,7 @@ import { toRupees, totalsOf } from "../../../shared/money.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { couponUseOf } from "../../coupons/coupon.ts";
 import { discounted } from "../../coupons/discount.ts";
-import { findUsable } from "../../coupons/find-usable.ts";
+import { findUsable, requireAccount } from "../../coupons/find-usable.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { identify } from "../../identity/sign-in.ts";
 import { requireUse } from "../../orders/coupon-limits.ts";
@@ -23,6 +23,7 @@ export const handler = endpoint(
     const basket = { lines: snapshot(wanted, products, rule), products };
     const lines = discounted(found.coupon, basket, now);
     const caller = await identify(cookies, now);
+    requireAccount(found, caller?.user);
     await requireUse(couponUseOf(found), caller?.user, now);
     const { discountPaise, itemsPaise, taxPaise, totalPaise } = totalsOf(lines, rule);
     return {

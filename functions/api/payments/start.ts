@@ -7,8 +7,9 @@ import { findProducts } from "../../catalogue/product.table.ts";
 import type { Product } from "../../catalogue/product.ts";
 import { couponUseOf, foldCode } from "../../coupons/coupon.ts";
 import { discounted } from "../../coupons/discount.ts";
-import { findUsable } from "../../coupons/find-usable.ts";
+import { findUsable, requireAccount } from "../../coupons/find-usable.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import type { User } from "../../identity/user.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
 import {
@@ -21,6 +22,12 @@ import {
 } from "../../payments/payment.ts";
 import { gst } from "../../platform/settings.ts";
 
+interface Shopper {
+  user: User;
+  address: string;
+  now: Date;
+}
+
 interface Basket {
   lines: PaymentLine[];
   products: readonly Product[];
@@ -30,10 +37,11 @@ interface Basket {
 async function withCoupon(
   typed: string,
   { lines, products }: Basket,
-  { address, now }: { address: string; now: Date },
+  { user, address, now }: Shopper,
 ): Promise<Pick<Purchase, "lines" | "coupon" | "refusal">> {
   try {
     const found = await findUsable(typed, address, now);
+    requireAccount(found, user);
     return { lines: discounted(found.coupon, { lines, products }, now), coupon: couponUseOf(found) };
   } catch (error) {
     if (error instanceof AppError && error.code === "coupon_invalid") return { lines, refusal: error };
@@ -52,7 +60,7 @@ type PricedInput = Given & { [K in "orderItems" | "shippingInfo"]: NonNullable<G
 async function pricedPurchase(
   { orderItems, shippingInfo: given, coupon }: PricedInput,
   terms: Terms,
-  client: { address: string; now: Date },
+  shopper: Shopper,
 ): Promise<Purchase> {
   const shippingInfo = checkedAddress(given);
   const wanted = mergeLines(orderItems);
@@ -61,7 +69,7 @@ async function pricedPurchase(
     true,
   );
   const lines = snapshot(wanted, products, terms.gst);
-  const bought = coupon === undefined ? { lines } : await withCoupon(coupon, { lines, products }, client);
+  const bought = coupon === undefined ? { lines } : await withCoupon(coupon, { lines, products }, shopper);
   return {
     ...terms,
     ...bought,
@@ -84,14 +92,10 @@ function amountOnlyPurchase({ amount, orderItems, coupon }: Given, terms: Terms)
   return { ...terms, mode: "amountOnly", amountPaise: amount, lines: [], cartHash: hashCart({ amount }) };
 }
 
-async function purchaseOf(
-  input: Given,
-  terms: Terms,
-  client: { address: string; now: Date },
-): Promise<Purchase> {
+async function purchaseOf(input: Given, terms: Terms, shopper: Shopper): Promise<Purchase> {
   const { orderItems, shippingInfo } = input;
   if (orderItems && shippingInfo)
-    return pricedPurchase({ ...input, orderItems, shippingInfo }, terms, client);
+    return pricedPurchase({ ...input, orderItems, shippingInfo }, terms, shopper);
   if (shippingInfo) throw new AppError("invalid", "orderItems");
   return amountOnlyPurchase(input, terms);
 }
@@ -102,7 +106,7 @@ export const handler = endpoint(
   async (input, { user, address, device, now }) => {
     const { id: userId, name: userName, email, guest } = user;
     const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()) };
-    const purchase = await purchaseOf(input, terms, { address, now });
+    const purchase = await purchaseOf(input, terms, { user, address, now });
     const { amountPaise } = purchase;
     if (amountPaise < chargeLimits.min || amountPaise > chargeLimits.max)
       throw new AppError("invalid", "amount");
