@@ -85,6 +85,8 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/products/list": searching,
   "api/products/suggest": searching,
   "api/admin/products/list": searching,
+  "api/coupons/check": { secrets: ["SESSION_SECRET"] },
+  "api/admin/coupons/codes": { timeoutSeconds: 20 },
   "api/payments/key": { secrets: ["STRIPE_SECRET"] },
   "api/payments/start": checkout,
   "api/payments/webhook": { ...checkout, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },

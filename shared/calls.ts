@@ -2,6 +2,7 @@ import { accountCalls } from "./account.ts";
 import { addressCalls } from "./address.ts";
 import { cartCalls } from "./cart.ts";
 import { contactCalls } from "./contact.ts";
+import { couponCalls } from "./coupon.ts";
 import { dashboardCalls } from "./dashboard.ts";
 import { invoiceCalls } from "./invoice.ts";
 import { messageCalls } from "./message.ts";
@@ -24,6 +25,7 @@ export const calls = {
   ...cartCalls,
   ...contactCalls,
   ...messageCalls,
+  ...couponCalls,
   ...paymentCalls,
   ...orderCalls,
   ...returnCalls,

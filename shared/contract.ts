@@ -7,6 +7,8 @@ import type { cartCalls } from "./cart.ts";
 import { cartRoutes } from "./cart-routes.ts";
 import type { contactCalls } from "./contact.ts";
 import { contactRoutes } from "./contact-routes.ts";
+import type { couponCalls } from "./coupon.ts";
+import { couponRoutes } from "./coupon-routes.ts";
 import type { dashboardCalls } from "./dashboard.ts";
 import { dashboardRoutes } from "./dashboard-routes.ts";
 import type { invoiceCalls } from "./invoice.ts";
@@ -42,6 +44,7 @@ export const contract = {
   ...cartRoutes,
   ...contactRoutes,
   ...messageRoutes,
+  ...couponRoutes,
   ...paymentRoutes,
   ...orderRoutes,
   ...returnRoutes,
@@ -58,6 +61,7 @@ type Calls = typeof productCalls &
   typeof cartCalls &
   typeof contactCalls &
   typeof messageCalls &
+  typeof couponCalls &
   typeof paymentCalls &
   typeof orderCalls &
   typeof returnCalls &

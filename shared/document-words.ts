@@ -1,3 +1,10 @@
+import { formatRupees } from "./money.ts";
+
+interface Coupon {
+  code: string;
+  discount: number;
+}
+
 export const documentTitles = {
   summary: "Order summary (not a tax invoice)",
   invoice: "Tax invoice",
@@ -14,6 +21,10 @@ export const rateOf = ({ rate }: { rate: number }, isInterState: boolean): strin
 
 export const supplyOf = ({ placeOfSupply }: { placeOfSupply: string }): string =>
   `Place of supply ${placeOfSupply} · Reverse charge: no`;
+
+/** What a coupon took off, if the sale had one. */
+export const discountOf = ({ coupon }: { coupon?: Coupon | undefined }): string =>
+  coupon ? `Discount with coupon ${coupon.code}: ${formatRupees(coupon.discount)}, taken off above` : "";
 
 /** The last sentence of a paper. */
 export const closingOf = ({ title }: { title: string }): string =>

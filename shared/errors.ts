@@ -28,6 +28,12 @@ export const refusals = {
     status: 400,
     message: (why: string) => (why ? `Invalid status change: ${why}` : "Invalid status change"),
   },
+  /** Why, in words for the shopper. */
+  coupon_invalid: { status: 400, message: (why: string) => why },
+  coupon_exists: {
+    status: 409,
+    message: (code: string) => `The code ${code} exists already, or one that reads like it`,
+  },
   not_returnable: { status: 409, message: (why: string) => why },
   invalid_return_step: { status: 409, message: (state: string) => `This return is ${state} now` },
   no_replacement: { status: 409, message: "No unit is left to send. Refund instead" },
@@ -73,7 +79,8 @@ export class AppError extends Error {
 
   /**
    * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity") and
-   * `out_of_stock` (the product's name) and `invalid_status_change` (why), the address of `email_unproven`, and is the whole message of `refunded` and `not_returnable`.
+   * `out_of_stock` (the product's name), `coupon_exists` (its code) and `invalid_status_change` (why), the address
+   * of `email_unproven`, and is the whole message of `refunded`, `not_returnable` and `coupon_invalid`.
    */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];

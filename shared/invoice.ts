@@ -42,6 +42,8 @@ export const Document = z.object({
   /** The state where the goods are delivered, with its number. */
   placeOfSupply: z.string(),
   lines: z.array(Line),
+  /** What a coupon took off, in rupees. The lines are without it. */
+  coupon: z.optional(z.object({ code: z.string(), discount: z.number() })),
   taxable: z.number(),
   tax: z.number(),
   /** What halving the tax leaves over: taxable + tax + roundOff = total. */

@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
+import { TypedCode } from "./coupon-code.ts";
 import { DraftLines, OrderId, OrdersQuery } from "./order.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { PricedLines, pricedFields } from "./priced-lines.ts";
 import { withSchemas } from "./route.ts";
 import { Address, ShippingInfo } from "./shipping-info.ts";
-import { Done, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "./wire.ts";
+import { Done, emptyAsNone, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "./wire.ts";
 
 /**
  * With items and address the server computes the amount and holds the stock. Without both, `amount` (paise)
@@ -14,6 +15,8 @@ const PaymentStart = z.object({
   amount: z.optional(z.pipe(NumberText, z.int().check(z.minimum(0), z.maximum(1e13)))),
   orderItems: z.optional(DraftLines),
   shippingInfo: z.optional(ShippingInfo),
+  /** A coupon's code, with items. */
+  coupon: emptyAsNone(TypedCode),
 });
 
 const PaymentStarted = z.object({

@@ -13,6 +13,9 @@ const OrderItem = z.object({
 export const pricedFields = {
   orderItems: z.array(OrderItem),
   itemsPrice: z.number(),
+  discountPrice: z.optional(z.number()),
+  /** The code that gave the discount. */
+  coupon: z.optional(z.string()),
   taxPrice: z.number(),
   shippingPrice: z.number(),
   totalPrice: z.number(),

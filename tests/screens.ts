@@ -150,6 +150,28 @@ const withOpenPayment = (page: Page) =>
     return route.fulfill({ json: { success: true, payment } });
   });
 
+const longCode = "MONSOON-EARBUDS-7Q2RX-9K3MP-AB";
+const withCoupon = async (page: Page) => {
+  await page.addInitScript((code) => localStorage.setItem("couponCode", JSON.stringify(code)), longCode);
+  await page.route(`${api}coupon/check`, (route) => {
+    const sums = { itemsPrice: 41_997, taxPrice: 755.95, totalPrice: 38_553.25 };
+    return route.fulfill({ json: { success: true, coupon: { code: longCode, discount: 4199.7 }, ...sums } });
+  });
+};
+const withRefusedCoupon = async (page: Page) => {
+  await withCoupon(page);
+  await page.route(`${api}coupon/check`, (route) =>
+    route.fulfill({
+      status: 400,
+      json: {
+        success: false,
+        code: "coupon_invalid",
+        message: "Add items worth ₹12,34,567.50 more to use this code",
+      },
+    }),
+  );
+};
+
 const shopperScreens = (id: string): Visitor["screens"] => ({
   account: "/account",
   "account-addresses": { path: "/account", before: withAddresses },
@@ -169,6 +191,11 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   review: { path: `/product/${id}?review=new` },
   cart: "/cart",
   "cart-changed": { path: "/cart", before: wordy("product/*") },
+  "cart-code": { path: "/cart", before: withCoupon },
+  "cart-code-refused": { path: "/cart", before: withRefusedCoupon },
+  "confirmation-code": { path: "/shipping?confirm", before: withCoupon },
+  "confirmation-code-refused": { path: "/shipping?confirm", before: withRefusedCoupon },
+  "payment-code": { path: "/process/payment", before: withCoupon },
   shipping: "/shipping",
   confirmation: "/shipping?confirm",
   payment: "/process/payment",

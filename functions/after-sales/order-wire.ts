@@ -10,7 +10,7 @@ import { returnOnWire } from "./return-wire.ts";
 import { timelineOf } from "./timeline.ts";
 
 export const pricedLinesOnWire = (
-  { lines, gst }: Pick<Payment, "lines" | "gst">,
+  { lines, gst, coupon }: Pick<Payment, "lines" | "gst" | "coupon">,
   totals: Totals,
 ): PricedLines => ({
   orderItems: lines.map(({ productId, name, image, quantity, pricePaise }) => ({
@@ -21,6 +21,8 @@ export const pricedLinesOnWire = (
     price: toRupees(pricePaise),
   })),
   itemsPrice: toRupees(totals.itemsPaise),
+  discountPrice: toRupees(totals.discountPaise),
+  ...(coupon && { coupon: coupon.code }),
   taxPrice: toRupees(totals.taxPaise),
   shippingPrice: toRupees(totals.shippingPaise),
   totalPrice: toRupees(totals.totalPaise),

@@ -4,7 +4,7 @@ import { newId } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 
 export interface Action {
-  subject: { kind: "product" | "order" | "user" | "message"; id: string };
+  subject: { kind: "product" | "order" | "user" | "message" | "coupon"; id: string };
   did: string;
   /** The change, as the actor saw it. */
   details: Item;

@@ -35,6 +35,8 @@ const limits = {
   trackingByAddress: { attempts: 10, windowSeconds: 3600 },
   /** Each makes a PDF, which takes a second of a processor. */
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
+  /** Codes of coupons that are not known, against guessing them. */
+  couponsByAddress: { attempts: 20, windowSeconds: quarter },
   contactByAddress: { attempts: 10, windowSeconds: quarter },
   /** Rejected webhook calls, including Stripe's own when the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },

@@ -4,10 +4,11 @@ import { gstStateCode } from "../../shared/pin.ts";
 import type { Address } from "../../shared/shipping-info.ts";
 import { lineShares } from "../payments/line-tax.ts";
 import type { Payment } from "../payments/payment.ts";
-import type { BillLine } from "./document.ts";
+import { shareOut } from "../payments/share-out.ts";
+import type { BillLine, TaxDocument } from "./document.ts";
 
 /** A paid sale, as documents tell of it. */
-export interface Sale extends Pick<Payment, "id" | "lines" | "gst"> {
+export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {
   shippingInfo: z.infer<typeof Address>;
   totalPaise: number;
   /** Paise that credit notes took back, or that the invoice was issued without; and each line's part. */
@@ -64,20 +65,6 @@ function partOf(line: BillLine, from: number, to: number, isHalved: boolean): Bi
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
-/** Shares out `paise` by weight, no part above its limit. Whole when there is room for all of it. */
-function shareOut(paise: number, weights: readonly number[], limits: readonly number[]): number[] {
-  const all = sum(weights);
-  let before = 0;
-  return weights.map((weight, index) => {
-    // The product can be beyond what a number holds exactly.
-    const upTo = (cumulative: number): number =>
-      all === 0 ? 0 : Number((BigInt(paise) * BigInt(cumulative)) / BigInt(all));
-    const part = upTo(before + weight) - upTo(before);
-    before += weight;
-    return Math.min(part, limits[index] ?? 0);
-  });
-}
-
 export interface Units {
   productId: string;
   quantity: number;
@@ -106,11 +93,17 @@ function creditOf(sale: Sale, lines: readonly BillLine[], paise: number, units?:
   return first.map((part, index) => part + (more[index] ?? 0));
 }
 
-export interface Statement {
+export interface Statement extends Pick<TaxDocument, "coupon"> {
   lines: BillLine[];
   /** Total − lines: the odd paisa of a tax that halves, and what an amount differs from its lines. */
   roundOffPaise: number;
   totalPaise: number;
+}
+
+/** A discount counts for the tax when the invoice tells it (CGST Act, 2017, section 15 (3) (a)). */
+export function couponOf({ coupon, lines }: Sale): Pick<TaxDocument, "coupon"> {
+  if (!coupon) return {};
+  return { coupon: { code: coupon.code, discountPaise: sum(lines.map((line) => line.discountPaise ?? 0)) } };
 }
 
 const statement = (lines: readonly BillLine[], totalPaise: number): Statement => ({
@@ -125,7 +118,7 @@ export function invoiceOf(sale: Sale): Statement {
   const lines = billLines(sale).map((line, index) =>
     partOf(line, creditedOf(sale, index), grossOf(line), isHalved),
   );
-  return statement(lines, sale.totalPaise - (sale.creditedPaise ?? 0));
+  return { ...statement(lines, sale.totalPaise - (sale.creditedPaise ?? 0)), ...couponOf(sale) };
 }
 
 export interface Credit extends Statement {

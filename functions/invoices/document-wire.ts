@@ -3,7 +3,7 @@ import type { Document } from "../../shared/invoice.ts";
 import { toRupees } from "../../shared/money.ts";
 import { gstStateCode, states } from "../../shared/pin.ts";
 import { inWords } from "./amount-in-words.ts";
-import { billLines, grossOf, isInterState, type Sale } from "./bill.ts";
+import { billLines, couponOf, grossOf, isInterState, type Sale } from "./bill.ts";
 import type { BillLine, Seller, TaxDocument } from "./document.ts";
 
 const nameOfState = (code: string): string => states.find((state) => gstStateCode(state) === code) ?? "";
@@ -31,7 +31,7 @@ const sum = (lines: readonly BillLine[], of: (line: BillLine) => number): number
   lines.reduce((total, line) => total + of(line), 0);
 
 const billOnWire = (bill: Bill): Omit<Document, "title"> => {
-  const { seller, buyer, lines } = bill;
+  const { seller, buyer, lines, coupon } = bill;
   const { legalName, address, stateCode, gstin } = seller;
   const state = { state: buyer.state, stateCode: gstStateCode(buyer.state) };
   return {
@@ -42,6 +42,7 @@ const billOnWire = (bill: Bill): Omit<Document, "title"> => {
     buyer: { ...buyer, name: buyer.fullName, ...state },
     placeOfSupply: state.stateCode ? `${state.state} (${state.stateCode})` : state.state,
     lines: lines.map((line) => lineOnWire(line, bill.isInterState)),
+    ...(coupon && { coupon: { code: coupon.code, discount: toRupees(coupon.discountPaise) } }),
     taxable: toRupees(sum(lines, ({ taxablePaise }) => taxablePaise)),
     tax: toRupees(sum(lines, ({ taxPaise }) => taxPaise)),
     roundOff: toRupees(bill.roundOffPaise),
@@ -70,6 +71,7 @@ export function summaryOnWire(
     buyer: sale.shippingInfo,
     isInterState: isInterState(sale),
     lines,
+    ...couponOf(sale),
     roundOffPaise: sale.totalPaise - sum(lines, grossOf),
     totalPaise: sale.totalPaise,
   };

@@ -39,6 +39,8 @@ export const TaxDocument = z.object({
   seller: Seller,
   buyer: Address,
   isInterState: z.boolean(),
+  /** Of a sale with a coupon: what it took off, which its lines are without. */
+  coupon: z.optional(z.object({ code: z.string(), discountPaise: z.number() })),
   lines: z.array(BillLine),
   roundOffPaise: z.number(),
   totalPaise: z.number(),

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import { closingOf, hasIgst, rateOf, supplyOf } from "../../shared/document-words.ts";
+import { closingOf, discountOf, hasIgst, rateOf, supplyOf } from "../../shared/document-words.ts";
 import type { Document, InvoiceLine } from "../../shared/invoice.ts";
 import { formatRupees } from "../../shared/money.ts";
 import { Paper, type TextStyle } from "./paper.ts";
@@ -179,10 +179,12 @@ function sums(paper: Paper, document: Document, top: number): void {
   const { taxable, tax, roundOff, total, totalInWords } = document;
   const { margin, width } = paper;
   let y = top;
+  const discount = discountOf(document);
   if (y > paper.height - margin - 120) {
     paper.pdf.addPage();
     y = margin;
   }
+  if (discount) y = paper.text(discount, { x: margin, y, width }, { align: "right", color: soft }) + 4;
   const line = (name: string, value: number, style: TextStyle = {}): void => {
     paper.text(name, { x: margin + width - 240, y, width: 120 }, style);
     y = paper.text(

@@ -5,6 +5,7 @@ import { stockForSale } from "../catalogue/stock.table.ts";
 import { readUser } from "../identity/user.table.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
+import type { Order } from "../orders/order.ts";
 import { orderOfRefund } from "../orders/refund.table.ts";
 import { releaseGuest } from "../orders/retire-guest.ts";
 import { removeOpenPayment } from "../payments/open-payments.table.ts";
@@ -16,8 +17,16 @@ import { type Message, sendMessages } from "../platform/queue.ts";
 import type { Item } from "../platform/schema.ts";
 import type { QueueVariable } from "../platform/sqs.ts";
 import { write } from "../platform/table.ts";
-import { type CountedEvent, count } from "../reporting/counters.table.ts";
-import { difference, orderTally, productTally, sum, type Tally, userTally } from "../reporting/tally.ts";
+import { type CountedEvent, count, isCounted } from "../reporting/counters.table.ts";
+import {
+  couponTally,
+  difference,
+  orderTally,
+  productTally,
+  sum,
+  type Tally,
+  userTally,
+} from "../reporting/tally.ts";
 
 const logger = new Logger({ serviceName: "stream" });
 
@@ -27,6 +36,16 @@ function tallyOf(item: Item | undefined): Tally {
   if (units) return productTally(units);
   if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
   return item?.sk === "USER" ? userTally(readUser(item)) : {};
+}
+
+/** What an order that used a coupon adds to the coupon's figures. */
+function couponMovesOf({ before, after }: Change): CountedEvent["coupon"] {
+  const [was, is] = [before, after].map((item) => (item?.sk === "ORDER" ? readOrder(item) : undefined));
+  const coupon = is?.coupon;
+  if (!coupon) return undefined;
+  const tally = (order: Order | undefined, item: Item | undefined): Tally =>
+    order && item ? couponTally(order, isArchived(item)) : {};
+  return { key: coupon.couponKey, moves: difference(tally(was, before), tally(is, after)) };
 }
 
 /** Orders are also counted per day of India on which they were placed. */
@@ -80,7 +99,12 @@ async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
     mail: delivery && { body: delivery },
     due: dueOf(change, now),
     news: newsOf(change),
-    counted: { id: record.eventID ?? "", moves, day: dayOf(change.after) },
+    counted: {
+      id: record.eventID ?? "",
+      moves,
+      day: dayOf(change.after),
+      coupon: couponMovesOf(change),
+    },
   };
   await updateLowStock(change.before, change.after);
   await makeRoom(change);
@@ -90,7 +114,7 @@ async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
 
 /** The metrics are counted with the counters: a record that comes again adds to neither. */
 async function countAll(followed: readonly Followed[], now: Date): Promise<void> {
-  const moving = followed.filter(({ news, counted }) => news || Object.keys(counted.moves).length > 0);
+  const moving = followed.filter(({ news, counted }) => news || isCounted(counted));
   const counted = await count(
     moving.map((each) => each.counted),
     now,

@@ -87,6 +87,9 @@ const summary = (order: Order) => [
     value: amount(quantity * pricePaise),
   })),
   { label: "Subtotal", value: amount(order.itemsPaise) },
+  ...(order.coupon
+    ? [{ label: `Coupon ${order.coupon.code}`, value: `−${amount(order.discountPaise)}` }]
+    : []),
   { label: gstLabel(taxByRate(order.lines, order.gst)), value: amount(order.taxPaise) },
   { label: "Shipping", value: amount(order.shippingPaise) },
   { label: "Total", value: amount(order.totalPaise) },

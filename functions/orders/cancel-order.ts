@@ -1,4 +1,5 @@
 import { eachLine, returnSold } from "../catalogue/stock.table.ts";
+import { giveBackUse } from "../coupons/coupon.table.ts";
 import { setRefundDue } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
@@ -14,7 +15,7 @@ interface Cancellation {
 }
 
 /**
- * Cancels the order, restocks its units and records what is owed to the customer, in one transaction. False
+ * Cancels the order, restocks its units, gives back the use of its coupon and records what is owed to the customer, in one transaction. False
  * when the order changed since it was read. The refund itself is the caller's next step; after a crash in
  * between, the sweeper refunds.
  */
@@ -24,6 +25,7 @@ export async function cancelOrder(order: Order, { payment, now, audit }: Cancell
     order: markCancelled(order, now),
     payment: leftPaise > 0 ? setRefundDue(payment, leftPaise, false) : undefined,
     ...eachLine(order.lines, returnSold),
+    ...giveBackUse(order),
     audit,
   });
   return failed.size === 0;

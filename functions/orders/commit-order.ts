@@ -2,6 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
 import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";
+import { giveBackUse } from "../coupons/coupon.table.ts";
 import { findPayment, movePayment, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
@@ -126,6 +127,9 @@ async function refund(payment: Payment): Promise<Outcome> {
   return refunded(payment);
 }
 
-/** Puts the units that a payment holds back into stock; one write a line, named by its product's id. */
-export const release = ({ mode, lines }: Payment): Record<string, TransactItem> =>
-  mode === "priced" ? eachLine(lines, releaseStock) : {};
+/**
+ * Puts the units that a payment holds back into stock, one write a line, named by its product's id, and gives
+ * back the use of its coupon.
+ */
+export const release = (payment: Payment): Record<string, TransactItem | undefined> =>
+  payment.mode === "priced" ? { ...eachLine(payment.lines, releaseStock), ...giveBackUse(payment) } : {};

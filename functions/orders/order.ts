@@ -14,9 +14,17 @@ const StatusEntry = z.object({
 });
 export type StatusEntry = z.infer<typeof StatusEntry>;
 
-/** Id, buyer and lines are those of the payment. */
+/** Id, buyer, lines and coupon are those of the payment. */
 export const Order = z.extend(
-  z.pick(Payment, { id: true, userId: true, userName: true, guestEmail: true, lines: true, gst: true }),
+  z.pick(Payment, {
+    id: true,
+    userId: true,
+    userName: true,
+    guestEmail: true,
+    lines: true,
+    gst: true,
+    coupon: true,
+  }),
   {
     shippingInfo: Address,
     itemsPaise: z.number(),
@@ -89,6 +97,7 @@ export const orderOf = (
   guestEmail: payment.guestEmail,
   lines: payment.lines,
   gst: payment.gst,
+  coupon: payment.coupon,
   shippingInfo: payment.shippingInfo,
   ...totals,
   intentId,

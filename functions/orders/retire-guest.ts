@@ -12,7 +12,9 @@ const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + guestDa
 async function endOfCheckout(userId: string, now: Date): Promise<TransactItem | undefined> {
   const { payment } = (await findCheckout(userId, now)) ?? {};
   if (!payment) return noCheckout(userId);
-  return payment.state === "OPEN" || payment.state === "REFUND_PENDING" ? undefined : forgetCheckout(payment);
+  if (payment.state === "OPEN" || payment.state === "REFUND_PENDING") return undefined;
+  // The payment may be the account's by now, its pointer is the guest's.
+  return forgetCheckout({ id: payment.id, userId });
 }
 
 /**

@@ -1,31 +1,35 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "../../shared/errors.ts";
 import { eachLine, holdStock } from "../catalogue/stock.table.ts";
+import { takeUse } from "../coupons/coupon.table.ts";
+import { usedByAccount, usedUp } from "../coupons/refusal.ts";
 import { requireRoom } from "../identity/throttle.ts";
 import type { Client } from "../payments/open-payments.table.ts";
-import { claimCheckout, findCheckout, openPayment, saveIntent } from "../payments/payment.table.ts";
+import {
+  type Checkout,
+  claimCheckout,
+  findCheckout,
+  openPayment,
+  saveIntent,
+} from "../payments/payment.table.ts";
 import { expiryOf, isExpired, type Payment } from "../payments/payment.ts";
 import { cancelIntent, type Intent, StripeBusy } from "../payments/stripe.ts";
 import { newId } from "../platform/id.ts";
 import { transact } from "../platform/table.ts";
 import { abandon, intentOf } from "./abandon-payment.ts";
 import { admit, bucketsOf } from "./admit-payment.ts";
+import { requireFirstOrder } from "./coupon-limits.ts";
+
+type Terms = "userId" | "userName" | "guestEmail" | "gst";
 
 /** A checkout that a client asks for. */
-export type Purchase = Pick<
-  Payment,
-  | "userId"
-  | "userName"
-  | "guestEmail"
-  | "mode"
-  | "amountPaise"
-  | "lines"
-  | "gst"
-  | "shippingInfo"
-  | "cartHash"
->;
+export interface Purchase
+  extends Pick<Payment, Terms | "mode" | "amountPaise" | "lines" | "coupon" | "shippingInfo" | "cartHash"> {
+  /** Why it cannot begin now, though one that has begun can go on. */
+  refusal?: AppError;
+}
 
-export interface Checkout {
+interface Started {
   payment: Payment;
   intent: Intent;
 }
@@ -47,12 +51,12 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
  * Starts or continues a checkout. A user has one at a time: a request with the same cart continues with the
  * same payment and intent, one with another cart ends the old checkout first.
  *
- * Throws `already_paid` (409) when the same cart was paid and its hold has not expired, `out_of_stock`
- * (409, the product's name), `too_many_attempts` (429) at a limit or while other requests of the user keep
- * it busy for 15 s, `unauthenticated` (401) when the guest has expired meanwhile, `payment_pending` (503) while
- * Stripe processes the old payment, `unavailable` (503).
+ * Throws `already_paid` (409) when the same cart was paid and its hold has not expired, the purchase's own
+ * refusal, `out_of_stock` (409, the product's name), `coupon_invalid` (400, why), `too_many_attempts` (429) at
+ * a limit or while other requests of the user keep it busy for 15 s, `unauthenticated` (401) when the guest has
+ * expired meanwhile, `payment_pending` (503) while Stripe processes the old payment, `unavailable` (503).
  */
-export async function startCheckout(purchase: Purchase, client: Client): Promise<Checkout> {
+export async function startCheckout(purchase: Purchase, client: Client): Promise<Started> {
   const endsAt = performance.now() + timeoutMilliseconds;
   for (let round = 0; performance.now() < endsAt; round++) {
     const checkout = await tryStart(purchase, client, new Date());
@@ -64,17 +68,18 @@ export async function startCheckout(purchase: Purchase, client: Client): Promise
 }
 
 /** Undefined while another request of the same user is running: try again once its outcome is known. */
-async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<Checkout | undefined> {
+async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<Started | undefined> {
   try {
     const checkout = await findCheckout(purchase.userId, now);
     const current = checkout?.payment;
     const isSameCart = current?.cartHash === purchase.cartHash;
     if (current && (checkout.isReplaced || isStarting(current, isSameCart, now))) return undefined;
-    const resumed = current && isSameCart ? await resume(current, now) : "over";
+    const resumed = current && isSameCart && !checkout.isOver ? await resume(current, now) : "over";
     if (resumed !== "over") return resumed;
+    if (purchase.refusal) throw purchase.refusal;
     for (const bucket of bucketsOf(purchase, client)) await requireRoom(bucket, now);
     if (current?.state === "OPEN" && !(await end(current, now))) return undefined;
-    return await begin(purchase, current?.id, client);
+    return await begin(purchase, checkout, client);
   } catch (error) {
     if (error instanceof StripeBusy) return undefined;
     throw error;
@@ -94,7 +99,7 @@ async function end(payment: Payment, now: Date): Promise<boolean> {
  * Continues a checkout in progress; "over" when it has ended. Throws `already_paid` (409) when it has been
  * paid, `unavailable` (503).
  */
-async function resume(payment: Payment, now: Date): Promise<Checkout | "over" | undefined> {
+async function resume(payment: Payment, now: Date): Promise<Started | "over" | undefined> {
   if (payment.state === "COMMITTED" && !isExpired(payment, now)) throw new AppError("already_paid");
   if (payment.state !== "OPEN") return "over";
   const intent = await intentOf(payment);
@@ -104,7 +109,7 @@ async function resume(payment: Payment, now: Date): Promise<Checkout | "over" | 
 }
 
 /** Records the intent. When the payment is no longer open, cancels the intent and resolves to undefined. */
-async function attach(payment: Payment, intent: Intent): Promise<Checkout | undefined> {
+async function attach(payment: Payment, intent: Intent): Promise<Started | undefined> {
   if (await saveIntent(payment, intent.id)) return { payment, intent };
   await cancelIntent(intent.id);
   return undefined;
@@ -112,14 +117,16 @@ async function attach(payment: Payment, intent: Intent): Promise<Checkout | unde
 
 /**
  * Stores the payment together with the hold of its lines. Undefined when another request was faster. Throws
- * `out_of_stock` (409), `too_many_attempts` (429), `unavailable` (503).
+ * `out_of_stock` (409), `coupon_invalid` (400), `too_many_attempts` (429), `unavailable` (503).
  */
 async function begin(
-  purchase: Purchase,
-  replaces: string | undefined,
+  { refusal: _, ...purchase }: Purchase,
+  replaces: Checkout | undefined,
   client: Client,
-): Promise<Checkout | undefined> {
+): Promise<Started | undefined> {
   const now = new Date();
+  // No other payment of the user can become an order meanwhile: the transaction replaces the last one.
+  if (purchase.coupon?.firstOrderOnly) await requireFirstOrder(purchase.userId, replaces);
   const payment: Payment = {
     ...purchase,
     id: newId(now),
@@ -130,12 +137,18 @@ async function begin(
     expiresAt: expiryOf(purchase.mode, now),
   };
   const hold = payment.mode === "priced" ? eachLine(payment.lines, holdStock) : {};
-  const failed: ReadonlySet<string> = await transact({ ...openPayment(payment, replaces), ...hold });
+  const failed: ReadonlySet<string> = await transact({
+    ...openPayment(payment, replaces),
+    ...hold,
+    ...takeUse(payment),
+  });
   // Checked before the lines: the request that won may hold the very units that are missing here.
   if (failed.has("checkout")) return undefined;
   if (failed.has("guest")) throw new AppError("unauthenticated");
   const short = payment.lines.find(({ productId }) => failed.has(productId));
   if (short) throw new AppError("out_of_stock", short.name);
+  if (failed.has("couponTotal")) throw usedUp();
+  if (failed.has("couponAccount")) throw usedByAccount(payment.coupon);
   await admit(payment, client, now);
   return attach(payment, await intentOf(payment));
 }

@@ -12,6 +12,7 @@ import {
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
+import { idStart } from "../platform/id.ts";
 import { type List, newestOf, oldestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
@@ -32,7 +33,13 @@ export const readPayment = (item: Item): Payment => Payment.parse(item);
 /** Points from an intent, or from a user's checkout, to its payment. */
 const Pointer = z.object({ paymentId: z.string() });
 type Pointer = z.infer<typeof Pointer>;
-const CheckoutPointer = z.extend(Pointer, { replacedUntil: z._default(z.number(), 0) });
+const CheckoutPointer = z.extend(Pointer, {
+  replacedUntil: z._default(z.number(), 0),
+  /** The shopper has seen the outcome. */
+  isOver: z._default(z.boolean(), false),
+  /** The user's payments of the last hour: an index may not have their orders yet. */
+  recentIds: z._default(z.array(z.string()), []),
+});
 type CheckoutPointer = z.infer<typeof CheckoutPointer>;
 
 export async function findPayment(id: string): Promise<Payment | undefined> {
@@ -51,16 +58,19 @@ export async function findPaymentByIntent(intentId: string): Promise<Payment | u
   return pointer && findPayment(Pointer.parse(pointer).paymentId);
 }
 
-/** The payment that a user has in progress. `isReplaced`: another request is replacing it right now. */
-export async function findCheckout(
-  userId: string,
-  now: Date,
-): Promise<{ payment: Payment; isReplaced: boolean } | undefined> {
+export interface Checkout extends Pick<CheckoutPointer, "isOver" | "recentIds"> {
+  payment: Payment;
+  /** Another request is replacing it right now. */
+  isReplaced: boolean;
+}
+
+/** The payment that a user has in progress, or had last. */
+export async function findCheckout(userId: string, now: Date): Promise<Checkout | undefined> {
   const item = await getItem(checkoutKey(userId));
   if (!item) return undefined;
-  const { paymentId, replacedUntil } = CheckoutPointer.parse(item);
+  const { paymentId, replacedUntil, ...pointer } = CheckoutPointer.parse(item);
   const payment = await findPayment(paymentId);
-  return payment && { payment, isReplaced: replacedUntil > now.getTime() };
+  return payment && { ...pointer, payment, isReplaced: replacedUntil > now.getTime() };
 }
 
 /**
@@ -76,18 +86,24 @@ export async function claimCheckout({ id, userId }: Payment, until: Date, now: D
   return (await write(claim)) !== undefined;
 }
 
+const recentMilliseconds = 3_600_000;
+
 /**
- * Stores the payment and points the user's checkout at it. `checkout` fails unless the payment in
- * progress is `replaces` (the payment's id), or none when that is undefined; `guest` once the guest has expired.
+ * Stores the payment and points the user's checkout at it. `checkout` fails unless the last checkout is the
+ * one that this replaces, or there was none; `guest` once the guest has expired.
  */
-export const openPayment = (payment: Payment, replaces: string | undefined) => ({
-  payment: put<Payment>({ ...paymentKey(payment.id), ...payment, ...listing(payment.id) }, { pk: missing }),
-  checkout: put<Pointer>(
-    { ...checkoutKey(payment.userId), paymentId: payment.id },
-    replaces ? { paymentId: replaces } : { pk: missing },
-  ),
-  ...(payment.guestEmail !== undefined && { guest: keepGuest(payment.userId) }),
-});
+export function openPayment(payment: Payment, replaces: Checkout | undefined) {
+  const since = idStart(new Date(Date.parse(payment.createdAt) - recentMilliseconds));
+  const recentIds = [...(replaces?.recentIds ?? []).filter((id) => id >= since), payment.id];
+  return {
+    payment: put<Payment>({ ...paymentKey(payment.id), ...payment, ...listing(payment.id) }, { pk: missing }),
+    checkout: put<CheckoutPointer>(
+      { ...checkoutKey(payment.userId), paymentId: payment.id, recentIds },
+      replaces ? { paymentId: replaces.payment.id } : { pk: missing },
+    ),
+    ...(payment.guestEmail !== undefined && { guest: keepGuest(payment.userId) }),
+  };
+}
 
 /** Hands a guest's payment, which has become an order, over to a user. Fails when it is not theirs any more. */
 export const givePayment = (id: string, from: string, to: string): TransactItem =>
@@ -208,8 +224,13 @@ export async function saveLines({ id, lines, shippingInfo }: Payment): Promise<b
  * Ends the user's checkout once the shopper has seen its outcome, so that the same cart can be bought again.
  * True the first time.
  */
-export async function endCheckout(payment: Payment): Promise<boolean> {
-  return (await write(forgetCheckout(payment))) !== undefined;
+export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
+  const end = update<CheckoutPointer>(
+    checkoutKey(userId),
+    { set: { isOver: true } },
+    { paymentId: id, isOver: missing },
+  );
+  return (await write(end)) !== undefined;
 }
 
 /** Fails when the user has another payment in progress, or none. */

@@ -56,6 +56,18 @@ export const saleGst = ({ ratePercent: percent, prices, stateCode: sellerState, 
   ...(gstin && { gstin }),
 });
 
+/** The coupon that a payment uses, with the limits in which its use is counted. */
+export const CouponUse = z.object({
+  /** As staff, or the batch that it is one of, spell it. */
+  code: z.string(),
+  /** The folded code of the coupon or batch. */
+  couponKey: z.string(),
+  total: z.optional(z.number()),
+  perAccount: z.optional(z.number()),
+  firstOrderOnly: z.optional(z.boolean()),
+});
+export type CouponUse = z.infer<typeof CouponUse>;
+
 export const Payment = z.object({
   /** Also the id of its order. */
   id: z.string(),
@@ -72,6 +84,8 @@ export const Payment = z.object({
   amountPaise: z.number(),
   lines: z.array(PaymentLine),
   gst: SaleGst,
+  /** What it takes off stands on the lines. */
+  coupon: z.optional(CouponUse),
   shippingInfo: z.optional(Address),
   /** Hash of cart and address: a request with the same hash continues this payment. */
   cartHash: z.string(),

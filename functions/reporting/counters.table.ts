@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { figuresKey } from "../coupons/coupon.table.ts";
 import { missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
@@ -40,22 +41,31 @@ export interface CountedEvent {
   moves: Tally;
   /** YYYY-MM-DD: counted on this day besides. */
   day: string | undefined;
+  /** The figures of the coupon that an order used, by the coupon's key. */
+  coupon: { key: string; moves: Tally } | undefined;
 }
 
+const hasMoves = (moves: Tally): boolean => Object.keys(moves).length > 0;
+
+/** True when the event moves any count. */
+export const isCounted = ({ moves, coupon }: CountedEvent): boolean =>
+  hasMoves(moves) || hasMoves(coupon?.moves ?? {});
+
+/** One write per item that counts. */
 function additions(events: readonly CountedEvent[]): Record<string, TransactItem> {
   const shard = Math.floor(Math.random() * shards);
-  const byName = Map.groupBy(
-    events.flatMap(({ moves, day }) => [
-      { name: whole, moves },
-      ...(day === undefined ? [] : [{ name: `DAY#${day}`, moves }]),
+  const byItem = Map.groupBy(
+    events.flatMap(({ moves, day, coupon }) => [
+      { key: shardKey(whole, shard), moves },
+      ...(day === undefined ? [] : [{ key: shardKey(`DAY#${day}`, shard), moves }]),
+      ...(coupon === undefined ? [] : [{ key: figuresKey(coupon.key), moves: coupon.moves }]),
     ]),
-    ({ name }) => name,
+    ({ key: { pk, sk } }) => `${pk} ${sk}`,
   );
   return Object.fromEntries(
-    [...byName].flatMap(([name, group]) => {
+    [...byItem].flatMap(([name, group]) => {
       const moves = sum(group.map((each) => each.moves));
-      if (Object.keys(moves).length === 0) return [];
-      return [[name, update<Tally>(shardKey(name, shard), { add: moves })]];
+      return group[0] && hasMoves(moves) ? [[name, update<Tally>(group[0].key, { add: moves })]] : [];
     }),
   );
 }

@@ -16,6 +16,15 @@ export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "
   [`orders${order.status}`]: 1,
 });
 
+/** Of an order that used a coupon. A cancelled one has given the use back; an archived one brings no revenue. */
+export const couponTally = (
+  { status, discountPaise, totalPaise, refundedPaise }: Order,
+  isArchived: boolean,
+): Tally =>
+  status === "Cancelled"
+    ? {}
+    : { used: 1, discountPaise, revenuePaise: isArchived ? 0 : totalPaise - refundedPaise };
+
 export const userTally = ({ guest }: Pick<User, "guest">): Tally => (guest ? {} : { usersCount: 1 });
 
 /** All of them together, without counters that do not move. */

@@ -83,6 +83,22 @@ export const samples: Record<RouteKey, Sample> = {
     body: () => ({ action: "reply", text: "T" }),
     allowed: [404],
   },
+  "coupons/check": { body: () => ({ code: "UNKNOWN", orderItems: items }), allowed: [400] },
+  "admin/coupons/list": {},
+  "admin/coupons/create": {
+    body: () => ({ code: `C${newEmail().slice(1, 13)}`, kind: "percent", value: 10 }),
+    allowed: [201],
+  },
+  "admin/coupons/create-batch": {
+    body: () => ({ code: `B${newEmail().slice(1, 13)}`, kind: "fixed", value: 100, count: 2 }),
+    allowed: [201],
+  },
+  "admin/coupons/update": {
+    path: { code: "UNKNOWN" },
+    body: () => ({ kind: "percent", value: 10 }),
+    allowed: [404],
+  },
+  "admin/coupons/codes": { path: { code: "UNKNOWN" }, allowed: [404] },
   "payments/key": {},
   "payments/start": { body: () => ({ orderItems: items, shippingInfo: address }), allowed: [404] },
   "payments/open": {},

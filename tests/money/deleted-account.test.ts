@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { address } from "../support/address.ts";
 import { Authenticator } from "../support/authenticator.ts";
 import { settleBooks } from "./support/books.ts";
+import { createCoupon } from "./support/coupons.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
 import { password } from "./support/shopper.ts";
 
@@ -50,7 +51,8 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
   await client.call("passkeys/create", { name: "Zarina's phone", credential });
   asha.shippingInfo = zarina;
   const [bought, other] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9 })];
-  const kept = await asha.buy([[bought, 1]]);
+  const coupon = await createCoupon(shop, { perAccount: 1 });
+  const kept = await asha.buy([[bought, 1]], { coupon });
   const cancelled = await asha.buy([[other, 1]]);
   await client.call("orders/cancel", { id: cancelled.order?._id ?? "" });
   await asha.start([[bought, 2]]);
@@ -66,6 +68,10 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
     reviews: [{ productId: bought.id, comment: "Warm.", name: "Zarina Q." }],
     passkeys: [{ name: "Zarina's phone" }],
     devices: [{ isThis: true }],
+  });
+  expect(data.orders.find(({ _id }) => _id === kept.order?._id)).toMatchObject({
+    coupon,
+    discountPrice: 100,
   });
   // Ids of one second have no order.
   expect(new Set(data.orders.map(({ _id }) => _id))).toEqual(
@@ -91,7 +97,7 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
     `ORDER#${kept.order?._id} ORDER`,
   ]);
   // The account's number stays with orders, and with what was paid or would have been.
-  expect(new Set(lasting.map(({ sk }) => sk))).toEqual(new Set(["ORDER", "PAYMENT"]));
+  expect(new Set(lasting.map(({ sk }) => sk))).toEqual(new Set(["ORDER", "PAYMENT", `TAKEN#${id}`]));
   expect(new Set(expiring.map(({ sk }) => sk))).toEqual(new Set(["OUTBOX", "RATE", "RESET"]));
 
   const visitor = await shop.shopper();

@@ -11,9 +11,10 @@ import type { Order } from "../../shared/order.ts";
 import { address } from "../support/address.ts";
 import { registered } from "../support/gst.ts";
 import { settleBooks } from "./support/books.ts";
+import { createCoupon } from "./support/coupons.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop, type Shop, tableName } from "./support/shop.ts";
-import type { Cart, Shopper } from "./support/shopper.ts";
+import { type Cart, intentIdOf, type Shopper } from "./support/shopper.ts";
 
 const open = (gst: object) => openMoneyShop({ GST: JSON.stringify({ ...registered, ...gst }) });
 const shop = await open({});
@@ -345,4 +346,64 @@ test("prices with GST in them: the total is what the shelf says", async () => {
   const { document } = await billOf(asha, order);
   expect(document).toMatchObject({ lines: [{ taxable: 2000, cgst: 180, sgst: 180 }], total: 2360 });
   await settleBooks(inclusive);
+});
+
+test("a coupon's capped percentage over odd paise: Stripe, order, mail and papers say the same, and all comes back", async () => {
+  const prices = [333.33, 499.99, 0.77];
+  const [one, two, three] = await Promise.all(prices.map((price) => shop.product({ stock: 9, price })));
+  if (!one || !two || !three) throw new Error("No products");
+  const cart: Cart = [
+    [one, 3],
+    [two, 1],
+    [three, 7],
+  ];
+  const coupon = await createCoupon(shop, { value: 15, maxDiscount: 123.45 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  asha.shippingInfo = address;
+  const { order, secret } = await asha.buy(cart, { coupon });
+  if (!order) throw new Error("Not ordered");
+  // 1,505.37 − 123.45 = 1,381.92, and 18 % of it are 248.7456.
+  expect(order).toMatchObject({
+    coupon,
+    itemsPrice: 1505.37,
+    discountPrice: 123.45,
+    taxPrice: 248.75,
+    totalPrice: 1630.67,
+  });
+  const intent = (await shop.intents()).find(({ id }) => id === intentIdOf(secret));
+  expect(intent?.amount_received).toBe(163_067);
+  expect((await asha.mails())[0]?.text).toContain(`Coupon ${coupon}: −₹123.45\n`);
+
+  await staff.move(order, { status: "Shipped" });
+  const { document } = await billOf(asha, order);
+  expect(document).toMatchObject({
+    taxable: 1381.92,
+    total: 1630.67,
+    coupon: { code: coupon, discount: 123.45 },
+  });
+  expect(sumOf(document)).toBe(document.total);
+  const pdf = await asha.client.send(pdfPath(order));
+  const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
+  expect(text).toContain(`Discount with coupon ${coupon}: ₹123.45, taken off above`);
+
+  await staff.move(order, { status: "Delivered" });
+  const parts: Cart = [
+    [one, 1],
+    [one, 2],
+    [two, 1],
+    [three, 7],
+  ];
+  for (const part of parts) {
+    const { return: request } = await asha.giveBack(order, [part]);
+    await staff.step(request, "approve");
+    await staff.step(request, "receive");
+    expect((await staff.step(request, "refund")).status).toBe(200);
+  }
+  await shop.flush();
+  const refunds = (await shop.refunds()).filter(({ payment_intent: of }) => of === intent?.id);
+  expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(163_067);
+  const { creditNotes } = await billOf(asha, order);
+  expect(creditNotes.reduce((sum, { total }) => sum + Math.round(total * 100), 0)).toBe(163_067);
+  expect(await asha.order(order)).toMatchObject({ refundedAmount: 1630.67, money: "refunded" });
+  await settleBooks(shop);
 });

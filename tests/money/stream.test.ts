@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { settleBooks } from "./support/books.ts";
+import { createCoupon } from "./support/coupons.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
 import type { Shopper } from "./support/shopper.ts";
 
@@ -29,12 +30,13 @@ const measured = (name: string): number =>
 
 const mailsTo = async (shopper: Shopper): Promise<number> => (await shopper.mails()).length;
 
-/** Buys while the stream is held back, so that all of it comes in one batch; then lets it come. */
+/** Buys with a coupon, whose figures the books check too, while the stream is held back, so that all of it comes in one batch; then lets it come. */
 async function buyAtOnce(shoppers: readonly Shopper[], beforeTheStream: () => void): Promise<void> {
   const product = await shop.product({ stock: 50 });
+  const coupon = await createCoupon(shop);
   await shop.drain();
   const resume = await shop.faultProxy.pauseStream();
-  for (const shopper of shoppers) expect((await shopper.buy([[product, 1]])).status).toBe(201);
+  for (const shopper of shoppers) expect((await shopper.buy([[product, 1]], { coupon })).status).toBe(201);
   beforeTheStream();
   resume();
 }

@@ -11,6 +11,7 @@ const rooms: readonly string[] = [
   "invoices",
   "http",
   "audit",
+  "coupons",
   "payments",
   "catalogue",
   "identity",

@@ -91,6 +91,7 @@ export const order = {
   orderItems: [{ product: product._id, name: product.name, image: "", quantity: 3, price: 2499 }],
   paymentInfo: { id: "pi_1", status: "succeeded" },
   itemsPrice: 7497,
+  discountPrice: 0,
   taxPrice: 149.94,
   shippingPrice: 0,
   totalPrice: 7646.94,
@@ -107,11 +108,32 @@ export const order = {
 
 /** A payment of this order's lines that was interrupted. */
 export const interruptedPayment = (change: object = {}) => {
-  const { _id, shippingInfo, orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst } = order;
-  const priced = { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst };
+  const {
+    _id,
+    shippingInfo,
+    orderItems,
+    itemsPrice,
+    discountPrice,
+    taxPrice,
+    shippingPrice,
+    totalPrice,
+    gst,
+  } = order;
+  const priced = { orderItems, itemsPrice, discountPrice, taxPrice, shippingPrice, totalPrice, gst };
   const payment = { _id, expiresAt: "2099-01-02T10:42:00.000Z", shippingInfo, ...priced, ...change };
   return { body: { success: true, payment } };
 };
+
+/** The answer about a code for the cart of two Wren Buds. */
+export const couponAnswer = (code = "WELCOME10") => ({
+  body: {
+    success: true,
+    coupon: { code, discount: 499.8 },
+    itemsPrice: 4998,
+    taxPrice: 89.96,
+    totalPrice: 4588.16,
+  },
+});
 
 export const pageOf = (products: unknown[], filteredProductsCount = products.length) => ({
   body: {

@@ -4,64 +4,120 @@ import { totalsOf } from "../../../shared/money.ts";
 import { paymentCalls } from "../../../shared/payment.ts";
 import { pricedLinesOnWire } from "../../after-sales/order-wire.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
+import type { Product } from "../../catalogue/product.ts";
+import { couponUseOf, foldCode } from "../../coupons/coupon.ts";
+import { discounted } from "../../coupons/discount.ts";
+import { findUsable, requireAccount } from "../../coupons/find-usable.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import type { User } from "../../identity/user.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
-import { chargeLimits, hashCart, mergeLines, saleGst, snapshot } from "../../payments/payment.ts";
+import {
+  chargeLimits,
+  hashCart,
+  mergeLines,
+  type PaymentLine,
+  saleGst,
+  snapshot,
+} from "../../payments/payment.ts";
 import { gst } from "../../platform/settings.ts";
 
-/**
- * With items and address the server computes the amount. Without both, it takes the client's amount (paise)
- * and checks it once the order comes. Throws `invalid` (400; also for a
- * PIN code of another state) or `not_found` (404, "Product").
- */
-async function purchaseOf(
-  { amount, orderItems, shippingInfo }: Input<"payments/start">,
-  { id: userId, name: userName, email, guest }: User,
-): Promise<Purchase> {
-  const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()) };
-  if (!orderItems || !shippingInfo) {
-    if (orderItems || shippingInfo) throw new AppError("invalid", orderItems ? "shippingInfo" : "orderItems");
-    if (amount === undefined) throw new AppError("invalid", "amount");
-    return {
-      ...terms,
-      mode: "amountOnly",
-      amountPaise: amount,
-      lines: [],
-      cartHash: hashCart({ amount }),
-    };
+interface Shopper {
+  user: User;
+  address: string;
+  now: Date;
+}
+
+interface Basket {
+  lines: PaymentLine[];
+  products: readonly Product[];
+}
+
+/** The lines with the coupon's discount, or why they do not get it. Throws `too_many_attempts` (429). */
+async function withCoupon(
+  typed: string,
+  { lines, products }: Basket,
+  { user, address, now }: Shopper,
+): Promise<Pick<Purchase, "lines" | "coupon" | "refusal">> {
+  try {
+    const found = await findUsable(typed, address, now);
+    requireAccount(found, user);
+    return { lines: discounted(found.coupon, { lines, products }, now), coupon: couponUseOf(found) };
+  } catch (error) {
+    if (error instanceof AppError && error.code === "coupon_invalid") return { lines, refusal: error };
+    throw error;
   }
-  const address = checkedAddress(shippingInfo);
+}
+
+type Terms = Pick<Purchase, "userId" | "userName" | "guestEmail" | "gst">;
+type Given = Input<"payments/start">;
+type PricedInput = Given & { [K in "orderItems" | "shippingInfo"]: NonNullable<Given[K]> };
+
+/**
+ * The server computes the amount. Throws `invalid` (400; also for a PIN code of another state), `not_found`
+ * (404, "Product") or `too_many_attempts` (429).
+ */
+async function pricedPurchase(
+  { orderItems, shippingInfo: given, coupon }: PricedInput,
+  terms: Terms,
+  shopper: Shopper,
+): Promise<Purchase> {
+  const shippingInfo = checkedAddress(given);
   const wanted = mergeLines(orderItems);
   const products = await findProducts(
     wanted.map((line) => line.product),
     true,
   );
   const lines = snapshot(wanted, products, terms.gst);
-  const { totalPaise } = totalsOf(lines, terms.gst);
+  const bought = coupon === undefined ? { lines } : await withCoupon(coupon, { lines, products }, shopper);
   return {
     ...terms,
+    ...bought,
     mode: "priced",
-    amountPaise: totalPaise,
-    lines,
-    shippingInfo: address,
-    cartHash: hashCart({ wanted, shippingInfo: address }),
+    amountPaise: totalsOf(bought.lines, terms.gst).totalPaise,
+    shippingInfo,
+    // The code is part of what makes a cart the same cart.
+    cartHash: hashCart({ wanted, shippingInfo, ...(coupon !== undefined && { coupon: foldCode(coupon) }) }),
   };
 }
 
-export const handler = endpoint(paymentCalls, "payments/start", async (input, { user, address, device }) => {
-  const purchase = await purchaseOf(input, user);
-  const { amountPaise } = purchase;
-  if (amountPaise < chargeLimits.min || amountPaise > chargeLimits.max)
-    throw new AppError("invalid", "amount");
-  const { payment, intent } = await startCheckout(purchase, { network: address, device });
-  return {
-    success: true,
-    client_secret: intent.clientSecret,
-    amount: payment.amountPaise,
-    ...(payment.mode === "priced" && {
-      priced: pricedLinesOnWire(payment, totalsOf(payment.lines, payment.gst)),
-    }),
-  };
-});
+/**
+ * Without items and address, the client's amount (paise) is charged, and checked once the order comes. Throws
+ * `invalid` (400).
+ */
+function amountOnlyPurchase({ amount, orderItems, coupon }: Given, terms: Terms): Purchase {
+  if (orderItems) throw new AppError("invalid", "shippingInfo");
+  if (amount === undefined) throw new AppError("invalid", "amount");
+  if (coupon !== undefined) throw new AppError("invalid", "coupon");
+  return { ...terms, mode: "amountOnly", amountPaise: amount, lines: [], cartHash: hashCart({ amount }) };
+}
+
+async function purchaseOf(input: Given, terms: Terms, shopper: Shopper): Promise<Purchase> {
+  const { orderItems, shippingInfo } = input;
+  if (orderItems && shippingInfo)
+    return pricedPurchase({ ...input, orderItems, shippingInfo }, terms, shopper);
+  if (shippingInfo) throw new AppError("invalid", "orderItems");
+  return amountOnlyPurchase(input, terms);
+}
+
+export const handler = endpoint(
+  paymentCalls,
+  "payments/start",
+  async (input, { user, address, device, now }) => {
+    const { id: userId, name: userName, email, guest } = user;
+    const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()) };
+    const purchase = await purchaseOf(input, terms, { user, address, now });
+    const { amountPaise } = purchase;
+    if (amountPaise < chargeLimits.min || amountPaise > chargeLimits.max)
+      throw new AppError("invalid", "amount");
+    const { payment, intent } = await startCheckout(purchase, { network: address, device });
+    return {
+      success: true,
+      client_secret: intent.clientSecret,
+      amount: payment.amountPaise,
+      ...(payment.mode === "priced" && {
+        priced: pricedLinesOnWire(payment, totalsOf(payment.lines, payment.gst)),
+      }),
+    };
+  },
+);

@@ -5,6 +5,7 @@ import { awaitDelivery } from "../../../functions/orders/delivery-due.table.ts";
 import { createOrder } from "../../../functions/orders/order.table.ts";
 import {
   endCheckout,
+  findCheckout,
   movePayment,
   openPayment,
   saveIntent,
@@ -49,7 +50,7 @@ async function buy(checkout: Checkout, status: DeliveryStep, ledger: Ledger): Pr
     metadata: { ...ownMark(), paymentId: id, userId },
   });
   await writeTogether({
-    ...openPayment({ ...open, id, userId }, undefined),
+    ...openPayment({ ...open, id, userId }, await findCheckout(userId, new Date(open.createdAt))),
     ...eachLine(open.lines, holdStock),
   });
   if (!(await saveIntent(checkout, intentId))) throw new Error(`Payment ${id} did not take its intent`);

@@ -85,7 +85,7 @@ interface GivenBack {
 }
 
 function end(world: World, deal: Deal, { shelf, sellable, how }: GivenBack): Refusal {
-  if (how === "refund") return returns.refund(world, deal, shelf);
+  if (how === "refund") return returns.refund(deal, shelf);
   return how === "replace" ? returns.replace(world, shelf) : returns.sendBack(world, deal, shelf, sellable);
 }
 
@@ -113,7 +113,7 @@ async function giveBack(deal: Deal, given: GivenBack, world: World, real: Real):
   const refused = end(world, deal, given);
   expectAnswer(await real.staff.step(request, how), refused);
   if (refused === "no_replacement")
-    expectAnswer(await real.staff.step(request, "refund"), returns.refund(world, deal, shelf));
+    expectAnswer(await real.staff.step(request, "refund"), returns.refund(deal, shelf));
 }
 
 /** One unit goes all the way back; what cannot be replaced is refunded. */

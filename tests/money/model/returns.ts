@@ -1,4 +1,4 @@
-import { totalsOf } from "../../../shared/money.ts";
+import { lineValue, totalsOf } from "../../../shared/money.ts";
 import { record, send } from "./refunds.ts";
 import { type Deal, type Refusal, terms, type World } from "./world.ts";
 
@@ -18,16 +18,13 @@ export function ask(world: World, deal: Deal): Refusal {
 }
 
 /** The paise of a line's first units, with their share of the order's tax. */
-function paid(world: World, { basket }: Deal, shelf: number, units: number): number {
-  const lines = basket.map(([index, quantity]) => ({
-    pricePaise: world.shelf(index).pricePaise,
-    quantity,
-  }));
+function paid({ basket, lines }: Deal, shelf: number, units: number): number {
   const at = basket.findIndex(([index]) => index === shelf);
-  const { taxPaise, itemsPaise } = totalsOf(lines, terms);
-  const before = lines.slice(0, at).reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
-  const price = (lines[at]?.pricePaise ?? 0) * units;
-  const tax = (paise: number): number => Math.floor((taxPaise * paise) / itemsPaise);
+  const { taxPaise, itemsPaise, discountPaise } = totalsOf(lines, terms);
+  const before = lines.slice(0, at).reduce((sum, line) => sum + lineValue(line), 0);
+  const line = lines[at];
+  const price = line ? Math.floor((lineValue(line) * units) / line.quantity) : 0;
+  const tax = (paise: number): number => Math.floor((taxPaise * paise) / (itemsPaise - discountPaise));
   return price + tax(before + price) - tax(before);
 }
 
@@ -64,9 +61,9 @@ export function sendBack(world: World, deal: Deal, shelf: number, isSellable: bo
   return undefined;
 }
 
-export function refund(world: World, deal: Deal, shelf: number): Refusal {
+export function refund(deal: Deal, shelf: number): Refusal {
   const { units, refunded } = deal.back.get(shelf) ?? { units: 0, refunded: 0 };
-  const share = paid(world, deal, shelf, refunded + 1) - paid(world, deal, shelf, refunded);
+  const share = paid(deal, shelf, refunded + 1) - paid(deal, shelf, refunded);
   const decided = Math.min(share, deal.totalPaise - deal.knownPaise);
   if (decided === 0) return "not_returnable";
   deal.back.set(shelf, { units, refunded: refunded + 1 });

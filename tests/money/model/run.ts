@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { registered } from "../../support/gst.ts";
 import { checkBooks, quiesce, readBooks } from "../support/books.ts";
+import { createCoupon } from "../support/coupons.ts";
 import { openMoneyShop, type Shop } from "../support/shop.ts";
 import type { Real } from "./step.ts";
 import { anyStep } from "./steps.ts";
-import { World } from "./world.ts";
+import { couponTotal, World } from "./world.ts";
 
 const prices = [1000, 499.5];
 
@@ -15,9 +16,11 @@ async function prepare(
   commandCounts: Map<string, number>,
 ): Promise<{ model: World; real: Real }> {
   await shop.beginTest();
-  const products = await Promise.all(
+  const made = await Promise.all(
     stocks.map((stock, index) => shop.product({ stock, price: prices[index] ?? 100 })),
   );
+  // The order of a payment's lines, on which the rounding of their shares depends.
+  const products = made.toSorted((a, b) => (a.id < b.id ? -1 : 1));
   const shoppers = [await shop.shopper(), await shop.shopper()];
   const shelves = products.map(({ initialStock: stock, price }) => ({
     stock,
@@ -27,7 +30,11 @@ async function prepare(
     isDeleted: false,
   }));
   const staff = await shop.admin();
-  return { model: new World(shelves), real: { shop, shoppers, staff, products, commandCounts } };
+  const coupons = {
+    limited: await createCoupon(shop, { total: couponTotal, perAccount: 1 }),
+    unlimited: await createCoupon(shop, { kind: "fixed", value: 99.99 }),
+  };
+  return { model: new World(shelves), real: { shop, shoppers, staff, products, coupons, commandCounts } };
 }
 
 /** Lets everything finish; then the books must balance and each payment must be in the model's state. */
@@ -37,7 +44,7 @@ async function checkEnd(shop: Shop, world: World): Promise<void> {
   world.minutes += 61;
   world.sweep();
   const books = await readBooks(shop);
-  checkBooks(books, shop);
+  await checkBooks(books, shop);
   const states = { ordered: "COMMITTED", refunded: "REFUNDED", canceled: "CANCELED", open: "OPEN" } as const;
   for (const deal of world.deals) {
     const payment = [...books.payments.values()].find(({ intentId }) =>

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { stockKey } from "../../../functions/catalogue/stock.table.ts";
 import { type Shop, tableName } from "../support/shop.ts";
 import type { Answer, Shopper, TestProduct } from "../support/shopper.ts";
-import type { Refusal, World } from "./world.ts";
+import type { CouponName, Refusal, World } from "./world.ts";
 
 /** The shop under test, with the shoppers and products of one run. */
 export interface Real {
@@ -12,6 +12,7 @@ export interface Real {
   shoppers: Shopper[];
   staff: Shopper;
   products: TestProduct[];
+  coupons: Record<CouponName, string>;
   /** Executions of each command over all runs. */
   commandCounts: Map<string, number>;
 }

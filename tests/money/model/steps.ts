@@ -45,6 +45,12 @@ const basket: fc.Arbitrary<Basket> = fc.constantFrom<Basket>(
     [1, 1],
   ],
 );
+const form = fc.constantFrom<Pick<Deal, "kind" | "coupon">>(
+  { kind: "amountOnly", coupon: undefined },
+  { kind: "priced", coupon: undefined },
+  { kind: "priced", coupon: "limited" },
+  { kind: "priced", coupon: "unlimited" },
+);
 const fault: fc.Arbitrary<InjectedFault> = fc.oneof(
   { weight: 6, arbitrary: fc.constant(undefined) },
   {
@@ -73,9 +79,9 @@ const suffix = (fault: InjectedFault): string =>
     : ` !${typeof fault === "string" ? fault : `${fault.kind} ${fault.op} ${fault.nth}×${fault.times}`}`;
 
 const startOf = (who: fc.Arbitrary<number>) =>
-  fc.record({ who, basket, isPriced: fc.boolean(), fault }).map(({ who, basket, isPriced, fault }) =>
+  fc.record({ who, basket, form, fault }).map(({ who, basket, form: { kind, coupon }, fault }) =>
     step({
-      name: `start ${who} ${isPriced ? "priced" : "amountOnly"} ${JSON.stringify(basket)}${suffix(fault)}`,
+      name: `start ${who} ${coupon ?? kind} ${JSON.stringify(basket)}${suffix(fault)}`,
       // Card testing is limited to ten new payments an hour.
       check: (world) => world.starts.length < 8,
       async run(world, real) {
@@ -83,9 +89,11 @@ const startOf = (who: fc.Arbitrary<number>) =>
         const shopper = shopperOf(real, who);
         const amount = world.total(basket);
         const answer = await callUnderFault(real, fault, () =>
-          isPriced ? shopper.start(cartOf(real, basket)) : shopper.startAmount(amount),
+          kind === "priced"
+            ? shopper.start(cartOf(real, basket), coupon && { coupon: real.coupons[coupon] })
+            : shopper.startAmount(amount),
         );
-        const deal = world.start(who, isPriced ? "priced" : "amountOnly", basket);
+        const deal = world.start({ who, kind, basket, coupon });
         if (typeof deal === "string") return expectAnswer(answer, deal);
         expectAnswer(answer, undefined);
         expect(answer.amount).toBe(deal.totalPaise);

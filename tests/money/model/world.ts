@@ -1,5 +1,5 @@
 import { saleGst } from "../../../functions/payments/payment.ts";
-import { totalsOf } from "../../../shared/money.ts";
+import { lineValue, type PricedLine, totalsOf } from "../../../shared/money.ts";
 import { registered } from "../../support/gst.ts";
 import { noRefunds, type RefundState, record, send, sweepRefund } from "./refunds.ts";
 
@@ -18,10 +18,16 @@ export interface Shelf {
 /** Product indexes with quantities. */
 export type Basket = readonly (readonly [shelf: number, quantity: number])[];
 
+/** `limited`: ten per cent for two orders in all and one of each shopper; `unlimited`: ₹99.99 off. */
+export type CouponName = "limited" | "unlimited";
+
 export interface Deal extends RefundState {
   who: number;
   kind: "priced" | "amountOnly";
   basket: Basket;
+  coupon: CouponName | undefined;
+  /** The basket at the prices that are paid. */
+  lines: PricedLine[];
   madeAt: number;
   /** When the card was charged; of no meaning before. */
   paidAt: number;
@@ -50,9 +56,26 @@ export type Refusal =
   | "already_shipped"
   | "not_returnable"
   | "no_replacement"
+  | "coupon_invalid"
   | undefined;
 
+/** Paise off all lines, and each line's part of it. */
+function discount(lines: PricedLine[], coupon: CouponName | undefined): PricedLine[] {
+  if (!coupon) return lines;
+  const whole = lines.reduce((sum, line) => sum + lineValue(line), 0);
+  const paise = coupon === "limited" ? Math.round(whole / 10) : Math.min(9999, whole - 50);
+  let before = 0;
+  return lines.map((line) => {
+    const upTo = before + lineValue(line);
+    const share = Math.floor((paise * upTo) / whole) - Math.floor((paise * before) / whole);
+    before = upTo;
+    return { ...line, discountPaise: share };
+  });
+}
+
 const holdMinutes = { priced: 15, amountOnly: 60 } as const;
+
+export const couponTotal = 2;
 
 /** A sequential model of the shop: the expected state of its products and payments. */
 export class World {
@@ -73,24 +96,42 @@ export class World {
     return shelf;
   }
 
-  total(basket: Basket): number {
+  lines(basket: Basket, coupon?: CouponName): PricedLine[] {
     const lines = basket.map(([index, quantity]) => ({ pricePaise: this.shelf(index).pricePaise, quantity }));
-    return totalsOf(lines, terms).totalPaise;
+    return discount(lines, coupon);
+  }
+
+  total(basket: Basket): number {
+    return totalsOf(this.lines(basket), terms).totalPaise;
+  }
+
+  /** Deals that have a use of the limited coupon. */
+  uses(): Deal[] {
+    return this.deals.filter(
+      ({ coupon, state, isCanceled }) =>
+        coupon === "limited" && (state === "open" || (state === "ordered" && !isCanceled)),
+    );
   }
 
   #isExpired = (deal: Deal): boolean => this.minutes - deal.madeAt >= holdMinutes[deal.kind];
 
-  #isSame(deal: Deal, requested: Pick<Deal, "kind" | "basket" | "totalPaise">): boolean {
-    if (deal.kind !== requested.kind) return false;
+  #isSame(deal: Deal, requested: Pick<Deal, "kind" | "basket" | "coupon" | "totalPaise">): boolean {
+    if (deal.kind !== requested.kind || deal.coupon !== requested.coupon) return false;
     return deal.kind === "amountOnly"
       ? deal.totalPaise === requested.totalPaise
       : JSON.stringify(deal.basket) === JSON.stringify(requested.basket);
   }
 
   /** Resumes or starts a checkout; returns its deal or the expected error code. */
-  start(who: number, kind: Deal["kind"], basket: Basket): Deal | NonNullable<Refusal> {
+  start({
+    who,
+    kind,
+    basket,
+    coupon,
+  }: Pick<Deal, "who" | "kind" | "basket" | "coupon">): Deal | NonNullable<Refusal> {
     if (kind === "priced" && basket.some(([index]) => this.shelf(index).isDeleted)) return "not_found";
-    const requested = { kind, basket, totalPaise: this.total(basket) };
+    const lines = this.lines(basket, coupon);
+    const requested = { kind, basket, coupon, lines, totalPaise: totalsOf(lines, terms).totalPaise };
     const current = this.checkouts[who];
     if (current && this.#isSame(current, requested)) {
       if (current.state === "ordered" && !this.#isExpired(current)) return "already_paid";
@@ -100,10 +141,12 @@ export class World {
     if (current?.state === "open") this.#abandon(current);
     if (kind === "priced" && basket.some(([index, quantity]) => this.shelf(index).stock < quantity))
       return "out_of_stock";
+    const uses = coupon === "limited" ? this.uses() : [];
+    if (uses.length === couponTotal || uses.some((use) => use.who === who)) return "coupon_invalid";
     return this.#begin({ who, ...requested });
   }
 
-  #begin(requested: Pick<Deal, "who" | "kind" | "basket" | "totalPaise">): Deal {
+  #begin(requested: Pick<Deal, "who" | "kind" | "basket" | "coupon" | "lines" | "totalPaise">): Deal {
     const deal: Deal = {
       ...requested,
       madeAt: this.minutes,
@@ -170,6 +213,7 @@ export class World {
     if (deal.state === "open" && deal.kind === "amountOnly") {
       if (Math.abs(this.total(basket) - deal.totalPaise) > 1) return "amount_mismatch";
       deal.basket = basket;
+      deal.lines = this.lines(basket);
     }
     if (deal.state === "open") this.#settle(deal);
     if (this.checkouts[deal.who] === deal) this.checkouts[deal.who] = undefined;

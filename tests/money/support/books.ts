@@ -4,6 +4,8 @@ import { readReturn } from "../../../functions/after-sales/return.table.ts";
 import type { Return } from "../../../functions/after-sales/return.ts";
 import { keysOfProduct, readProducts } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
+import { figuresKey } from "../../../functions/coupons/coupon.table.ts";
+import { foldCode } from "../../../functions/coupons/coupon.ts";
 import { TaxDocument } from "../../../functions/invoices/document.ts";
 import { orderKey, readOrder } from "../../../functions/orders/order.table.ts";
 import type { Order } from "../../../functions/orders/order.ts";
@@ -196,6 +198,57 @@ function checkStock({ products, orders, returns }: Books, shop: Shop): void {
   }
 }
 
+interface Use {
+  /** Item that counts it. */
+  pk: string;
+  sk: string;
+  isOrdered: boolean;
+}
+
+/** Where each payment that used a coupon was counted. */
+const usesOf = ({ payments, orders }: Books): Use[] =>
+  [...payments.values()].flatMap(({ id, userId, coupon }) => {
+    if (!coupon) return [];
+    const isOrdered = orders.some((order) => order.id === id && order.status !== "Cancelled");
+    const total = { pk: `COUPON#${foldCode(coupon.code)}`, sk: "TAKEN", isOrdered };
+    const account = { pk: `COUPON#${coupon.couponKey}`, sk: `TAKEN#${userId}`, isOrdered };
+    return [...(coupon.total ? [total] : []), ...(coupon.perAccount ? [account] : [])];
+  });
+
+/** Staff see what the orders of each coupon come to; those of cancelled orders are left out. */
+async function checkFigures({ payments, orders }: Books, shop: Shop): Promise<void> {
+  const used = new Set([...payments.values()].flatMap(({ coupon }) => coupon?.couponKey ?? []));
+  if (used.size === 0) return;
+  await shop.drain();
+  const figures = new Map((await getAll(shop, [...used].map(figuresKey))).map((item) => [item.pk, item]));
+  for (const key of used) {
+    const its = orders.filter(({ coupon, status }) => coupon?.couponKey === key && status !== "Cancelled");
+    const live = its.filter(({ archivedAt }) => !archivedAt);
+    const { used = 0, discountPaise = 0, revenuePaise = 0 } = figures.get(figuresKey(key).pk) ?? {};
+    expect({ used, discountPaise, revenuePaise }).toEqual({
+      used: its.length,
+      discountPaise: total(its.map((order) => order.discountPaise)),
+      revenuePaise: total(live.map(({ totalPaise, refundedPaise }) => totalPaise - refundedPaise)),
+    });
+  }
+}
+
+/** Each limit of a coupon counts the orders that used it and were not cancelled. */
+async function checkCoupons(books: Books, shop: Shop): Promise<void> {
+  const byItem = Map.groupBy(usesOf(books), ({ pk, sk }) => `${pk} ${sk}`);
+  const keys = [...byItem.values()].flatMap(([use]) => (use ? [{ pk: use.pk, sk: use.sk }] : []));
+  const items = await getAll(shop, keys);
+  const taken = items.map(({ pk, sk, taken }): [string, unknown] => [`${pk} ${sk}`, taken]);
+  const ordered = [...byItem].map(([name, uses]): [string, unknown] => [
+    name,
+    uses.filter(({ isOrdered }) => isOrdered).length,
+  ]);
+  expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(ordered));
+  await checkFigures(books, shop);
+  for (const { discountPaise, lines } of books.orders)
+    expect(discountPaise).toBe(total(lines.map((line) => line.discountPaise ?? 0)));
+}
+
 const refundedAt = (refunds: readonly Refund[], intentId: string): number =>
   refunds
     .filter(
@@ -233,11 +286,12 @@ function checkIntent(intent: Intent, { payments, orders, refunds }: Books): void
 }
 
 /** Checks that the books balance. Valid only after `quiesce`. */
-export function checkBooks(books: Books, shop: Shop): void {
+export async function checkBooks(books: Books, shop: Shop): Promise<void> {
   expect(books.unsettled.filter((payment) => !isRefundFailed(payment))).toEqual([]);
   checkStock(books, shop);
   checkReturns(books);
   checkDocuments(books);
+  await checkCoupons(books, shop);
   for (const intent of books.intents) checkIntent(intent, books);
   const paid = new Set(books.intents.filter(({ status }) => status === "succeeded").map(({ id }) => id));
   expect(books.orders.filter(({ intentId }) => !paid.has(intentId))).toEqual([]);
@@ -248,7 +302,7 @@ export async function settleBooks(shop: Shop): Promise<Books> {
   try {
     await quiesce(shop);
     const books = await readBooks(shop);
-    checkBooks(books, shop);
+    await checkBooks(books, shop);
     return books;
   } finally {
     await shop.beginTest();

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Coupon } from "../../../shared/coupon.ts";
 import type { Order } from "../../../shared/order.ts";
 import type { Return } from "../../../shared/return.ts";
 import type { ReturnAction } from "../../../shared/return-states.ts";
@@ -32,6 +33,8 @@ export interface Answer {
   ordersByStatus?: Record<string, number>;
   return?: Return;
   returns?: Return[];
+  coupon?: Coupon;
+  coupons?: Coupon[];
 }
 
 export interface TestProduct {
@@ -169,8 +172,8 @@ export class Shopper {
   }
 
   /** Starts, pays and places an order; resolves to the response of the order and the client secret. */
-  async buy(cart: Cart): Promise<Answer & { secret: string }> {
-    const { client_secret: secret, message } = await this.start(cart);
+  async buy(cart: Cart, more: object = {}): Promise<Answer & { secret: string }> {
+    const { client_secret: secret, message } = await this.start(cart, more);
     if (!secret) throw new Error(`No intent: ${message}`);
     await this.pay(secret);
     return { secret, ...(await this.place(secret, cart)) };

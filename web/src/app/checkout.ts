@@ -4,6 +4,7 @@ import { type OrderTotals, PricedLines } from "../../../shared/priced-lines.ts";
 import { ShippingInfo } from "../../../shared/shipping-info.ts";
 import { stored } from "../lib/storage.ts";
 import type { CartItem } from "./cart.tsx";
+import { couponCode } from "./coupon.ts";
 import { deliveryPin } from "./delivery-pin.ts";
 import { gst } from "./shop.ts";
 
@@ -26,6 +27,7 @@ const OrderInfo = z.object({
   gst: z.number(),
   shippingCharges: z.number(),
   totalPrice: z.number(),
+  discount: z.optional(z.number()),
 });
 /** Rupees, as shown to the shopper at the confirmation. */
 export type OrderInfo = z.infer<typeof OrderInfo>;
@@ -36,8 +38,15 @@ export const orderInfo = stored<OrderInfo | undefined>(
   (value) => z.safeParse(OrderInfo, value).data,
 );
 
-export const orderInfoOf = ({ itemsPrice, taxPrice, shippingPrice, totalPrice }: OrderTotals): OrderInfo => ({
+export const orderInfoOf = ({
+  itemsPrice,
+  discountPrice = 0,
+  taxPrice,
+  shippingPrice,
+  totalPrice,
+}: OrderTotals): OrderInfo => ({
   subtotal: itemsPrice,
+  ...(discountPrice > 0 && { discount: discountPrice }),
   gst: taxPrice,
   shippingCharges: shippingPrice,
   totalPrice,
@@ -61,6 +70,7 @@ export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
       price,
     })),
     itemsPrice: toRupees(totals.itemsPaise),
+    discountPrice: 0,
     taxPrice: toRupees(totals.taxPaise),
     shippingPrice: toRupees(totals.shippingPaise),
     totalPrice: toRupees(totals.totalPaise),
@@ -90,5 +100,6 @@ export function forgetCheckout(): void {
   shippingDraft.write(undefined);
   deliveryPin.write(undefined);
   orderInfo.write(undefined);
+  couponCode.write(undefined);
   paymentUnderWay.write(undefined);
 }

@@ -35,6 +35,7 @@ test("a visitor sees the logo, the main pages, the cart with its count, and Logi
 });
 
 test("a shopper's menu has account, orders and a logout that is confirmed", async () => {
+  localStorage.setItem("couponCode", '"WELCOME10"');
   openPage("/about", { "POST /api/v1/logout": { body: { success: true, message: "bye" } } }, user);
   expect(linksOf(await menu("Asha Rao"))).toEqual([
     ["Account", "/account"],
@@ -43,6 +44,8 @@ test("a shopper's menu has account, orders and a logout that is confirmed", asyn
   await userEvent.click(screen.getByRole("button", { name: "Logout" }));
   expect(await screen.findByText("Logged Out successfull")).toBeTruthy();
   await expectPlace("/login");
+  // The next user of this browser gives codes of their own.
+  expect(localStorage.getItem("couponCode")).toBeNull();
 });
 
 test("staff reach the dashboard from their menu", async () => {

@@ -45,6 +45,7 @@ const invoice: Document = {
   total: 7079.82,
   totalInWords: "Seven Thousand Seventy Nine Rupees And Eighty Two Paise Only",
 };
+const coupon = { code: "WELCOME10", discount: 50 };
 const note: Document = {
   ...invoice,
   title: documentTitles.creditNote,
@@ -57,7 +58,7 @@ const get = `GET /api/v1/order/${order._id}/invoice`;
 test("the invoice and its credit note are on the page, each a paper of its own, to print and to download", async () => {
   openPage(
     path,
-    { [get]: { body: { success: true, document: invoice, creditNotes: [note], others: [] } } },
+    { [get]: { body: { success: true, document: { ...invoice, coupon }, creditNotes: [note], others: [] } } },
     user,
   );
   const paper = within(await screen.findByRole("article", { name: "Tax invoice ES/26-27/000001" }));
@@ -67,6 +68,7 @@ test("the invoice and its credit note are on the page, each a paper of its own, 
     "9% + 9%",
     "₹7,079.82",
     "₹0.01",
+    "Discount with coupon WELCOME10: ₹50.00, taken off above",
     invoice.totalInWords,
   ])
     expect(paper.getByText(text)).toBeTruthy();

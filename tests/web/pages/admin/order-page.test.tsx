@@ -20,6 +20,7 @@ const order: Order = {
   ],
   paymentInfo: { id: "pi_1", status: "succeeded" },
   itemsPrice: 3703.5,
+  discountPrice: 0,
   taxPrice: 74.07,
   shippingPrice: 0,
   totalPrice: 3777.57,
@@ -67,6 +68,13 @@ test("a guest's order names the address, and links to no account", async () => {
   open();
   expect(await screen.findByText("Guest, asha@earshot.test")).toBeDefined();
   expect(screen.queryByRole("link", { name: "Asha Rao" })).toBeNull();
+});
+
+test("an order with a coupon shows its code and discount", async () => {
+  serve({ [get]: answer({ coupon: "WELCOME10", discountPrice: 370.35 }) });
+  open();
+  const label = await screen.findByText("Coupon WELCOME10");
+  expect(label.nextElementSibling?.textContent).toBe("−₹370.35");
 });
 
 test("a dispute is shown with the payment", async () => {

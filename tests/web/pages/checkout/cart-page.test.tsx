@@ -3,6 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import {
   closePage,
+  couponAnswer,
   expectPlace,
   fillCart,
   interruptedPayment,
@@ -11,6 +12,7 @@ import {
   product,
   user,
 } from "../../open-page.tsx";
+import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
 const call = `GET /api/v1/products?ids=${product._id}`;
@@ -48,11 +50,53 @@ test("a line's quantity ranges from one to the stock, and the line can be remove
   expect(screen.getByText("Your cart is feeling lonely")).toBeTruthy();
 });
 
-test("the coupon field says that it has no effect yet; CHECKOUT goes through the login", async () => {
+const check = "POST /api/v1/coupon/check";
+const give = async (code: string) => {
+  await userEvent.type(await screen.findByPlaceholderText("GIVE CODE"), code);
+  await press("Apply");
+};
+const discount = () => screen.queryByText("Discount")?.nextElementSibling?.textContent;
+
+test("a code is applied, remembered with the cart, and removed again; a refused one says why", async () => {
+  fillCart(2);
+  const unknown = refusal(400, "coupon_invalid", "We do not know this code. Please check its spelling");
+  const requests = openPage("/cart", { [call]: answer, [check]: [unknown, couponAnswer()] });
+  await give("welcme10");
+  expect((await screen.findByRole("alert")).textContent).toContain("We do not know this code");
+  expect(localStorage.getItem("couponCode")).toBeNull();
+  expect(discount()).toBeUndefined();
+  await userEvent.clear(screen.getByPlaceholderText("GIVE CODE"));
+  await give(" welcome10 ");
+  expect(await screen.findByText("₹499.80 off")).toBeTruthy();
+  expect([total(), discount()]).toEqual(["₹4,998.00", "−₹499.80"]);
+  expect(requests.at(-1)?.body).toEqual({
+    code: "welcome10",
+    orderItems: [{ product: product._id, quantity: 2 }],
+  });
+  expect(JSON.parse(localStorage.getItem("couponCode") ?? "")).toBe("welcome10");
+  await press("Remove");
+  expect(discount()).toBeUndefined();
+  expect(localStorage.getItem("couponCode")).toBeNull();
+  expect(await screen.findByPlaceholderText("GIVE CODE")).toBe(document.activeElement);
+});
+
+test("a remembered code is checked when the page opens and the cart changes, and goes when it no longer fits", async () => {
+  fillCart(2);
+  localStorage.setItem("couponCode", '"WELCOME10"');
+  const tooLittle = refusal(400, "coupon_invalid", "Add items worth ₹500 more to use this code");
+  const requests = openPage("/cart", { [call]: answer, [check]: [couponAnswer(), tooLittle] });
+  expect(await screen.findByText("₹499.80 off")).toBeTruthy();
+  await press("Decrease quantity");
+  expect(await screen.findByText(/^WELCOME10 was removed. Add items worth ₹500 more/)).toBeTruthy();
+  expect(requests.at(-1)?.body).toMatchObject({ orderItems: [{ quantity: 1 }] });
+  expect([total(), discount()]).toEqual(["₹2,499.00", undefined]);
+  expect(localStorage.getItem("couponCode")).toBeNull();
+});
+
+test("CHECKOUT goes through the login", async () => {
   fillCart(2);
   openPage("/cart", { [call]: answer });
-  expect(await screen.findByPlaceholderText("GIVE CODE")).toHaveProperty("disabled", true);
-  expect(screen.getByText("Total items").nextElementSibling?.textContent).toBe("2");
+  expect((await screen.findByText("Total items")).nextElementSibling?.textContent).toBe("2");
   await userEvent.click(screen.getByRole("link", { name: "CHECKOUT" }));
   await expectPlace("/login?redirect=shipping");
 });

@@ -13,6 +13,7 @@ const purchase = {
   orderItems: [line],
   shippingInfo: address,
   itemsPrice: 4998,
+  discountPrice: 0,
   taxPrice: 99.96,
   shippingPrice: 0,
   totalPrice: 5097.96,

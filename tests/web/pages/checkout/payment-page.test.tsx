@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { address } from "../../../support/address.ts";
 import {
   closePage,
+  couponAnswer,
   expectPlace,
   fillCart,
   interruptedPayment,
@@ -28,6 +29,7 @@ const line = { product: product._id, name: product.name, image: "", quantity: 2 
 const priced = {
   orderItems: [{ ...line, price: 2999 }],
   itemsPrice: 5998,
+  discountPrice: 0,
   taxPrice: 119.96,
   shippingPrice: 0,
   totalPrice: 6117.96,
@@ -53,6 +55,50 @@ afterEach(() => {
   closePage();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+test("a code that ends before Pay Now: nothing is charged, the totals are without it, and pressing again buys", async () => {
+  const confirm = serveStripe(script, succeeded);
+  localStorage.setItem("couponCode", '"WELCOME10"');
+  const whole = { body: { ...started.body, amount: 509_796 } };
+  const requests = openPayment({
+    "POST /api/v1/coupon/check": couponAnswer(),
+    [start]: [refusal(400, "coupon_invalid", "This code has been used up"), whole],
+    [place]: placed,
+  });
+  await screen.findByText("Coupon WELCOME10");
+  expect(amounts()).toEqual(["₹4,998.00", "−₹499.80", "₹89.96", "₹0.00", "₹4,588.16"]);
+  await payNow();
+  await screen.findAllByText(
+    "This code has been used up. Nothing was charged. Press Pay Now again to buy without the code.",
+  );
+  const starts = () =>
+    requests.filter(({ url }) => url === "/api/v1/payment/process").map(({ body }) => body);
+  expect(starts()).toMatchObject([{ amount: 458_816, coupon: "WELCOME10" }]);
+  expect(confirm).not.toHaveBeenCalled();
+  expect(amounts()).toEqual(["₹4,998.00", "₹99.96", "₹0.00", "₹5,097.96"]);
+  await payNow();
+  await expectPlace("/success");
+  expect(starts()[1]).toMatchObject({ amount: 509_796 });
+  expect(starts()[1]).not.toHaveProperty("coupon");
+});
+
+test("an order forgets the code that it used", async () => {
+  serveStripe(script, succeeded);
+  localStorage.setItem("couponCode", '"welcome10"');
+  const order = { ...placed.body.order, coupon: "WELCOME10" };
+  const requests = openPayment({
+    "POST /api/v1/coupon/check": couponAnswer(),
+    [start]: { body: { ...started.body, amount: 458_816 } },
+    [place]: { status: 201, body: { success: true, order } },
+  });
+  await screen.findByText("Coupon WELCOME10");
+  await payNow();
+  await expectPlace("/success");
+  expect(requests.find(({ url }) => url === "/api/v1/payment/process")?.body).toMatchObject({
+    coupon: "WELCOME10",
+  });
+  expect(localStorage.getItem("couponCode")).toBeNull();
 });
 
 test("a changed price is shown line by line before charging, with all amounts updated", async () => {

@@ -2,7 +2,16 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { address } from "../../../support/address.ts";
-import { closePage, expectPlace, fillCart, openPage, pageOf, product, user } from "../../open-page.tsx";
+import {
+  closePage,
+  couponAnswer,
+  expectPlace,
+  fillCart,
+  openPage,
+  pageOf,
+  product,
+  user,
+} from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -86,6 +95,33 @@ test("the confirmation shows address, items and exact totals; Edit returns to th
     shippingCharges: 0,
     totalPrice: 5097.96,
   });
+});
+
+test("the confirmation takes the code off the totals, and tells when it had to be removed", async () => {
+  fillCart(2);
+  localStorage.setItem("shippingInfo", JSON.stringify(address));
+  localStorage.setItem("couponCode", '"WELCOME10"');
+  const check = "POST /api/v1/coupon/check";
+  openPage("/shipping?confirm", { [call]: answer, [key]: "no answer", [check]: couponAnswer() }, user);
+  expect((await screen.findByText("Coupon WELCOME10")).nextElementSibling?.textContent).toBe("−₹499.80");
+  const amounts = () => [...document.querySelectorAll("aside dd")].map(({ textContent }) => textContent);
+  expect(amounts()).toEqual(["₹4,998.00", "−₹499.80", "₹89.96", "₹0.00", "₹4,588.16"]);
+  await press("Continue");
+  await expectPlace("/process/payment");
+  expect(JSON.parse(sessionStorage.getItem("orderInfo") ?? "")).toMatchObject({
+    discount: 499.8,
+    totalPrice: 4588.16,
+  });
+  const ended = refusal(400, "coupon_invalid", "This code ended on 1 November 2026");
+  for (const path of ["/shipping?confirm", "/shipping"]) {
+    closePage();
+    fillCart(2);
+    localStorage.setItem("shippingInfo", JSON.stringify(address));
+    localStorage.setItem("couponCode", '"WELCOME10"');
+    openPage(path, { [call]: answer, [key]: "no answer", [check]: ended }, user);
+    expect(await screen.findByText("WELCOME10 was removed. This code ended on 1 November 2026")).toBeTruthy();
+    expect(amounts()).toEqual(["₹4,998.00", "₹99.96", "₹0.00", "₹5,097.96"]);
+  }
 });
 
 test("each checkout step moves the focus to its heading, forwards and backwards", async () => {

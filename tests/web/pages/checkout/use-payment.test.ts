@@ -15,6 +15,7 @@ test("after a price change the next Pay Now accepts the new total", () => {
   const priced = {
     orderItems: [],
     itemsPrice: 100,
+    discountPrice: 0,
     taxPrice: 2,
     shippingPrice: 0,
     totalPrice: 102,

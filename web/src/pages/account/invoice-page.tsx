@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
 import { encode } from "uqr";
-import { closingOf, hasIgst, rateOf, supplyOf } from "../../../../shared/document-words.ts";
+import { closingOf, discountOf, hasIgst, rateOf, supplyOf } from "../../../../shared/document-words.ts";
 import type { Document } from "../../../../shared/invoice.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import { useApi } from "../../lib/api.ts";
@@ -135,6 +135,7 @@ function Paper({ of }: { of: Document }) {
       </div>
       <p className={css.soft}>{supplyOf(of)}</p>
       <Lines of={of} />
+      {of.coupon && <p className={css.soft}>{discountOf(of)}</p>}
       <dl className={css.sums}>
         <dt>Taxable value</dt>
         <dd>{formatRupees(taxable)}</dd>

@@ -1,11 +1,12 @@
 import { useEffect } from "react";
 import { maxOrderLines } from "../../../../shared/catalogue.ts";
+import { formatRupees } from "../../../../shared/money.ts";
 import { useCart } from "../../app/cart.tsx";
 import { pricedLinesOf } from "../../app/checkout.ts";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Price } from "../../ui/price.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -16,27 +17,16 @@ import { OpenPayment } from "./open-payment.tsx";
 import puck from "./puck.webp";
 import summary from "./summary.module.css";
 import { Summary } from "./summary.tsx";
+import { useCoupon, withCoupon } from "./use-coupon.ts";
 
-/** Shown but inactive, because there are no coupons yet. */
-function GiftCode() {
-  return (
-    <div className={styles.code}>
-      <Field
-        label="Gift or discount code"
-        placeholder="GIVE CODE"
-        hint="Codes are not available yet"
-        disabled
-      />
-      <Button variant="secondary" disabled>
-        Apply
-      </Button>
-    </div>
-  );
-}
+const CouponField = lazyFile(async () => ({
+  default: (await import("./coupon-field.tsx")).CouponField,
+}));
 
 function CartSummary({ canOrder }: { canOrder: boolean }) {
   const { items, totalQuantity } = useCart();
-  const { itemsPrice } = pricedLinesOf(items);
+  const coupon = useCoupon();
+  const { itemsPrice, discountPrice = 0 } = withCoupon(pricedLinesOf(items), coupon);
   const isTooLong = items.length > maxOrderLines;
   return (
     <Summary title="Summary">
@@ -47,8 +37,16 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
         <dd>
           <Price amount={itemsPrice} exact />
         </dd>
+        {discountPrice > 0 && (
+          <>
+            <dt>Discount</dt>
+            <dd>−{formatRupees(discountPrice)}</dd>
+          </>
+        )}
       </dl>
-      <GiftCode />
+      <Optional fallback={<div className={styles.code} />}>
+        <CouponField coupon={coupon} />
+      </Optional>
       <p className={summary.small}>GST is added at checkout. Shipping is free.</p>
       {isTooLong && <Notice tone="info">An order takes at most {maxOrderLines} different products.</Notice>}
       {!canOrder && <Notice tone="info">Remove what is not available to go on.</Notice>}

@@ -9,15 +9,18 @@ import { Address } from "./address.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { useCartCheck } from "./cart-check.ts";
 import styles from "./checkout.module.css";
+import { CouponNews } from "./coupon-news.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
+import { useCoupon, withCoupon } from "./use-coupon.ts";
 
 export function Confirmation({ address, edit }: { address: ShippingInfo; edit: () => void }) {
   const { items } = useCart();
   const check = useCartCheck();
   const navigate = useNavigate();
-  const priced = pricedLinesOf(items);
+  const coupon = useCoupon();
+  const priced = withCoupon(pricedLinesOf(items), coupon);
   // The payment page needs it, and opens only once it is there.
   useApi("payments/key", {});
 
@@ -41,6 +44,7 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
         <Address of={address} />
         <h2>Items</h2>
         <CartChanges {...check} />
+        <CouponNews coupon={coupon} />
         <OrderLines lines={items} />
       </div>
       <Summary title="Order Summary">

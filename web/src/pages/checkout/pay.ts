@@ -4,6 +4,7 @@ import type { Order } from "../../../../shared/order.ts";
 import type { PricedLines } from "../../../../shared/priced-lines.ts";
 import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
 import { type PaymentUnderWay, paymentUnderWay } from "../../app/checkout.ts";
+import { couponCode } from "../../app/coupon.ts";
 import { ApiError, call, isPassing } from "../../lib/api.ts";
 
 export type Outcome =
@@ -71,11 +72,13 @@ export async function resumePayment(): Promise<Outcome | undefined> {
   return undefined;
 }
 
-async function startPayment({ orderItems, shippingInfo, totalPrice }: Purchase) {
+async function startPayment({ orderItems, shippingInfo, totalPrice, coupon }: Purchase) {
   const lines = orderItems.map(({ product, quantity }) => ({ product, quantity }));
   try {
-    return await call("payments/start", { amount: toPaise(totalPrice), orderItems: lines, shippingInfo });
+    const amount = toPaise(totalPrice);
+    return await call("payments/start", { amount, orderItems: lines, shippingInfo, coupon });
   } catch (error) {
+    if (error instanceof ApiError && error.code === "coupon_invalid") couponCode.write(undefined);
     if (error instanceof ApiError && error.code !== "unauthenticated") return error;
     throw error;
   }

@@ -5,6 +5,7 @@ import useSWR, { useSWRConfig } from "swr";
 import type { Order } from "../../../../shared/order.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, paymentUnderWay, shippingInfo } from "../../app/checkout.ts";
+import { couponCode } from "../../app/coupon.ts";
 import { forThisVisit, usePaymentKey } from "../../app/payment-key.ts";
 import { useSession } from "../../app/session.tsx";
 import { useApi } from "../../lib/api.ts";
@@ -57,6 +58,7 @@ export default function PaymentPage() {
     orderInfo.write(undefined);
     keep({ success: true, order });
     void mutate(["payments/open", {}], { success: true }, { revalidate: false });
+    if (order.coupon) couponCode.write(undefined);
     for (const { product, quantity } of order.orderItems) take(product, quantity);
   }
 

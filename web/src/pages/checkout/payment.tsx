@@ -15,12 +15,14 @@ import { CardField, readCardStyle } from "./card-field.tsx";
 import { CartChanges } from "./cart-changes.tsx";
 import { useCartCheck } from "./cart-check.ts";
 import styles from "./checkout.module.css";
+import { CouponNews } from "./coupon-news.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import type { Purchase } from "./pay.ts";
 import { isPriceOf, PriceChanges } from "./price-changes.tsx";
 import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 import { useCard } from "./use-card.ts";
+import { useCoupon, withCoupon } from "./use-coupon.ts";
 import { type PaymentState, usePayment } from "./use-payment.ts";
 
 const endings = {
@@ -77,19 +79,29 @@ interface PaymentProps {
   placed: (order: Order) => void;
 }
 
+/** The lines to pay, with their totals. */
+function useShown(
+  open: Purchase | undefined,
+  { isStarted, isPaying }: Record<"isStarted" | "isPaying", boolean>,
+) {
+  const { items } = useCart();
+  const check = useCartCheck(!open && !isStarted);
+  const coupon = useCoupon({ isNeeded: !open, isPaused: isPaying });
+  const shown = open ?? withCoupon(pricedLinesOf(items), coupon);
+  return { shown, check, coupon, canPay: open !== undefined || (check.canOrder && !coupon.isChecking) };
+}
+
 export function Payment({ address, open, placed }: PaymentProps) {
   const { buyer } = useSession();
-  const { items } = useCart();
   const [isStarted, setIsStarted] = useState(false);
-  const check = useCartCheck(!open && !isStarted);
   const card = useCard(address, buyer?.email);
   const style = useThemeTokens(readCardStyle);
   const { state, payNow } = usePayment(placed);
-  const shown = open ?? pricedLinesOf(items);
+  const isPaying = state.phase === "paying";
+  const { shown, check, coupon, canPay } = useShown(open, { isStarted, isPaying });
   const lines = shown.orderItems;
   const repriced = state.priced && isPriceOf(state.priced, lines) ? state.priced : undefined;
   const priced = repriced ?? shown;
-  const isPaying = state.phase === "paying";
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
@@ -108,6 +120,7 @@ export function Payment({ address, open, placed }: PaymentProps) {
       <form className={styles.panel} onSubmit={onSubmit} noValidate aria-labelledby="payment-title">
         <h1 id="payment-title">Card Info</h1>
         {!open && <CartChanges {...check} />}
+        <CouponNews coupon={coupon} />
         <div className={styles.card}>
           {card.parts.map(({ part, message }) => (
             <CardField
@@ -125,7 +138,7 @@ export function Payment({ address, open, placed }: PaymentProps) {
             <PriceChanges priced={repriced} items={lines} />
           )}
         </Problem>
-        <Button type="submit" size="large" busy={isPaying} disabled={!open && !check.canOrder}>
+        <Button type="submit" size="large" busy={isPaying} disabled={!canPay}>
           Pay Now
         </Button>
         <p className={styles.small}>

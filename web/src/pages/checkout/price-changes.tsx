@@ -24,13 +24,15 @@ export function PriceChanges({ priced, items }: PriceChangesProps) {
   const changed = priced.orderItems.filter(({ product, price }) => before.get(product) !== price);
   return (
     <Notice tone="info" title={`The total is now ${formatRupees(priced.totalPrice)}. Nothing was charged.`}>
-      <ul>
-        {changed.map(({ product, name, price }) => (
-          <li key={product}>
-            {name}: price changed from {formatRupees(before.get(product) ?? 0)} to {formatRupees(price)}
-          </li>
-        ))}
-      </ul>
+      {changed.length > 0 && (
+        <ul>
+          {changed.map(({ product, name, price }) => (
+            <li key={product}>
+              {name}: price changed from {formatRupees(before.get(product) ?? 0)} to {formatRupees(price)}
+            </li>
+          ))}
+        </ul>
+      )}
       <p>Press Pay Now again to buy at the new total.</p>
     </Notice>
   );

@@ -1,16 +1,14 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from "react";
-import { Link, Navigate, useSearchParams } from "react-router-dom";
+import { Navigate, useSearchParams } from "react-router-dom";
 import { useCart } from "../../app/cart.tsx";
-import { pricedLinesOf, shippingInfo } from "../../app/checkout.ts";
-import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
+import { shippingInfo } from "../../app/checkout.ts";
+import { lazyFile, Optional, useDialogFile } from "../../lib/lazy-file.tsx";
 import { useStored } from "../../lib/storage.ts";
 import { Container } from "../../ui/container.tsx";
 import { useTitle } from "../../ui/page-title.tsx";
 import styles from "./checkout.module.css";
 import { ShippingForm } from "./shipping-form.tsx";
 import { Steps } from "./steps.tsx";
-import { Summary } from "./summary.tsx";
-import { Totals } from "./totals.tsx";
 
 /** Loads while the address is typed. */
 const Confirmation = lazyFile(async () => ({ default: (await import("./confirmation.tsx")).Confirmation }));
@@ -24,6 +22,10 @@ function useHeadingFocus(headingId: string): void {
     document.getElementById(headingId)?.focus({ preventScroll: true });
   }, [headingId]);
 }
+
+const ShippingSummary = lazyFile(async () => ({
+  default: (await import("./shipping-summary.tsx")).ShippingSummary,
+}));
 
 /** Both steps have the same path; the second is in the query, so that Back leads to the first. */
 export default function ShippingPage() {
@@ -51,10 +53,9 @@ export default function ShippingPage() {
       ) : (
         <div className={styles.columns}>
           <ShippingForm saved={address} proceed={confirm} />
-          <Summary title="Order Summary">
-            <Totals of={pricedLinesOf(items)} />
-            <Link to="/cart">Change the cart</Link>
-          </Summary>
+          <Optional>
+            <ShippingSummary />
+          </Optional>
         </div>
       )}
     </Container>

@@ -4,7 +4,7 @@ import type { OrderTotals } from "../../../../shared/priced-lines.ts";
 import styles from "./summary.module.css";
 
 export function Totals({
-  of: { itemsPrice, taxPrice, shippingPrice, totalPrice, gst },
+  of: { itemsPrice, discountPrice = 0, coupon, taxPrice, shippingPrice, totalPrice, gst },
 }: {
   of: OrderTotals;
 }) {
@@ -12,6 +12,12 @@ export function Totals({
     <dl className={styles.totals}>
       <dt>{gst.prices === "inclusive" ? "Subtotal without GST" : "Subtotal"}</dt>
       <dd>{formatRupees(itemsPrice)}</dd>
+      {discountPrice > 0 && (
+        <>
+          <dt>Coupon {coupon}</dt>
+          <dd>−{formatRupees(discountPrice)}</dd>
+        </>
+      )}
       <dt>Tax ({gstLabel(gst.rates)})</dt>
       <dd>{formatRupees(taxPrice)}</dd>
       <dt>Shipping</dt>

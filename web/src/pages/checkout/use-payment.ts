@@ -16,10 +16,16 @@ export interface PaymentState {
 
 export const paymentIssue = "There's some issue while processing payment";
 
+const withoutCode = (why: string): string =>
+  `${why}. Nothing was charged. Press Pay Now again to buy without the code.`;
+
 function refused({ code, message, fields }: ApiError): PaymentState {
   if (code === "refunded") return { phase: "refunded", problem: { message } };
   if (code === "out_of_stock" || code === "not_found")
     return { phase: "ready", problem: { message, fixAt: "/cart" } };
+  // An earlier total had the discount.
+  if (code === "coupon_invalid")
+    return { phase: "ready", problem: { message: withoutCode(message) }, priced: undefined };
   const isAddress = Object.keys(fields).some((field) => field.startsWith("shippingInfo"));
   return { phase: "ready", problem: { message, ...(isAddress && { fixAt: "/shipping" as const }) } };
 }

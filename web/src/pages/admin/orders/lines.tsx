@@ -7,7 +7,16 @@ import admin from "../parts/admin.module.css";
 import css from "./order.module.css";
 
 export function Lines({ order }: { order: Order }) {
-  const { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst } = order;
+  const {
+    orderItems,
+    itemsPrice,
+    discountPrice = 0,
+    coupon,
+    taxPrice,
+    shippingPrice,
+    totalPrice,
+    gst,
+  } = order;
   return (
     <>
       <ul className={css.lines}>
@@ -31,6 +40,12 @@ export function Lines({ order }: { order: Order }) {
       <dl className={css.totals}>
         <dt>{gst.prices === "inclusive" ? "Subtotal without GST" : "Subtotal"}</dt>
         <dd>{formatRupees(itemsPrice)}</dd>
+        {coupon && (
+          <>
+            <dt>Coupon {coupon}</dt>
+            <dd>−{formatRupees(discountPrice)}</dd>
+          </>
+        )}
         <dt>{gstLabel(gst.rates)}</dt>
         <dd>{formatRupees(taxPrice)}</dd>
         <dt>Shipping</dt>

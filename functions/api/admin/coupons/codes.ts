@@ -1,0 +1,15 @@
+import { couponCalls } from "../../../../shared/coupon.ts";
+import { AppError } from "../../../../shared/errors.ts";
+import { codesOf } from "../../../coupons/batch.ts";
+import { findCoupon, takenOf } from "../../../coupons/coupon.table.ts";
+import { endpoint, FileReply } from "../../../http/endpoint.ts";
+
+export const handler = endpoint(couponCalls, "admin/coupons/codes", async ({ code }) => {
+  const coupon = await findCoupon(code);
+  if (!coupon?.batch) throw new AppError("not_found", "Batch of codes");
+  const codes = codesOf(coupon);
+  const taken = await takenOf(codes);
+  const rows = codes.map((each) => `${each},${taken.has(each) ? "yes" : "no"}`);
+  const csv = ["Code,Used", ...rows, ""].join("\r\n");
+  return new FileReply(Buffer.from(csv), "text/csv; charset=utf-8", `codes-${coupon.code}.csv`);
+});

@@ -1,0 +1,23 @@
+import { couponCalls } from "../../../../shared/coupon.ts";
+import { AppError } from "../../../../shared/errors.ts";
+import { auditEntry } from "../../../audit/audit.table.ts";
+import { newSeed } from "../../../coupons/batch.ts";
+import { createCoupon } from "../../../coupons/coupon.table.ts";
+import { newCoupon } from "../../../coupons/coupon.ts";
+import { staffViewOf } from "../../../coupons/staff-view.ts";
+import { endpoint, Reply } from "../../../http/endpoint.ts";
+import { newId } from "../../../platform/id.ts";
+import { transact } from "../../../platform/table.ts";
+
+/** One item makes all the codes, so a repeated request finds them made (409). */
+export const handler = endpoint(couponCalls, "admin/coupons/create-batch", async (draft, { user, now }) => {
+  const { count, ...terms } = draft;
+  const coupon = newCoupon(terms, { id: newId(now), now, batch: { count, seed: newSeed() } });
+  const subject = { kind: "coupon", id: coupon.key } as const;
+  const failed = await transact({
+    coupon: createCoupon(coupon),
+    audit: auditEntry(user, { subject, did: "Codes created", details: draft }, now),
+  });
+  if (failed.has("coupon")) throw new AppError("coupon_exists", draft.code);
+  return new Reply({ success: true, coupon: await staffViewOf(coupon) }, { status: 201 });
+});

@@ -1,0 +1,18 @@
+import { couponCalls } from "../../../../shared/coupon.ts";
+import { AppError } from "../../../../shared/errors.ts";
+import { findCode, findCoupon, findCoupons } from "../../../coupons/coupon.table.ts";
+import { staffView } from "../../../coupons/staff-view.ts";
+import { endpoint } from "../../../http/endpoint.ts";
+import type { Page } from "../../../platform/query.ts";
+
+async function find(search: string | undefined, page: Page) {
+  if (!search) return findCoupons(page);
+  if (page.cursor !== undefined) throw new AppError("invalid", "cursor");
+  const coupon = (await findCoupon(search)) ?? (await findCode(search))?.coupon;
+  return { items: coupon ? [coupon] : [], nextCursor: undefined };
+}
+
+export const handler = endpoint(couponCalls, "admin/coupons/list", async ({ search, ...page }) => {
+  const { items, nextCursor } = await find(search, page);
+  return { success: true, coupons: await staffView(items), nextCursor };
+});

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import type { CouponUse } from "../payments/payment.ts";
+import {
+  atLeast,
+  atMost,
+  missing,
+  missingOr,
+  put,
+  type TransactItem,
+  update,
+} from "../platform/expressions.ts";
+import { newestOf } from "../platform/list.ts";
+import type { Page } from "../platform/query.ts";
+import type { Item, Key } from "../platform/schema.ts";
+import { getItem, getMany } from "../platform/table.ts";
+import { batchKeyOf, codeIn } from "./batch.ts";
+import { Coupon, Figures, type FoundCode, foldCode } from "./coupon.ts";
+
+const partition = (key: string): string => `COUPON#${key}`;
+const couponKey = (key: string): Key => ({ pk: partition(key), sk: "COUPON" });
+/** Counts the uses of a code that has a limit in all. */
+const totalKey = (code: string): Key => ({ pk: partition(foldCode(code)), sk: "TAKEN" });
+/** Counts an account's uses. Kept with the coupon, so that it outlives the account as its orders do. */
+const accountKey = (key: string, userId: string): Key => ({ pk: partition(key), sk: `TAKEN#${userId}` });
+/** What orders did with the coupon, as the stream of the table counts it. */
+export const figuresKey = (key: string): Key => ({ pk: partition(key), sk: "FIGURES" });
+
+const coupons = "COUPONS";
+
+const couponItem = (coupon: Coupon): Item & Key => ({
+  ...couponKey(coupon.key),
+  ...coupon,
+  kindPk: coupons,
+  kindSk: coupon.id,
+});
+
+const readCoupon = (item: Item): Coupon => Coupon.parse(item);
+
+/** Fails when a code exists that folds alike. */
+export const createCoupon = (coupon: Coupon): TransactItem =>
+  put<Coupon>(couponItem(coupon), { pk: missing });
+
+/** Fails when the coupon changed since it was read. */
+export const changeCoupon = (coupon: Coupon): TransactItem =>
+  put<Coupon>(couponItem({ ...coupon, version: coupon.version + 1 }), { version: coupon.version });
+
+export async function findCoupon(code: string): Promise<Coupon | undefined> {
+  const item = await getItem(couponKey(foldCode(code)));
+  return item && readCoupon(item);
+}
+
+export const findCoupons = (page: Page) =>
+  newestOf({ index: "byKind", partition: coupons }, page, readCoupon);
+
+/** The coupon that a shopper may use with this code, or the batch that it is a code of. */
+export async function findCode(typed: string): Promise<FoundCode | undefined> {
+  const key = foldCode(typed);
+  const batchKey = batchKeyOf(key);
+  const keys = [key, ...(batchKey === undefined ? [] : [batchKey])].map(couponKey);
+  const found = (await getMany(keys, true)).map(readCoupon);
+  const coupon = found.find((each) => each.key === key && !each.batch);
+  if (coupon) return { code: coupon.code, coupon };
+  const batch = found.find((each) => each.key === batchKey && each.batch);
+  const code = batch && codeIn(batch, key);
+  return batch && code !== undefined ? { code, coupon: batch } : undefined;
+}
+
+const Taken = z.object({ taken: z.number() });
+type Taken = z.infer<typeof Taken>;
+
+const taken = async (key: Key): Promise<number> => {
+  const item = await getItem(key);
+  return item ? Taken.parse(item).taken : 0;
+};
+
+/** Uses that the coupon's limits count: of the code in all, and by the account. Open payments are counted too. */
+export async function usesOf(
+  { code, couponKey, total, perAccount }: CouponUse,
+  userId: string | undefined,
+): Promise<{ inAll: number; byAccount: number }> {
+  const [inAll, byAccount] = await Promise.all([
+    total === undefined ? 0 : taken(totalKey(code)),
+    perAccount === undefined || userId === undefined ? 0 : taken(accountKey(couponKey, userId)),
+  ]);
+  return { inAll, byAccount };
+}
+
+/** The codes of those that have been used, or are in an open payment. */
+export async function takenOf(codes: readonly string[]): Promise<ReadonlySet<string>> {
+  const items = await getMany(codes.map(totalKey));
+  const used = new Set(items.filter((item) => Taken.parse(item).taken > 0).map(({ pk }) => pk));
+  return new Set(codes.filter((code) => used.has(totalKey(code).pk)));
+}
+
+/** A payment or its order. */
+type Sale = Readonly<{ userId: string; coupon?: CouponUse | undefined }>;
+
+const take = (key: Key, limit: number): TransactItem =>
+  update<Taken>(key, { add: { taken: 1 } }, { taken: missingOr(atMost(limit - 1)) });
+const giveBack = (key: Key): TransactItem =>
+  update<Taken>(key, { add: { taken: -1 } }, { taken: atLeast(1) });
+
+/** Counts the use in each limit of the coupon; fails where one is reached. */
+export const takeUse = ({ userId, coupon }: Sale) => ({
+  couponTotal: coupon?.total === undefined ? undefined : take(totalKey(coupon.code), coupon.total),
+  couponAccount:
+    coupon?.perAccount === undefined
+      ? undefined
+      : take(accountKey(coupon.couponKey, userId), coupon.perAccount),
+});
+
+/** Takes back what `takeUse` counted. */
+export const giveBackUse = ({ userId, coupon }: Sale) => ({
+  couponTotal: coupon?.total === undefined ? undefined : giveBack(totalKey(coupon.code)),
+  couponAccount:
+    coupon?.perAccount === undefined ? undefined : giveBack(accountKey(coupon.couponKey, userId)),
+});
+
+/** By the coupons' keys; a coupon that no order used has none. */
+export async function findFigures(keys: readonly string[]): Promise<ReadonlyMap<string, Figures>> {
+  const items = await getMany(keys.map(figuresKey));
+  return new Map(items.map((item) => [String(item.pk).slice(partition("").length), Figures.parse(item)]));
+}

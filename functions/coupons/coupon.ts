@@ -1,0 +1,117 @@
+import * as z from "zod/mini";
+import { categories } from "../../shared/catalogue.ts";
+import type { Input } from "../../shared/contract.ts";
+import type { Coupon as CouponOnWire } from "../../shared/coupon.ts";
+import { toPaise, toRupees } from "../../shared/money.ts";
+import type { CouponUse } from "../payments/payment.ts";
+
+/** A coupon as it is stored, or a batch of codes with the same terms. */
+export const Coupon = z.object({
+  /** The folded code, which is unique. */
+  key: z.string(),
+  id: z.string(),
+  /** As staff spell it. The codes of a batch begin with it. */
+  code: z.string(),
+  off: z.union([
+    z.object({ percent: z.number(), maxPaise: z.optional(z.number()) }),
+    z.object({ paise: z.number() }),
+  ]),
+  minItemsPaise: z.optional(z.number()),
+  categories: z.optional(z.array(z.enum(categories))),
+  products: z.optional(z.array(z.string())),
+  firstOrderOnly: z.optional(z.boolean()),
+  perAccount: z.optional(z.number()),
+  /** Orders in all; of a batch's code: one. */
+  total: z.optional(z.number()),
+  /** ISO 8601; both are included. */
+  validFrom: z.optional(z.string()),
+  validUntil: z.optional(z.string()),
+  stopped: z.optional(z.boolean()),
+  /** The codes follow from the seed, so that one write makes, changes or stops all of them. */
+  batch: z.optional(z.object({ count: z.number(), seed: z.string() })),
+  /** Raised by every change. */
+  version: z.number(),
+  /** ISO 8601. */
+  createdAt: z.string(),
+});
+export type Coupon = z.infer<typeof Coupon>;
+
+/** Codes are compared without case, spaces and hyphens, and with look-alikes as in Crockford's base 32. */
+export const foldCode = (code: string): string =>
+  code.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
+
+type Terms = Omit<Coupon, "key" | "id" | "code" | "batch" | "version" | "createdAt">;
+type TermsOnWire = Omit<Input<"admin/coupons/create">, "code">;
+
+const paiseOf = (rupees: number | undefined): number | undefined =>
+  rupees === undefined ? undefined : toPaise(rupees);
+const rupeesOf = (paise: number | undefined): number | undefined =>
+  paise === undefined ? undefined : toRupees(paise);
+
+/** An empty list of categories or products means no such limit. */
+export function termsOf({ kind, value, maxDiscount, minItemsPrice, ...rest }: TermsOnWire): Terms {
+  const { categories, products, firstOrderOnly, perAccount, total, validFrom, validUntil, stopped } = rest;
+  return {
+    off: kind === "percent" ? { percent: value, maxPaise: paiseOf(maxDiscount) } : { paise: toPaise(value) },
+    minItemsPaise: paiseOf(minItemsPrice),
+    categories: categories?.length ? categories : undefined,
+    products: products?.length ? products : undefined,
+    firstOrderOnly: firstOrderOnly || undefined,
+    perAccount,
+    total,
+    validFrom,
+    validUntil,
+    stopped: stopped || undefined,
+  };
+}
+
+/** The terms of a coupon, or of a batch with the seed of its codes. */
+export const newCoupon = (
+  { code, ...terms }: TermsOnWire & Pick<Coupon, "code">,
+  { id, now, batch }: { id: string; now: Date } & Pick<Coupon, "batch">,
+): Coupon => ({
+  ...termsOf(terms),
+  key: foldCode(code),
+  id,
+  code,
+  batch,
+  version: 1,
+  createdAt: now.toISOString(),
+});
+
+/** What orders did with a coupon, in paise. */
+export const Figures = z.object({
+  used: z._default(z.number(), 0),
+  discountPaise: z._default(z.number(), 0),
+  revenuePaise: z._default(z.number(), 0),
+});
+export type Figures = z.infer<typeof Figures>;
+
+export function couponOnWire(coupon: Coupon, { used, discountPaise, revenuePaise }: Figures): CouponOnWire {
+  const { off, minItemsPaise, key: _key, id: _id, version: _version, batch, ...shown } = coupon;
+  return {
+    ...shown,
+    ...("paise" in off
+      ? { kind: "fixed", value: toRupees(off.paise) }
+      : { kind: "percent", value: off.percent, maxDiscount: rupeesOf(off.maxPaise) }),
+    minItemsPrice: rupeesOf(minItemsPaise),
+    count: batch?.count,
+    used,
+    discount: toRupees(discountPaise),
+    revenue: toRupees(revenuePaise),
+  };
+}
+
+/** A code that was found, with the coupon or batch whose terms it has. */
+export interface FoundCode {
+  code: string;
+  coupon: Coupon;
+}
+
+export const couponUseOf = ({ code, coupon }: FoundCode): CouponUse => ({
+  code,
+  couponKey: coupon.key,
+  total: coupon.batch ? 1 : coupon.total,
+  perAccount: coupon.perAccount,
+  firstOrderOnly: coupon.firstOrderOnly,
+});

@@ -1,0 +1,32 @@
+import { usesOf } from "../coupons/coupon.table.ts";
+import { onlyForFirst, usedByAccount, usedUp } from "../coupons/refusal.ts";
+import type { User } from "../identity/user.ts";
+import { type Checkout, findCheckout } from "../payments/payment.table.ts";
+import type { CouponUse } from "../payments/payment.ts";
+import { everyOrderOf } from "./delete-customer.ts";
+import { findOrdersEver } from "./order.table.ts";
+
+/**
+ * Throws `coupon_invalid` (400) when the user has an order that is not cancelled. Those of the last hour are
+ * read by their payments, because the index of a user's orders lags.
+ */
+export async function requireFirstOrder(userId: string, last: Checkout | undefined): Promise<void> {
+  const recent = await findOrdersEver(last?.recentIds ?? []);
+  for (const { status } of recent.values()) if (status !== "Cancelled") throw onlyForFirst();
+  for await (const { status } of everyOrderOf(userId)) if (status !== "Cancelled") throw onlyForFirst();
+}
+
+/**
+ * Tells in advance what the start of a payment decides. The use of the shopper's own open payment counts as
+ * free. Throws `coupon_invalid` (400).
+ */
+export async function requireUse(use: CouponUse, user: User | undefined, now: Date): Promise<void> {
+  const last = user && (await findCheckout(user.id, now));
+  const own = last?.payment.state === "OPEN" ? last.payment.coupon : undefined;
+  const { inAll, byAccount } = await usesOf(use, user?.id);
+  const isReached = (limit: number | undefined, uses: number, isOwn: boolean): boolean =>
+    limit !== undefined && uses - (isOwn ? 1 : 0) >= limit;
+  if (isReached(use.perAccount, byAccount, own?.couponKey === use.couponKey)) throw usedByAccount(use);
+  if (isReached(use.total, inAll, own?.code === use.code)) throw usedUp();
+  if (user && use.firstOrderOnly) await requireFirstOrder(user.id, last);
+}

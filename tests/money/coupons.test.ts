@@ -1,0 +1,203 @@
+import { afterAll, afterEach, expect, test } from "vitest";
+import { toPaise } from "../../shared/money.ts";
+import { newCode } from "../support/coupon.ts";
+import { readBooks, settleBooks } from "./support/books.ts";
+import { createCoupon, type Terms } from "./support/coupons.ts";
+import { refused } from "./support/refused.ts";
+import { openMoneyShop } from "./support/shop.ts";
+import { cards, intentIdOf, Shopper } from "./support/shopper.ts";
+
+const shop = await openMoneyShop({ INDEX_LAG_MS: "0" });
+afterEach(() => settleBooks(shop));
+afterAll(() => shop[Symbol.asyncDispose]());
+
+const create = (terms: Terms = {}) => createCoupon(shop, terms);
+const usedUp = refused("coupon_invalid", "This code has been used up");
+const usedOnce = refused("coupon_invalid", "You have already used this code");
+const figuresOf = async (code: string) => {
+  await shop.drain();
+  const { coupons } = await (await shop.admin()).send("GET", `/api/v1/admin/coupons?search=${code}`);
+  const { used, discount, revenue } = coupons?.[0] ?? {};
+  return { used, discount, revenue };
+};
+const paid = 1000 * 0.9 * 1.02;
+
+test("of fifty checkouts with the last use of a coupon one gets it, and the others hold nothing", async () => {
+  const product = await shop.product({ stock: 60 });
+  const coupon = await create({ total: 1 });
+  // Hashing fifty passwords at once takes longer than a request may.
+  const shoppers: Shopper[] = [];
+  while (shoppers.length < 50)
+    shoppers.push(...(await Promise.all(Array.from({ length: 10 }, () => shop.shopper()))));
+  const answers = await Promise.all(shoppers.map((shopper) => shopper.start([[product, 1]], { coupon })));
+  const winner = answers.findIndex(({ status }) => status === 200);
+  for (const [index, answer] of answers.entries())
+    expect(answer).toMatchObject(index === winner ? { status: 200, amount: toPaise(paid) } : usedUp);
+  expect((await readBooks(shop)).products.get(product.id)).toMatchObject({ stock: 59, held: 1 });
+  // The shopper who holds the last use goes on with it, however often.
+  const { client_secret: secret } = answers[winner] ?? {};
+  expect(await shoppers[winner]?.start([[product, 1]], { coupon })).toMatchObject({ client_secret: secret });
+  await shoppers[winner]?.pay(secret);
+  expect(await shoppers[winner]?.place(secret, [[product, 1]])).toMatchObject({
+    status: 201,
+    order: { coupon, discountPrice: 100, itemsPrice: 1000, totalPrice: paid },
+  });
+  expect(await figuresOf(coupon)).toEqual({ used: 1, discount: 100, revenue: paid });
+});
+
+test("a use is free again when its hold has ended or its order is cancelled, and not when money goes back", async () => {
+  const product = await shop.product({ stock: 9 });
+  const coupon = await create({ total: 1, perAccount: 1 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  await asha.start([[product, 1]], { coupon });
+  expect(await ravi.start([[product, 1]], { coupon })).toMatchObject(usedUp);
+  await shop.advance(16);
+  await shop.sweep();
+  const { order } = await ravi.buy([[product, 1]], { coupon });
+  expect(await asha.start([[product, 1]], { coupon })).toMatchObject(usedUp);
+  await staff.refund(order, { amount: 5 });
+  expect(await figuresOf(coupon)).toEqual({ used: 1, discount: 100, revenue: paid - 5 });
+  expect(await asha.start([[product, 1]], { coupon })).toMatchObject(usedUp);
+  // Cancelled twice at the same time, it comes back once.
+  await Promise.all([ravi.cancel(order), ravi.cancel(order)]);
+  expect(await figuresOf(coupon)).toEqual({ used: 0, discount: 0, revenue: 0 });
+  expect(await ravi.buy([[product, 1]], { coupon })).toMatchObject({ status: 201, order: { coupon } });
+  expect(await asha.start([[product, 1]], { coupon })).toMatchObject(usedUp);
+});
+
+test("each account uses it as often as it may, in parallel too, and open payments count", async () => {
+  const product = await shop.product({ stock: 99 });
+  const coupon = await create({ perAccount: 1 });
+  const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
+  const answers = await Promise.all([1, 2, 3, 4].map((units) => asha.start([[product, units]], { coupon })));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  await asha.buy([[product, 5]], { coupon });
+  expect(await asha.start([[product, 6]], { coupon })).toMatchObject(usedOnce);
+  expect(await ravi.start([[product, 6]], { coupon })).toMatchObject({ status: 200 });
+  const check = await asha.send("POST", "/api/v1/coupon/check", {
+    code: coupon,
+    orderItems: [{ product: product.id, quantity: 1 }],
+  });
+  expect(check).toMatchObject(usedOnce);
+});
+
+test("a guest uses a coupon, but none whose limits only an account can keep", async () => {
+  const product = await shop.product({ stock: 9 });
+  const signIn = refused("coupon_invalid", "Sign in to use this code");
+  const guest = await Shopper.guest(shop);
+  for (const terms of [{ perAccount: 1 }, { firstOrderOnly: true }]) {
+    const coupon = await create(terms);
+    const orderItems = [{ product: product.id, quantity: 1 }];
+    expect(await guest.start([[product, 1]], { coupon })).toMatchObject(signIn);
+    expect(await guest.send("POST", "/api/v1/coupon/check", { code: coupon, orderItems })).toMatchObject(
+      signIn,
+    );
+  }
+  const coupon = await create({ total: 1 });
+  expect(await guest.buy([[product, 1]], { coupon })).toMatchObject({ status: 201, order: { coupon } });
+});
+
+test("a first order is the first, also while the index does not know it yet, and after a cancelled one", async () => {
+  const product = await shop.product({ stock: 99 });
+  const coupon = await create({ firstOrderOnly: true });
+  const asha = await Shopper.register(shop);
+  const onlyFirst = refused("coupon_invalid", "This code is only for a first order");
+  // Paid, but not placed before the next checkout begins.
+  const { client_secret: secret } = await asha.start([[product, 1]]);
+  await asha.pay(secret);
+  await shop.post("/_local/control", { indexLagMs: 3_600_000 });
+  expect(await asha.start([[product, 2]], { coupon })).toMatchObject(onlyFirst);
+  const { order } = await asha.place(secret, [[product, 1]]);
+  const { order: second } = await asha.buy([[product, 3]]);
+  expect(await asha.start([[product, 2]], { coupon })).toMatchObject(onlyFirst);
+  await asha.cancel(second);
+  expect(await asha.start([[product, 2]], { coupon })).toMatchObject(onlyFirst);
+  await asha.cancel(order);
+  expect(await asha.buy([[product, 2]], { coupon })).toMatchObject({ status: 201, order: { coupon } });
+  await shop.post("/_local/control", { indexLagMs: 0 });
+  // Long ago is an order too.
+  await shop.advance(120);
+  await expect.poll(() => asha.start([[product, 2]], { coupon })).toMatchObject(onlyFirst);
+});
+
+test("each code of a batch is good for one order, and staff see which were used and what all of them brought", async () => {
+  const product = await shop.product({ stock: 9 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const batch = newCode();
+  const terms = { kind: "percent", value: 10 } as const;
+  await staff.send("POST", "/api/v1/admin/coupon/batch", { code: batch, count: 3, ...terms });
+  const codes = async () => {
+    const answer = await staff.client.send(`/api/v1/admin/coupon/${batch}/codes`);
+    return (await answer.text())
+      .trimEnd()
+      .split("\r\n")
+      .slice(1)
+      .map((row) => row.split(","));
+  };
+  const [[first = ""] = [], [second = ""] = []] = await codes();
+  const { order } = await asha.buy([[product, 1]], { coupon: first.toLowerCase() });
+  expect(order).toMatchObject({ coupon: first, discountPrice: 100 });
+  expect(await ravi.start([[product, 1]], { coupon: first })).toMatchObject(usedUp);
+  await ravi.buy([[product, 2]], { coupon: second });
+  expect((await codes()).map(([, used]) => used)).toEqual(["yes", "yes", "no"]);
+  expect(await figuresOf(batch)).toEqual({ used: 2, discount: 300, revenue: 3 * paid });
+  await asha.cancel(order);
+  expect((await codes()).map(([, used]) => used)).toEqual(["no", "yes", "no"]);
+  expect(await figuresOf(first)).toEqual({ used: 1, discount: 200, revenue: 2 * paid });
+});
+
+test("what ends or is stopped between the cart and Pay Now is told, and nothing is held or charged", async () => {
+  const product = await shop.product({ stock: 9 });
+  const validUntil = new Date((await shop.now()).getTime() + 600_000).toISOString();
+  const [ending, stopped] = [await create({ validUntil }), await create()];
+  const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
+  const { client_secret: secret } = await ravi.start([[product, 1]], { coupon: ending });
+  await shop.advance(11);
+  expect((await asha.start([[product, 1]], { coupon: ending })).message).toMatch(/^This code ended on /);
+  const staff = await shop.admin();
+  await staff.send("PUT", `/api/v1/admin/coupon/${stopped}`, { kind: "percent", value: 10, stopped: true });
+  expect((await asha.start([[product, 1]], { coupon: stopped })).message).toMatch(
+    /^We do not know this code/,
+  );
+  expect(await shop.intents()).toHaveLength(1);
+  // A payment that has begun goes on at its price.
+  expect(await ravi.pay(secret, cards.declined)).toBe("card_declined");
+  expect(await ravi.start([[product, 1]], { coupon: ending })).toMatchObject({ client_secret: secret });
+  await ravi.pay(secret);
+  expect(await ravi.place(secret, [[product, 1]])).toMatchObject({ order: { totalPrice: paid } });
+  expect(await asha.send("POST", "/api/v1/payment/process", { amount: 5000, coupon: stopped })).toMatchObject(
+    {
+      status: 400,
+      code: "invalid",
+    },
+  );
+});
+
+test("another code makes another payment, the same code in any spelling the same one", async () => {
+  const product = await shop.product({ stock: 9 });
+  const [ten, twenty] = [await create({ total: 5 }), await create({ value: 20, total: 5 })];
+  const asha = await shop.shopper();
+  const start = (coupon?: string) => asha.start([[product, 1]], coupon ? { coupon } : {});
+  const plain = await start();
+  const first = await start(ten);
+  expect(await start(` ${ten.toLowerCase().slice(0, 4)}-${ten.slice(4)} `)).toMatchObject({
+    client_secret: first.client_secret,
+  });
+  const second = await start(twenty);
+  expect([plain, first, second].map(({ amount }) => amount)).toEqual([102_000, 91_800, 81_600]);
+  const open = (await shop.intents()).filter(({ status }) => status === "requires_payment_method");
+  expect(open.map(({ id }) => id)).toEqual([intentIdOf(second.client_secret)]);
+  // What is offered to be finished is the discounted payment.
+  expect(await asha.send("GET", "/api/v1/payment/open")).toMatchObject({
+    payment: { coupon: twenty, discountPrice: 200, totalPrice: 816 },
+  });
+  expect((await start()).amount).toBe(102_000);
+  const last = await start(twenty);
+  await asha.pay(last.client_secret);
+  const placed = await Promise.all([1, 2].map(() => asha.place(last.client_secret, [[product, 1]])));
+  expect(new Set(placed.map(({ order }) => order?._id)).size).toBe(1);
+  expect([await figuresOf(ten), await figuresOf(twenty)]).toEqual([
+    { used: 0, discount: 0, revenue: 0 },
+    { used: 1, discount: 200, revenue: 816 },
+  ]);
+});

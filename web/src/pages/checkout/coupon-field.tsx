@@ -1,0 +1,71 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { formatRupees } from "../../../../shared/money.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field } from "../../ui/field.tsx";
+import { isFocusLost } from "../../ui/lost-focus.ts";
+import styles from "./coupon-field.module.css";
+import type { Coupon } from "./use-coupon.ts";
+
+function Applied({ coupon: { code, checked, isChecking, problem, remove } }: { coupon: Coupon }) {
+  return (
+    <div className={styles.applied}>
+      <div role="status">
+        <p className={styles.name}>{checked?.coupon.code ?? code}</p>
+        <p className={styles.effect}>
+          {checked && `${formatRupees(checked.coupon.discount)} off`}
+          {isChecking && "Being checked…"}
+          {!checked && !isChecking && problem}
+        </p>
+      </div>
+      <Button variant="ghost" size="small" onClick={remove}>
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+/** Takes a code, or shows the one that is applied. */
+export function CouponField({ coupon }: { coupon: Coupon }) {
+  const [typed, setTyped] = useState("");
+  const place = useRef<HTMLDivElement>(null);
+  const isApplied = coupon.code !== undefined && !coupon.isApplying;
+  const wasApplied = useRef(isApplied);
+
+  useEffect(() => {
+    if (wasApplied.current === isApplied) return;
+    wasApplied.current = isApplied;
+    if (isFocusLost()) place.current?.querySelector<HTMLElement>("input, button")?.focus();
+  }, [isApplied]);
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    if (typed.trim() && !coupon.isApplying) coupon.apply(typed.trim());
+  }
+
+  return (
+    <div ref={place} className={styles.coupon}>
+      {isApplied ? (
+        <Applied coupon={coupon} />
+      ) : (
+        <form className={styles.form} onSubmit={onSubmit}>
+          <Field
+            label="Gift or discount code"
+            placeholder="GIVE CODE"
+            name="coupon"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            error={coupon.problem}
+            maxLength={60}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+          />
+          <Button type="submit" variant="secondary" busy={coupon.isApplying}>
+            Apply
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { Link } from "react-router-dom";
+import { useCart } from "../../app/cart.tsx";
+import { pricedLinesOf } from "../../app/checkout.ts";
+import { CouponNews } from "./coupon-news.tsx";
+import { Summary } from "./summary.tsx";
+import { Totals } from "./totals.tsx";
+import { useCoupon, withCoupon } from "./use-coupon.ts";
+
+/** The totals, beside the address. */
+export function ShippingSummary() {
+  const { items } = useCart();
+  const coupon = useCoupon();
+  return (
+    <Summary title="Order Summary">
+      <CouponNews coupon={coupon} />
+      <Totals of={withCoupon(pricedLinesOf(items), coupon)} />
+      <Link to="/cart">Change the cart</Link>
+    </Summary>
+  );
+}

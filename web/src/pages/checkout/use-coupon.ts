@@ -1,0 +1,73 @@
+import { useState } from "react";
+import { maxOrderLines } from "../../../../shared/catalogue.ts";
+import type { Answer } from "../../../../shared/contract.ts";
+import type { PricedLines } from "../../../../shared/priced-lines.ts";
+import { useCart } from "../../app/cart.tsx";
+import { couponCode } from "../../app/coupon.ts";
+import { isPassing, messageOf, useApi } from "../../lib/api.ts";
+import { useStored } from "../../lib/storage.ts";
+
+export interface Coupon {
+  /** The code that this browser remembers with its cart. */
+  code: string | undefined;
+  /** The cart's totals with it, once they are known. */
+  checked: Answer<"coupons/check"> | undefined;
+  isChecking: boolean;
+  /** The code is checked for the first time. */
+  isApplying: boolean;
+  /** Why a code was refused or removed, or could not be checked. */
+  problem: string | undefined;
+  apply: (code: string) => void;
+  remove: () => void;
+}
+
+/**
+ * Checks the remembered code when a page opens and when the cart changes. A code that no longer fits is
+ * removed, and the shopper told.
+ */
+export function useCoupon({ isPaused = false, isNeeded = true } = {}): Coupon {
+  const { items } = useCart();
+  const code = useStored(couponCode);
+  const [applying, setApplying] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+  const orderItems = items.slice(0, maxOrderLines).map(({ product, quantity }) => ({ product, quantity }));
+  const isAsked = isNeeded && code !== undefined && orderItems.length > 0;
+  const { data, isLoading } = useApi("coupons/check", isAsked ? { code, orderItems } : null, {
+    // Totals of another cart would be wrong.
+    keepPreviousData: false,
+    isPaused: () => isPaused,
+    onSuccess() {
+      setApplying(undefined);
+      setProblem(undefined);
+    },
+    onError(error) {
+      const isNew = applying === code;
+      setProblem(isNew || isPassing(error) ? messageOf(error) : `${code} was removed. ${messageOf(error)}`);
+      if (!isPassing(error)) couponCode.write(undefined);
+    },
+  });
+
+  return {
+    code,
+    checked: isAsked ? data : undefined,
+    isChecking: isAsked && isLoading,
+    isApplying: isAsked && isLoading && applying === code,
+    problem,
+    apply(typed) {
+      setProblem(undefined);
+      setApplying(typed);
+      couponCode.write(typed);
+    },
+    remove() {
+      setProblem(undefined);
+      couponCode.write(undefined);
+    },
+  };
+}
+
+/** The cart's totals with the coupon. Until they are known, the code goes along and the server computes them. */
+export function withCoupon(priced: PricedLines, { code, checked }: Coupon): PricedLines {
+  if (!checked) return code === undefined ? priced : { ...priced, coupon: code };
+  const { coupon, itemsPrice, taxPrice, totalPrice } = checked;
+  return { ...priced, coupon: coupon.code, discountPrice: coupon.discount, itemsPrice, taxPrice, totalPrice };
+}
