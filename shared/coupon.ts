@@ -76,11 +76,11 @@ const consistent = contradictions.map(({ field, message, isIn }) =>
   z.refine<Terms>((terms) => !isIn(terms), { path: [field], message }),
 );
 
-const NewCoupon = z.object({ code: Code, ...terms, ...total }).check(...consistent);
+export const NewCoupon = z.object({ code: Code, ...terms, ...total }).check(...consistent);
 /** Replaces the terms: what is absent no longer applies. */
-const CouponChange = z.object({ code: TypedCode, ...terms, ...total }).check(...consistent);
+export const CouponChange = z.object({ code: TypedCode, ...terms, ...total }).check(...consistent);
 /** Each of its codes is good for one order. They begin with `code`, which itself is none of them. */
-const NewBatch = z.object({ code: Code, count: count(1000), ...terms }).check(...consistent);
+export const NewBatch = z.object({ code: Code, count: count(1000), ...terms }).check(...consistent);
 
 const Coupon = z.object({
   code: z.string(),

@@ -235,6 +235,27 @@ export const pages: readonly PageInfo[] = [
     access: "staff",
     icon: "bill",
   },
+  {
+    path: "/admin/coupons",
+    file: "admin/coupons/coupons-page",
+    title: "Coupons",
+    access: "staff",
+    icon: "tag",
+  },
+  {
+    path: "/admin/coupon",
+    file: "admin/coupons/create-page",
+    title: "Create Coupon",
+    access: "staff",
+    parent: "/admin/coupons",
+  },
+  {
+    path: "/admin/coupons/:code",
+    file: "admin/coupons/edit-page",
+    title: "Edit Coupon",
+    access: "staff",
+    parent: "/admin/coupons",
+  },
   { path: "/admin/users", file: "admin/users/users-page", title: "Users", access: "staff", icon: "people" },
   {
     path: "/admin/users/:id",

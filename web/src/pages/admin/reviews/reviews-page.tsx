@@ -11,10 +11,10 @@ import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import admin from "../parts/admin.module.css";
 import { ListView, listSize } from "../parts/list-view.tsx";
+import { ProductPicker } from "../parts/product-picker.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useQuery } from "../parts/use-query.ts";
 import { useRemoval } from "../parts/use-removal.ts";
-import { ProductPicker } from "./product-picker.tsx";
 import css from "./reviews.module.css";
 
 /** The length of an id; a complete one is searched for at once. */

@@ -1,13 +1,18 @@
 import { useId, useState } from "react";
 import { useApi } from "../../../lib/api.ts";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
-import { SearchField } from "../parts/search-field.tsx";
-import css from "./reviews.module.css";
+import css from "./product-picker.module.css";
+import { SearchField } from "./search-field.tsx";
 
 const maxFound = 6;
 
+interface ProductPickerProps {
+  label?: string;
+  onPick: (id: string) => void;
+}
+
 /** Finds a product by its name, for when its id is not at hand. */
-export function ProductPicker({ onPick }: { onPick: (id: string) => void }) {
+export function ProductPicker({ label = "Find a product by name", onPick }: ProductPickerProps) {
   const [keyword, setKeyword] = useState("");
   const [isOpen, setOpen] = useState(true);
   const id = useId();
@@ -16,7 +21,7 @@ export function ProductPicker({ onPick }: { onPick: (id: string) => void }) {
   return (
     <div>
       <SearchField
-        label="Find a product by name"
+        label={label}
         placeholder="Name of the product"
         value={keyword}
         onSearch={(text) => {

@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { type Coupon, CouponChange, NewBatch, NewCoupon } from "../../../../../shared/coupon.ts";
+
+/** Input elements have India's wall clock without a zone, like all times of the shop. */
+const zone = "+05:30";
+const zoneMs = 5.5 * 3_600_000;
+
+const wallClockOf = (at: string | undefined): string =>
+  at === undefined ? "" : new Date(Date.parse(at) + zoneMs).toISOString().slice(0, 16);
+
+/** An instant that staff left alone keeps its seconds. */
+function instantOf(wallClock: string, before: string | undefined): string | undefined {
+  if (!wallClock || wallClock === wallClockOf(before)) return wallClock ? before : undefined;
+  const at = Date.parse(`${wallClock}:00${zone}`);
+  return Number.isNaN(at) ? wallClock : new Date(at).toISOString();
+}
+
+const textOf = (number: number | undefined): string => String(number ?? "");
+
+/** The form's values for a new coupon or an existing one. Lists are joined by commas. */
+export const fieldsOf = (coupon?: Coupon) => ({
+  code: coupon?.code ?? "",
+  kind: coupon?.kind ?? "percent",
+  value: textOf(coupon?.value),
+  maxDiscount: textOf(coupon?.maxDiscount),
+  minItemsPrice: textOf(coupon?.minItemsPrice),
+  categories: coupon?.categories?.join() ?? "",
+  products: coupon?.products?.join() ?? "",
+  firstOrderOnly: coupon?.firstOrderOnly ? "yes" : "",
+  perAccount: textOf(coupon?.perAccount),
+  total: textOf(coupon?.total),
+  validFrom: wallClockOf(coupon?.validFrom),
+  validUntil: wallClockOf(coupon?.validUntil),
+  /** Of new ones: how many codes for one order each; empty for one code for all. */
+  count: "",
+});
+export type CouponFields = ReturnType<typeof fieldsOf>;
+
+export const listOf = (joined: string): string[] => (joined ? joined.split(",") : []);
+
+function draftOf(fields: CouponFields, before: Coupon | undefined) {
+  const { categories, products, firstOrderOnly, validFrom, validUntil, kind, maxDiscount, ...rest } = fields;
+  const given = Object.entries(rest).filter(([, text]) => text.trim() !== "");
+  return {
+    kind,
+    ...Object.fromEntries(given),
+    ...(kind === "percent" && maxDiscount.trim() && { maxDiscount }),
+    categories: listOf(categories),
+    products: listOf(products),
+    firstOrderOnly: firstOrderOnly === "yes",
+    validFrom: instantOf(validFrom, before?.validFrom),
+    validUntil: instantOf(validUntil, before?.validUntil),
+    stopped: before?.stopped ?? false,
+  };
+}
+
+const from = <S extends z.ZodMiniType>(schema: S, before?: Coupon) =>
+  z.pipe(
+    z.transform((fields: CouponFields): unknown => draftOf(fields, before)),
+    schema,
+  );
+
+export const newCoupon = from(NewCoupon);
+export const newBatch = from(NewBatch);
+export const changeOf = (coupon: Coupon) => from(CouponChange, coupon);

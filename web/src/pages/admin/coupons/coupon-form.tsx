@@ -1,0 +1,195 @@
+import { useState } from "react";
+import { useNavigate } from "react-router-dom";
+import type * as z from "zod/mini";
+import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import type { Answer } from "../../../../../shared/contract.ts";
+import { messageOf } from "../../../lib/api.ts";
+import { useForm } from "../../../lib/form.ts";
+import { useKeepOwnWrite } from "../../../lib/own-write.ts";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import css from "../parts/admin.module.css";
+import { useUnsaved } from "../parts/use-unsaved.tsx";
+import { type CouponFields, listOf } from "./coupon-fields.ts";
+import styles from "./coupons.module.css";
+import { ProductsField } from "./products-field.tsx";
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const Choice = ({ label, checked, onChange }: ChoiceProps) => (
+  <label className={styles.choice}>
+    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    {label}
+  </label>
+);
+
+const toggled = (list: readonly string[], one: string): string =>
+  (list.includes(one) ? list.filter((each) => each !== one) : [...list, one]).join();
+
+interface CouponFormProps<S extends z.ZodMiniType> {
+  schema: S;
+  initial: CouponFields;
+  action: "Create" | "Update";
+  /** The batch whose terms these are, or new codes; otherwise one code for everybody. */
+  isBatch: boolean;
+  send: (draft: z.output<S>) => Promise<Answer<"admin/coupons/update">>;
+  /** The message after it. */
+  done: string;
+}
+
+function useCouponForm<S extends z.ZodMiniType>({ schema, initial, send, done }: CouponFormProps<S>) {
+  const navigate = useNavigate();
+  const keep = useKeepOwnWrite("admin/coupons/update", "");
+  const [refusal, setRefusal] = useState("");
+  const [values, setValues] = useState(initial);
+  const unsaved = useUnsaved(JSON.stringify(values) !== JSON.stringify(initial));
+  const form = useForm({
+    schema,
+    initial,
+    changed: setValues,
+    async submit(draft) {
+      setRefusal("");
+      keep(await send(draft));
+      unsaved.release();
+      toast.success(done);
+      await navigate("/admin/coupons", { replace: true });
+    },
+    failed: (error) => setRefusal(messageOf(error)),
+  });
+  return { ...form, refusal, dialog: unsaved.dialog };
+}
+
+type Form = ReturnType<typeof useCouponForm>;
+
+const Discount = ({ form: { field, values } }: { form: Form }) => (
+  <div className={css.pair}>
+    <SelectField {...field("kind")} label="Discount">
+      <option value="percent">Per cent</option>
+      <option value="fixed">Fixed amount</option>
+    </SelectField>
+    <Field
+      {...field("value")}
+      label={values.kind === "percent" ? "Per cent" : "Rupees"}
+      inputMode="decimal"
+      required
+    />
+    {values.kind === "percent" && (
+      <Field
+        {...field("maxDiscount")}
+        label="At most"
+        inputMode="decimal"
+        hint="Rupees; empty for no limit"
+      />
+    )}
+  </div>
+);
+
+const Goods = ({ form: { field, values, change } }: { form: Form }) => (
+  <>
+    <Field
+      {...field("minItemsPrice")}
+      label="From a cart of"
+      inputMode="decimal"
+      hint="Rupees of all items; empty for any cart"
+      className={css.single}
+    />
+    <fieldset className={styles.fieldset}>
+      <legend>Only for these categories</legend>
+      <div className={styles.choices}>
+        {categories.map((id) => (
+          <Choice
+            key={id}
+            label={categoryNames[id]}
+            checked={listOf(values.categories ?? "").includes(id)}
+            onChange={() => change({ categories: toggled(listOf(values.categories ?? ""), id) })}
+          />
+        ))}
+      </div>
+    </fieldset>
+    <ProductsField ids={listOf(values.products ?? "")} onChange={(ids) => change({ products: ids.join() })} />
+  </>
+);
+
+const Limits = ({ form: { field, values, change }, hasTotal }: { form: Form; hasTotal: boolean }) => (
+  <>
+    <div className={css.pair}>
+      {hasTotal && (
+        <Field
+          {...field("total")}
+          label="Orders in all"
+          inputMode="numeric"
+          hint="Decided when the code is created; empty for no limit"
+        />
+      )}
+      <Field
+        {...field("perAccount")}
+        label="Orders an account"
+        inputMode="numeric"
+        hint="Empty for no limit; guests then have to sign in"
+      />
+    </div>
+    <Choice
+      label="Only for the first order of an account"
+      checked={values.firstOrderOnly === "yes"}
+      onChange={(checked) => change({ firstOrderOnly: checked ? "yes" : "" })}
+    />
+    <div className={css.pair}>
+      <Field {...field("validFrom")} label="Valid from" type="datetime-local" />
+      <Field {...field("validUntil")} label="Valid until" type="datetime-local" hint="India's time" />
+    </div>
+  </>
+);
+
+/** The terms of a coupon, or of a batch of codes. */
+export function CouponForm<S extends z.ZodMiniType>(props: CouponFormProps<S>) {
+  const { action, isBatch, initial } = props;
+  const form = useCouponForm(props);
+  const isNew = action === "Create";
+  return (
+    <>
+      <form {...form.form} className={`${css.form} ${css.panel}`}>
+        {form.refusal && <Notice tone="error">{form.refusal}</Notice>}
+        {isNew && (
+          <div className={css.pair}>
+            <Field
+              {...form.field("code")}
+              label={isBatch ? "Beginning of the codes" : "Code"}
+              hint="Letters, digits and hyphens. O counts as 0, I and L as 1"
+              maxLength={30}
+              autoComplete="off"
+              className={styles.code}
+              required
+            />
+            {isBatch && (
+              <Field
+                {...form.field("count")}
+                label="How many codes"
+                inputMode="numeric"
+                hint="1 to 1,000, each good for one order"
+                required
+              />
+            )}
+          </div>
+        )}
+        <Discount form={form} />
+        <Goods form={form} />
+        <Limits form={form} hasTotal={!isBatch && (isNew || initial.total !== "")} />
+        <div className={css.buttons}>
+          <Button type="submit" busy={form.busy}>
+            {action}
+          </Button>
+          <ButtonLink to="/admin/coupons" variant="ghost">
+            Cancel
+          </ButtonLink>
+        </div>
+      </form>
+      {form.dialog}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { categoryNames } from "../../../../../shared/catalogue.ts";
+import type { Coupon } from "../../../../../shared/coupon.ts";
+import { formatPrice } from "../../../../../shared/money.ts";
+
+/** "10 % off, at most ₹500" */
+export const discountInWords = ({ kind, value, maxDiscount }: Coupon): string =>
+  kind === "fixed"
+    ? `${formatPrice(value)} off`
+    : `${value} % off${maxDiscount === undefined ? "" : `, at most ${formatPrice(maxDiscount)}`}`;
+
+/** What a cart and its buyer must have, one condition an entry. */
+export function conditionsInWords(coupon: Coupon): string[] {
+  const { minItemsPrice, categories = [], products = [], firstOrderOnly, perAccount } = coupon;
+  return [
+    ...(minItemsPrice === undefined ? [] : [`from ${formatPrice(minItemsPrice)}`]),
+    ...categories.map((category) => categoryNames[category]),
+    ...(products.length > 0 ? [products.length === 1 ? "one product" : `${products.length} products`] : []),
+    ...(firstOrderOnly ? ["first orders"] : []),
+    ...(perAccount === undefined ? [] : [perAccount === 1 ? "once an account" : `${perAccount} an account`]),
+  ];
+}
+
+const states = {
+  stopped: { name: "Stopped", tone: "neutral" },
+  waiting: { name: "Not yet valid", tone: "neutral" },
+  ended: { name: "Ended", tone: "neutral" },
+  usedUp: { name: "Used up", tone: "neutral" },
+  valid: { name: "Valid", tone: "good" },
+} as const;
+
+/** What shoppers meet at `now`. */
+export function stateOf({ stopped, validFrom, validUntil, total, count, used }: Coupon, now: Date) {
+  const isBefore = (at: string | undefined) => at !== undefined && now < new Date(at);
+  if (stopped) return states.stopped;
+  if (isBefore(validFrom)) return states.waiting;
+  if (validUntil !== undefined && !isBefore(validUntil)) return states.ended;
+  return used >= (count ?? total ?? Number.POSITIVE_INFINITY) ? states.usedUp : states.valid;
+}

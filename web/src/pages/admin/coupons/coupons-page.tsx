@@ -1,0 +1,175 @@
+import { useRef, useState } from "react";
+import type { Coupon } from "../../../../../shared/coupon.ts";
+import { formatRupees } from "../../../../../shared/money.ts";
+import { call, messageOf, useApi } from "../../../lib/api.ts";
+import { useKeepOwnWrite, useOwnWrite } from "../../../lib/own-write.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import css from "../parts/admin.module.css";
+import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
+import { SearchField } from "../parts/search-field.tsx";
+import type { Column } from "../parts/table.tsx";
+import { useQuery } from "../parts/use-query.ts";
+import { conditionsInWords, discountInWords, stateOf } from "./coupon-words.ts";
+
+function State({ of }: { of: Coupon }) {
+  const { name, tone } = stateOf(of, new Date());
+  return <Badge tone={tone}>{name}</Badge>;
+}
+
+const Period = ({ of: { validFrom, validUntil } }: { of: Coupon }) => (
+  <span className={css.second}>
+    {validFrom && (
+      <>
+        from <Time at={validFrom} to="minute" />{" "}
+      </>
+    )}
+    {validUntil && (
+      <>
+        until <Time at={validUntil} to="minute" />
+      </>
+    )}
+  </span>
+);
+
+function Actions({ of, stop }: { of: Coupon; stop: (coupon: Coupon) => Promise<void> }) {
+  const { code, count, stopped } = of;
+  const [busy, setBusy] = useState(false);
+  const verb = stopped ? "Resume" : "Stop";
+  return (
+    <span className={css.actions}>
+      {count !== undefined && (
+        <ButtonLink
+          variant="ghost"
+          size="small"
+          to={`/api/v1/admin/coupon/${code}/codes`}
+          reloadDocument
+          download
+          aria-label={`Codes of ${code} as CSV`}
+        >
+          CSV
+        </ButtonLink>
+      )}
+      <ButtonLink variant="ghost" size="small" to={`/admin/coupons/${code}`} aria-label={`Edit ${code}`}>
+        Edit
+      </ButtonLink>
+      <Button
+        variant="ghost"
+        size="small"
+        busy={busy}
+        aria-label={`${verb} ${code}`}
+        onClick={() => {
+          setBusy(true);
+          void stop(of).finally(() => setBusy(false));
+        }}
+      >
+        {verb}
+      </Button>
+    </span>
+  );
+}
+
+const columnsOf = (stop: (coupon: Coupon) => Promise<void>): Column<Coupon>[] => [
+  {
+    name: "Code",
+    cell: (coupon) => (
+      <span>
+        <span className={css.named}>{coupon.code}</span>
+        <span className={css.second}>{discountInWords(coupon)}</span>
+      </span>
+    ),
+  },
+  { name: "For", cell: (coupon) => conditionsInWords(coupon).join(", ") || "every cart" },
+  {
+    name: "State",
+    cell: (coupon) => (
+      <span>
+        <State of={coupon} />
+        <Period of={coupon} />
+      </span>
+    ),
+  },
+  {
+    name: "Orders",
+    kind: "number",
+    cell: ({ used, total, count }) => {
+      const limit = count ?? total;
+      return limit === undefined ? used : `${used} of ${limit}`;
+    },
+  },
+  { name: "Discount", kind: "number", cell: ({ discount }) => formatRupees(discount) },
+  { name: "Revenue", kind: "number", cell: ({ revenue }) => formatRupees(revenue) },
+  { name: "Actions", kind: "actions", cell: (coupon) => <Actions of={coupon} stop={stop} /> },
+];
+
+/** Its terms, as a change sends them. */
+const termsOf = ({ used, discount, revenue, createdAt, count, ...terms }: Coupon) => terms;
+
+function withOwn(rows: readonly Coupon[], own: Coupon | undefined, isFirstPage: boolean): Coupon[] {
+  const isThere = rows.some(({ code }) => code === own?.code);
+  if (own && !isThere && isFirstPage) return [own, ...rows];
+  return rows.map((row) => (own && row.code === own.code ? own : row));
+}
+
+/** A page of the list, with the visitor's own change of a moment ago. */
+function useCoupons(search: string | undefined, cursor: string | undefined) {
+  const answer = useApi(
+    "admin/coupons/list",
+    { search, limit: listSize, cursor },
+    { keepPreviousData: true },
+  );
+  const keep = useKeepOwnWrite("admin/coupons/update", "");
+  const own = useOwnWrite("admin/coupons/update", "", answer.mutate)?.coupon;
+  async function stop(coupon: Coupon): Promise<void> {
+    const stopped = !coupon.stopped;
+    try {
+      keep(await call("admin/coupons/update", { ...termsOf(coupon), stopped }));
+      toast.success(`${coupon.code} ${stopped ? "is stopped" : "is valid again"}`);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+  const rows = answer.data && withOwn(answer.data.coupons, own, !search && cursor === undefined);
+  return { answer, rows, stop };
+}
+
+export default function CouponsPage() {
+  const query = useQuery();
+  const list = useRef<HTMLDivElement>(null);
+  const search = query.read("search");
+  const { answer, rows, stop } = useCoupons(search, query.cursor);
+  return (
+    <div className={css.page}>
+      <search className={css.filters}>
+        <SearchField
+          label="Code"
+          placeholder="A code, also one of many"
+          value={search ?? ""}
+          onSearch={(text) => query.set({ search: text })}
+        />
+        <ButtonLink to="/admin/coupon">Create Coupon</ButtonLink>
+      </search>
+      <ListView
+        caption="Coupons"
+        columns={columnsOf(stop)}
+        keyOf={({ code }) => code}
+        answer={answer}
+        rows={rows}
+        query={query}
+        list={list}
+        empty={
+          search ? (
+            <NoMatch what="coupon" all="/admin/coupons" />
+          ) : (
+            <EmptyState title="No coupons yet">
+              A coupon takes a share or an amount off an order. Shoppers enter its code in the cart.
+            </EmptyState>
+          )
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import { call } from "../../../lib/api.ts";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import css from "../parts/admin.module.css";
+import { fieldsOf, newBatch, newCoupon } from "./coupon-fields.ts";
+import { CouponForm } from "./coupon-form.tsx";
+import styles from "./coupons.module.css";
+
+const kinds = { one: "One code for everybody", batch: "Codes for one order each" } as const;
+type Kind = keyof typeof kinds;
+
+export default function CreateCouponPage() {
+  const [kind, setKind] = useState<Kind>("one");
+  const form = { initial: fieldsOf(), action: "Create" } as const;
+  return (
+    <div className={`${css.page} ${css.narrow}`}>
+      <Breadcrumbs trail={[{ name: "Coupons", to: "/admin/coupons" }, { name: "Create Coupon" }]} />
+      <fieldset className={`${styles.fieldset} ${styles.kinds}`}>
+        <legend className="visually-hidden">Kind of coupon</legend>
+        {(Object.keys(kinds) as Kind[]).map((each) => (
+          <label key={each} className={styles.choice}>
+            <input type="radio" name="codes" checked={kind === each} onChange={() => setKind(each)} />
+            {kinds[each]}
+          </label>
+        ))}
+      </fieldset>
+      {kind === "one" ? (
+        <CouponForm
+          {...form}
+          schema={newCoupon}
+          isBatch={false}
+          send={(draft) => call("admin/coupons/create", draft)}
+          done="Coupon Created Successfully"
+        />
+      ) : (
+        <CouponForm
+          key="batch"
+          {...form}
+          schema={newBatch}
+          isBatch
+          send={(draft) => call("admin/coupons/create-batch", draft)}
+          done="Codes Created Successfully"
+        />
+      )}
+    </div>
+  );
+}

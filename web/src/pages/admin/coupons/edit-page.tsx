@@ -1,0 +1,55 @@
+import { useState } from "react";
+import { useParams } from "react-router-dom";
+import type { Coupon } from "../../../../../shared/coupon.ts";
+import { call, useApi } from "../../../lib/api.ts";
+import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorState } from "../../../ui/error-state.tsx";
+import { PageLoading } from "../../../ui/spinner.tsx";
+import css from "../parts/admin.module.css";
+import { changeOf, fieldsOf } from "./coupon-fields.ts";
+import { CouponForm } from "./coupon-form.tsx";
+
+function EditForm({ coupon }: { coupon: Coupon }) {
+  // The terms that editing began with: what the list is told meanwhile must not change the form.
+  const [loaded] = useState(coupon);
+  return (
+    <CouponForm
+      schema={changeOf(loaded)}
+      initial={fieldsOf(loaded)}
+      action="Update"
+      isBatch={loaded.count !== undefined}
+      send={(draft) => call("admin/coupons/update", draft)}
+      done="Coupon Updated Successfully"
+    />
+  );
+}
+
+function CouponByCode({ code }: { code: string }) {
+  const { data, error, mutate } = useApi(
+    "admin/coupons/list",
+    { search: code },
+    { revalidateOnFocus: false },
+  );
+  const [coupon] = data?.coupons ?? [];
+  if (data && !coupon)
+    return (
+      <EmptyState
+        title="Coupon not found."
+        action={<ButtonLink to="/admin/coupons">All coupons</ButtonLink>}
+      />
+    );
+  if (!coupon && error) return <ErrorState error={error} retry={() => void mutate()} />;
+  return coupon ? <EditForm coupon={coupon} /> : <PageLoading text="Loading..." />;
+}
+
+export default function EditCouponPage() {
+  const { code = "" } = useParams();
+  return (
+    <div className={`${css.page} ${css.narrow}`}>
+      <Breadcrumbs trail={[{ name: "Coupons", to: "/admin/coupons" }, { name: code }]} />
+      <CouponByCode key={code} code={code} />
+    </div>
+  );
+}
