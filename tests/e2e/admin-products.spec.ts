@@ -230,6 +230,8 @@ test("unsaved changes are not lost through a link, Back or closing the tab", asy
 
   await page.goBack();
   await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL("/admin/product");
   await expect(page.getByLabel("Product Name")).toHaveValue("Half a product");
 
   const asked = page.waitForEvent("dialog");

@@ -184,10 +184,13 @@ test("the last unit, held after a declined card, is paid for on another device w
   expect(others).toEqual(intents);
   expect(await intentsOf(elsewhere, intents)).toMatchObject([{ status: "succeeded" }]);
 
-  const open = page.waitForResponse("**/api/v1/payment/open");
-  await page.goto("/orders");
-  await open;
-  await expect(page.getByRole("table", { name: "My Orders" })).toBeVisible();
+  // The list follows the other device's order with the index.
+  await expect(async () => {
+    const open = page.waitForResponse("**/api/v1/payment/open");
+    await page.goto("/orders");
+    await open;
+    await expect(page.getByRole("table", { name: "My Orders" })).toBeVisible({ timeout: 2000 });
+  }).toPass();
   await expect(page.getByText("Waiting for payment")).toBeHidden();
   await device.close();
 });
