@@ -32,6 +32,7 @@ test("the checkout's login lets a visitor continue as guest, whom the header sho
     email: "asha@earshot.test",
   });
   expect(await screen.findByRole("heading", { name: "Shipping Details" })).toBeTruthy();
+  expect(await field("Full Name")).toHaveProperty("value", "Asha Rao");
   expect(screen.getByRole("link", { name: "Login" })).toBeTruthy();
   // A guest has no address book, and no cart but this one.
   expect(screen.queryByLabelText("Keep for next time in my account")).toBeNull();

@@ -23,13 +23,19 @@ interface ShippingFormProps {
 }
 
 export function ShippingForm({ saved, proceed }: ShippingFormProps) {
-  const { user } = useSession();
+  const { user, buyer } = useSession();
   const [isKept, setIsKept] = useState(false);
   // Typed input survives a login in between.
   const draft = shippingDraft.read();
   const isTyped = useRef(saved !== undefined || draft !== undefined);
   const address = useAddressForm({
-    initial: { ...blankAddress(deliveryPin.read()), ...(saved && addressValues(saved)), ...draft },
+    initial: {
+      ...blankAddress(deliveryPin.read()),
+      // Guests have just told their name; an account's addresses are offered with theirs.
+      ...(buyer?.guest && { fullName: buyer.name }),
+      ...(saved && addressValues(saved)),
+      ...draft,
+    },
     changed(values) {
       isTyped.current = true;
       shippingDraft.write(values);
