@@ -1,0 +1,80 @@
+import * as z from "zod/mini";
+import { categories } from "./catalogue.ts";
+import { TypedCode } from "./coupon-code.ts";
+import { Id, NumberText, Timestamp } from "./wire.ts";
+
+/** As staff name a coupon. */
+const Code = z
+  .string("Enter a code")
+  .check(
+    z.trim(),
+    z.toUpperCase(),
+    z.regex(/^[A-Z0-9][A-Z0-9-]{1,28}[A-Z0-9]$/, "Use 3 to 30 letters, digits and hyphens"),
+  );
+
+const couponKinds = ["percent", "fixed"] as const;
+
+const count = (max: number) =>
+  z.pipe(NumberText, z.int("Enter a whole number").check(z.minimum(1), z.maximum(max)));
+const Rupees = z.pipe(
+  NumberText,
+  z.number().check(
+    z.minimum(0.01, "At least ₹0.01"),
+    z.maximum(1e6),
+    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "At most two decimals"),
+  ),
+);
+
+/** What a coupon takes off, and from which orders. All limits are optional. */
+export const terms = {
+  kind: z.enum(couponKinds, "Choose a kind"),
+  /** Per cent (whole, 1 to 100), or rupees. */
+  value: Rupees,
+  /** Rupees; of percentages only. */
+  maxDiscount: z.optional(Rupees),
+  /** Rupees that all items of the cart must come to. */
+  minItemsPrice: z.optional(Rupees),
+  /** A line of one of these categories or products gets the discount; without both, every line. */
+  categories: z.optional(z.array(z.enum(categories)).check(z.maxLength(categories.length))),
+  products: z.optional(z.array(Id).check(z.maxLength(100))),
+  firstOrderOnly: z.optional(z.boolean()),
+  perAccount: z.optional(count(1000)),
+  validFrom: z.optional(Timestamp),
+  validUntil: z.optional(Timestamp),
+  /** Shoppers then read that it is not known. */
+  stopped: z.optional(z.boolean()),
+};
+
+/** Orders in all. A coupon has this limit from its creation or never; later only the number can change. */
+export const total = { total: z.optional(count(1_000_000)) };
+
+type Terms = z.infer<z.ZodMiniObject<typeof terms>>;
+
+const contradictions: readonly { field: keyof Terms; message: string; isIn: (terms: Terms) => boolean }[] = [
+  {
+    field: "value",
+    message: "Use a whole number from 1 to 100",
+    isIn: ({ kind, value }) => kind === "percent" && !(Number.isInteger(value) && value <= 100),
+  },
+  {
+    field: "maxDiscount",
+    message: "Only a percentage has a maximum",
+    isIn: ({ kind, maxDiscount }) => kind === "fixed" && maxDiscount !== undefined,
+  },
+  {
+    field: "validUntil",
+    message: "This is before the first day",
+    isIn: ({ validFrom, validUntil }) =>
+      validFrom !== undefined && validUntil !== undefined && Date.parse(validUntil) < Date.parse(validFrom),
+  },
+];
+
+const consistent = contradictions.map(({ field, message, isIn }) =>
+  z.refine<Terms>((terms) => !isIn(terms), { path: [field], message }),
+);
+
+export const NewCoupon = z.object({ code: Code, ...terms, ...total }).check(...consistent);
+/** Replaces the terms: what is absent no longer applies. */
+export const CouponChange = z.object({ code: TypedCode, ...terms, ...total }).check(...consistent);
+/** Each of its codes is good for one order. They begin with `code`, which itself is none of them. */
+export const NewBatch = z.object({ code: Code, count: count(1000), ...terms }).check(...consistent);
