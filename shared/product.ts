@@ -64,8 +64,9 @@ export type AdminProduct = z.infer<typeof AdminProduct>;
 
 /** A product on its own page, with the newest 20 reviews. */
 export const Product = z.extend(ProductSummary, {
-  specs: z.array(ShownSpec),
-  inTheBox: z.array(z.string()),
+  /** Answers of a release before have neither. */
+  specs: z.optional(z.array(ShownSpec)),
+  inTheBox: z.optional(z.array(z.string())),
   gtin: z.optional(z.string()),
   model: z.optional(z.string()),
   reviews: z.array(Review),

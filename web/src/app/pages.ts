@@ -90,6 +90,11 @@ export const pages: readonly PageInfo[] = [
   { path: "/new-arrivals", file: "shop/shelves/new-arrivals-page", title: "New Arrivals", section: "Shop" },
   { path: "/featured", file: "shop/shelves/featured-page", title: "Featured Products", section: "Shop" },
   {
+    path: "/compare",
+    file: "shop/compare/compare-page",
+    title: "Compare",
+  },
+  {
     path: "/track",
     file: "shop/track-page",
     title: "Track Order",

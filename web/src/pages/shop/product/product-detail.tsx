@@ -16,12 +16,14 @@ import { Gallery } from "./gallery.tsx";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 import { Reviews } from "./reviews.tsx";
-import { Specifications } from "./specifications.tsx";
 
 /** Loads late: only search engines need it. */
 const StructuredData = lazyFile(async () => ({
   default: (await import("./structured-data.tsx")).StructuredData,
 }));
+
+/** Below what is seen first. */
+const Specifications = lazyFile(() => import("./specifications.tsx"));
 
 function Gone() {
   useTitle("Product not found");
@@ -90,7 +92,9 @@ function Detail({ loaded, error, refresh }: DetailProps) {
       <div className={css.below}>
         <div className={css.facts}>
           <Description text={description} />
-          <Specifications product={product} />
+          <Optional fallback={<div style={{ minHeight: `${(product.specs?.length ?? 0) * 3}rem` }} />}>
+            <Specifications product={product} />
+          </Optional>
         </div>
         <Reviews product={product} own={submitted?.review} />
       </div>

@@ -1,0 +1,33 @@
+import { type Category, categories } from "../../../shared/catalogue.ts";
+import { stored } from "../lib/storage.ts";
+
+export const maxCompared = 4;
+
+/** Products of one category that this browser compares. */
+export interface Compared {
+  category: Category;
+  ids: readonly string[];
+}
+
+const isId = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{24}$/.test(value);
+
+export const compared = stored<Compared | undefined>("localStorage", "compared", (value) => {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { category, ids } = value as { category?: unknown; ids?: unknown };
+  const known = categories.find((each) => each === category);
+  return known && Array.isArray(ids)
+    ? { category: known, ids: ids.filter(isId).slice(0, maxCompared) }
+    : undefined;
+});
+
+/** Ids as the address of the page has them: separated by commas, each once. */
+export const idsIn = (text: string): string[] =>
+  [...new Set(text.split(","))].filter(isId).slice(0, maxCompared);
+
+export const comparePath = (ids: readonly string[]): string => `/compare?products=${ids.join()}`;
+
+/** Adds the product to those of its category; the oldest one gives way to a fifth, another category to it. */
+export function withCompared(before: Compared | undefined, category: Category, id: string): Compared {
+  const others = before?.category === category ? before.ids.filter((each) => each !== id) : [];
+  return { category, ids: [...others, id].slice(-maxCompared) };
+}

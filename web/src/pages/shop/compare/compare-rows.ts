@@ -1,0 +1,55 @@
+import { formatPrice } from "../../../../../shared/money.ts";
+import type { Product } from "../../../../../shared/product.ts";
+import type { ShownSpec } from "../../../../../shared/spec-kinds.ts";
+import { specsOf } from "../../../../../shared/specs.ts";
+import { specInWords } from "../product/spec-in-words.ts";
+
+export interface Row {
+  key: string;
+  label: string;
+  /** One a product; empty where it is not stated. */
+  values: readonly string[];
+  /** Whether the products differ in it. */
+  differs: boolean;
+}
+
+const row = (key: string, label: string, values: readonly string[]): Row => ({
+  key,
+  label,
+  values,
+  differs: new Set(values).size > 1,
+});
+
+const ratingInWords = ({ rating, numofReviews }: Product): string =>
+  numofReviews === 0 ? "" : `${rating.toFixed(1)} of 5 (${numofReviews})`;
+
+/** What the products of a category state, in the order of its table, after price and rating. */
+export function rowsOf(products: readonly Product[]): Row[] {
+  const [first] = products;
+  if (!first) return [];
+  const textOf = ({ specs = [] }: Product, key: string): string => {
+    const spec: ShownSpec | undefined = specs.find((each) => each.key === key);
+    return spec ? specInWords(spec) : "";
+  };
+  const stated = specsOf(first.category).map(({ key, label }) =>
+    row(
+      key,
+      label,
+      products.map((product) => textOf(product, key)),
+    ),
+  );
+  return [
+    row(
+      "price",
+      "Price",
+      products.map(({ price }) => formatPrice(price)),
+    ),
+    row("rating", "Rating", products.map(ratingInWords)),
+    ...stated.filter(({ values }) => values.some(Boolean)),
+    row(
+      "inTheBox",
+      "In the box",
+      products.map(({ inTheBox = [] }) => inTheBox.join(", ")),
+    ),
+  ];
+}
