@@ -1,0 +1,13 @@
+import { AppError } from "../../../shared/errors.ts";
+import { reviewCalls } from "../../../shared/review.ts";
+import { deleteReview } from "../../catalogue/delete-review.ts";
+import { findReview } from "../../catalogue/review.table.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { reviewIdOf } from "../../platform/id.ts";
+
+export const handler = endpoint(reviewCalls, "reviews/delete-own", async ({ productId }, { user }) => {
+  const review = await findReview(productId, reviewIdOf(user.id, productId));
+  if (!review) throw new AppError("not_found", "Review");
+  await deleteReview(review);
+  return { success: true };
+});
