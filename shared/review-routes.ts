@@ -10,6 +10,13 @@ export const reviewRoutes = {
   },
   "reviews/submit": { method: "POST", path: "/api/v1/review", access: "user", body: "form" },
   "reviews/delete": { method: "DELETE", path: "/api/v1/reviews", access: "admin", body: "none" },
+  "reviews/own": {
+    method: "GET",
+    path: "/api/v1/review",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
   "reviews/delete-own": {
     method: "DELETE",
     path: "/api/v1/review",

@@ -70,6 +70,20 @@ const ReviewSubmitted = z.object({
 });
 const ReviewDeletion = z.object({ id: Id, productId: Id });
 const OwnReview = z.object({ productId: Id });
+const OwnReviewAnswer = z.object({
+  success: Success,
+  /** With its words and stars even while it is hidden. */
+  review: z.optional(Review),
+  /** Ids of the product's reviews that the caller found helpful. */
+  helpfulReviews: z.array(Id),
+});
+const OwnReviewDeleted = z.object({
+  success: Success,
+  _id: Id,
+  /** The product's, since: lists may be some seconds older. */
+  rating: z.number(),
+  numofReviews: z.int(),
+});
 
 /** A review is found by its id alone. With its product's it is also found if an earlier release stored it. */
 const reviewId = { id: Id, productId: z.optional(Id) };
@@ -85,7 +99,8 @@ export const reviewCalls = /* @__PURE__ */ withSchemas(reviewRoutes, {
   "products/reviews": { input: ReviewsQuery, output: ReviewsAnswer },
   "reviews/submit": { input: NewReview, output: ReviewSubmitted },
   "reviews/delete": { input: ReviewDeletion, output: Done },
-  "reviews/delete-own": { input: OwnReview, output: Done },
+  "reviews/own": { input: OwnReview, output: OwnReviewAnswer },
+  "reviews/delete-own": { input: OwnReview, output: OwnReviewDeleted },
   "reviews/helpful": { input: ReviewId, output: HelpfulAnswer },
   "admin/reviews/hide": { input: ReviewHiding, output: ReviewAnswer },
 });

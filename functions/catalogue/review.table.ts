@@ -108,34 +108,38 @@ export const unreviewed = (productId: string, id: string): TransactItem =>
   check<Review>(reviewKey(productId, id), { pk: missing });
 
 const votePrefix = "HELPFUL#";
-const voteKey = (userId: string, id: string): Key => ({ pk: userKey(userId).pk, sk: `${votePrefix}${id}` });
+const voteKey = (userId: string, { productId, id }: Pick<Review, "productId" | "id">): Key => ({
+  pk: userKey(userId).pk,
+  sk: `${votePrefix}${productId}#${id}`,
+});
 const Vote = z.object({ since: z.optional(z.string()) });
 type Vote = z.infer<typeof Vote>;
 
 /** The vote may be for a review that was deleted since, and written anew. */
-export async function findVote(userId: string, id: string): Promise<Vote | undefined> {
-  const item = await getItem(voteKey(userId, id));
+export async function findVote(userId: string, review: Review): Promise<Vote | undefined> {
+  const item = await getItem(voteKey(userId, review));
   return item && Vote.parse(item);
 }
 
-/** Ids of the reviews that a user found helpful. */
-export async function votesOf(userId: string): Promise<string[]> {
+/** Ids of the reviews, of one product or of all, that a user found helpful. */
+export async function votesOf(userId: string, productId = ""): Promise<string[]> {
   const ids: string[] = [];
-  for await (const items of everyPage({ partition: userKey(userId).pk, prefix: votePrefix }))
-    ids.push(...items.map(({ sk }) => String(sk).slice(votePrefix.length)));
+  const range = { partition: userKey(userId).pk, prefix: `${votePrefix}${productId}` };
+  for await (const items of everyPage(range))
+    ids.push(...items.map(({ sk }) => String(sk).split("#").at(-1) ?? ""));
   return ids;
 }
 
 /** `vote` fails when the user has voted since `known` was read, `review` when it is not the one that was read. */
-export const voteFor = ({ id, productId, votesSince }: Review, userId: string, known: Vote | undefined) => ({
+export const voteFor = (review: Review, userId: string, known: Vote | undefined) => ({
   vote: put<Vote>(
-    { ...voteKey(userId, id), since: votesSince },
+    { ...voteKey(userId, review), since: review.votesSince },
     known ? { pk: exists, since: known.since } : { pk: missing },
   ),
   review: update<Review>(
-    reviewKey(productId, id),
+    reviewKey(review.productId, review.id),
     { add: { helpful: 1 } },
-    { pk: exists, votesSince, removed: missing },
+    { pk: exists, votesSince: review.votesSince, removed: missing },
   ),
 });
 

@@ -26,6 +26,7 @@ export const samples: Record<RouteKey, Sample> = {
   "products/reviews": { query: `id=${unknownId}`, allowed: [404] },
   "reviews/submit": { body: () => ({ productId: unknownId, rating: 4, comment: "" }), allowed: [404] },
   "reviews/delete": { query: `id=${unknownId}&productId=${unknownId}`, allowed: [404] },
+  "reviews/own": { query: `productId=${unknownId}` },
   "reviews/delete-own": { query: `productId=${unknownId}`, allowed: [404] },
   "reviews/helpful": { path: { id: unknownId }, body: () => ({}), allowed: [404] },
   "admin/reviews/hide": { path: { id: unknownId }, body: () => ({ reason: "Spam" }), allowed: [404] },
