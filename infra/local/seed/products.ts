@@ -25,7 +25,7 @@ const hsnOf: Record<Category, string> = {
 
 /** The longer a review is, the more customers found it helpful. */
 const votersFor = ({ length }: string, by: Pick<User, "id">, users: ReadonlyMap<string, User>): User[] =>
-  [...users.values()].filter(({ id }) => id !== by.id).slice(0, length / 60);
+  [...users.values()].filter(({ id }) => id !== by.id).slice(0, length / 25);
 
 const votesFor = (review: Review, users: ReadonlyMap<string, User>): TransactItem[] =>
   votersFor(review.comment, { id: review.userId }, users).map(

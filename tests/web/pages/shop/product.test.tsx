@@ -293,10 +293,10 @@ test("reviews are narrowed by stars and to verified purchases, and sorted, and n
   });
   expect(await screen.findByText("Worth it.")).toBeTruthy();
   expect(screen.queryByText("Verified purchase")).toBeNull();
-  expect(await screen.findByRole("button", { name: "4 stars: 0 reviews" })).toHaveProperty("disabled", true);
-  await press("5 stars: 2 reviews");
+  expect(await screen.findByRole("button", { name: "4 stars 0" })).toHaveProperty("disabled", true);
+  await press("5 stars 2");
   expect(await screen.findByText("Verified purchase")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "5 stars: 2 reviews", pressed: true })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "5 stars 2", pressed: true })).toBeTruthy();
   await userEvent.click(screen.getByLabelText("Verified purchases only"));
   await waitFor(() => expect(screen.queryByText("Worth it.")).toBeNull());
   await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Lowest rating");
@@ -324,11 +324,11 @@ test("a review is found helpful once; a hidden one says why and asks for nothing
     user,
   );
   await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
-  await press("Helpful: review of Ravi, 3");
+  await press("Helpful (3): review of Ravi");
   expect(
-    await screen.findByRole("button", { name: "Helpful: review of Ravi, 4", pressed: true }),
+    await screen.findByRole("button", { name: "Helpful (4): review of Ravi", pressed: true }),
   ).toBeTruthy();
-  await press("Helpful: review of Ravi, 4");
+  await press("Helpful (4): review of Ravi");
   expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
   expect(screen.getByText("Removed by the shop: Advertising")).toBeTruthy();
   expect(screen.getAllByRole("button", { name: /^Helpful/ })).toHaveLength(1);

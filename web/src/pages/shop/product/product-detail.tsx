@@ -82,7 +82,7 @@ function Detail({ loaded, error, refresh }: DetailProps) {
         </div>
         <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
           <h2 id="reviews-title">Reviews</h2>
-          <Optional>
+          <Optional fallback={<div className={css.awaited} />}>
             <Reviews product={product} own={own} />
           </Optional>
         </section>

@@ -36,11 +36,11 @@ function Helpful({ product, review, mine: { data, mutate } }: ReviewItemProps) {
   }
   return (
     <Button
-      variant="ghost"
+      variant="secondary"
       size="small"
       busy={busy}
       aria-pressed={isVoted}
-      aria-label={`Helpful: review of ${review.name}, ${count}`}
+      aria-label={`Helpful (${count}): review of ${review.name}`}
       onClick={() => void (isVoted || vote())}
     >
       {isVoted && <Check />} Helpful ({count})

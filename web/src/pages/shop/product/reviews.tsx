@@ -41,12 +41,11 @@ function Bars({ distribution, chosen, choose }: BarsProps) {
           className={css.bar}
           disabled={count === 0 && chosen !== stars}
           aria-pressed={chosen === stars}
-          aria-label={`${stars} ${stars === 1 ? "star" : "stars"}: ${count} ${count === 1 ? "review" : "reviews"}`}
           onClick={() => choose(chosen === stars ? undefined : stars)}
         >
           <span>
             {stars} {stars === 1 ? "star" : "stars"}
-          </span>
+          </span>{" "}
           <span className={css.track}>
             <span className={css.share} style={{ width: `${(100 * count) / Math.max(most, 1)}%` }} />
           </span>
