@@ -20,10 +20,14 @@ const ranks: Record<ReviewSort, (review: Review) => number> = {
 
 /** Text that sorts as the list does, backwards. */
 const placeOf = (review: Review, sort: ReviewSort): string =>
-  `${String(ranks[sort](review)).padStart(9, "0")}#${review.createdAt}#${review.id}`;
+  `${sort}#${String(ranks[sort](review)).padStart(9, "0")}#${review.createdAt}#${review.id}`;
 
-const readPlace = (text: string): string | undefined =>
-  /^\d{9}#\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f]{24}$/.test(text) ? text : undefined;
+const readPlace =
+  (sort: ReviewSort) =>
+  (text: string): string | undefined =>
+    /^\w+#\d{9}#\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f]{24}$/.test(text) && text.startsWith(`${sort}#`)
+      ? text
+      : undefined;
 
 const isWanted = (review: Review, { stars, verified }: Arrangement): boolean =>
   (stars === undefined || (isShown(review) && starsOf(review.rating) === stars)) &&
@@ -35,7 +39,7 @@ export function arrange(
   wanted: Arrangement,
   { limit = reviews.length, cursor }: Page,
 ): PageOf<Review> {
-  const last = cursor === undefined ? undefined : decodeCursor(cursor, readPlace);
+  const last = cursor === undefined ? undefined : decodeCursor(cursor, readPlace(wanted.sort));
   const placed = reviews
     .filter((review) => isWanted(review, wanted))
     .map((review) => ({ review, place: placeOf(review, wanted.sort) }))
