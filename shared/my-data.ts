@@ -17,6 +17,8 @@ const MyData = z.object({
   cart: CartItems,
   orders: z.array(Order),
   reviews: z.array(z.extend(Review, { productId: Id })),
+  /** Ids of the reviews that the account found helpful. */
+  helpfulReviews: z.array(Id),
   passkeys: z.array(Passkey),
   devices: Devices,
 });

@@ -13,7 +13,7 @@ import { CategoryInput } from "./category-input.ts";
 import { Image } from "./image.ts";
 import { NewProduct, ProductChange } from "./product-input.ts";
 import { productRoutes } from "./product-routes.ts";
-import { Review } from "./review.ts";
+import { Distribution, Review } from "./review.ts";
 import { withSchemas } from "./route.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
@@ -70,6 +70,7 @@ export const Product = z.extend(ProductSummary, {
   gtin: z.optional(z.string()),
   model: z.optional(z.string()),
   reviews: z.array(Review),
+  distribution: z.optional(Distribution),
 });
 export type Product = z.infer<typeof Product>;
 

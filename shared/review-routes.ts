@@ -10,4 +10,32 @@ export const reviewRoutes = {
   },
   "reviews/submit": { method: "POST", path: "/api/v1/review", access: "user", body: "form" },
   "reviews/delete": { method: "DELETE", path: "/api/v1/reviews", access: "admin", body: "none" },
+  "reviews/own": {
+    method: "GET",
+    path: "/api/v1/review",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
+  "reviews/delete-own": {
+    method: "DELETE",
+    path: "/api/v1/review",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
+  "reviews/helpful": {
+    method: "PUT",
+    path: "/api/v1/review/{id}/helpful",
+    access: "user",
+    body: "json",
+    additive: true,
+  },
+  "admin/reviews/hide": {
+    method: "PUT",
+    path: "/api/v1/admin/review/{id}",
+    access: "admin",
+    body: "json",
+    additive: true,
+  },
 } as const satisfies Record<string, Route>;

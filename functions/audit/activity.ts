@@ -82,6 +82,13 @@ function moneyOf(details: unknown): Changes {
   return data ? [{ field: "Refunded", from: "", to: formatRupees(toRupees(data.paise)) }] : [];
 }
 
+const Hidden = z.object({ reason: z.string() });
+
+function reasonOf(details: unknown): Changes {
+  const { data } = z.safeParse(Hidden, details);
+  return data ? [{ field: "Reason", from: "", to: data.reason }] : [];
+}
+
 /** Oldest first, by the millisecond; the items' keys sort by the second only. */
 export const inOrder = (a: Activity, b: Activity): number => Date.parse(a.at) - Date.parse(b.at);
 
@@ -90,5 +97,10 @@ export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWi
   did,
   by,
   at,
-  changes: [...editOf(details), ...moveOf({ did, by, at, details }), ...moneyOf(details)],
+  changes: [
+    ...editOf(details),
+    ...moveOf({ did, by, at, details }),
+    ...moneyOf(details),
+    ...reasonOf(details),
+  ],
 });

@@ -14,6 +14,7 @@ import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getMany } from "../platform/table.ts";
 import { CatalogueEntry, Product, StoredDetails } from "./product.ts";
+import type { RatingFigures } from "./rating.ts";
 import { createStock, endSale, stockKey } from "./stock.table.ts";
 
 const catalogue = "PRODUCTS";
@@ -110,6 +111,6 @@ export const removeProduct = (id: string, at: Date) => ({
   stock: endSale(id),
 });
 
-/** Adds to the sum of ratings (in half stars) and to their number. Fails when the product was deleted. */
-export const rateProduct = (productId: string, halves: number, reviews: number): TransactItem =>
-  change(productId, { add: { ratingHalves: halves, reviewCount: reviews } }, live);
+/** Counts a review, or its change, in the product's rating. Fails when the product was deleted. */
+export const rateProduct = (productId: string, move: RatingFigures): TransactItem =>
+  change(productId, { add: move }, live);

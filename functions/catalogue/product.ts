@@ -3,6 +3,15 @@ import { Image } from "../../shared/image.ts";
 import { toRupees } from "../../shared/money.ts";
 import { type AdminProduct, ProductDetails } from "../../shared/product.ts";
 
+/** Reviews by their stars. Absent on a product that was reviewed before they were counted. */
+const starCounts = {
+  stars1: z.optional(z.number()),
+  stars2: z.optional(z.number()),
+  stars3: z.optional(z.number()),
+  stars4: z.optional(z.number()),
+  stars5: z.optional(z.number()),
+};
+
 /** A product as it is stored. */
 export const Product = z.extend(ProductDetails, {
   id: z.string(),
@@ -15,6 +24,7 @@ export const Product = z.extend(ProductDetails, {
   /** Sum of all ratings in half stars, so that the mean is exact. */
   ratingHalves: z.number(),
   reviewCount: z.number(),
+  ...starCounts,
   images: z.array(Image),
   /** ISO 8601. */
   createdAt: z.string(),

@@ -1,20 +1,35 @@
+import * as z from "zod/mini";
+import type { Distribution } from "../../shared/review.ts";
 import { userKey } from "../identity/user.table.ts";
 import { formerCustomer } from "../identity/user.ts";
-import { exists, missing, put, remove, type TransactItem, update } from "../platform/expressions.ts";
-import { newestRowsOf } from "../platform/list.ts";
+import {
+  type Change,
+  check,
+  exists,
+  missing,
+  put,
+  remove,
+  type TransactItem,
+  update,
+} from "../platform/expressions.ts";
+import { newestOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
-import type { Item, Key } from "../platform/schema.ts";
+import type { Key } from "../platform/schema.ts";
 import { getItem, getMany } from "../platform/table.ts";
+import type { StoredDetails } from "./product.ts";
+import { distributionOf, figuresOf } from "./rating.ts";
 import { Review } from "./review.ts";
 
 const reviewsOf = (productId: string): string => `PRODUCT#${productId}`;
-const reviewKey = (productId: string, id: string): Key => ({ pk: reviewsOf(productId), sk: `REVIEW#${id}` });
+const prefix = "REVIEW#";
+const reviewKey = (productId: string, id: string): Key => ({
+  pk: reviewsOf(productId),
+  sk: `${prefix}${id}`,
+});
 
-const reviewItem = (review: Review): Item & Key => ({
-  ...reviewKey(review.productId, review.id),
-  ...review,
-  ownerPk: reviewsOf(review.productId),
-  ownerSk: `${review.createdAt}#${review.id}`,
+const listing = ({ id, productId, createdAt }: Review) => ({
+  ownerPk: reviewsOf(productId),
+  ownerSk: `${createdAt}#${id}`,
 });
 
 export async function findReview(productId: string, id: string): Promise<Review | undefined> {
@@ -22,14 +37,16 @@ export async function findReview(productId: string, id: string): Promise<Review 
   return item && Review.parse(item);
 }
 
-const asRead = ({ rating, createdAt }: Review) => ({ rating, createdAt });
+/** Leads from the id to the product. */
+const placeKey = (id: string): Key => ({ pk: `REVIEW#${id}`, sk: "REVIEW" });
+const Place = z.object({ productId: z.string() });
 
-/**
- * Fails unless the stored review is `replaces` (none when undefined), since the product's mean is computed
- * from that.
- */
-export const putReview = (review: Review, replaces: Review | undefined): TransactItem =>
-  put<Review>(reviewItem(review), replaces ? asRead(replaces) : { pk: missing });
+/** Without the product's id, it finds no review that an earlier release has stored. */
+export async function findReviewById(id: string, productId?: string): Promise<Review | undefined> {
+  if (productId !== undefined) return findReview(productId, id);
+  const place = await getItem(placeKey(id));
+  return place && findReview(Place.parse(place).productId, id);
+}
 
 /** Leads from a user to what they reviewed. */
 const pointerPrefix = "REVIEW#";
@@ -38,9 +55,27 @@ const pointerKey = ({ userId, productId }: Pick<Review, "userId" | "productId">)
   sk: `${pointerPrefix}${productId}`,
 });
 
-export const pointToReview = (review: Review): TransactItem => put({ ...pointerKey(review), id: review.id });
+const asRead = ({ rating, createdAt, removed }: Review) => ({ rating, createdAt, removed });
 
-export const removePointer = (review: Review): TransactItem => remove(pointerKey(review));
+const change = (review: Review, by: Change<Review>): TransactItem =>
+  update<Review>(reviewKey(review.productId, review.id), by, asRead(review));
+
+const createReview = (review: Review): TransactItem =>
+  put<Review>({ ...reviewKey(review.productId, review.id), ...review, ...listing(review) }, { pk: missing });
+
+/** Keeps the votes that come meanwhile. */
+const replaceReview = (earlier: Review, { helpful, ...review }: Review): TransactItem =>
+  change(earlier, { set: { ...review, ...listing({ helpful, ...review }) } });
+
+/**
+ * `review` fails unless the stored one is `replaces` (none when undefined), since the product's rating is
+ * computed from that.
+ */
+export const putReview = (review: Review, replaces: Review | undefined) => ({
+  review: replaces ? replaceReview(replaces, review) : createReview(review),
+  place: put({ ...placeKey(review.id), productId: review.productId }),
+  pointer: put({ ...pointerKey(review), id: review.id }),
+});
 
 export async function reviewedBy(userId: string): Promise<Review[]> {
   const keys: Key[] = [];
@@ -53,14 +88,71 @@ export async function reviewedBy(userId: string): Promise<Review[]> {
 export const anonymiseReview = ({ productId, id }: Review): TransactItem =>
   update<Review>(reviewKey(productId, id), { set: { name: formerCustomer, userId: "" } }, { pk: exists });
 
-/** Fails when the review changed since it was read. */
-export const removeReview = (review: Review): TransactItem =>
-  remove<Review>(reviewKey(review.productId, review.id), asRead(review));
+/** `review` fails when the review changed since it was read. */
+export const removeReview = (review: Review) => ({
+  review: remove<Review>(reviewKey(review.productId, review.id), asRead(review)),
+  place: remove(placeKey(review.id)),
+  pointer: review.userId ? remove(pointerKey(review)) : undefined,
+});
+
+/** Fails when the review changed since it was read. A reason of undefined shows it again. */
+export const hideReview = (review: Review, removed: string | undefined): TransactItem =>
+  change(review, { set: { removed } });
+
+/** Fails when there is no such review. */
+export const verifyReview = ({ productId, id }: Review, verified: boolean): TransactItem =>
+  update<Review>(reviewKey(productId, id), { set: { verified } }, { pk: exists });
+
+/** Fails when there is such a review by now. */
+export const unreviewed = (productId: string, id: string): TransactItem =>
+  check<Review>(reviewKey(productId, id), { pk: missing });
+
+const votePrefix = "HELPFUL#";
+const voteKey = (userId: string, { productId, id }: Pick<Review, "productId" | "id">): Key => ({
+  pk: userKey(userId).pk,
+  sk: `${votePrefix}${productId}#${id}`,
+});
+const Vote = z.object({ since: z.optional(z.string()) });
+type Vote = z.infer<typeof Vote>;
+
+/** The vote may be for a review that was deleted since, and written anew. */
+export async function findVote(userId: string, review: Review): Promise<Vote | undefined> {
+  const item = await getItem(voteKey(userId, review));
+  return item && Vote.parse(item);
+}
+
+/** Ids of the reviews, of one product or of all, that a user found helpful. */
+export async function votesOf(userId: string, productId = ""): Promise<string[]> {
+  const ids: string[] = [];
+  const range = { partition: userKey(userId).pk, prefix: `${votePrefix}${productId}` };
+  for await (const items of everyPage(range))
+    ids.push(...items.map(({ sk }) => String(sk).split("#").at(-1) ?? ""));
+  return ids;
+}
+
+/** `vote` fails when the user has voted since `known` was read, `review` when it is not the one that was read. */
+export const voteFor = (review: Review, userId: string, known: Vote | undefined) => ({
+  vote: put<Vote>(
+    { ...voteKey(userId, review), since: review.votesSince },
+    known ? { pk: exists, since: known.since } : { pk: missing },
+  ),
+  review: update<Review>(
+    reviewKey(review.productId, review.id),
+    { add: { helpful: 1 } },
+    { pk: exists, votesSince: review.votesSince, removed: missing },
+  ),
+});
 
 /** Newest first. */
 export const findReviews = (productId: string, page: Page) =>
-  newestRowsOf(
-    { index: "byOwner", partition: reviewsOf(productId) },
-    page,
-    (row): Review => Review.parse(row),
-  );
+  newestOf({ index: "byOwner", partition: reviewsOf(productId) }, page, (item): Review => Review.parse(item));
+
+/** Reads all reviews where the product does not know the counts yet. */
+export async function findDistribution(product: StoredDetails): Promise<Distribution> {
+  const known = distributionOf(product);
+  if (known) return known;
+  const reviews: Review[] = [];
+  for await (const items of everyPage({ partition: reviewsOf(product.id), prefix }))
+    reviews.push(...items.map((item) => Review.parse(item)));
+  return distributionOf(figuresOf(reviews)) ?? [];
+}

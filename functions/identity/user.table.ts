@@ -93,6 +93,9 @@ export const sameUser = (user: User): TransactItem => check<User>(userKey(user.i
 /** No account has this id. */
 const nobody = "0".repeat(24);
 
+/** Fails when the account was deleted. */
+export const userExists = (id: string): TransactItem => check<User>(userKey(id), { pk: exists });
+
 /** Always makes two reads, so that the response time does not tell whether the address has an account. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const claim = await getItem(emailKey(email));

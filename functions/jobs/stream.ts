@@ -4,6 +4,7 @@ import { updateLowStock } from "../catalogue/low-stock.table.ts";
 import { stockForSale } from "../catalogue/stock.table.ts";
 import { readUser } from "../identity/user.table.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
+import { followPurchases } from "../orders/follow-purchases.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
 import type { Order } from "../orders/order.ts";
 import { orderOfRefund } from "../orders/refund.table.ts";
@@ -109,6 +110,7 @@ async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
   await updateLowStock(change.before, change.after);
   await makeRoom(change);
   await letGuestGo(change, now);
+  await followPurchases(change);
   return followed;
 }
 

@@ -29,14 +29,17 @@ export async function unitsPerRequest(): Promise<RequestUnits[]> {
     const { orders } = await shopper.call("orders/mine", {});
     const [product, order] = [products[0]?._id ?? "", orders[0]?._id ?? ""];
     await stage.drain();
+    const { reviews } = await shopper.call("products/reviews", { id: product });
     const requests: [request: string, path: string, maxUnits: number][] = [
       ["listing", "/products", listing],
       ["listing, a category by price", "/products?category=speakers&price[gte]=2000", listing],
       ["search", "/products?keyword=wireless", listing],
       ["search with a typo", "/products?keyword=wireles", listing],
       ["suggestions", "/products/suggest?keyword=wire", 3.5],
-      ["product, with its newest reviews", `/product/${product}`, 1 + 2],
-      ["reviews", `/reviews?id=${product}`, 4],
+      // Half a unit for the list and for each review.
+      ["product, with its newest reviews", `/product/${product}`, 1 + (2 + reviews.length) / 2],
+      ["reviews", `/reviews?id=${product}`, 1 + (2 + reviews.length) / 2],
+      ["reviews, sorted", `/reviews?id=${product}&sort=helpful`, 1 + (2 + reviews.length) / 2],
       ["session", "/session", signedIn],
       ["profile", "/profile", signedIn],
       // Half a unit for the list and for each order.

@@ -3,8 +3,8 @@ import type { Order } from "../../../shared/order.ts";
 import { findOrderFile } from "../../after-sales/order-file.table.ts";
 import { orderFileOnWire } from "../../after-sales/order-wire.ts";
 import { pricedCart } from "../../catalogue/priced-cart.ts";
-import { reviewedBy } from "../../catalogue/review.table.ts";
-import { reviewOnWire } from "../../catalogue/review.ts";
+import { reviewedBy, votesOf } from "../../catalogue/review.table.ts";
+import { wholeReviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findAddressBook } from "../../identity/address-book.table.ts";
 import { addressOnWire } from "../../identity/address-book.ts";
@@ -36,7 +36,8 @@ export const handler = endpoint(myDataCalls, "account/data", async (_, { user, s
     addresses: book.entries.map((entry) => addressOnWire(book, entry)),
     cart: await pricedCart(await findCart(user.id)),
     orders: await ordersOf(user.id, now),
-    reviews: reviews.map((review) => ({ ...reviewOnWire(review), productId: review.productId })),
+    reviews: reviews.map((review) => ({ ...wholeReviewOnWire(review), productId: review.productId })),
+    helpfulReviews: await votesOf(user.id),
     passkeys: entries.map(passkeyOnWire),
     devices: await devicesOf(user, session, now),
   };

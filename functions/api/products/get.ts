@@ -3,6 +3,7 @@ import { productCalls } from "../../../shared/product.ts";
 import { shownSpecs } from "../../../shared/spec.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { productOnWire } from "../../catalogue/product.ts";
+import { distributionOf } from "../../catalogue/rating.ts";
 import { findReviews } from "../../catalogue/review.table.ts";
 import { reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
@@ -18,6 +19,7 @@ export const handler = endpoint(productCalls, "products/get", async ({ id }) => 
       specs: shownSpecs(category, specs),
       inTheBox,
       reviews: reviews.items.map(reviewOnWire),
+      distribution: distributionOf(product),
     },
   };
 });

@@ -1,12 +1,30 @@
 import { AppError } from "../../../shared/errors.ts";
-import { reviewCalls } from "../../../shared/review.ts";
+import { maxArranged, reviewCalls } from "../../../shared/review.ts";
 import { findDetails } from "../../catalogue/product.table.ts";
-import { findReviews } from "../../catalogue/review.table.ts";
+import { findDistribution, findReviews } from "../../catalogue/review.table.ts";
 import { reviewOnWire } from "../../catalogue/review.ts";
+import { type Arrangement, arrange } from "../../catalogue/review-list.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import type { Page } from "../../platform/query.ts";
 
-export const handler = endpoint(reviewCalls, "products/reviews", async ({ id, limit, cursor }) => {
-  const [[product], reviews] = await Promise.all([findDetails([id]), findReviews(id, { limit, cursor })]);
+/** The index has the reviews by time only. Sorting or filtering them takes the newest into memory. */
+async function findArranged(id: string, wanted: Arrangement, page: Page) {
+  if (wanted.sort === "newest" && wanted.stars === undefined && wanted.verified === undefined)
+    return findReviews(id, page);
+  const { items } = await findReviews(id, { limit: maxArranged });
+  return arrange(items, wanted, page);
+}
+
+export const handler = endpoint(reviewCalls, "products/reviews", async ({ id, limit, cursor, ...wanted }) => {
+  const [[product], reviews] = await Promise.all([
+    findDetails([id]),
+    findArranged(id, wanted, { limit, cursor }),
+  ]);
   if (!product) throw new AppError("not_found", "Product");
-  return { success: true, reviews: reviews.items.map(reviewOnWire), nextCursor: reviews.nextCursor };
+  return {
+    success: true,
+    reviews: reviews.items.map(reviewOnWire),
+    distribution: await findDistribution(product),
+    nextCursor: reviews.nextCursor,
+  };
 });

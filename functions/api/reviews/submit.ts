@@ -2,27 +2,34 @@ import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
 import { findDetails, rateProduct } from "../../catalogue/product.table.ts";
 import { detailsOnWire } from "../../catalogue/product.ts";
-import { findReview, pointToReview, putReview } from "../../catalogue/review.table.ts";
+import { ratingMove } from "../../catalogue/rating.ts";
+import { findReview, putReview } from "../../catalogue/review.table.ts";
 import { type Review, reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { findPurchase, samePurchase } from "../../orders/purchase.table.ts";
 import { reviewIdOf } from "../../platform/id.ts";
-import { transact } from "../../platform/table.ts";
+import { rounds, transact } from "../../platform/table.ts";
+
+type Draft = Pick<Review, "id" | "productId" | "userId" | "name" | "rating" | "comment" | "createdAt">;
 
 /**
- * Writes the review together with the product's rating. True when it replaced an earlier review. Throws
- * `not_found` (404) or `unavailable` (503).
+ * Writes the review together with the product's rating. A hidden review stays hidden. Throws `not_found` (404)
+ * or `unavailable` (503).
  */
-async function submit(review: Review): Promise<boolean> {
-  for (let round = 0; round < 4; round++) {
-    const earlier = await findReview(review.productId, review.id);
-    const halves = (review.rating - (earlier?.rating ?? 0)) * 2;
+async function submit(draft: Draft): Promise<{ review: Review; replaced: boolean }> {
+  const { id, productId, userId, createdAt } = draft;
+  for await (const _ of rounds()) {
+    const [earlier, orders] = await Promise.all([findReview(productId, id), findPurchase(userId, productId)]);
+    const verified = orders.length > 0;
+    const kept = earlier ?? { helpful: 0, votesSince: createdAt };
+    const review = { ...kept, ...draft, verified };
     const failed = await transact({
-      review: putReview(review, earlier),
-      pointer: pointToReview(review),
-      product: rateProduct(review.productId, halves, earlier ? 0 : 1),
+      ...putReview(review, earlier),
+      purchase: samePurchase(userId, productId, verified),
+      product: rateProduct(productId, ratingMove(earlier, review)),
     });
     if (failed.has("product")) throw new AppError("not_found", "Product");
-    if (failed.size === 0) return earlier !== undefined;
+    if (failed.size === 0) return { review, replaced: earlier !== undefined };
   }
   throw new AppError("unavailable");
 }
@@ -31,7 +38,7 @@ export const handler = endpoint(
   reviewCalls,
   "reviews/submit",
   async ({ productId, rating, comment }, { user, now }) => {
-    const review: Review = {
+    const { review, replaced } = await submit({
       id: reviewIdOf(user.id, productId),
       productId,
       userId: user.id,
@@ -39,8 +46,7 @@ export const handler = endpoint(
       rating,
       comment,
       createdAt: now.toISOString(),
-    };
-    const replaced = await submit(review);
+    });
     const [product] = await findDetails([productId], true);
     if (!product) throw new AppError("not_found", "Product");
     const { rating: meanRating, numofReviews } = detailsOnWire(product);

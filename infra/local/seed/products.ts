@@ -1,8 +1,10 @@
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { pointToReview, putReview } from "../../../functions/catalogue/review.table.ts";
+import { figuresOf } from "../../../functions/catalogue/rating.ts";
+import { putReview, voteFor } from "../../../functions/catalogue/review.table.ts";
 import type { Review } from "../../../functions/catalogue/review.ts";
 import type { User } from "../../../functions/identity/user.ts";
+import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { newId, reviewIdOf } from "../../../functions/platform/id.ts";
 import type { Category } from "../../../shared/catalogue.ts";
 import { toPaise } from "../../../shared/money.ts";
@@ -21,12 +23,22 @@ const hsnOf: Record<Category, string> = {
   smartwatch: "85176290",
 };
 
+/** The longer a review is, the more customers found it helpful. */
+const votersFor = ({ length }: string, by: Pick<User, "id">, users: ReadonlyMap<string, User>): User[] =>
+  [...users.values()].filter(({ id }) => id !== by.id).slice(0, length / 25);
+
+const votesFor = (review: Review, users: ReadonlyMap<string, User>): TransactItem[] =>
+  votersFor(review.comment, { id: review.userId }, users).map(
+    (user) => voteFor(review, user.id, undefined).vote,
+  );
+
 /** The reviews' dates are spread evenly over the product's age. */
 function reviewsOf(product: DemoProduct, id: string, users: ReadonlyMap<string, User>, now: Date): Review[] {
   return product.reviews.map(({ by, rating, comment }, index) => {
     const user = users.get(by);
     if (!user) throw new Error(`${product.slug} is reviewed by ${by}, who is not a customer`);
     const age = product.ageDays * (1 - (index + 1) / (product.reviews.length + 1));
+    const createdAt = daysBefore(now, age).toISOString();
     return {
       id: reviewIdOf(user.id, id),
       productId: id,
@@ -34,16 +46,16 @@ function reviewsOf(product: DemoProduct, id: string, users: ReadonlyMap<string, 
       name: user.name,
       rating,
       comment,
-      createdAt: daysBefore(now, age).toISOString(),
+      createdAt,
+      votesSince: createdAt,
+      verified: false,
+      helpful: votersFor(comment, user, users).length,
     };
   });
 }
 
 const unitsOrdered = ({ orders }: Demo, slug: string): number =>
   orders.reduce((sum, order) => sum + (order.lines[slug] ?? 0), 0);
-
-const halvesOf = ({ reviews }: DemoProduct): number =>
-  reviews.reduce((sum, { rating }) => sum + rating * 2, 0);
 
 /** Products by slug; their stock still includes the units that the demo orders will take. */
 export async function seedProducts(
@@ -76,13 +88,15 @@ export async function seedProducts(
       stock: source.stock + unitsOrdered(demo, source.slug),
       held: 0,
       sold: 0,
-      ratingHalves: halvesOf(source),
-      reviewCount: source.reviews.length,
+      ...figuresOf(source.reviews),
       images: source.photos.flatMap(({ file }) => images.get(file) ?? []),
       createdAt: created.toISOString(),
     });
   }
-  const reviewItems = reviews.flatMap((review) => [putReview(review, undefined), pointToReview(review)]);
+  const reviewItems = reviews.flatMap((review) => [
+    ...itemsOf(putReview(review, undefined)),
+    ...votesFor(review, users),
+  ]);
   const productItems = [...products.values()].flatMap((product) => itemsOf(createProduct(product)));
   await writeAll([...productItems, ...reviewItems]);
   return products;

@@ -51,3 +51,36 @@ test("a product search that fails shows the server's message and can be retried"
   expect(await screen.findByRole("button", { name: "Wren Buds 2 reviews" })).toBeTruthy();
   expect(screen.queryByRole("alert")).toBeNull();
 });
+
+test("staff hide a review with a reason and show it again", async () => {
+  const hidden = {
+    ...asha,
+    name: "",
+    rating: 0,
+    comment: "Removed by the shop: Advertising",
+    removed: "Advertising",
+  };
+  const call = `PUT /api/v1/admin/review/${asha._id}`;
+  const requests = openPage(
+    `/admin/reviews?product=${product._id}`,
+    {
+      [reviewed]: answer({ product }),
+      [list]: answer({ reviews: [asha, ben] }),
+      [call]: [answer({ review: hidden }), answer({ review: asha })],
+    },
+    staff,
+  );
+  await userEvent.click(await screen.findByRole("button", { name: "Hide review of Asha" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Hide the review of Asha" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Hide" }));
+  expect(await dialog.findByText("Say why")).toBeDefined();
+  await userEvent.type(dialog.getByLabelText("Reason"), "Advertising");
+  await userEvent.click(dialog.getByRole("button", { name: "Hide" }));
+  expect(await screen.findByText("Removed by the shop: Advertising")).toBeDefined();
+  expect(requests.find(({ method }) => method === "PUT")?.body).toEqual({
+    productId: product._id,
+    reason: "Advertising",
+  });
+  await userEvent.click(screen.getByRole("button", { name: "Show hidden review: Advertising" }));
+  expect(await screen.findByRole("button", { name: "Hide review of Asha" })).toBeDefined();
+});

@@ -40,7 +40,7 @@ test("the page shows name, category, stock, both prices, rating, description and
   );
   expect(screen.getByRole("img", { name: "Rated 3.5 of 5, 2 reviews" })).toBeTruthy();
   expect(screen.getByText("Small and warm.")).toBeTruthy();
-  expect(screen.getByText("Worth it.")).toBeTruthy();
+  expect(await screen.findByText("Worth it.")).toBeTruthy();
   await waitFor(() => expect(document.title).toBe("Wren Buds · Earshot"));
 });
 
@@ -277,4 +277,93 @@ test("structured data contains price, availability, rating and breadcrumbs", asy
   const [unrated] = await data();
   expect(unrated.offers.availability).toBe("https://schema.org/OutOfStock");
   expect(unrated.aggregateRating).toBeUndefined();
+});
+
+const bars = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars === 5 ? 2 : 0 }));
+const reviewsCall = (query: string) => `GET /api/v1/reviews?id=${product._id}&limit=100${query}`;
+const listed = (...reviews: object[]) => ({ body: { success: true, reviews } });
+
+test("reviews are narrowed by stars and to verified purchases, and sorted, and no match can be undone", async () => {
+  const stamped = { ...review, _id: "e".repeat(24), comment: "Bought here.", verified: true };
+  openPage(path, {
+    [call]: answer({ distribution: bars }),
+    [reviewsCall("&stars=5")]: listed(review, stamped),
+    [reviewsCall("&stars=5&verified=true")]: listed(stamped),
+    [reviewsCall("&sort=lowest&stars=5&verified=true")]: listed(),
+  });
+  expect(await screen.findByText("Worth it.")).toBeTruthy();
+  expect(screen.queryByText("Verified purchase")).toBeNull();
+  expect(await screen.findByRole("button", { name: "4 stars 0" })).toHaveProperty("disabled", true);
+  await press("5 stars 2");
+  expect(await screen.findByText("Verified purchase")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "5 stars 2", pressed: true })).toBeTruthy();
+  await userEvent.click(screen.getByLabelText("Verified purchases only"));
+  await waitFor(() => expect(screen.queryByText("Worth it.")).toBeNull());
+  await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Lowest rating");
+  expect(await screen.findByText(/No review matches/)).toBeTruthy();
+  await press("Show all");
+  expect(await screen.findByText("Worth it.")).toBeTruthy();
+});
+
+test("a review is found helpful once; a hidden one says why and asks for nothing", async () => {
+  const removed = {
+    ...review,
+    _id: "d".repeat(24),
+    name: "",
+    rating: 0,
+    comment: "Removed by the shop: Advertising",
+    removed: "Advertising",
+  };
+  const requests = openPage(
+    path,
+    {
+      [call]: answer({ reviews: [{ ...review, helpful: 3 }, removed] }),
+      [`GET /api/v1/review?productId=${product._id}`]: { body: { success: true, helpfulReviews: [] } },
+      [`PUT /api/v1/review/${review._id}/helpful`]: { body: { success: true, helpful: 4 } },
+    },
+    user,
+  );
+  await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
+  await press("Helpful (3): review of Ravi");
+  expect(
+    await screen.findByRole("button", { name: "Helpful (4): review of Ravi", pressed: true }),
+  ).toBeTruthy();
+  await press("Helpful (4): review of Ravi");
+  expect(requests.filter(({ method }) => method === "PUT")).toHaveLength(1);
+  expect(screen.getByText("Removed by the shop: Advertising")).toBeTruthy();
+  expect(screen.getAllByRole("button", { name: /^Helpful/ })).toHaveLength(1);
+});
+
+test("authors edit and delete their own review", async () => {
+  const mine = { ...review, name: user.name };
+  const requests = openPage(
+    path,
+    {
+      [call]: answer({ reviews: [mine] }),
+      [`GET /api/v1/review?productId=${product._id}`]: {
+        body: { success: true, review: mine, helpfulReviews: [] },
+      },
+      "POST /api/v1/review": {
+        body: { ...submitted, replaced: true, review: { ...mine, comment: "Better." } },
+      },
+      [`DELETE /api/v1/review?productId=${product._id}`]: {
+        body: { success: true, _id: mine._id, rating: 0, numofReviews: 0 },
+      },
+    },
+    user,
+  );
+  await press("Edit your review");
+  const comment = await screen.findByLabelText("Comment");
+  expect(comment).toHaveProperty("value", "Worth it.");
+  expect(screen.getByRole("slider", { name: "Rating" })).toHaveProperty("value", "4.5");
+  await userEvent.clear(comment);
+  await userEvent.type(comment, "Better.");
+  await press("Submit");
+  expect(await screen.findByText("Better.")).toBeTruthy();
+  const sent = requests.find(({ method }) => method === "POST")?.body as FormData;
+  expect(sent.get("rating")).toBe("4.5");
+  await press("Delete your review");
+  const dialog = await screen.findByRole("dialog", { name: "Do you want to delete your review?" });
+  await userEvent.click(within(dialog).getByRole("button", { name: "Delete" }));
+  expect(await screen.findByText("No Review Yet")).toBeTruthy();
 });

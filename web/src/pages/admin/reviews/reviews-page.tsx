@@ -1,40 +1,67 @@
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router-dom";
+import type { Answer } from "../../../../../shared/contract.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
 import type { Review } from "../../../../../shared/review.ts";
-import { call, useApi } from "../../../lib/api.ts";
+import { call, messageOf, useApi } from "../../../lib/api.ts";
+import { useKeepOwnWrite, useOwnWrite, withChanged } from "../../../lib/own-write.ts";
+import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import admin from "../parts/admin.module.css";
 import { ListView, listSize } from "../parts/list-view.tsx";
 import { ProductPicker } from "../parts/product-picker.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useQuery } from "../parts/use-query.ts";
 import { useRemoval } from "../parts/use-removal.ts";
+import { HideDialog } from "./hide-dialog.tsx";
 import css from "./reviews.module.css";
 
 /** The length of an id; a complete one is searched for at once. */
 const idLength = 24;
 
-const columnsOf = (ask: (review: Review) => void): Column<Review>[] => [
+interface Actions {
+  remove: (review: Review) => void;
+  hide: (review: Review) => void;
+  show: (review: Review) => void;
+}
+
+/** A hidden review does not tell its author. */
+const labelOf = ({ name, removed }: Review): string =>
+  removed === undefined ? `review of ${name}` : `hidden review: ${removed}`;
+
+const columnsOf = ({ remove, hide, show }: Actions): Column<Review>[] => [
   { name: "Review ID", kind: "id", cell: ({ _id }) => _id },
   { name: "Name", cell: ({ name }) => name },
   { name: "Comment", cell: ({ comment }) => <span className={css.comment}>{comment}</span> },
-  { name: "Rating", cell: ({ rating }) => <Rating value={rating} /> },
   {
-    name: "Delete",
+    name: "Rating",
+    cell: ({ rating, removed }) =>
+      removed === undefined ? <Rating value={rating} /> : <Badge>Hidden</Badge>,
+  },
+  {
+    name: "Actions",
     kind: "actions",
     cell: (review) => (
       <span className={admin.actions}>
         <Button
           variant="ghost"
           size="small"
-          aria-label={`Delete review of ${review.name}`}
-          onClick={() => ask(review)}
+          aria-label={`${review.removed === undefined ? "Hide" : "Show"} ${labelOf(review)}`}
+          onClick={() => (review.removed === undefined ? hide : show)(review)}
+        >
+          {review.removed === undefined ? "Hide" : "Show again"}
+        </Button>
+        <Button
+          variant="ghost"
+          size="small"
+          aria-label={`Delete ${labelOf(review)}`}
+          onClick={() => remove(review)}
         >
           Delete
         </Button>
@@ -123,19 +150,44 @@ function ReviewsOf({ productId }: { productId: string }) {
     done: "Review Deleted Successfully",
   });
   const { asked } = removal;
+  const [hiding, setHiding] = useState<Review>();
+  const changed = useOwnWrite("admin/reviews/hide", productId, answer.mutate)?.review;
+  const keep = useKeepOwnWrite("admin/reviews/hide", productId);
+  function follow(changed: Answer<"admin/reviews/hide">): void {
+    keep(changed);
+    void reviewed.mutate();
+  }
+  async function show({ _id }: Review): Promise<void> {
+    try {
+      follow(await call("admin/reviews/hide", { id: _id, productId }));
+      toast.success("Review shown again");
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+  const actions = { remove: removal.ask, hide: setHiding, show: (review: Review) => void show(review) };
   return (
     <>
       {reviewed.data && <ReviewedProduct product={reviewed.data.product} />}
       <ListView
         caption="Reviews"
-        columns={columnsOf(removal.ask)}
+        columns={columnsOf(actions)}
         keyOf={({ _id }) => _id}
         answer={answer}
-        rows={answer.data?.reviews}
+        rows={answer.data && withChanged(answer.data.reviews, changed)}
         query={query}
         list={removal.list}
         empty={<EmptyState title="No Reviews Found" />}
       />
+      {hiding && (
+        <HideDialog
+          key={hiding._id}
+          review={hiding}
+          productId={productId}
+          close={() => setHiding(undefined)}
+          onHidden={follow}
+        />
+      )}
       <ConfirmDialog
         open={asked !== undefined}
         title="Do you want to delete this review?"
@@ -144,8 +196,8 @@ function ReviewsOf({ productId }: { productId: string }) {
         onClose={removal.cancel}
       >
         <p>
-          The review of <span className={admin.named}>{asked?.name}</span>, {asked?.rating} of 5 stars, leaves
-          the shop and the product's rating follows.
+          The {asked && labelOf(asked)} leaves the shop without a trace, and the product's rating follows. To
+          leave its place and a reason, hide it instead.
         </p>
       </ConfirmDialog>
     </>

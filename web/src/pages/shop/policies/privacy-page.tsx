@@ -34,7 +34,8 @@ const Kept = () => (
       place. Only you and our staff can see them.
     </li>
     <li>
-      <strong>Reviews:</strong> shown to everybody, with the name of your account.
+      <strong>Reviews:</strong> shown to everybody, with the name of your account and whether it bought the
+      product here. Which reviews you found helpful, only you can see; their number is public.
     </li>
     <li>
       <strong>Messages:</strong> what you write in the contact form, your name and address there, and our
@@ -94,14 +95,15 @@ export default function PrivacyPage() {
       <p>
         An account with its addresses and its cart until you delete it. Orders, payments and returns stay
         after that, because money and warranty have to be accounted for; name and address go from cancelled
-        orders and from payments, and your name from reviews. Reviews and messages have no fixed end: ask us,
-        and we delete yours. Links that confirm an address or set a password stop working after{" "}
-        {spanOf(confirmationLinkDays)} at the latest.
+        orders and from payments, and your name from reviews. Reviews and messages have no fixed end: you
+        delete your reviews, and we delete your messages when you ask us. Links that confirm an address or set
+        a password stop working after {spanOf(confirmationLinkDays)} at the latest.
       </p>
       <h2>Your say</h2>
       <p>
         Under My Account you can change name, email address and addresses, download what we keep about you,
-        and delete your account. To have a review or a message deleted, write to <MailUs />.
+        and delete your account. You delete a review on its product’s page. To have a message deleted, write
+        to <MailUs />.
       </p>
       <h2>Grievance officer</h2>
       <GrievanceOfficer />

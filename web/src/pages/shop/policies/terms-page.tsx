@@ -52,9 +52,11 @@ export default function TermsPage() {
       </p>
       <h2>Reviews</h2>
       <p>
-        Anybody with an account can review a product once, and change the review later. It shows the name of
-        the account. We take down reviews that insult, advertise or break the law, and none for being unkind
-        about a product.
+        Anybody with an account can review a product once, and change or delete the review later. It shows the
+        name of the account, and “Verified purchase” once that account has received the product from us,
+        unless it was paid back in full. Accounts can find the reviews of others helpful, once each. We remove
+        reviews that insult, advertise or break the law, say so in their place, and remove none for being
+        unkind about a product.
       </p>
       <h2>Complaints</h2>
       <p>Our grievance officer answers them:</p>

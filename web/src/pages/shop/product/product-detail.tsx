@@ -1,9 +1,7 @@
 import { categoryNames } from "../../../../../shared/catalogue.ts";
-import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container } from "../../../ui/container.tsx";
@@ -13,17 +11,18 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { useTitle } from "../../../ui/page-title.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
+import { useOwnReview } from "./own-review.ts";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
-import { Reviews } from "./reviews.tsx";
 
 /** Loads late: only search engines need it. */
 const StructuredData = lazyFile(async () => ({
   default: (await import("./structured-data.tsx")).StructuredData,
 }));
 
-/** Below what is seen first. */
+/** Load late: they are below the first view. */
 const Specifications = lazyFile(() => import("./specifications.tsx"));
+const Reviews = lazyFile(async () => ({ default: (await import("./reviews.tsx")).Reviews }));
 
 function Gone() {
   useTitle("Product not found");
@@ -49,17 +48,6 @@ function Description({ text }: { text: string }) {
   );
 }
 
-/** The product with the review, of which its own answer may not know yet. */
-const withReview = (
-  product: Product,
-  { review, rating, numofReviews }: Answer<"reviews/submit">,
-): Product => ({
-  ...product,
-  rating,
-  numofReviews,
-  reviews: withFirst(product.reviews, review),
-});
-
 interface DetailProps {
   loaded: Product;
   /** Why the last refresh failed. */
@@ -68,9 +56,7 @@ interface DetailProps {
 }
 
 function Detail({ loaded, error, refresh }: DetailProps) {
-  const submitted = useOwnWrite("reviews/submit", loaded._id, refresh);
-  const keep = useKeepOwnWrite("reviews/submit", loaded._id);
-  const product = submitted ? withReview(loaded, submitted) : loaded;
+  const { product, own } = useOwnReview(loaded, refresh);
   const { name, category, description, images } = product;
   const trail = [
     { name: "Products", to: "/products" },
@@ -87,7 +73,7 @@ function Detail({ loaded, error, refresh }: DetailProps) {
       {error && <ErrorBanner error={error} retry={() => void refresh()} />}
       <div className={css.top}>
         <Gallery images={images} name={name} category={category} />
-        <BuyBox product={product} refresh={refresh} onReviewed={keep} />
+        <BuyBox product={product} refresh={refresh} onReviewed={own.onSubmitted} />
       </div>
       <div className={css.below}>
         <div className={css.facts}>
@@ -96,7 +82,12 @@ function Detail({ loaded, error, refresh }: DetailProps) {
             <Specifications product={product} />
           </Optional>
         </div>
-        <Reviews product={product} own={submitted?.review} />
+        <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
+          <h2 id="reviews-title">Reviews</h2>
+          <Optional fallback={<div className={css.awaited} />}>
+            <Reviews product={product} own={own} />
+          </Optional>
+        </section>
       </div>
     </Container>
   );

@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
-import { NewReview } from "../../../../../shared/review.ts";
+import { NewReview, type Review } from "../../../../../shared/review.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -15,23 +15,27 @@ import css from "./product.module.css";
 const Comment = z.pick(NewReview, { comment: true });
 
 interface ReviewDialogProps {
-  product: Product;
+  product: Pick<Product, "_id" | "name">;
+  /** The review to begin with: the one that the new one replaces. */
+  earlier?: Review;
   open: boolean;
   close: () => void;
   onSubmitted: (answer: Answer<"reviews/submit">) => void;
 }
 
 /** An unfinished review survives closing the dialog. */
-export default function ReviewDialog({ product, open, close, onSubmitted }: ReviewDialogProps) {
-  const [rating, setRating] = useState(0);
+export default function ReviewDialog({ product, earlier, open, close, onSubmitted }: ReviewDialogProps) {
+  const [rating, setRating] = useState(earlier?.rating ?? 0);
   const { busy, field, form, reset } = useForm({
     schema: Comment,
-    initial: { comment: "" },
+    initial: { comment: earlier?.comment ?? "" },
     async submit({ comment }) {
       const answer = await call("reviews/submit", { productId: product._id, rating, comment });
       toast.success("Review Submitted Successfully");
-      setRating(0);
-      reset();
+      if (!earlier) {
+        setRating(0);
+        reset();
+      }
       close();
       onSubmitted(answer);
     },

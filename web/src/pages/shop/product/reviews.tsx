@@ -1,26 +1,15 @@
 import { useState } from "react";
 import type { Product } from "../../../../../shared/product.ts";
-import type { Review } from "../../../../../shared/review.ts";
+import type { Distribution, ReviewSort } from "../../../../../shared/review.ts";
+import { useSession } from "../../../app/session.tsx";
+import { useApi } from "../../../lib/api.ts";
 import { useApiPages } from "../../../lib/api-pages.ts";
-import { withFirst } from "../../../lib/own-write.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Rating } from "../../../ui/rating.tsx";
-import { Time } from "../../../ui/time.tsx";
+import { type OwnReview, withOwn } from "./own-review.ts";
+import { ReviewItem } from "./review-item.tsx";
 import css from "./reviews.module.css";
-
-function ReviewItem({ review: { name, rating, comment, createdAt } }: { review: Review }) {
-  return (
-    <li className={css.review}>
-      <Rating value={rating} />
-      {comment && <p className={css.comment}>{comment}</p>}
-      <p className={css.who}>
-        {name}
-        {createdAt && <Time at={createdAt} />}
-      </p>
-    </li>
-  );
-}
 
 function Summary({ rating, numofReviews }: Pick<Product, "rating" | "numofReviews">) {
   return (
@@ -34,50 +23,160 @@ function Summary({ rating, numofReviews }: Pick<Product, "rating" | "numofReview
   );
 }
 
+interface BarsProps {
+  distribution: Distribution;
+  /** The stars that the list is filtered by. */
+  chosen: number | undefined;
+  choose: (stars: number | undefined) => void;
+}
+
+function Bars({ distribution, chosen, choose }: BarsProps) {
+  const most = Math.max(...distribution.map(({ count }) => count));
+  return (
+    <fieldset className={css.bars} aria-label="Reviews by stars">
+      {distribution.map(({ stars, count }) => (
+        <button
+          key={stars}
+          type="button"
+          className={css.bar}
+          disabled={count === 0 && chosen !== stars}
+          aria-pressed={chosen === stars}
+          onClick={() => choose(chosen === stars ? undefined : stars)}
+        >
+          <span>
+            {stars} {stars === 1 ? "star" : "stars"}
+          </span>{" "}
+          <span className={css.track}>
+            <span className={css.share} style={{ width: `${(100 * count) / Math.max(most, 1)}%` }} />
+          </span>
+          <span className={css.count}>{count}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const sortNames: Record<ReviewSort, string> = {
+  newest: "Newest first",
+  helpful: "Most helpful",
+  highest: "Highest rating",
+  lowest: "Lowest rating",
+};
+const sorts = Object.keys(sortNames) as ReviewSort[];
+
+interface View {
+  sort: ReviewSort;
+  stars: number | undefined;
+  verified: boolean;
+}
+const newest: View = { sort: "newest", stars: undefined, verified: false };
+
+function Controls({ view, change }: { view: View; change: (view: View) => void }) {
+  return (
+    <div className={css.controls}>
+      <label className={css.order}>
+        Sort by
+        <select
+          value={view.sort}
+          onChange={({ target }) =>
+            change({ ...view, sort: sorts.find((sort) => sort === target.value) ?? "newest" })
+          }
+        >
+          {sorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {sortNames[sort]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label className={css.only}>
+        <input
+          type="checkbox"
+          checked={view.verified}
+          onChange={({ target }) => change({ ...view, verified: target.checked })}
+        />
+        Verified purchases only
+      </label>
+    </div>
+  );
+}
+
 const pageLength = 100;
 
-/** The newest reviews come with the product; older ones are loaded on request. */
-export function Reviews({ product, own }: { product: Product; own: Review | undefined }) {
-  const { _id, reviews, rating, numofReviews } = product;
+/** The newest reviews come with the product; older ones, and other orders, are loaded on request. */
+function useReviews({ _id, reviews, numofReviews }: Product, own: OwnReview, view: View) {
   const [isWanted, setWanted] = useState(false);
-  const { pages, error, hasMore, isLoadingMore, showMore, retry } = useApiPages(
-    "products/reviews",
-    isWanted ? { id: _id, limit: pageLength } : null,
-  );
-  const shown = pages
-    ? withFirst(
-        pages.flatMap((page) => page.reviews),
-        own,
-      )
-    : reviews;
-  const isMore = pages ? hasMore : numofReviews > reviews.length;
-  const isFirst = isWanted && !pages && !error;
+  const isNewest = view.sort === "newest" && view.stars === undefined && !view.verified;
+  const asked = {
+    id: _id,
+    limit: pageLength,
+    ...(view.sort !== "newest" && { sort: view.sort }),
+    ...(view.stars !== undefined && { stars: view.stars }),
+    ...(view.verified && { verified: "true" as const }),
+  };
+  const list = useApiPages("products/reviews", isWanted || !isNewest ? asked : null);
+  const { pages, error } = list;
+  const loaded = pages?.flatMap((page) => page.reviews) ?? (isNewest ? reviews : []);
+  // A filter may leave the own review out, so it is put first among the newest only.
+  const shown = withOwn(loaded, isNewest ? own : { ...own, submitted: undefined });
+  const isLoading = !pages && !error && (isWanted || !isNewest);
   function more(): void {
-    if (error) retry();
-    else if (pages) showMore();
+    if (error) list.retry();
+    else if (pages) list.showMore();
     else setWanted(true);
   }
+  return {
+    shown,
+    isLoading,
+    isBusy: isLoading || list.isLoadingMore,
+    isMore: pages ? list.hasMore : isNewest && numofReviews > reviews.length,
+    isWhole: pages !== undefined || numofReviews > pageLength,
+    more,
+    error,
+    retry: list.retry,
+  };
+}
+
+export function Reviews({ product, own }: { product: Product; own: OwnReview }) {
+  const { rating, numofReviews, distribution } = product;
+  const [view, setView] = useState(newest);
+  const { status } = useSession();
+  const mine = useApi("reviews/own", status === "user" ? { productId: product._id } : null);
+  const { shown, isLoading, isBusy, isMore, isWhole, more, error, retry } = useReviews(product, own, view);
+  if (product.reviews.length === 0 && numofReviews === 0) return <p className={css.none}>No Review Yet</p>;
   return (
-    <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
-      <h2 id="reviews-title">Reviews</h2>
+    <>
       {error && <ErrorBanner error={error} retry={retry} sticky />}
-      {shown.length === 0 ? (
-        <p className={css.none}>No Review Yet</p>
-      ) : (
-        <>
-          <Summary rating={rating} numofReviews={numofReviews} />
-          <ul className={css.list}>
-            {shown.map((review) => (
-              <ReviewItem key={review._id} review={review} />
-            ))}
-          </ul>
-        </>
+      <div className={css.overview}>
+        <Summary rating={rating} numofReviews={numofReviews} />
+        {distribution && (
+          <Bars
+            distribution={distribution}
+            chosen={view.stars}
+            choose={(stars) => setView({ ...view, stars })}
+          />
+        )}
+        <Controls view={view} change={setView} />
+      </div>
+      {isLoading && <p role="status">Loading reviews…</p>}
+      {!isLoading && !error && shown.length === 0 && (
+        <p className={css.none} role="status">
+          No review matches.{" "}
+          <button type="button" className={css.all} onClick={() => setView(newest)}>
+            Show all
+          </button>
+        </p>
       )}
+      <ul className={css.list}>
+        {shown.map((review) => (
+          <ReviewItem key={review._id} product={product} review={review} mine={mine} own={own} />
+        ))}
+      </ul>
       {isMore && (
-        <Button variant="secondary" busy={isFirst || isLoadingMore} onClick={more}>
-          {pages || numofReviews > pageLength ? "Show more reviews" : `Show all ${numofReviews} reviews`}
+        <Button variant="secondary" busy={isBusy} onClick={more}>
+          {isWhole ? "Show more reviews" : `Show all ${numofReviews} reviews`}
         </Button>
       )}
-    </section>
+    </>
   );
 }

@@ -7,7 +7,7 @@ export default function FeaturedPage() {
   return (
     <Shelf
       title="Featured Products"
-      description="Of this season’s products, those in stock and rated best by the people who bought them."
+      description="Of this season’s products, those in stock and rated best by the people who reviewed them."
       choose={(products) =>
         products
           .filter(({ stock, numofReviews }) => stock > 0 && numofReviews >= minReviews)

@@ -1,0 +1,13 @@
+import { reviewCalls } from "../../../shared/review.ts";
+import { findReview, votesOf } from "../../catalogue/review.table.ts";
+import { wholeReviewOnWire } from "../../catalogue/review.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { reviewIdOf } from "../../platform/id.ts";
+
+export const handler = endpoint(reviewCalls, "reviews/own", async ({ productId }, { user }) => {
+  const [review, helpfulReviews] = await Promise.all([
+    findReview(productId, reviewIdOf(user.id, productId)),
+    votesOf(user.id, productId),
+  ]);
+  return { success: true, review: review && wholeReviewOnWire(review), helpfulReviews };
+});

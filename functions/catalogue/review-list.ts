@@ -1,0 +1,51 @@
+import { type ReviewSort, starsOf } from "../../shared/review.ts";
+import { decodeCursor, encodeCursor, type Page, type PageOf } from "../platform/query.ts";
+import type { Review } from "./review.ts";
+
+export interface Arrangement {
+  sort: ReviewSort;
+  stars?: number | undefined;
+  verified?: "true" | undefined;
+}
+
+const isShown = ({ removed }: Review): boolean => removed === undefined;
+
+/** The higher comes first; a hidden review after all that are shown, except in the order of time. */
+const ranks: Record<ReviewSort, (review: Review) => number> = {
+  newest: () => 0,
+  helpful: (review) => (isShown(review) ? review.helpful + 1 : 0),
+  highest: (review) => (isShown(review) ? review.rating * 2 + 1 : 0),
+  lowest: (review) => (isShown(review) ? 11 - review.rating * 2 : 0),
+};
+
+/** Text that sorts as the list does, backwards. */
+const placeOf = (review: Review, sort: ReviewSort): string =>
+  `${sort}#${String(ranks[sort](review)).padStart(9, "0")}#${review.createdAt}#${review.id}`;
+
+const readPlace =
+  (sort: ReviewSort) =>
+  (text: string): string | undefined =>
+    /^\w+#\d{9}#\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f]{24}$/.test(text) && text.startsWith(`${sort}#`)
+      ? text
+      : undefined;
+
+const isWanted = (review: Review, { stars, verified }: Arrangement): boolean =>
+  (stars === undefined || (isShown(review) && starsOf(review.rating) === stars)) &&
+  (verified === undefined || (isShown(review) && review.verified));
+
+/** A page of the reviews that are wanted, in their order. Throws `invalid` (400, "cursor"). */
+export function arrange(
+  reviews: readonly Review[],
+  wanted: Arrangement,
+  { limit = reviews.length, cursor }: Page,
+): PageOf<Review> {
+  const last = cursor === undefined ? undefined : decodeCursor(cursor, readPlace(wanted.sort));
+  const placed = reviews
+    .filter((review) => isWanted(review, wanted))
+    .map((review) => ({ review, place: placeOf(review, wanted.sort) }))
+    .filter(({ place }) => last === undefined || place < last)
+    .sort((a, b) => (a.place < b.place ? 1 : -1));
+  const page = placed.slice(0, limit);
+  const end = page.length < placed.length ? page.at(-1) : undefined;
+  return { items: page.map(({ review }) => review), nextCursor: end && encodeCursor(end.place) };
+}

@@ -1,0 +1,60 @@
+import { AppError } from "../../shared/errors.ts";
+import { findReview, unreviewed, verifyReview } from "../catalogue/review.table.ts";
+import { userExists } from "../identity/user.table.ts";
+import type { Change } from "../platform/change.ts";
+import { reviewIdOf } from "../platform/id.ts";
+import type { Item } from "../platform/schema.ts";
+import { rounds, transact } from "../platform/table.ts";
+import { readOrder } from "./order.table.ts";
+import { isRefundedInFull } from "./order.ts";
+import { changePurchase, findPurchase } from "./purchase.table.ts";
+
+interface Bought {
+  userId: string;
+  productId: string;
+  orderId: string;
+}
+
+/** Products that the order has brought to an account: delivered, and not paid back in full. */
+function boughtIn(item: Item | undefined): Bought[] {
+  if (item?.sk !== "ORDER") return [];
+  const order = readOrder(item);
+  if (order.guestEmail !== undefined || order.status !== "Delivered" || isRefundedInFull(order)) return [];
+  return order.lines.map(({ productId }) => ({ userId: order.userId, productId, orderId: order.id }));
+}
+
+/**
+ * Records that the order brings the product, or no longer does, and marks the user's review of it. Does nothing
+ * when that is recorded already, or when the account was deleted. Throws `unavailable` (503).
+ */
+async function record({ userId, productId, orderId }: Bought, isBought: boolean): Promise<void> {
+  const reviewId = reviewIdOf(userId, productId);
+  for await (const _ of rounds()) {
+    const [from, review] = await Promise.all([
+      findPurchase(userId, productId),
+      findReview(productId, reviewId),
+    ]);
+    if (from.includes(orderId) === isBought) return;
+    const to = isBought ? [...from, orderId] : from.filter((id) => id !== orderId);
+    const failed = await transact({
+      account: userExists(userId),
+      purchase: changePurchase(userId, productId, { from, to }),
+      review: review ? verifyReview(review, to.length > 0) : unreviewed(productId, reviewId),
+    });
+    if (failed.size === 0 || failed.has("account")) return;
+  }
+  throw new AppError("unavailable");
+}
+
+const keyOf = ({ userId, productId }: Bought): string => `${userId} ${productId}`;
+const without = (from: readonly Bought[], others: readonly Bought[]): Bought[] => {
+  const keys = new Set(others.map(keyOf));
+  return from.filter((bought) => !keys.has(keyOf(bought)));
+};
+
+/** Keeps the purchases that make reviews verified. Expects the changes of each order in order; bears repetition. */
+export async function followPurchases({ before, after }: Change): Promise<void> {
+  const [old, now] = [boughtIn(before), boughtIn(after)];
+  for (const gone of without(old, now)) await record(gone, false);
+  for (const come of without(now, old)) await record(come, true);
+}

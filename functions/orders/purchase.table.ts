@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { userKey } from "../identity/user.table.ts";
+import { check, exists, missing, type TransactItem, update } from "../platform/expressions.ts";
+import type { Key } from "../platform/schema.ts";
+import { getItem } from "../platform/table.ts";
+
+/** The orders that brought a product to a user. Absent, or without orders, when there are none. */
+const Purchase = z.object({ orders: z.optional(z.array(z.string())) });
+type Purchase = z.infer<typeof Purchase>;
+
+const purchaseKey = (userId: string, productId: string): Key => ({
+  pk: userKey(userId).pk,
+  sk: `PURCHASE#${productId}`,
+});
+
+export async function findPurchase(userId: string, productId: string): Promise<string[]> {
+  return Purchase.parse((await getItem(purchaseKey(userId, productId))) ?? {}).orders ?? [];
+}
+
+const stored = (orders: readonly string[]) => (orders.length > 0 ? [...orders] : undefined);
+
+/** Fails when the orders changed since they were read. */
+export const changePurchase = (
+  userId: string,
+  productId: string,
+  { from, to }: { from: readonly string[]; to: readonly string[] },
+): TransactItem =>
+  update<Purchase>(purchaseKey(userId, productId), { set: { orders: stored(to) } }, { orders: stored(from) });
+
+/** Fails when the user has the product by now, or has it no more. */
+export const samePurchase = (userId: string, productId: string, isBought: boolean): TransactItem =>
+  check<Purchase>(purchaseKey(userId, productId), { orders: isBought ? exists : missing });

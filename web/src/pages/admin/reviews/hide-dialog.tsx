@@ -1,0 +1,51 @@
+import type { Answer } from "../../../../../shared/contract.ts";
+import { HideReason, type Review } from "../../../../../shared/review.ts";
+import { call, messageOf } from "../../../lib/api.ts";
+import { useForm } from "../../../lib/form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import admin from "../parts/admin.module.css";
+
+interface HideDialogProps {
+  review: Review;
+  productId: string;
+  close: () => void;
+  onHidden: (answer: Answer<"admin/reviews/hide">) => void;
+}
+
+export function HideDialog({ review, productId, close, onHidden }: HideDialogProps) {
+  const { form, field, busy } = useForm({
+    schema: HideReason,
+    initial: { reason: "" },
+    async submit({ reason }) {
+      const answer = await call("admin/reviews/hide", { id: review._id, productId, reason });
+      toast.success("Review hidden");
+      close();
+      onHidden(answer);
+    },
+    failed: (error) => toast.error(messageOf(error)),
+  });
+  return (
+    <Dialog open onClose={close} title={`Hide the review of ${review.name}`}>
+      <form {...form} className={admin.form}>
+        <p>It keeps its place. Instead of its words, the shop says that you removed it, and why.</p>
+        <Field
+          {...field("reason")}
+          label="Reason"
+          hint="Everybody reads it: “Removed by the shop: …”"
+          maxLength={200}
+        />
+        <div className={admin.buttons}>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={busy}>
+            Hide
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

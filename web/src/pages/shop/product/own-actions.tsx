@@ -1,0 +1,66 @@
+import { Suspense, useState } from "react";
+import { call, messageOf } from "../../../lib/api.ts";
+import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import type { ReviewItemProps } from "./own-review.ts";
+import css from "./reviews.module.css";
+
+const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
+
+/** For the author of a review: to write it anew, or to delete it. */
+export function OwnActions({ product, review, mine, own }: ReviewItemProps) {
+  const { load, isLoading } = useDialogFile(ReviewDialog);
+  const [open, setOpen] = useState<"edit" | "delete">();
+  const [isLoaded, setLoaded] = useState(false);
+  const close = () => setOpen(undefined);
+  async function edit(): Promise<void> {
+    if (!(await load())) return;
+    setLoaded(true);
+    setOpen("edit");
+  }
+  async function remove(): Promise<void> {
+    try {
+      const answer = await call("reviews/delete-own", { productId: product._id });
+      toast.success("Review Deleted Successfully");
+      void mine.mutate();
+      own.onDeleted(answer);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  }
+  return (
+    <div className={css.actions}>
+      <Button variant="secondary" size="small" aria-busy={isLoading} onClick={() => void edit()}>
+        Edit your review
+      </Button>
+      <Button variant="ghost" size="small" onClick={() => setOpen("delete")}>
+        Delete your review
+      </Button>
+      {isLoaded && (
+        <Suspense>
+          <ReviewDialog
+            product={product}
+            earlier={review.removed === undefined ? review : (mine.data?.review ?? review)}
+            open={open === "edit"}
+            close={close}
+            onSubmitted={(answer) => {
+              void mine.mutate();
+              own.onSubmitted(answer);
+            }}
+          />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={open === "delete"}
+        title="Do you want to delete your review?"
+        action="Delete"
+        onConfirm={remove}
+        onClose={close}
+      >
+        <p>Your words and stars leave the shop, and the votes for them too.</p>
+      </ConfirmDialog>
+    </div>
+  );
+}

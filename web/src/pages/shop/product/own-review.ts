@@ -1,0 +1,55 @@
+import type { SWRResponse } from "swr";
+import type { Answer } from "../../../../../shared/contract.ts";
+import type { Product } from "../../../../../shared/product.ts";
+import type { Review } from "../../../../../shared/review.ts";
+import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
+
+export interface OwnReview {
+  /** The visitor's review, while lists may not have it yet. */
+  submitted: Review | undefined;
+  /** The id of the visitor's review, while lists may still have it. */
+  deleted: string | undefined;
+  onSubmitted: (answer: Answer<"reviews/submit">) => void;
+  onDeleted: (answer: Answer<"reviews/delete-own">) => void;
+}
+
+/** The caller's own review of the product, and those that they found helpful. */
+type Mine = Pick<SWRResponse<Answer<"reviews/own">>, "data" | "mutate">;
+
+export interface ReviewItemProps {
+  product: Product;
+  review: Review;
+  mine: Mine;
+  own: OwnReview;
+}
+
+/** The reviews with the visitor's own last change, of which they may not know yet. */
+export const withOwn = (
+  reviews: readonly Review[],
+  { submitted, deleted }: Pick<OwnReview, "submitted" | "deleted">,
+): Review[] => withFirst(reviews, submitted).filter(({ _id }) => _id !== deleted);
+
+/** The product with the visitor's own last change of its reviews. */
+export function useOwnReview(
+  loaded: Product,
+  refresh: () => Promise<unknown>,
+): { product: Product; own: OwnReview } {
+  const submitted = useOwnWrite("reviews/submit", loaded._id, refresh);
+  const deleted = useOwnWrite("reviews/delete-own", loaded._id, refresh);
+  const keepSubmitted = useKeepOwnWrite("reviews/submit", loaded._id);
+  const keepDeleted = useKeepOwnWrite("reviews/delete-own", loaded._id);
+  const own = {
+    submitted: submitted?.review,
+    deleted: deleted?._id,
+    onSubmitted(answer: Answer<"reviews/submit">) {
+      keepDeleted(undefined);
+      keepSubmitted(answer);
+    },
+    onDeleted(answer: Answer<"reviews/delete-own">) {
+      keepSubmitted(undefined);
+      keepDeleted(answer);
+    },
+  };
+  const { rating, numofReviews } = submitted ?? deleted ?? loaded;
+  return { product: { ...loaded, rating, numofReviews, reviews: withOwn(loaded.reviews, own) }, own };
+}

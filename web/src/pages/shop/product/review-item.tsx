@@ -1,0 +1,77 @@
+import { useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { loginPath } from "../../../app/redirect.ts";
+import { useSession } from "../../../app/session.tsx";
+import { call, messageOf } from "../../../lib/api.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Check } from "../../../ui/icons.tsx";
+import { Rating } from "../../../ui/rating.tsx";
+import { Time } from "../../../ui/time.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { OwnActions } from "./own-actions.tsx";
+import type { ReviewItemProps } from "./own-review.ts";
+import css from "./reviews.module.css";
+
+function Helpful({ product, review, mine: { data, mutate } }: ReviewItemProps) {
+  const { status } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [voted, setVoted] = useState<number>();
+  const [busy, setBusy] = useState(false);
+  const count = Math.max(voted ?? 0, review.helpful ?? 0);
+  const isVoted = voted !== undefined || data?.helpfulReviews.includes(review._id) === true;
+  async function vote(): Promise<void> {
+    if (status !== "user") return void navigate(loginPath({ pathname, search: "" }));
+    setBusy(true);
+    try {
+      const { helpful } = await call("reviews/helpful", { id: review._id, productId: product._id });
+      setVoted(helpful);
+      void mutate();
+    } catch (error) {
+      toast.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={busy}
+      aria-pressed={isVoted}
+      aria-label={`Helpful (${count}): review of ${review.name}`}
+      onClick={() => void (isVoted || vote())}
+    >
+      {isVoted && <Check />} Helpful ({count})
+    </Button>
+  );
+}
+
+const peopleWho = (count: number): string =>
+  count === 1 ? "1 person found this helpful" : `${count} people found this helpful`;
+
+export function ReviewItem(props: ReviewItemProps) {
+  const { review, mine, own } = props;
+  const { name, rating, comment, createdAt, verified, helpful = 0, removed } = review;
+  const { data } = mine;
+  const isOwn = own.submitted?._id === review._id || data?.review?._id === review._id;
+  return (
+    <li className={css.review}>
+      {removed === undefined && (
+        <p className={css.head}>
+          <Rating value={rating} />
+          {verified && <Badge tone="good">Verified purchase</Badge>}
+        </p>
+      )}
+      {comment && <p className={removed === undefined ? css.comment : css.removed}>{comment}</p>}
+      <p className={css.who}>
+        {name}
+        {createdAt && <Time at={createdAt} />}
+        {isOwn && helpful > 0 && <span>{peopleWho(helpful)}</span>}
+      </p>
+      {isOwn && <OwnActions {...props} />}
+      {!isOwn && removed === undefined && <Helpful {...props} />}
+    </li>
+  );
+}
