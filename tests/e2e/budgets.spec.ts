@@ -63,7 +63,8 @@ async function picturesOf(page: Page, path: string): Promise<{ shown: string[]; 
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   return {
-    asked,
+    // Copied first: banners may be asked for while the page answers.
+    asked: [...asked],
     shown: await page.evaluate(() => [...document.images].map(({ currentSrc }) => currentSrc)),
   };
 }
