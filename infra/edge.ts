@@ -139,6 +139,28 @@ function sharedBehaviour(route: Call): Behaviour {
   };
 }
 
+const apiBehaviour = (pattern: string): Behaviour => ({
+  pattern,
+  origin: "api",
+  methods: "all",
+  cache: uncached,
+  forward: apiForward,
+  responseHeaders: apiHeaders,
+});
+
+const matcherOf = (pattern: string): RegExp =>
+  new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`, "s");
+
+const sharedBehaviours = routes.filter((route) => route.shared).map(sharedBehaviour);
+
+/** A star matches slashes too, so calls on longer paths than a cached one's come before it. */
+const longerPaths = routes
+  .filter((route) => !route.shared)
+  .map(patternOf)
+  .filter((path) =>
+    sharedBehaviours.some(({ pattern }) => pattern !== path && matcherOf(pattern).test(path)),
+  );
+
 const rootFile = (pattern: string): Behaviour => ({
   pattern,
   origin: "site",
@@ -150,15 +172,9 @@ const rootFile = (pattern: string): Behaviour => ({
 });
 
 export const behaviours: readonly Behaviour[] = [
-  ...routes.filter((route) => route.shared).map(sharedBehaviour),
-  {
-    pattern: "/api/*",
-    origin: "api",
-    methods: "all",
-    cache: uncached,
-    forward: apiForward,
-    responseHeaders: apiHeaders,
-  },
+  ...[...new Set(longerPaths)].map(apiBehaviour),
+  ...sharedBehaviours,
+  apiBehaviour("/api/*"),
   {
     pattern: "/media/*",
     origin: "media",
@@ -186,10 +202,7 @@ export const errorSeconds: Readonly<Record<number, number>> = Object.fromEntries
   [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((status) => [status, 0]),
 );
 
-const matchers = behaviours.map((behaviour) => {
-  const expression = behaviour.pattern.replaceAll(".", "\\.").replaceAll("*", ".*");
-  return { behaviour, matcher: new RegExp(`^${expression}$`, "s") };
-});
+const matchers = behaviours.map((behaviour) => ({ behaviour, matcher: matcherOf(behaviour.pattern) }));
 
 /** The behaviour that CloudFront would choose. */
 export function behaviourOf(path: string): Behaviour {

@@ -42,7 +42,7 @@ const ofItems = (...sk: readonly (string | { readonly prefix: string })[]): Even
 /** Sessions, rate limits, mail records and the stream job's own writes match none of these. */
 const changesThatMatter: readonly EventPattern[] = [
   ofItems("ORDER", "STOCK", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
-  { eventName: ["INSERT", "REMOVE"], ...ofItems("USER") },
+  { eventName: ["INSERT", "REMOVE"], ...ofItems("USER", { prefix: "WAIT#" }) },
   { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX") },
   // An open payment's intent is saved at every checkout, and nothing follows from it.
   {
@@ -69,6 +69,7 @@ export const jobs = {
   sweep: { trigger: "schedule", everyMinutes: 5, concern: "money", completes: "SweepCompleted" },
   reconcile: { trigger: "schedule", everyMinutes: 1440, concern: "money", completes: "ReconcileCompleted" },
   compare: { trigger: "queue", queue: "comparisons", concern: "money" },
+  restock: { trigger: "queue", queue: "restocks", concern: "upkeep" },
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   bounces: { trigger: "mail" },

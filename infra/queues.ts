@@ -40,6 +40,14 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: 3 * hour,
   },
+  /** A product of which there are units again. */
+  restocks: {
+    batchSize: 1,
+    maxConcurrency: 2,
+    visibilitySeconds: 360,
+    maxReceives: 60,
+    maxAgeSeconds: hour,
+  },
 } as const satisfies Record<string, Queue>;
 
 export type QueueName = keyof typeof queues;
@@ -53,6 +61,7 @@ export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
   MAIL_QUEUE: "mail",
   DUE_PAYMENTS_QUEUE: "due-payments",
   COMPARISONS_QUEUE: "comparisons",
+  RESTOCKS_QUEUE: "restocks",
 };
 
 /** For the functions' environment. */
@@ -60,4 +69,5 @@ export const queueEnvironment = (addressOf: (name: QueueName) => string): Record
   MAIL_QUEUE: addressOf(queueBehind.MAIL_QUEUE),
   DUE_PAYMENTS_QUEUE: addressOf(queueBehind.DUE_PAYMENTS_QUEUE),
   COMPARISONS_QUEUE: addressOf(queueBehind.COMPARISONS_QUEUE),
+  RESTOCKS_QUEUE: addressOf(queueBehind.RESTOCKS_QUEUE),
 });

@@ -69,11 +69,11 @@ export const PasswordChange = z.object({
 });
 export const ForgotPassword = z.object({ email: Email });
 /** The token in a mailed link. */
-const Token = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a link of ours"));
+export const MailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a link of ours"));
 
-const EmailConfirmation = z.object({ token: Token });
+const EmailConfirmation = z.object({ token: MailedToken });
 export const PasswordReset = z.object({
-  token: Token,
+  token: MailedToken,
   newPassword: NewPassword,
   newConfirmPassword: RepeatedPassword,
 });

@@ -13,11 +13,13 @@ import { paymentCalls } from "./payment.ts";
 import { productCalls } from "./product.ts";
 import { returnCalls } from "./return.ts";
 import { reviewCalls } from "./review.ts";
+import { waitCalls } from "./wait.ts";
 
 /** The contract with its schemas. A handler imports the calls of its own subject instead. */
 export const calls = {
   ...productCalls,
   ...reviewCalls,
+  ...waitCalls,
   ...accountCalls,
   ...passkeyCalls,
   ...addressCalls,

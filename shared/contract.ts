@@ -29,6 +29,8 @@ import type { returnCalls } from "./return.ts";
 import { returnRoutes } from "./return-routes.ts";
 import type { reviewCalls } from "./review.ts";
 import { reviewRoutes } from "./review-routes.ts";
+import type { waitCalls } from "./wait.ts";
+import { waitRoutes } from "./wait-routes.ts";
 
 /**
  * One route per call. The key names the handler: `"orders/place"` is `functions/api/orders/place.ts`, with a
@@ -37,6 +39,7 @@ import { reviewRoutes } from "./review-routes.ts";
 export const contract = {
   ...productRoutes,
   ...reviewRoutes,
+  ...waitRoutes,
   ...accountRoutes,
   ...passkeyRoutes,
   ...addressRoutes,
@@ -54,6 +57,7 @@ export const contract = {
 
 type Calls = typeof productCalls &
   typeof reviewCalls &
+  typeof waitCalls &
   typeof accountCalls &
   typeof passkeyCalls &
   typeof addressCalls &

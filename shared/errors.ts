@@ -46,6 +46,8 @@ export const refusals = {
     message: "This message has all the replies that it can hold. Go on by mail",
   },
   out_of_stock: { status: 409, message: (name: string) => `Out of stock: ${name}` },
+  in_stock: { status: 409, message: "It is in stock: you can buy it now" },
+  too_many_waits: { status: 409, message: "You wait for 50 products already, which is the most" },
   refunded: {
     status: 409,
     message: (why: string) => why || "Out of stock. Your payment is being refunded",

@@ -19,5 +19,8 @@ export const knownDeviceDays = 365;
 export const resetLinkMinutes = 15;
 export const confirmationLinkDays = 7;
 
+/** How long somebody waits for a sold-out product to come back. */
+export const waitDays = 180;
+
 /** Banks take that long, at most, to show a refund. */
 export const refundDays = 10;

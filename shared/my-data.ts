@@ -7,7 +7,7 @@ import { Order } from "./order.ts";
 import { Passkey } from "./passkey.ts";
 import { Review } from "./review.ts";
 import { withSchemas } from "./route.ts";
-import { Id, NoInput, Success } from "./wire.ts";
+import { Id, NoInput, Success, Timestamp } from "./wire.ts";
 
 /** Everything that the shop keeps about an account. */
 const MyData = z.object({
@@ -19,6 +19,8 @@ const MyData = z.object({
   reviews: z.array(z.extend(Review, { productId: Id })),
   /** Ids of the reviews that the account found helpful. */
   helpfulReviews: z.array(Id),
+  /** Sold-out products that the shop is to tell of. */
+  waits: z.array(z.object({ product: Id, askedAt: Timestamp })),
   passkeys: z.array(Passkey),
   devices: Devices,
 });

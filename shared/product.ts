@@ -59,7 +59,11 @@ export const ProductSummary = z.extend(
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
 /** A product as staff see it. */
-export const AdminProduct = z.extend(ProductSummary, ProductDetails.shape);
+export const AdminProduct = z.extend(ProductSummary, {
+  ...ProductDetails.shape,
+  /** How many wait for it to be back. */
+  waiting: z.optional(z.number()),
+});
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
 /** A product on its own page, with the newest 20 reviews. */

@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
-import { confirmationLinkDays, resetLinkMinutes } from "../../shared/limits.ts";
+import { confirmationLinkDays, resetLinkMinutes, waitDays } from "../../shared/limits.ts";
 
 /** How long a mailed link is valid. */
 export const lifetimeSeconds = {
   reset: resetLinkMinutes * 60,
   confirmation: confirmationLinkDays * 86_400,
+  wait: waitDays * 86_400,
 } as const;
 
 /** A plain hash is enough, because tokens are long and random. */

@@ -37,6 +37,8 @@ const limits = {
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
   /** Codes of coupons that are not known, against guessing them. */
   couponsByAddress: { attempts: 20, windowSeconds: quarter },
+  /** Each may send a mail to an address that anybody typed. */
+  waitsByAddress: { attempts: 30, windowSeconds: quarter },
   contactByAddress: { attempts: 10, windowSeconds: quarter },
   /** Rejected webhook calls, including Stripe's own when the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },

@@ -1,7 +1,10 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
+import { restockOf } from "../catalogue/restock.ts";
 import { stockForSale } from "../catalogue/stock.table.ts";
+import { waitedFor, waitingKey } from "../catalogue/wait.table.ts";
+import { figuresKey } from "../coupons/coupon.table.ts";
 import { readUser } from "../identity/user.table.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { followPurchases } from "../orders/follow-purchases.ts";
@@ -40,13 +43,21 @@ function tallyOf(item: Item | undefined): Tally {
 }
 
 /** What an order that used a coupon adds to the coupon's figures. */
-function couponMovesOf({ before, after }: Change): CountedEvent["coupon"] {
+function couponMovesOf({ before, after }: Change): CountedEvent["figures"] {
   const [was, is] = [before, after].map((item) => (item?.sk === "ORDER" ? readOrder(item) : undefined));
   const coupon = is?.coupon;
   if (!coupon) return undefined;
   const tally = (order: Order | undefined, item: Item | undefined): Tally =>
     order && item ? couponTally(order, isArchived(item)) : {};
-  return { key: coupon.couponKey, moves: difference(tally(was, before), tally(is, after)) };
+  return { key: figuresKey(coupon.couponKey), moves: difference(tally(was, before), tally(is, after)) };
+}
+
+/** What somebody who begins or ends to wait for a product adds to how many do. */
+function waitingMovesOf({ before, after }: Change): CountedEvent["figures"] {
+  const productId = waitedFor(after) ?? waitedFor(before);
+  if (productId === undefined) return undefined;
+  const share = (item: Item | undefined): Tally => (item ? { waiting: 1 } : {});
+  return { key: waitingKey(productId), moves: difference(share(before), share(after)) };
 }
 
 /** Orders are also counted per day of India on which they were placed. */
@@ -87,6 +98,7 @@ interface Followed {
   record: DynamoDBRecord;
   mail: Message | undefined;
   due: Message | undefined;
+  restock: Message | undefined;
   news: Measure | undefined;
   counted: CountedEvent;
 }
@@ -99,12 +111,13 @@ async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
     record,
     mail: delivery && { body: delivery },
     due: dueOf(change, now),
+    restock: restockOf(change, record.dynamodb?.SequenceNumber ?? ""),
     news: newsOf(change),
     counted: {
       id: record.eventID ?? "",
       moves,
       day: dayOf(change.after),
-      coupon: couponMovesOf(change),
+      figures: couponMovesOf(change) ?? waitingMovesOf(change),
     },
   };
   await updateLowStock(change.before, change.after);
@@ -139,7 +152,7 @@ async function attempt(
   }
 }
 
-const sendAll = (queue: QueueVariable, kind: "mail" | "due", followed: readonly Followed[]) => {
+const sendAll = (queue: QueueVariable, kind: "mail" | "due" | "restock", followed: readonly Followed[]) => {
   const sending = followed.filter((each) => each[kind]);
   const messages = sending.flatMap((each) => each[kind] ?? []);
   return attempt(
@@ -160,6 +173,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
     failed.push(...(await attempt([record], async () => followed.push(await follow(record, now)))));
   failed.push(...(await sendAll("MAIL_QUEUE", "mail", followed)));
   failed.push(...(await sendAll("DUE_PAYMENTS_QUEUE", "due", followed)));
+  failed.push(...(await sendAll("RESTOCKS_QUEUE", "restock", followed)));
   const all = followed.map(({ record }) => record);
   failed.push(...(await attempt(all, () => countAll(followed, now))));
   const inOrder = Records.filter((record) => failed.includes(record));

@@ -15,10 +15,19 @@ export const OutboxMessage = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.enum(["message", "message-received"]), ticket: z.string() }),
   z.object({ kind: z.literal("message-reply"), ticket: z.string(), replyId: z.string() }),
+  z.object({ kind: z.literal("confirm-wait"), productId: z.string(), email: z.string(), waitId: z.string() }),
+  z.object({
+    kind: z.literal("back-in-stock"),
+    productId: z.string(),
+    userId: z.optional(z.string()),
+    email: z.optional(z.string()),
+  }),
 ]);
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 /** About a message from the contact form. */
 export type AboutMessage = Extract<OutboxMessage, { ticket: string }>;
+/** To somebody who waits for a product. */
+export type AboutWait = Extract<OutboxMessage, { productId: string }>;
 
 const sk = "OUTBOX";
 /** Longer than the mail is tried to be sent. */

@@ -1,20 +1,23 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { wasTried } from "../mail/delivery.table.ts";
+import { mailboxOf } from "../mail/mailbox.ts";
 import type { Delivery } from "../mail/tags.ts";
 import { consume, type Limit } from "../platform/rate-limit.ts";
 
 const logger = new Logger({ serviceName: "mails" });
 
-/** Addresses that differ only after a plus sign belong to the same mailbox. */
-const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, "@");
-
 /**
- * Whether the mailbox may get one more mail of this kind. Counts the first attempt of a delivery only, not
+ * Whether the mailbox may get one more mail of this kind, or of this kind about one thing. Counts the first attempt of a delivery only, not
  * its retries.
  */
-export async function mayReach(to: string, { causePk, kind }: Delivery, limit: Limit): Promise<boolean> {
+export async function mayReach(
+  to: string,
+  { causePk, kind }: Delivery,
+  limit: Limit,
+  about = "",
+): Promise<boolean> {
   if (await wasTried(causePk, kind)) return true;
-  const may = await consume(`mail:${kind}:${mailboxOf(to)}`, limit, new Date());
+  const may = await consume(`mail:${kind}${about}:${mailboxOf(to)}`, limit, new Date());
   if (!may) logger.info("mail withheld: its receiver had enough of them", { kind });
   return may;
 }

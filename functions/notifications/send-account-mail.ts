@@ -1,10 +1,8 @@
-import { randomBytes } from "node:crypto";
 import { offerConfirmation, offerReset } from "../identity/mail-link.table.ts";
-import { hashToken, lifetimeSeconds } from "../identity/mail-link.ts";
 import { findUser, findUserByEmail } from "../identity/user.table.ts";
 import { isProven, noticeAddress, type User } from "../identity/user.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { AboutMessage, OutboxMessage } from "../mail/outbox.table.ts";
+import type { AboutMessage, AboutWait, OutboxMessage } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
 import type { Limit } from "../platform/rate-limit.ts";
 import { transact, write } from "../platform/table.ts";
@@ -16,12 +14,13 @@ import {
   resetMail,
 } from "./account-templates.ts";
 import { mayReach } from "./mailbox-limit.ts";
+import { newLink } from "./new-link.ts";
 import { deliver } from "./send.ts";
 
 const hour = 3600;
 const day = 24 * hour;
 
-type AccountMessage = Exclude<OutboxMessage, AboutMessage>;
+type AccountMessage = Exclude<OutboxMessage, AboutMessage | AboutWait>;
 
 /** Mails of each kind per mailbox, however many accounts use it. */
 const limits: Record<AccountMessage["kind"], Limit> = {
@@ -32,16 +31,6 @@ const limits: Record<AccountMessage["kind"], Limit> = {
   "confirm-email": { attempts: 1, windowSeconds: day },
   "confirm-email-again": { attempts: 2, windowSeconds: day },
 };
-
-/** The token is created here, right before sending, so that it exists nowhere but in the mail. */
-function newLink(kind: keyof typeof lifetimeSeconds, path: string) {
-  const token = randomBytes(32).toString("base64url");
-  return {
-    tokenHash: hashToken(token),
-    expiresAtSeconds: Math.floor(Date.now() / 1000) + lifetimeSeconds[kind],
-    url: `${env("SITE_URL")}${path}/${token}`,
-  };
-}
 
 async function reset(user: User): Promise<Mail> {
   const { tokenHash, expiresAtSeconds, url } = newLink("reset", "/password/reset");

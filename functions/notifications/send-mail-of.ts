@@ -9,6 +9,7 @@ import { findPayment } from "../payments/payment.table.ts";
 import { mailOrder, mailOrderRefund, mailRefund, mailReturn, mailTracking } from "./send.ts";
 import { sendAccountMail } from "./send-account-mail.ts";
 import { sendMessageMail } from "./send-message-mail.ts";
+import { sendWaitMail } from "./send-wait-mail.ts";
 
 async function sendOrderMail(causePk: string, orderId: string, kind: string): Promise<void> {
   if (kind.startsWith("refund-")) {
@@ -41,6 +42,7 @@ async function send({ causePk, kind }: Delivery): Promise<void> {
   const message = await findOutboxMessage(causePk);
   if (!message) return;
   if ("ticket" in message) await sendMessageMail(causePk, message);
+  else if ("productId" in message) await sendWaitMail(causePk, message);
   else await sendAccountMail(causePk, message);
 }
 

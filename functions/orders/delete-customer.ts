@@ -1,5 +1,7 @@
 import { AppError } from "../../shared/errors.ts";
 import { anonymiseReview, reviewedBy } from "../catalogue/review.table.ts";
+import { endWaitsOf } from "../catalogue/wait.table.ts";
+import { waitersOf } from "../catalogue/wait.ts";
 import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";
 import { forgetBuyer } from "../payments/payment.table.ts";
@@ -14,7 +16,9 @@ export const everyOrderOf = (userId: string): AsyncGenerator<Order> =>
   everyItem((page) => findOrdersOf(userId, page));
 
 /** Blanks name and address wherever the books do not need them. Other orders keep theirs. */
-async function forgetCustomer(userId: string): Promise<void> {
+async function forgetCustomer(user: User): Promise<void> {
+  const userId = user.id;
+  for (const waiter of waitersOf(user)) await endWaitsOf(waiter);
   for await (const order of everyOrderOf(userId)) {
     await write(forgetBuyer(order.id));
     if (order.status === "Cancelled") await write(forgetAddress(order));
@@ -34,7 +38,7 @@ interface Deletion {
 export async function deleteCustomer(user: User, { audit }: Deletion = {}): Promise<void> {
   // Asked before anything is blanked; the transaction asks again.
   if (user.role === "admin" && (await countedAdmins()) < 2) throw new AppError("last_admin");
-  await forgetCustomer(user.id);
+  await forgetCustomer(user);
   const refusal = await deleteAccount(user, audit ? { audit } : {});
   if (refusal === "last-admin") throw new AppError("last_admin");
   if (refusal !== undefined) throw new AppError("unavailable");

@@ -27,6 +27,7 @@ export interface Env {
   MAIL_QUEUE: string;
   DUE_PAYMENTS_QUEUE: string;
   COMPARISONS_QUEUE: string;
+  RESTOCKS_QUEUE: string;
   /** The seller's identity, `Shop` as JSON. */
   SHOP: string;
   /** The seller's registration and how sales are taxed, `Gst` as JSON. */

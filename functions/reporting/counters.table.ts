@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
-import { figuresKey } from "../coupons/coupon.table.ts";
 import { missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
@@ -41,24 +40,24 @@ export interface CountedEvent {
   moves: Tally;
   /** YYYY-MM-DD: counted on this day besides. */
   day: string | undefined;
-  /** The figures of the coupon that an order used, by the coupon's key. */
-  coupon: { key: string; moves: Tally } | undefined;
+  /** Figures of another noun: of the coupon that an order used, or how many wait for a product. */
+  figures: { key: Key; moves: Tally } | undefined;
 }
 
 const hasMoves = (moves: Tally): boolean => Object.keys(moves).length > 0;
 
 /** True when the event moves any count. */
-export const isCounted = ({ moves, coupon }: CountedEvent): boolean =>
-  hasMoves(moves) || hasMoves(coupon?.moves ?? {});
+export const isCounted = ({ moves, figures }: CountedEvent): boolean =>
+  hasMoves(moves) || hasMoves(figures?.moves ?? {});
 
 /** One write per item that counts. */
 function additions(events: readonly CountedEvent[]): Record<string, TransactItem> {
   const shard = Math.floor(Math.random() * shards);
   const byItem = Map.groupBy(
-    events.flatMap(({ moves, day, coupon }) => [
+    events.flatMap(({ moves, day, figures }) => [
       { key: shardKey(whole, shard), moves },
       ...(day === undefined ? [] : [{ key: shardKey(`DAY#${day}`, shard), moves }]),
-      ...(coupon === undefined ? [] : [{ key: figuresKey(coupon.key), moves: coupon.moves }]),
+      ...(figures === undefined ? [] : [figures]),
     ]),
     ({ key: { pk, sk } }) => `${pk} ${sk}`,
   );

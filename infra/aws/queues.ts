@@ -28,6 +28,7 @@ export class Queues extends Construct {
       mail: this.createPair("mail"),
       "due-payments": this.createPair("due-payments"),
       comparisons: this.createPair("comparisons"),
+      restocks: this.createPair("restocks"),
     };
   }
 

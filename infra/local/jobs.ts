@@ -83,8 +83,13 @@ export class Jobs {
 
   /** Resolves once all stream records so far, and the messages that came of them, were handled or put aside. */
   async drain(): Promise<void> {
-    do await this.#streams.drain();
-    while (await this.#queues.settle());
+    let steps: number;
+    do {
+      steps = this.#queues.steps;
+      await this.#streams.drain();
+      await this.#queues.settle();
+      // A message may have been worked off, with changes of its own, after the streams were looked at.
+    } while (this.#queues.steps !== steps);
   }
 
   /** Resolves once a queue holds only delayed messages. False when there is no queue of that name. */

@@ -51,7 +51,8 @@ export class QueueJobs {
   readonly #drained = new Set<QueueName>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  #invocations = 0;
+  /** Invocations that began, and those that ended. Changes whenever something was done. */
+  steps = 0;
 
   constructor(options: QueueJobsOptions) {
     this.#options = options;
@@ -75,12 +76,10 @@ export class QueueJobs {
     return this.#options.store.deadMessages();
   }
 
-  /** Resolves when nothing waits, is worked on or comes again soon; says whether anything was done for that. */
-  async settle(queues: readonly QueueName[] = [...this.#running.keys()]): Promise<boolean> {
-    const before = this.#invocations;
+  /** Resolves when nothing waits, is worked on or comes again soon. */
+  async settle(queues: readonly QueueName[] = [...this.#running.keys()]): Promise<void> {
     const active = queues.filter((queue) => this.#isActive(queue));
     while (!this.#isClosed && active.some((queue) => this.#isBusy(queue))) await sleep(lookMilliseconds);
-    return this.#invocations > before;
   }
 
   /** Resolves when the queue has no message that waits or is in flight; delayed ones wait for their time. */
@@ -132,9 +131,10 @@ export class QueueJobs {
   #handBatch(queue: QueueName, running: Set<Promise<void>>): boolean {
     const messages = this.#options.store.receive(queue, queueOf(queue));
     if (messages.length === 0) return false;
-    this.#invocations += 1;
+    this.steps += 1;
     const run = this.#invoke(queue, messages).finally(() => {
       running.delete(run);
+      this.steps += 1;
       this.wake();
     });
     running.add(run);

@@ -87,6 +87,9 @@ export const samples: Record<RouteKey, Sample> = {
     body: () => ({ action: "reply", text: "T" }),
     allowed: [404],
   },
+  "waits/ask": { path: { id: unknownId }, body: () => ({ email: newEmail() }), allowed: [404] },
+  "waits/confirm": { body: () => ({ token: "A".repeat(43) }), allowed: [400] },
+  "waits/stop": { body: () => ({ token: "A".repeat(43) }), allowed: [400] },
   "coupons/check": { body: () => ({ code: "UNKNOWN", orderItems: items }), allowed: [400] },
   "admin/coupons/list": {},
   "admin/coupons/create": {

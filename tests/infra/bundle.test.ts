@@ -28,6 +28,7 @@ import { productCalls } from "../../shared/product.ts";
 import { returnCalls } from "../../shared/return.ts";
 import { reviewCalls } from "../../shared/review.ts";
 import type { Route } from "../../shared/route.ts";
+import { waitCalls } from "../../shared/wait.ts";
 
 const directory = join(buildDirectory, "tested");
 let bundles: Map<string, Bundle>;
@@ -76,6 +77,7 @@ const subjects: readonly object[] = [
   invoiceCalls,
   returnCalls,
   reviewCalls,
+  waitCalls,
 ];
 
 test("a function starts with at most 160 kB", () => {
@@ -222,6 +224,7 @@ async function startSurroundings(): Promise<void> {
     MAIL_QUEUE: "https://sqs.example/1/mail",
     DUE_PAYMENTS_QUEUE: "https://sqs.example/1/due-payments",
     COMPARISONS_QUEUE: "https://sqs.example/1/comparisons",
+    RESTOCKS_QUEUE: "https://sqs.example/1/restocks",
     STRIPE_API_URL: "https://api.stripe.com",
     STRIPE_SCRIPT_URL: "https://js.stripe.com/script.js",
   });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { behaviours } from "../../infra/edge.ts";
+import { behaviourOf, behaviours } from "../../infra/edge.ts";
 import type { Stage } from "../../infra/stages.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
@@ -105,6 +105,12 @@ test("public answers are cached by the catalogue's query parameters, for as long
     ]),
   );
   expect(behaviour("/api/v1/product/*").CachePolicyId).toEqual(behaviour("/api/v1/products").CachePolicyId);
+});
+
+test("a call on a longer path than a cached one's gets its cookies and is not cached", () => {
+  for (const key of ["CachePolicyId", "OriginRequestPolicyId"])
+    expect(behaviour("/api/v1/product/*/notify")[key]).toEqual(behaviour("/api/*")[key]);
+  expect(behaviourOf("/api/v1/product/1/notify").forward.cookies).toBe("all");
 });
 
 test("four stages and the previews fit into CloudFront's limits per account", () => {

@@ -43,6 +43,7 @@ test("the queues are told with what they hold, and drained by name", async () =>
     { name: "mail", ...empty },
     { name: "due-payments", ...empty },
     { name: "comparisons", ...empty },
+    { name: "restocks", ...empty },
   ]);
   await askForMail();
   expect(await drain("mail")).toEqual({ ok: true });

@@ -5,6 +5,8 @@ import { orderFileOnWire } from "../../after-sales/order-wire.ts";
 import { pricedCart } from "../../catalogue/priced-cart.ts";
 import { reviewedBy, votesOf } from "../../catalogue/review.table.ts";
 import { wholeReviewOnWire } from "../../catalogue/review.ts";
+import { findWaitsOf } from "../../catalogue/wait.table.ts";
+import { waitersOf } from "../../catalogue/wait.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findAddressBook } from "../../identity/address-book.table.ts";
 import { addressOnWire } from "../../identity/address-book.ts";
@@ -30,6 +32,7 @@ export const handler = endpoint(myDataCalls, "account/data", async (_, { user, s
   const book = await findAddressBook(user.id);
   const { entries } = await findPasskeys(user.id);
   const reviews = await reviewedBy(user.id);
+  const waits = (await Promise.all(waitersOf(user).map(findWaitsOf))).flat();
   return {
     success: true,
     user: userOnWire(user),
@@ -38,6 +41,7 @@ export const handler = endpoint(myDataCalls, "account/data", async (_, { user, s
     orders: await ordersOf(user.id, now),
     reviews: reviews.map((review) => ({ ...wholeReviewOnWire(review), productId: review.productId })),
     helpfulReviews: await votesOf(user.id),
+    waits: waits.map(({ productId, askedAt }) => ({ product: productId, askedAt })),
     passkeys: entries.map(passkeyOnWire),
     devices: await devicesOf(user, session, now),
   };

@@ -1,12 +1,12 @@
 import { AppError } from "../../../../shared/errors.ts";
 import { productCalls } from "../../../../shared/product.ts";
 import { findProducts } from "../../../catalogue/product.table.ts";
-import { productOnWire } from "../../../catalogue/product.ts";
+import { staffView } from "../../../catalogue/wait.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 
 /** Read consistently and never cached by the edge, so that an edit starts from the current state. */
 export const handler = endpoint(productCalls, "admin/products/get", async ({ id }) => {
-  const [product] = await findProducts([id], true);
+  const [product] = await staffView(await findProducts([id], true));
   if (!product) throw new AppError("not_found", "Product");
-  return { success: true, product: productOnWire(product) };
+  return { success: true, product };
 });

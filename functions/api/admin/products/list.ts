@@ -4,7 +4,7 @@ import { Id } from "../../../../shared/wire.ts";
 import { findForStaff } from "../../../catalogue/index/catalogue-index.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
 import { findNewest, findProducts } from "../../../catalogue/product.table.ts";
-import { productOnWire } from "../../../catalogue/product.ts";
+import { staffView } from "../../../catalogue/wait.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { fitting } from "../../../platform/query.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
@@ -48,5 +48,5 @@ export const handler = endpoint(productCalls, "admin/products/list", async (quer
     isChoice(query) ? chosen(query) : newest(query),
     readCounters(),
   ]);
-  return { success: true, products: products.map(productOnWire), productsCount, outOfStockCount, ...page };
+  return { success: true, products: await staffView(products), productsCount, outOfStockCount, ...page };
 });

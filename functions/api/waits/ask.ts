@@ -1,0 +1,31 @@
+import { AppError } from "../../../shared/errors.ts";
+import { waitCalls } from "../../../shared/wait.ts";
+import { askToWait, requireSoldOut } from "../../catalogue/ask-to-wait.ts";
+import { waitIdAt } from "../../catalogue/wait.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { identify } from "../../identity/sign-in.ts";
+import { countAttempt } from "../../identity/throttle.ts";
+import { enqueueMail } from "../../mail/outbox.table.ts";
+
+/**
+ * An account waits at once. A guest's address was only typed, like a visitor's, so it waits once its owner has
+ * followed a link. Does the same for addresses that wait already and others. Throws `invalid` (400, "email"),
+ * `not_found` (404), `in_stock`, `too_many_waits` (409), `too_many_attempts` (429).
+ */
+export const handler = endpoint(
+  waitCalls,
+  "waits/ask",
+  async ({ id: productId, email }, { cookies, address, now }) => {
+    const caller = await identify(cookies, now);
+    const waitId = waitIdAt(now);
+    await countAttempt([{ limit: "waitsByAddress", of: address }], now);
+    if (caller && !caller.user.guest) {
+      await askToWait({ id: waitId, productId, waiter: { userId: caller.user.id } }, now);
+      return { success: true };
+    }
+    if (email === undefined) throw new AppError("invalid", "email", { email: "Enter your email address" });
+    await requireSoldOut(productId);
+    await enqueueMail({ kind: "confirm-wait", productId, email, waitId }, now);
+    return { success: true };
+  },
+);

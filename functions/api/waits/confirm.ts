@@ -1,0 +1,21 @@
+import { AppError } from "../../../shared/errors.ts";
+import { waitCalls } from "../../../shared/wait.ts";
+import { askToWait } from "../../catalogue/ask-to-wait.ts";
+import { findUnconfirmed, forgetUnconfirmed } from "../../catalogue/wait-link.table.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { hashToken } from "../../identity/mail-link.ts";
+import { write } from "../../platform/table.ts";
+
+/**
+ * The place in the line is from when they asked. Throws `link_expired` (400), `not_found` (404), `in_stock`,
+ * `too_many_waits` (409).
+ */
+export const handler = endpoint(waitCalls, "waits/confirm", async ({ token }, { now }) => {
+  const tokenHash = hashToken(token);
+  const found = await findUnconfirmed(tokenHash);
+  if (!found || found.expiresAtSeconds * 1000 <= now.getTime()) throw new AppError("link_expired");
+  const { id, productId, email } = found;
+  await askToWait({ id, productId, waiter: { email } }, now);
+  await write(forgetUnconfirmed(tokenHash));
+  return { success: true, product: productId };
+});

@@ -1,0 +1,33 @@
+import { AppError } from "../../shared/errors.ts";
+import { rounds, transact } from "../platform/table.ts";
+import { findProducts } from "./product.table.ts";
+import { beginWait, endAsked, findAsked, findWaitsOf } from "./wait.table.ts";
+import { maxWaits, type Wait } from "./wait.ts";
+
+/** Throws `not_found` (404) when the product is not for sale, `in_stock` (409) when there are units. */
+export async function requireSoldOut(productId: string): Promise<void> {
+  const [product] = await findProducts([productId], true);
+  if (!product) throw new AppError("not_found", "Product");
+  if (product.stock > 0) throw new AppError("in_stock");
+}
+
+/**
+ * Who waits already keeps their place. Throws `not_found` (404), `in_stock` (409), `too_many_waits` (409),
+ * `unauthenticated` (401) when the account was deleted meanwhile, `unavailable` (503).
+ */
+export async function askToWait(wait: Wait, now: Date): Promise<void> {
+  const { productId, waiter } = wait;
+  await requireSoldOut(productId);
+  for await (const _ of rounds()) {
+    const asked = await findAsked(waiter, productId);
+    if (asked && asked.expiresAtSeconds * 1000 > now.getTime()) return;
+    // Expired, but the table has not removed it yet.
+    if (asked) await endAsked(waiter, asked);
+    if ((await findWaitsOf(waiter)).length >= maxWaits) throw new AppError("too_many_waits");
+    const failed = await transact(beginWait(wait, now));
+    if (failed.size === 0) return;
+    if (failed.has("stock")) await requireSoldOut(productId);
+    if (failed.has("user")) throw new AppError("unauthenticated");
+  }
+  throw new AppError("unavailable");
+}

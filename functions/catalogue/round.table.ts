@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { atLeast, put, type TransactItem, update } from "../platform/expressions.ts";
+import type { Key } from "../platform/schema.ts";
+import { getItem } from "../platform/table.ts";
+import { waitsPk } from "./wait.table.ts";
+
+/** The latest restock of a product of which people are told, and how many more may be. */
+const Round = z.object({ event: z.string(), left: z.number(), beganAtSeconds: z.number() });
+export type Round = z.infer<typeof Round>;
+
+/** Longer than any message about a restock can still come. */
+const ttlSeconds = 30 * 86_400;
+
+const roundKey = (productId: string): Key => ({ pk: waitsPk(productId), sk: "ROUND" });
+
+export async function findRound(productId: string): Promise<Round | undefined> {
+  const item = await getItem(roundKey(productId));
+  return item && Round.parse(item);
+}
+
+/** Fails when another round has begun since `last` was read. */
+export const beginRound = (productId: string, round: Round, last: Round | undefined): TransactItem =>
+  put<Round>(
+    { ...roundKey(productId), ...round, expiresAtSeconds: round.beganAtSeconds + ttlSeconds },
+    { event: last?.event },
+  );
+
+/** Fails when another round has begun, or fewer may still be told. */
+export const takeFromRound = (productId: string, event: string, people: number): TransactItem =>
+  update<Round>(roundKey(productId), { add: { left: -people } }, { event, left: atLeast(people) });

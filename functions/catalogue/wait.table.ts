@@ -1,0 +1,102 @@
+import * as z from "zod/mini";
+import type { AdminProduct } from "../../shared/product.ts";
+import { userKey } from "../identity/user.table.ts";
+import { atMost, check, exists, missing, put, remove, type TransactItem } from "../platform/expressions.ts";
+import { everyPage, queryPage } from "../platform/query.ts";
+import type { Item, Key } from "../platform/schema.ts";
+import { getItem, getMany, transact } from "../platform/table.ts";
+import { type Product, productOnWire } from "./product.ts";
+import { type Stock, stockKey } from "./stock.table.ts";
+import { mailboxHash, type Wait, Waiter, waitEndsAtSeconds } from "./wait.ts";
+
+const waitPrefix = "WAIT#";
+const askedPrefix = "ASKED#";
+
+export const waitsPk = (productId: string): string => `WAITS#${productId}`;
+const waitKey = (productId: string, id: string): Key => ({ pk: waitsPk(productId), sk: waitPrefix + id });
+
+/** Waits of an account lie with it, so that they are found, and end, with it. */
+const waiterPk = (waiter: Waiter): string =>
+  "userId" in waiter ? userKey(waiter.userId).pk : `MAILBOX#${mailboxHash(waiter.email)}`;
+/** Makes a person wait once for a product, and leads to their place. */
+const askedKey = (waiter: Waiter, productId: string): Key => ({
+  pk: waiterPk(waiter),
+  sk: askedPrefix + productId,
+});
+
+const StoredWait = z.object({ id: z.string(), productId: z.string(), waiter: Waiter });
+const Asked = z.object({
+  productId: z.string(),
+  waitId: z.string(),
+  askedAt: z.string(),
+  expiresAtSeconds: z.number(),
+});
+export type Asked = z.infer<typeof Asked>;
+
+/** Fails at `stock` when there are units, or the product is not for sale. */
+export function beginWait({ id, productId, waiter }: Wait, now: Date) {
+  const expiresAtSeconds = waitEndsAtSeconds(now);
+  const asked = { productId, waitId: id, askedAt: now.toISOString(), expiresAtSeconds };
+  return {
+    wait: put({ ...waitKey(productId, id), id, productId, waiter, expiresAtSeconds }, { pk: missing }),
+    asked: put({ ...askedKey(waiter, productId), ...asked }, { pk: missing }),
+    stock: check<Stock>(stockKey(productId), { isForSale: true, stock: atMost(0) }),
+    user: "userId" in waiter ? check(userKey(waiter.userId), { pk: exists }) : undefined,
+  };
+}
+
+/** Fails at the wait's name when it has ended meanwhile. */
+export const endWait = ({ id, productId, waiter }: Wait): { wait: TransactItem; asked: TransactItem } => ({
+  wait: remove(waitKey(productId, id), { pk: exists }),
+  asked: remove(askedKey(waiter, productId)),
+});
+
+export async function findAsked(waiter: Waiter, productId: string): Promise<Asked | undefined> {
+  const item = await getItem(askedKey(waiter, productId));
+  return item && Asked.parse(item);
+}
+
+/** What somebody waits for. */
+export async function findWaitsOf(waiter: Waiter): Promise<Asked[]> {
+  const found: Asked[] = [];
+  const range = { partition: waiterPk(waiter), prefix: askedPrefix };
+  for await (const items of everyPage(range, { ConsistentRead: true }))
+    found.push(...items.map((item) => Asked.parse(item)));
+  return found;
+}
+
+export async function endAsked(waiter: Waiter, { productId, waitId }: Asked): Promise<void> {
+  await transact({
+    wait: remove(waitKey(productId, waitId)),
+    asked: remove(askedKey(waiter, productId), { waitId }),
+  });
+}
+
+/** Ends all of somebody's waiting. */
+export async function endWaitsOf(waiter: Waiter): Promise<void> {
+  for (const asked of await findWaitsOf(waiter)) await endAsked(waiter, asked);
+}
+
+/** The first who wait for a product, in order of asking. */
+export async function findFirstWaits(productId: string, limit: number): Promise<Wait[]> {
+  const range = { partition: waitsPk(productId), prefix: waitPrefix };
+  const { Items = [] } = await queryPage(range, { Limit: limit, ConsistentRead: true });
+  return Items.map((item) => StoredWait.parse(item));
+}
+
+/** The product that a wait's item is for; undefined for any other item. */
+export const waitedFor = (item: Item | undefined): string | undefined =>
+  String(item?.sk).startsWith(waitPrefix) ? String(item?.productId) : undefined;
+
+/** Counts those who wait. The stream moves it, since waits also expire. */
+export const waitingKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: "WAITING" });
+
+/** Products as staff see them. */
+export async function staffView(products: readonly Product[]): Promise<AdminProduct[]> {
+  const items = await getMany(products.map(({ id }) => waitingKey(id)));
+  const waiting = new Map(items.map(({ pk, waiting }) => [pk, Number(waiting)]));
+  return products.map((product) => ({
+    ...productOnWire(product),
+    waiting: waiting.get(waitingKey(product.id).pk) ?? 0,
+  }));
+}

@@ -1,0 +1,21 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
+import * as z from "zod/mini";
+import { tellWaiting } from "../catalogue/tell-waiting.ts";
+import { workOff } from "../platform/queue-worker.ts";
+
+const logger = new Logger({ serviceName: "restock" });
+
+/** The job is given a minute. */
+const maxMilliseconds = 40_000;
+
+const Restock = z.object({ productId: z.string(), event: z.string(), isByStaff: z.boolean() });
+
+function work(body: unknown, now: Date): Promise<Date | undefined> {
+  const endsAt = performance.now() + maxMilliseconds;
+  return tellWaiting(Restock.parse(body), now, () => performance.now() < endsAt);
+}
+
+/** Asks for the mails to those who wait for a product that is back. */
+export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
+  workOff(event, { queue: "RESTOCKS_QUEUE", logger, work });

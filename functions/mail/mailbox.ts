@@ -1,0 +1,2 @@
+/** Addresses that differ only after a plus sign belong to the same mailbox. */
+export const mailboxOf = (email: string): string => email.replace(/\+[^@]*@/, "@");

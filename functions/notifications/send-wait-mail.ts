@@ -1,0 +1,50 @@
+import { findDetails } from "../catalogue/product.table.ts";
+import type { Waiter } from "../catalogue/wait.ts";
+import { offerStop, offerWait } from "../catalogue/wait-link.table.ts";
+import { findUser } from "../identity/user.table.ts";
+import type { AboutWait } from "../mail/outbox.table.ts";
+import { env } from "../platform/env.ts";
+import { write } from "../platform/table.ts";
+import { mayReach } from "./mailbox-limit.ts";
+import { newLink } from "./new-link.ts";
+import { deliver } from "./send.ts";
+import { backInStockMail, confirmWaitMail } from "./wait-templates.ts";
+
+type Unconfirmed = Extract<AboutWait, { kind: "confirm-wait" }>;
+type Back = Exclude<AboutWait, Unconfirmed>;
+
+const confirmationsPerMailbox = { attempts: 5, windowSeconds: 3600 };
+/** A person may wait by account and by address, or by several addresses of one mailbox. */
+const newsPerMailbox = { attempts: 1, windowSeconds: 3600 };
+
+async function stopUrl(waiter: Waiter): Promise<string> {
+  const { tokenHash, expiresAtSeconds, url } = newLink("wait", "/notify/stop");
+  await write(offerStop(tokenHash, { waiter, expiresAtSeconds }));
+  return url;
+}
+
+async function askToConfirm(causePk: string, { kind, productId, email, waitId }: Unconfirmed, name: string) {
+  const delivery = { causePk, kind };
+  if (!(await mayReach(email, delivery, confirmationsPerMailbox))) return;
+  const { tokenHash, expiresAtSeconds, url } = newLink("confirmation", "/notify/confirm");
+  await write(offerWait(tokenHash, { id: waitId, productId, email, expiresAtSeconds }));
+  await deliver(delivery, email, confirmWaitMail(name, { url, stopUrl: await stopUrl({ email }) }));
+}
+
+async function tellBack(causePk: string, { kind, productId, userId, email }: Back, name: string) {
+  const to = userId === undefined ? email : (await findUser(userId))?.email;
+  if (to === undefined) return;
+  const delivery = { causePk, kind };
+  if (!(await mayReach(to, delivery, newsPerMailbox, `-${productId}`))) return;
+  const waiter = userId === undefined ? { email: to } : { userId };
+  const url = `${env("SITE_URL")}/product/${productId}`;
+  await deliver(delivery, to, backInStockMail(name, { url, stopUrl: await stopUrl(waiter) }));
+}
+
+/** Nothing once the product was deleted. */
+export async function sendWaitMail(causePk: string, about: AboutWait): Promise<void> {
+  const [product] = await findDetails([about.productId]);
+  if (!product) return;
+  if (about.kind === "confirm-wait") await askToConfirm(causePk, about, product.name);
+  else await tellBack(causePk, about, product.name);
+}
