@@ -91,6 +91,8 @@ const visitorScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   "product-error": { path: `/product/${id}`, before: failing("product/*") },
   "product-gone": `/product/${"0".repeat(24)}`,
   "product-sold-out": `/product/${soldOut}`,
+  "notify-confirm": `/notify/confirm/${"t".repeat(43)}`,
+  "notify-stop": `/notify/stop/${"t".repeat(43)}`,
   "product-zoom": { path: `/product/${id}`, after: press(/^Zoom/) },
   slider: "/slider",
   search: "/search",

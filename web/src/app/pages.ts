@@ -148,6 +148,8 @@ export const pages: readonly PageInfo[] = [
   },
   { path: "/password/reset/:token", file: "account/reset-password-page", title: "Reset Password" },
   { path: "/email/confirm/:token", file: "account/confirm-email-page", title: "Confirm Email" },
+  { path: "/notify/confirm/:token", file: "account/confirm-wait-page", title: "Notify Me" },
+  { path: "/notify/stop/:token", file: "account/stop-waits-page", title: "Stop Mails" },
 
   {
     path: "/account",

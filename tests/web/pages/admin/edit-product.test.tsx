@@ -25,6 +25,13 @@ test("the edit page loads its product by its own call, without the list", async 
   expect(requests.filter(({ url }) => url.startsWith("/api/v1/admin/products"))).toEqual([]);
 });
 
+test("staff see how many wait for the product to be back", async () => {
+  open({ [get]: { body: { success: true, product: { ...product, stock: 0, waiting: 12 } } } });
+  const stock = await screen.findByLabelText("Stock");
+  const hint = document.getElementById(stock.getAttribute("aria-describedby") ?? "");
+  expect(hint?.textContent).toBe("Units that can be bought now. 12 waiting");
+});
+
 test("a deleted product is reported as not found; a failed load can be retried", async () => {
   open({
     [get]: [

@@ -39,6 +39,7 @@ function EditForm({ product }: { product: AdminProduct }) {
       initial={fieldsOf(loaded)}
       specs={loaded.specs}
       existing={loaded.images}
+      waiting={loaded.waiting}
       action="Update"
       send={update}
       onSaved={onSaved}

@@ -39,6 +39,8 @@ interface ProductFormProps {
   initial: ProductFields;
   specs?: Specs | undefined;
   existing?: readonly Image[] | undefined;
+  /** How many wait for it to be back. */
+  waiting?: number | undefined;
   action: "Create" | "Update";
   send: (draft: ProductDraft, progress: (share: number) => void) => Promise<void>;
   /** Leaves the page; nothing is unsaved any more. */
@@ -124,7 +126,7 @@ export function ProductForm(props: ProductFormProps) {
   const { form, field, values, busy, specs, setSpecs, pictures, stored, progress, dialog } =
     useProductForm(props);
   const category = categoryOf(values.category ?? "");
-  const { action, existing = [] } = props;
+  const { action, existing = [], waiting = 0 } = props;
   return (
     <>
       <form {...form} className={`${css.form} ${css.panel}`}>
@@ -146,7 +148,11 @@ export function ProductForm(props: ProductFormProps) {
             {...field("stock")}
             label="Stock"
             inputMode="numeric"
-            hint="Units that can be bought now"
+            hint={
+              waiting > 0
+                ? `Units that can be bought now. ${waiting} waiting`
+                : "Units that can be bought now"
+            }
             required
           />
           <SelectField {...field("category")} label="Category" required>

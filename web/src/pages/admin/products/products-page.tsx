@@ -1,6 +1,6 @@
 import { categories, categoryNames, productSorts, stockLevels } from "../../../../../shared/catalogue.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
-import type { ProductSummary } from "../../../../../shared/product.ts";
+import type { AdminProduct } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
@@ -74,7 +74,7 @@ function Filters({ query }: { query: Query }) {
   );
 }
 
-function columnsOf(query: Query, ask: (product: ProductSummary) => void): Column<ProductSummary>[] {
+function columnsOf(query: Query, ask: (product: AdminProduct) => void): Column<AdminProduct>[] {
   const { sort } = filtersOf(query);
   const is = (id: typeof sort, direction: "ascending" | "descending") =>
     sort === id ? direction : undefined;
@@ -97,7 +97,12 @@ function columnsOf(query: Query, ask: (product: ProductSummary) => void): Column
       name: "Stock",
       kind: "number",
       sort: { to: query.hrefOf({ sort: "stock" }), direction: is("stock", "ascending") },
-      cell: ({ stock }) => <StockBadge units={stock} />,
+      cell: ({ stock, waiting = 0 }) => (
+        <>
+          <StockBadge units={stock} />
+          {waiting > 0 && <span className={css.second}>{waiting} waiting</span>}
+        </>
+      ),
     },
     {
       name: "Price",
@@ -118,7 +123,7 @@ function columnsOf(query: Query, ask: (product: ProductSummary) => void): Column
   ];
 }
 
-function DeleteProduct({ removal: { asked, confirm, cancel } }: { removal: Removal<ProductSummary> }) {
+function DeleteProduct({ removal: { asked, confirm, cancel } }: { removal: Removal<AdminProduct> }) {
   return (
     <ConfirmDialog
       open={asked !== undefined}
@@ -146,7 +151,7 @@ function useProducts(query: Query) {
   const keepCreated = useKeepOwnWrite("admin/products/create", "");
   const removal = useRemoval({
     answer,
-    without: (answer, { _id }: ProductSummary) => ({
+    without: (answer, { _id }: AdminProduct) => ({
       ...answer,
       products: answer.products.filter((product) => product._id !== _id),
       productsCount: answer.productsCount - 1,

@@ -17,6 +17,7 @@ import { SubmitReview } from "./submit-review.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
 
 const Delivery = lazyFile(() => import("./delivery.tsx"));
+const NotifyMe = lazyFile(() => import("./notify-me.tsx"));
 
 const everyOrder = [
   { text: promises.warranty, to: "/warranty", Icon: Shield },
@@ -66,6 +67,11 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
           Add To Cart
         </Button>
       </div>
+      {stock < 1 && (
+        <Optional>
+          <NotifyMe id={_id} refresh={refresh} />
+        </Optional>
+      )}
       <Optional fallback={<div className={css.delivery} />}>
         <Delivery />
       </Optional>

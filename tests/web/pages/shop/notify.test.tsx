@@ -1,0 +1,70 @@
+// @vitest-environment happy-dom
+import { screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { closePage, guest, openPage, product, user } from "../../open-page.tsx";
+import { refusal } from "../../server.ts";
+import { userEvent } from "../../user-event.ts";
+
+afterEach(closePage);
+
+const path = `/product/${product._id}`;
+const call = `POST /api/v1${path}/notify`;
+const answer = (stock: number) => ({
+  body: { success: true, product: { ...product, stock, specs: [], inTheBox: [], reviews: [] } },
+});
+const done = { body: { success: true } };
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+const posted = (requests: ReturnType<typeof openPage>) =>
+  requests.filter(({ method }) => method === "POST").map(({ url, body }) => [url, body]);
+
+test("who is signed in asks in one press to be told when a sold-out product is back", async () => {
+  const requests = openPage(path, { [`GET /api/v1${path}`]: answer(0), [call]: done }, user);
+  await press("Notify me");
+  const asked = await screen.findByText(`We write to ${user.email} once, when it is back.`);
+  expect(document.activeElement).toBe(asked);
+  expect(posted(requests)).toEqual([[`/api/v1${path}/notify`, {}]]);
+  expect(screen.getByRole("button", { name: "Add To Cart" })).toHaveProperty("disabled", true);
+});
+
+test.each([null, guest])("others give an address, and are told to follow the link", async (who) => {
+  const requests = openPage(path, { [`GET /api/v1${path}`]: answer(0), [call]: done }, who);
+  await press("Notify me");
+  expect(await screen.findByText("Enter a valid email address")).toBeTruthy();
+  await userEvent.type(screen.getByLabelText("Email"), "ravi@example.test");
+  await press("Notify me");
+  expect(await screen.findByText(/Follow the link that we mailed to ravi@example.test/)).toBeTruthy();
+  expect(posted(requests)).toEqual([[`/api/v1${path}/notify`, { email: "ravi@example.test" }]]);
+});
+
+test("a product that came back meanwhile can be bought", async () => {
+  const inStock = refusal(409, "in_stock", "It is in stock: you can buy it now");
+  openPage(path, { [`GET /api/v1${path}`]: [answer(0), answer(4)], [call]: inStock }, user);
+  await press("Notify me");
+  expect(await screen.findByText("It is in stock: you can buy it now")).toBeTruthy();
+  expect(await screen.findByText("In Stock : 4")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Notify me" })).toBeNull();
+});
+
+const token = "t".repeat(43);
+
+test.each([
+  ["confirm", "Yes, tell me", "We tell you when it is back"],
+  ["stop", "Stop these mails", "You wait for nothing any more"],
+])("opening the link to %s does nothing, pressing its button does", async (page, button, title) => {
+  const expired = refusal(400, "link_expired", "This link is invalid or has expired");
+  const ok = { body: { success: true, product: product._id } };
+  const requests = openPage(`/notify/${page}/${token}`, {
+    [`POST /api/v1/notify/${page}`]: ["no answer", ok],
+  });
+  await screen.findByRole("button", { name: button });
+  expect(posted(requests)).toEqual([]);
+  await press(button);
+  await screen.findByText("Something went wrong. Please try again.");
+  await press(button);
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(posted(requests).at(-1)).toEqual([`/api/v1/notify/${page}`, { token }]);
+  closePage();
+  openPage(`/notify/${page}/${token}`, { [`POST /api/v1/notify/${page}`]: expired });
+  await press(button);
+  expect(await screen.findByText("This link is invalid or has expired")).toBeTruthy();
+});

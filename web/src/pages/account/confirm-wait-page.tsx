@@ -1,0 +1,23 @@
+import { waitDays } from "../../../../shared/limits.ts";
+import { call } from "../../lib/api.ts";
+import { WaitLink } from "./wait-link.tsx";
+
+async function confirm(token: string) {
+  await call("waits/confirm", { token });
+  return {
+    tone: "success",
+    title: "We tell you when it is back",
+    text: `You get one mail, in the order in which people asked, or none if it takes more than ${waitDays} days.`,
+  } as const;
+}
+
+export default function ConfirmWaitPage() {
+  return (
+    <WaitLink
+      title="Notify Me"
+      lead="Somebody asked us to write to the address that this link was mailed to when a product is back. Was it you?"
+      action="Yes, tell me"
+      send={confirm}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useState } from "react";
+import { useParams } from "react-router-dom";
+import { refusals } from "../../../../shared/errors.ts";
+import { ApiError, messageOf } from "../../lib/api.ts";
+import { Button, ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { FormCard } from "./form-card.tsx";
+
+const isLinkDead = (error: unknown): boolean =>
+  error instanceof ApiError && (error.code === "link_expired" || error.fields.token !== undefined);
+
+/** Refusals that another try does not change. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && ["in_stock", "too_many_waits", "not_found"].includes(error.code ?? "");
+
+interface Outcome {
+  tone: "success" | "info" | "error";
+  title: string;
+  text: string;
+}
+
+interface WaitLinkProps {
+  title: string;
+  lead: ReactNode;
+  action: string;
+  send: (token: string) => Promise<Outcome>;
+}
+
+const dead: Outcome = {
+  tone: "error",
+  title: refusals.link_expired.message,
+  text: "You can ask again on the product's page.",
+};
+
+/** Acts only on a button press: mail scanners open links. */
+export function WaitLink({ title, lead, action, send }: WaitLinkProps) {
+  const { token = "" } = useParams();
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  async function follow(): Promise<void> {
+    setBusy(true);
+    try {
+      setOutcome(await send(token));
+    } catch (error) {
+      if (isLinkDead(error)) setOutcome(dead);
+      else if (isFinal(error))
+        setOutcome({ tone: "info", title: error.message, text: "Nothing was changed." });
+      else toast.account.error(messageOf(error));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  if (outcome)
+    return (
+      <FormCard title={title}>
+        <Notice tone={outcome.tone} title={outcome.title}>
+          {outcome.text}
+        </Notice>
+        <ButtonLink to="/products" size="large">
+          Back to the shop
+        </ButtonLink>
+      </FormCard>
+    );
+  return (
+    <FormCard title={title} lead={lead}>
+      <Button size="large" busy={busy} onClick={() => void follow()}>
+        {action}
+      </Button>
+    </FormCard>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import { ForgotPassword } from "../../../../../shared/account.ts";
+import { useSession } from "../../../app/session.tsx";
+import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { useForm } from "../../../lib/form.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import css from "./notify-me.module.css";
+
+interface AskProps {
+  id: string;
+  done: (text: string) => void;
+  failed: (error: unknown) => void;
+}
+
+function AskByAccount({ id, email, done, failed }: AskProps & { email: string }) {
+  const [busy, setBusy] = useState(false);
+
+  async function ask(): Promise<void> {
+    setBusy(true);
+    try {
+      await call("waits/ask", { id });
+      done(`We write to ${email} once, when it is back.`);
+    } catch (error) {
+      failed(error);
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="secondary" size="large" busy={busy} onClick={() => void ask()}>
+      Notify me
+    </Button>
+  );
+}
+
+function AskByMail({ id, done, failed }: AskProps) {
+  const { form, field, busy } = useForm({
+    schema: ForgotPassword,
+    initial: { email: "" },
+    async submit({ email }) {
+      await call("waits/ask", { id, email });
+      done(`Follow the link that we mailed to ${email}. Then we write once, when it is back.`);
+    },
+    failed,
+  });
+  return (
+    <form {...form} className={css.form} aria-label="Notify me">
+      <Field {...field("email")} label="Email" type="email" autoComplete="email" />
+      <Button type="submit" variant="secondary" size="large" busy={busy}>
+        Notify me
+      </Button>
+    </form>
+  );
+}
+
+/** The focus was on the button that this replaces. */
+const takeFocus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+interface NotifyMeProps {
+  id: string;
+  refresh: () => Promise<unknown>;
+}
+
+/** At a sold-out product: asks for a mail when it is back. */
+export default function NotifyMe({ id, refresh }: NotifyMeProps) {
+  const { user } = useSession();
+  const [asked, setAsked] = useState<string>();
+
+  function failed(error: unknown): void {
+    toast.error(messageOf(error));
+    if (error instanceof ApiError && error.code === "in_stock") void refresh();
+  }
+
+  if (asked)
+    return (
+      <p className={css.asked} role="status" tabIndex={-1} ref={takeFocus}>
+        {asked}
+      </p>
+    );
+  const ask = { id, done: setAsked, failed };
+  return (
+    <div className={css.notify}>
+      <p>Shall we tell you when it is back?</p>
+      {user ? <AskByAccount {...ask} email={user.email} /> : <AskByMail {...ask} />}
+    </div>
+  );
+}
