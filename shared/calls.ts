@@ -14,6 +14,7 @@ import { productCalls } from "./product.ts";
 import { returnCalls } from "./return.ts";
 import { reviewCalls } from "./review.ts";
 import { waitCalls } from "./wait.ts";
+import { wishlistCalls } from "./wishlist.ts";
 
 /** The contract with its schemas. A handler imports the calls of its own subject instead. */
 export const calls = {
@@ -25,6 +26,7 @@ export const calls = {
   ...addressCalls,
   ...myDataCalls,
   ...cartCalls,
+  ...wishlistCalls,
   ...contactCalls,
   ...messageCalls,
   ...couponCalls,

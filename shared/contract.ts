@@ -31,6 +31,8 @@ import type { reviewCalls } from "./review.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import type { waitCalls } from "./wait.ts";
 import { waitRoutes } from "./wait-routes.ts";
+import type { wishlistCalls } from "./wishlist.ts";
+import { wishlistRoutes } from "./wishlist-routes.ts";
 
 /**
  * One route per call. The key names the handler: `"orders/place"` is `functions/api/orders/place.ts`, with a
@@ -45,6 +47,7 @@ export const contract = {
   ...addressRoutes,
   ...myDataRoutes,
   ...cartRoutes,
+  ...wishlistRoutes,
   ...contactRoutes,
   ...messageRoutes,
   ...couponRoutes,
@@ -63,6 +66,7 @@ type Calls = typeof productCalls &
   typeof addressCalls &
   typeof myDataCalls &
   typeof cartCalls &
+  typeof wishlistCalls &
   typeof contactCalls &
   typeof messageCalls &
   typeof couponCalls &

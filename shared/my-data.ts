@@ -15,6 +15,8 @@ const MyData = z.object({
   user: User,
   addresses: z.array(SavedAddress),
   cart: CartItems,
+  /** Ids of products, newest first. */
+  wishlist: z.array(Id),
   orders: z.array(Order),
   reviews: z.array(z.extend(Review, { productId: Id })),
   /** Ids of the reviews that the account found helpful. */

@@ -91,6 +91,7 @@ const visitorScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   "product-error": { path: `/product/${id}`, before: failing("product/*") },
   "product-gone": `/product/${"0".repeat(24)}`,
   "product-sold-out": `/product/${soldOut}`,
+  wishlist: "/wishlist",
   "notify-confirm": `/notify/confirm/${"t".repeat(43)}`,
   "notify-stop": `/notify/stop/${"t".repeat(43)}`,
   "product-zoom": { path: `/product/${id}`, after: press(/^Zoom/) },

@@ -79,6 +79,8 @@ export const samples: Record<RouteKey, Sample> = {
   "addresses/update": { path: { id: unknownId }, body: () => ({ default: true }), allowed: [404] },
   "addresses/delete": { path: { id: unknownId }, allowed: [404] },
   "cart/get": {},
+  "wishlist/get": {},
+  "wishlist/put": { body: () => ({ products: [unknownId] }) },
   "cart/put": { body: () => ({ items }) },
   "contact/send": { body: () => ({ name: "N", email: newEmail(), subject: "S", message: "M" }) },
   "admin/messages/list": {},

@@ -29,6 +29,7 @@ import { returnCalls } from "../../shared/return.ts";
 import { reviewCalls } from "../../shared/review.ts";
 import type { Route } from "../../shared/route.ts";
 import { waitCalls } from "../../shared/wait.ts";
+import { wishlistCalls } from "../../shared/wishlist.ts";
 
 const directory = join(buildDirectory, "tested");
 let bundles: Map<string, Bundle>;
@@ -78,6 +79,7 @@ const subjects: readonly object[] = [
   returnCalls,
   reviewCalls,
   waitCalls,
+  wishlistCalls,
 ];
 
 test("a function starts with at most 160 kB", () => {

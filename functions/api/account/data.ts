@@ -16,6 +16,7 @@ import { passkeyOnWire } from "../../identity/passkey.ts";
 import { devicesOf } from "../../identity/session.table.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { userOnWire } from "../../identity/user.ts";
+import { findWishlist } from "../../identity/wishlist.table.ts";
 import { everyOrderOf } from "../../orders/delete-customer.ts";
 
 async function ordersOf(userId: string, now: Date): Promise<Order[]> {
@@ -38,6 +39,7 @@ export const handler = endpoint(myDataCalls, "account/data", async (_, { user, s
     user: userOnWire(user),
     addresses: book.entries.map((entry) => addressOnWire(book, entry)),
     cart: await pricedCart(await findCart(user.id)),
+    wishlist: await findWishlist(user.id),
     orders: await ordersOf(user.id, now),
     reviews: reviews.map((review) => ({ ...wholeReviewOnWire(review), productId: review.productId })),
     helpfulReviews: await votesOf(user.id),

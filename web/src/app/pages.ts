@@ -139,6 +139,13 @@ export const pages: readonly PageInfo[] = [
   },
   { path: "/load", file: "status/load-page", title: "Loading" },
   { path: "/cart", file: "checkout/cart-page", title: "Cart", redirect: true, section: "Shop" },
+  {
+    path: "/wishlist",
+    file: "shop/wishlist/wishlist-page",
+    title: "Wishlist",
+    redirect: true,
+    section: "Shop",
+  },
   { path: "/login", file: "account/login-page", title: "Login", section: "Your account" },
   {
     path: "/password/forgot",

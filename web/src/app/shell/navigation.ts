@@ -39,4 +39,5 @@ export const accountNavigation = (isAdmin: boolean): readonly Destination[] => [
   ...(isAdmin ? [{ name: "Dashboard", to: "/admin/dashboard" }] : []),
   { name: "Account", to: "/account" },
   { name: "Orders", to: "/orders" },
+  { name: "Wishlist", to: "/wishlist" },
 ];

@@ -13,11 +13,9 @@ import { Price } from "../../../ui/price.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
 import css from "./product.module.css";
-import { SubmitReview } from "./submit-review.tsx";
 import { useAddToCart } from "./use-add-to-cart.ts";
 
-const Delivery = lazyFile(() => import("./delivery.tsx"));
-const NotifyMe = lazyFile(() => import("./notify-me.tsx"));
+const Choices = lazyFile(() => import("./choices.tsx"));
 
 const everyOrder = [
   { text: promises.warranty, to: "/warranty", Icon: Shield },
@@ -67,15 +65,9 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
           Add To Cart
         </Button>
       </div>
-      {stock < 1 && (
-        <Optional>
-          <NotifyMe id={_id} refresh={refresh} />
-        </Optional>
-      )}
-      <Optional fallback={<div className={css.delivery} />}>
-        <Delivery />
+      <Optional fallback={<div className={css.choices} />}>
+        <Choices product={product} refresh={refresh} onReviewed={onReviewed} />
       </Optional>
-      <SubmitReview product={product} onSubmitted={onReviewed} />
       <ul className={css.promises}>
         {everyOrder.map(({ text, to, Icon }) => (
           <li key={text}>

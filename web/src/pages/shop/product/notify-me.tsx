@@ -6,7 +6,7 @@ import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import css from "./notify-me.module.css";
+import css from "./product.module.css";
 
 interface AskProps {
   id: string;
@@ -46,7 +46,7 @@ function AskByMail({ id, done, failed }: AskProps) {
     failed,
   });
   return (
-    <form {...form} className={css.form} aria-label="Notify me">
+    <form {...form} className={css.ask} aria-label="Notify me">
       <Field {...field("email")} label="Email" type="email" autoComplete="email" />
       <Button type="submit" variant="secondary" size="large" busy={busy}>
         Notify me

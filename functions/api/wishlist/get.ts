@@ -1,0 +1,9 @@
+import { wishlistCalls } from "../../../shared/wishlist.ts";
+import { findDetails } from "../../catalogue/product.table.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { findWishlist } from "../../identity/wishlist.table.ts";
+
+export const handler = endpoint(wishlistCalls, "wishlist/get", async (_, { user }) => {
+  const sold = await findDetails(await findWishlist(user.id));
+  return { success: true, products: sold.map(({ id }) => id) };
+});

@@ -1,0 +1,10 @@
+import { wishlistCalls } from "../../../shared/wishlist.ts";
+import { findDetails } from "../../catalogue/product.table.ts";
+import { endpoint } from "../../http/endpoint.ts";
+import { saveWishlist } from "../../identity/wishlist.table.ts";
+
+export const handler = endpoint(wishlistCalls, "wishlist/put", async ({ products }, { user }) => {
+  const sold = (await findDetails([...new Set(products)])).map(({ id }) => id);
+  await saveWishlist(user.id, sold);
+  return { success: true, products: sold };
+});

@@ -1,0 +1,32 @@
+import type { Answer } from "../../../../../shared/contract.ts";
+import type { Product } from "../../../../../shared/product.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import { Delivery } from "./delivery.tsx";
+import css from "./product.module.css";
+import { SubmitReview } from "./submit-review.tsx";
+import Wish from "./wish.tsx";
+
+const NotifyMe = lazyFile(() => import("./notify-me.tsx"));
+
+interface ChoicesProps {
+  product: Product;
+  refresh: () => Promise<unknown>;
+  onReviewed: (answer: Answer<"reviews/submit">) => void;
+}
+
+/** Beside the button that buys. Loads after the page, which it would make heavier. */
+export default function Choices({ product, refresh, onReviewed }: ChoicesProps) {
+  const { _id, name, stock } = product;
+  return (
+    <div className={css.choices}>
+      {stock < 1 && (
+        <Optional>
+          <NotifyMe id={_id} refresh={refresh} />
+        </Optional>
+      )}
+      <Wish id={_id} name={name} />
+      <Delivery />
+      <SubmitReview product={product} onSubmitted={onReviewed} />
+    </div>
+  );
+}

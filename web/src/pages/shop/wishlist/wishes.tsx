@@ -1,0 +1,59 @@
+import { maxOrderLines } from "../../../../../shared/catalogue.ts";
+import { useWishlist } from "../../../app/wishlist.ts";
+import { useApi } from "../../../lib/api.ts";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
+import Wish from "../product/wish.tsx";
+import css from "../shelves/shelf.module.css";
+
+/** One call names as many products as an order may have. */
+const useProducts = (ids: readonly string[]) =>
+  useApi("products/list", ids.length > 0 ? { ids: ids.join(",") } : null);
+
+function Wished({ ids }: { ids: readonly string[] }) {
+  const parts = [
+    useProducts(ids.slice(0, maxOrderLines)),
+    useProducts(ids.slice(maxOrderLines, 2 * maxOrderLines)),
+  ];
+  const failed = parts.find(({ error, data }) => error && !data);
+  if (failed?.error) return <ErrorBanner error={failed.error} retry={() => void failed.mutate()} />;
+  const found = new Map(parts.flatMap(({ data }) => (data?.products ?? []).map((each) => [each._id, each])));
+  const isLoading = parts.some(({ isLoading }) => isLoading);
+  return (
+    <ul className={css.grid} aria-busy={isLoading}>
+      {ids.map((id) => {
+        const product = found.get(id);
+        if (!product)
+          return (
+            isLoading && (
+              <li key={id}>
+                <ProductCardSkeleton />
+              </li>
+            )
+          );
+        return (
+          <li key={id}>
+            <ProductCard product={product} sizes="(width < 36rem) 41vw, 17rem" heading="h2" />
+            <Wish id={id} name={product.name} />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The products of the wishlist. Loads after the page, which it would make heavier. */
+export default function Wishes() {
+  const ids = useWishlist();
+  if (ids.length > 0) return <Wished ids={ids} />;
+  return (
+    <EmptyState
+      title="Nothing on your wishlist yet."
+      action={<ButtonLink to="/products">Find something</ButtonLink>}
+    >
+      Press the heart on a product's page to keep it here.
+    </EmptyState>
+  );
+}
