@@ -7,7 +7,7 @@ import { keepInSync } from "./wishlist-sync.ts";
 const isId = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{24}$/.test(value);
 
 /** Ids of products, newest first. */
-export const wishlist = stored<readonly string[]>("localStorage", "wishlist", (value) =>
+const wishlist = stored<readonly string[]>("localStorage", "wishlist", (value) =>
   Array.isArray(value) ? [...new Set(value.filter(isId))] : [],
 );
 
