@@ -3,6 +3,7 @@ import {
   guestDays,
   knownDeviceDays,
   sessionDays,
+  waitDays,
 } from "../../../../../shared/limits.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { GrievanceOfficer, MailUs, Policy } from "./policy.tsx";
@@ -65,10 +66,10 @@ export default function PrivacyPage() {
         Two cookies, and neither follows you around. <strong>session</strong> keeps you signed in: until{" "}
         {spanOf(sessionDays.idle)} without a visit, and {spanOf(sessionDays.longest)} at the longest.{" "}
         <strong>device</strong> remembers for {spanOf(knownDeviceDays)} that you have signed in here before,
-        so that nobody can lock you out by guessing your password. The cart with its code, the address of your
-        next order, its PIN code, recent searches, the colour scheme, and for as long as its tab is open the
-        key of a link to an order, are in your browser’s storage; while you are signed in the cart is kept
-        with your account as well, and an address if you say so.
+        so that nobody can lock you out by guessing your password. The cart with its code, the wishlist, the
+        address of your next order, its PIN code, recent searches, the colour scheme, and for as long as its
+        tab is open the key of a link to an order, are in your browser’s storage; while you are signed in cart
+        and wishlist are kept with your account as well, and an address if you say so.
       </p>
       <p>The payment page loads Stripe’s own script, which may set cookies of Stripe to tell fraud apart.</p>
       <h2>Who works for us</h2>
@@ -93,11 +94,13 @@ export default function PrivacyPage() {
       </p>
       <h2>How long</h2>
       <p>
-        An account with its addresses and its cart until you delete it. Orders, payments and returns stay
-        after that, because money and warranty have to be accounted for; name and address go from cancelled
-        orders and from payments, and your name from reviews. Reviews and messages have no fixed end: you
-        delete your reviews, and we delete your messages when you ask us. Links that confirm an address or set
-        a password stop working after {spanOf(confirmationLinkDays)} at the latest.
+        An account with its addresses, cart and wishlist until you delete it. Which sold-out products you wait
+        for, with your address, until one mail has told you, you follow its link to stop, or {waitDays} days
+        are over. Orders, payments and returns stay after that, because money and warranty have to be
+        accounted for; name and address go from cancelled orders and from payments, and your name from
+        reviews. Reviews and messages have no fixed end: you delete your reviews, and we delete your messages
+        when you ask us. Links that confirm an address or set a password stop working after{" "}
+        {spanOf(confirmationLinkDays)} at the latest.
       </p>
       <h2>Your say</h2>
       <p>
