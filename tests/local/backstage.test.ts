@@ -111,7 +111,8 @@ test("an unknown call or method is not found, in JSON", async () => {
     ["POST", "/api/v1/products", byFunction],
     ["DELETE", "/api/v1/products/suggest", byFunction],
     ["PUT", "/api/v1/profile", byFunction],
-    ["PATCH", "/api/v1/review", byGateway],
+    ["PATCH", "/api/v1/review", byFunction],
+    ["PATCH", "/api/v1/contact", byGateway],
     ["GET", "/api/v1/login", byGateway],
     ["HEAD", "/api/v1/login", ""],
   ] as const;

@@ -36,19 +36,20 @@ test("an index shows a write only after the lag, by the stage's clock; the table
 
   await ben.call("reviews/submit", { productId: id, rating: 4, comment: "second" });
   await asha.call("reviews/submit", { productId: id, rating: 4, comment: "third" });
-  expect(await shown()).toEqual({ listed: ["first"], counted: 2 });
+  // A row is passed over whose review has changed since.
+  expect(await shown()).toEqual({ listed: [], counted: 2 });
   await noticed();
   await shop.stage.advance(1800);
-  expect(await shown()).toEqual({ listed: ["first"], counted: 2 });
+  expect(await shown()).toEqual({ listed: [], counted: 2 });
   await shop.stage.advance(1800);
   await settled(["third", "second"]);
 });
 
-test("what was deleted stays in the index until the lag has passed", async () => {
+test("a row of what was deleted is passed over while the index still has it", async () => {
   const staff = await shop.admin();
   const { reviews } = await reader.call("products/reviews", { id });
   await staff.call("reviews/delete", { id: reviews[0]?._id ?? "", productId: id });
-  expect(await shown()).toEqual({ listed: ["third", "second"], counted: 1 });
+  expect(await shown()).toEqual({ listed: ["second"], counted: 1 });
   await noticed();
   await shop.stage.advance(hour / 1000);
   await settled(["second"]);

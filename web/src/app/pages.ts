@@ -93,6 +93,7 @@ export const pages: readonly PageInfo[] = [
     path: "/compare",
     file: "shop/compare/compare-page",
     title: "Compare",
+    section: "Shop",
   },
   {
     path: "/track",

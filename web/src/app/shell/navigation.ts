@@ -39,5 +39,4 @@ export const accountNavigation = (isAdmin: boolean): readonly Destination[] => [
   ...(isAdmin ? [{ name: "Dashboard", to: "/admin/dashboard" }] : []),
   { name: "Account", to: "/account" },
   { name: "Orders", to: "/orders" },
-  { name: "Wishlist", to: "/wishlist" },
 ];

@@ -72,6 +72,9 @@ export default function AccountPage() {
           <ButtonLink to="/orders" variant="secondary">
             My Orders
           </ButtonLink>
+          <ButtonLink to="/wishlist" variant="secondary">
+            Wishlist
+          </ButtonLink>
           <ButtonLink to="/password/update" variant="secondary">
             Change Password
           </ButtonLink>

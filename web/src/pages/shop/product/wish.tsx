@@ -13,13 +13,9 @@ export default function Wish({ id, name }: { id: string; name: string }) {
   const isWished = useWishlist().includes(id);
   return (
     <div className={css.wish}>
-      <Button
-        variant="ghost"
-        aria-pressed={isWished}
-        aria-label={`${name} on my wishlist`}
-        onClick={() => toggleWish(id)}
-      >
+      <Button variant="ghost" aria-pressed={isWished} onClick={() => toggleWish(id)}>
         {isWished ? <FullHeart /> : <Heart />} {isWished ? "On your wishlist" : "Add to wishlist"}
+        <span className="visually-hidden">: {name}</span>
       </Button>
       {isWished && <Link to="/wishlist">See it</Link>}
     </div>
