@@ -25,10 +25,8 @@ const paid = 1000 * 0.9 * 1.02;
 test("of fifty checkouts with the last use of a coupon one gets it, and the others hold nothing", async () => {
   const product = await shop.product({ stock: 60 });
   const coupon = await create({ total: 1 });
-  // Hashing fifty passwords at once takes longer than a request may.
-  const shoppers: Shopper[] = [];
-  while (shoppers.length < 50)
-    shoppers.push(...(await Promise.all(Array.from({ length: 10 }, () => shop.shopper()))));
+  // Guests, since fifty passwords take the processor longer to hash than all the rest.
+  const shoppers = await Promise.all(Array.from({ length: 50 }, () => Shopper.guest(shop)));
   const answers = await Promise.all(shoppers.map((shopper) => shopper.start([[product, 1]], { coupon })));
   const winner = answers.findIndex(({ status }) => status === 200);
   for (const [index, answer] of answers.entries())

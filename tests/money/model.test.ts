@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { runModel } from "./model/run.ts";
 
 /** `npm run test:soak` makes thousands. */
-const runs = Number(process.env.MODEL_RUNS ?? 60);
+const runs = Number(process.env.MODEL_RUNS ?? 40);
 
 // Two shops side by side: much of a run is waiting for retries.
 test.concurrent.for(["first", "second"])(

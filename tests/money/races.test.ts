@@ -67,7 +67,7 @@ test("browser, webhook and sweeper settle one payment, however their calls inter
       expect([200, 201]).toContain(final.status);
       if (failed > 0) await shop.flush();
     }),
-    { numRuns: Number(process.env.RACES ?? 60) },
+    { numRuns: Number(process.env.RACES ?? 40) },
   );
   const { orders } = await readBooks(shop);
   expect(orders).toHaveLength(runs);
