@@ -171,8 +171,8 @@ test("every footer link leads to its own page", async ({ page }) => {
   test.slow();
   await page.goto("/");
   const links = page.locator("footer nav a");
+  await expect(links).toHaveCount(17);
   const paths = await links.evaluateAll((found) => found.map((link) => link.getAttribute("href") ?? ""));
-  expect(paths).toHaveLength(17);
   const titles = new Set<string>();
   for (const path of paths) {
     await page.goto(path);
