@@ -1,6 +1,7 @@
 import { AppError } from "../../shared/errors.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { transact } from "../platform/table.ts";
+import { dropPictures } from "./image-objects.ts";
 import { rateProduct } from "./product.table.ts";
 import { ratingMove } from "./rating.ts";
 import { removeReview } from "./review.table.ts";
@@ -17,4 +18,5 @@ export async function deleteReview(review: Review, audit?: TransactItem): Promis
     audit,
   });
   if (failed.size > 0) throw new AppError("not_found", "Review");
+  await dropPictures(review.images);
 }
