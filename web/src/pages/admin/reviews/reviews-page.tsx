@@ -13,6 +13,7 @@ import { Field } from "../../../ui/field.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import ReviewPhotographs from "../../shop/product/review-photographs.tsx";
 import admin from "../parts/admin.module.css";
 import { ListView, listSize } from "../parts/list-view.tsx";
 import { ProductPicker } from "../parts/product-picker.tsx";
@@ -38,7 +39,15 @@ const labelOf = ({ name, removed }: Review): string =>
 const columnsOf = ({ remove, hide, show }: Actions): Column<Review>[] => [
   { name: "Review ID", kind: "id", cell: ({ _id }) => _id },
   { name: "Name", cell: ({ name }) => name },
-  { name: "Comment", cell: ({ comment }) => <span className={css.comment}>{comment}</span> },
+  {
+    name: "Comment",
+    cell: ({ comment, images, name }) => (
+      <>
+        <span className={css.comment}>{comment}</span>
+        {images && <ReviewPhotographs images={images} name={name} />}
+      </>
+    ),
+  },
   {
     name: "Rating",
     cell: ({ rating, removed }) =>
