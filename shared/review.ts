@@ -1,10 +1,11 @@
 import * as z from "zod/mini";
 import { Image } from "./image.ts";
 import { maxReviewPictures } from "./image-limits.ts";
+import { HideReason } from "./review-hiding.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { withSchemas } from "./route.ts";
 import { Addresses, Files } from "./upload.ts";
-import { Done, Id, NextCursor, NumberText, oneLine, Paging, Success, Timestamp } from "./wire.ts";
+import { Done, Id, NextCursor, NumberText, Paging, Success, Timestamp } from "./wire.ts";
 
 export const Review = z.object({
   _id: Id,
@@ -103,7 +104,6 @@ const reviewId = { id: Id, productId: z.optional(Id) };
 const ReviewId = z.object(reviewId);
 const HelpfulAnswer = z.object({ success: Success, helpful: z.int() });
 
-export const HideReason = z.object({ reason: oneLine(200, "Say why") });
 /** A review is hidden for a reason, and shown again without one. */
 const ReviewHiding = z.object({ ...reviewId, reason: z.optional(HideReason.shape.reason) });
 const ReviewAnswer = z.object({ success: Success, review: Review });

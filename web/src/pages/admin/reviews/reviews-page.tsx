@@ -4,6 +4,7 @@ import type { Answer } from "../../../../../shared/contract.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
 import type { Review } from "../../../../../shared/review.ts";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -13,7 +14,6 @@ import { Field } from "../../../ui/field.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import ReviewPhotographs from "../../shop/product/review-photographs.tsx";
 import admin from "../parts/admin.module.css";
 import { ListView, listSize } from "../parts/list-view.tsx";
 import { ProductPicker } from "../parts/product-picker.tsx";
@@ -22,6 +22,8 @@ import { useQuery } from "../parts/use-query.ts";
 import { useRemoval } from "../parts/use-removal.ts";
 import { HideDialog } from "./hide-dialog.tsx";
 import css from "./reviews.module.css";
+
+const ReviewPhotographs = lazyFile(() => import("../../shop/product/review-photographs.tsx"));
 
 /** The length of an id; a complete one is searched for at once. */
 const idLength = 24;
@@ -44,7 +46,11 @@ const columnsOf = ({ remove, hide, show }: Actions): Column<Review>[] => [
     cell: ({ comment, images, name }) => (
       <>
         <span className={css.comment}>{comment}</span>
-        {images && <ReviewPhotographs images={images} name={name} />}
+        {images && (
+          <Optional>
+            <ReviewPhotographs images={images} name={name} />
+          </Optional>
+        )}
       </>
     ),
   },
