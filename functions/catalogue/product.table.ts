@@ -114,3 +114,13 @@ export const removeProduct = (id: string, at: Date) => ({
 /** Counts a review, or its change, in the product's rating. Fails when the product was deleted. */
 export const rateProduct = (productId: string, move: RatingFigures): TransactItem =>
   change(productId, { add: move }, live);
+
+/** The details that products are searched by; an absent one is tested as well. */
+const searchedDetails = Object.keys(CatalogueEntry.shape).filter((key) => key in StoredDetails.shape);
+
+/** Sets the units sold in 90 days. Fails when a detail that products are searched by changed since it was read. */
+export function setSold(product: StoredDetails, soldIn90Days: number | undefined): TransactItem {
+  const known = new Map<string, unknown>(Object.entries(product));
+  const asRead = Object.fromEntries(searchedDetails.map((key) => [key, known.get(key)]));
+  return change(product.id, { set: { soldIn90Days } }, { ...asRead, ...live });
+}
