@@ -25,9 +25,8 @@ export const Product = z.extend(ProductDetails, {
   ratingHalves: z.number(),
   reviewCount: z.number(),
   ...starCounts,
-  /** Units in orders of the last 90 days, as a nightly job sums them. Absent: none. */
-  soldIn90Days: z.optional(z.number()),
   images: z.array(Image),
+  soldIn90Days: z.optional(z.number()),
   /** ISO 8601. */
   createdAt: z.string(),
 });
