@@ -36,13 +36,22 @@ export const ProductDetails = z.object({
   gtin: z.optional(z.string()),
   /** The maker's model number. */
   model: z.optional(z.string()),
+  /** Chosen by staff. */
+  featured: z.optional(z.boolean()),
 });
 
 export type ProductDetails = z.infer<typeof ProductDetails>;
 
 /** A product in lists. */
 export const ProductSummary = z.extend(
-  z.omit(ProductDetails, { hsn: true, specs: true, inTheBox: true, gtin: true, model: true }),
+  z.omit(ProductDetails, {
+    hsn: true,
+    specs: true,
+    inTheBox: true,
+    gtin: true,
+    model: true,
+    featured: true,
+  }),
   {
     _id: Id,
     /** Rupees. */

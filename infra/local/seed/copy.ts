@@ -72,6 +72,8 @@ const Story = z.object({
   festivals: z.array(z.object({ name: z.string(), day: z.iso.date(), before: z.int(), lift: z.number() })),
   /** How much a product is asked for, by slug; 2 where it is not named. */
   demand: z.record(z.string(), z.number()),
+  /** Slugs that staff chose. */
+  featured: z.array(z.string()),
   returns: z.array(
     z.object({
       /** At least so long ago. */

@@ -38,6 +38,7 @@ export async function productsOf(demo: Demo, now: Date): Promise<Map<string, Pro
       inTheBox: source.inTheBox,
       gtin: source.gtin,
       model: source.model,
+      ...(demo.story.featured.includes(source.slug) && { featured: true }),
       hsn: hsnOf[source.category],
       stock: source.stock,
       held: 0,
