@@ -2,6 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
 import { restockOf } from "../catalogue/restock.ts";
+import { followStock } from "../catalogue/sold-out.ts";
 import { stockForSale } from "../catalogue/stock.table.ts";
 import { waitedFor, waitingKey } from "../catalogue/wait.table.ts";
 import { figuresKey } from "../coupons/coupon.table.ts";
@@ -121,6 +122,7 @@ async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
     },
   };
   await updateLowStock(change.before, change.after);
+  await followStock(change, now);
   await makeRoom(change);
   await letGuestGo(change, now);
   await followPurchases(change);
