@@ -26,7 +26,7 @@ export interface Cache {
   readonly defaultSeconds: number;
   readonly maxSeconds: number;
   /** Query parameters in the cache key. With `forward.query` "cached", only these reach the origin. */
-  readonly query: readonly string[];
+  readonly query: readonly string[] | "all";
   readonly compress: boolean;
 }
 
@@ -120,14 +120,23 @@ function queryOf(route: Call): string[] {
 const onPathOf = (route: Call): Call[] => routes.filter((other) => patternOf(other) === patternOf(route));
 const isWritten = (route: Call): boolean => onPathOf(route).some(({ method }) => method !== "GET");
 
-/** Shared by all read-only paths, since an account may have only twenty cache policies across all stages. */
-const readQuery = [...new Set(routes.filter((route) => route.shared && !isWritten(route)).flatMap(queryOf))];
+/** A cache policy names ten parameters at most, and the listing has more: one or two a specification. */
+const hasOpenQuery = ({ input }: Call): boolean =>
+  "def" in input && Object.hasOwn(input.def, "catchall") && Boolean(Reflect.get(input.def, "catchall"));
+
+/** Shared by all other read-only paths, since an account may have only twenty cache policies across all stages. */
+const readQuery = [
+  ...new Set(
+    routes.filter((route) => route.shared && !isWritten(route) && !hasOpenQuery(route)).flatMap(queryOf),
+  ),
+];
 
 /** For calls whose answers are cached. A write on the same path still needs its cookies and query. */
 function sharedBehaviour(route: Call): Behaviour {
   const pattern = patternOf(route);
   const hasWrites = isWritten(route);
-  const query = hasWrites ? [...new Set(onPathOf(route).flatMap(queryOf))] : readQuery;
+  const read = hasOpenQuery(route) ? "all" : readQuery;
+  const query = hasWrites ? [...new Set(onPathOf(route).flatMap(queryOf))] : read;
   return {
     pattern,
     origin: "api",

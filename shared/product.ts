@@ -10,6 +10,7 @@ import {
   stockLevels,
 } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
+import { FacetCounts, readSpecFilters } from "./facet.ts";
 import { Image } from "./image.ts";
 import { NewProduct, ProductChange } from "./product-input.ts";
 import { productRoutes } from "./product-routes.ts";
@@ -98,17 +99,36 @@ const Ids = z.pipe(
   z.array(Id).check(z.maxLength(maxOrderLines, `At most ${maxOrderLines} products`)),
 );
 
-const ProductQuery = z.object({
-  keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
-  page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
-  "price[gte]": z._default(Rupees, priceRange.min),
-  "price[lte]": z._default(Rupees, priceRange.max),
-  category: z.optional(CategoryInput),
-  /** `best`: the best matches of the keyword first. */
-  sort: z._default(z.enum(listingSorts), "newest"),
-  /** Exactly these products in this order; all other filters are ignored. Deleted products are left out. */
-  ids: z.optional(Ids),
-});
+const YesText = z.pipe(
+  z.literal("true"),
+  z.transform(() => true),
+);
+
+/** Takes `spec[<key>]` and `spec[<key>][gte|lte]` as well, of any specification that is a facet. */
+const ProductQuery = z
+  .catchall(
+    z.object({
+      keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+      page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
+      "price[gte]": z._default(Rupees, priceRange.min),
+      "price[lte]": z._default(Rupees, priceRange.max),
+      category: z.optional(CategoryInput),
+      /** `best`: the best matches of the keyword first. `popular`: by units sold in 90 days. Equals: newest first. */
+      sort: z._default(z.enum(listingSorts), "newest"),
+      /** Exactly these products in this order; all other filters are ignored. Deleted products are left out. */
+      ids: z.optional(Ids),
+      inStock: z.optional(YesText),
+      featured: z.optional(YesText),
+      /** Stars; a mean rating counts as it is shown, with one decimal. */
+      "rating[gte]": z.optional(z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(5)))),
+    }),
+    z.unknown(),
+  )
+  .check(({ value, issues }) => {
+    const { problem } = readSpecFilters(value);
+    if (problem)
+      issues.push({ code: "custom", path: [problem.parameter], message: problem.message, input: value });
+  });
 
 export const ProductPage = z.object({
   success: Success,
@@ -117,6 +137,8 @@ export const ProductPage = z.object({
   productCount: z.number(),
   resultPerPage: z.number(),
   filteredProductsCount: z.number(),
+  /** Of the category that is asked for, with the first page. */
+  facets: z.optional(z.array(FacetCounts)),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 

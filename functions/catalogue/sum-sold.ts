@@ -24,14 +24,12 @@ async function sumProduct(id: string, now: Date): Promise<void> {
   const due = days.filter((day) => isDue(day, now)).slice(0, maxDays);
   if (due.length === 0) return;
   const soldIn90Days = Math.max(0, unitsInWindow(days, now)) || undefined;
-  const summed = product && { ...product, soldIn90Days };
+  const isChanged = product !== undefined && product.soldIn90Days !== soldIn90Days;
   await transact({
-    ...(product &&
-      summed &&
-      product.soldIn90Days !== soldIn90Days && {
-        product: setSold(product, soldIn90Days),
-        catalogue: recordChange(summed, now),
-      }),
+    ...(isChanged && {
+      product: setSold(product, soldIn90Days),
+      catalogue: recordChange({ ...product, soldIn90Days }, now),
+    }),
     ...named(due, now),
   });
 }

@@ -2,6 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
 import { restockOf } from "../catalogue/restock.ts";
+import { followStock } from "../catalogue/sold-out.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { followPurchases } from "../orders/follow-purchases.ts";
 import { orderOfRefund } from "../orders/refund.table.ts";
@@ -70,6 +71,7 @@ async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
     counted: { id: record.eventID ?? "", ...movesOf(change, now) },
   };
   await updateLowStock(change.before, change.after);
+  await followStock(change, now);
   await makeRoom(change);
   await letGuestGo(change, now);
   await followPurchases(change);

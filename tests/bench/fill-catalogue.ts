@@ -19,7 +19,6 @@ const { SegmentBuilder } = await import("../../functions/catalogue/index/builder
 const { maxSize } = await import("../../functions/catalogue/index/merge-policy.ts");
 const { replaceManifest } = await import("../../functions/catalogue/index/manifest.table.ts");
 const { storeSegment } = await import("../../functions/catalogue/index/objects.ts");
-const { catalogueFormat } = await import("../../functions/catalogue/index/segment.ts");
 const { findForStaff, findInCatalogue } = await import("../../functions/catalogue/index/catalogue-index.ts");
 const { createProduct } = await import("../../functions/catalogue/product.table.ts");
 const { itemsOf, writeAll } = await import("../../infra/local/seed/bulk.ts");
@@ -41,7 +40,7 @@ for (const entry of entries()) {
   if (builder.size === maxSize) await store();
 }
 await store();
-await replaceManifest(undefined, { format: catalogueFormat, segments, retired: [] });
+await replaceManifest(undefined, { sinceMs: now.getTime(), others: 0, segments, retired: [] });
 
 const shown = new Set<string>();
 for (const query of Object.values(listings))

@@ -1,4 +1,5 @@
 import { pageSize } from "../../../shared/catalogue.ts";
+import { readSpecFilters } from "../../../shared/facet.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { productCalls } from "../../../shared/product.ts";
 import { findInCatalogue } from "../../catalogue/index/catalogue-index.ts";
@@ -7,10 +8,19 @@ import { productOnWire } from "../../catalogue/product.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 export const handler = endpoint(productCalls, "products/list", async ({ page, ids, ...query }) => {
-  const { keyword, category, sort } = query;
-  const prices = { fromPaise: toPaise(query["price[gte]"]), toPaise: toPaise(query["price[lte]"]) };
+  const { keyword, category, sort, inStock, featured } = query;
   const found = await findInCatalogue(
-    { keyword, category, sort, ...prices },
+    {
+      keyword,
+      category,
+      sort,
+      fromPaise: toPaise(query["price[gte]"]),
+      toPaise: toPaise(query["price[lte]"]),
+      inStock,
+      featured,
+      minRating: query["rating[gte]"],
+      specs: readSpecFilters(query).filters,
+    },
     { start: (page - 1) * pageSize, count: pageSize },
   );
   const products = await findProducts(ids ?? found.ids);
@@ -21,5 +31,6 @@ export const handler = endpoint(productCalls, "products/list", async ({ page, id
     productCount: found.size,
     resultPerPage: pageSize,
     filteredProductsCount: ids ? products.length : found.total,
+    ...(!ids && found.facets.length > 0 && { facets: found.facets }),
   };
 });

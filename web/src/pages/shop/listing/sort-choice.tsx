@@ -3,7 +3,14 @@ import { type ListingSort, listingSorts } from "../../../../../shared/catalogue.
 import { ChevronDown } from "../../../ui/icons.tsx";
 import css from "./sort-choice.module.css";
 
-const names: Record<ListingSort, string> = { newest: "Newest first", best: "Best match" };
+const names: Record<ListingSort, string> = {
+  newest: "Newest first",
+  best: "Best match",
+  price: "Price, low to high",
+  "-price": "Price, high to low",
+  rating: "Highest rated",
+  popular: "Most bought",
+};
 
 interface SortChoiceProps {
   sort: ListingSort;
