@@ -184,6 +184,26 @@ describe("demo", () => {
     }
   });
 
+  test("the most sold of 90 days are listed first, and staff's choice by itself", async () => {
+    const staff = await staffClient();
+    const { orders } = await staff.call("admin/orders/list", {});
+    const first = new Date(Date.now() + 5.5 * 3_600_000 - 89 * 86_400_000).toISOString().slice(0, 10);
+    const units = new Map<string, number>();
+    for (const { createdAt, orderItems, orderStatus, refundedAmount = 0, totalPrice } of orders) {
+      const day = new Date(Date.parse(createdAt) + 5.5 * 3_600_000).toISOString().slice(0, 10);
+      if (day < first || orderStatus === "Cancelled" || refundedAmount >= totalPrice) continue;
+      for (const { product, quantity } of orderItems)
+        units.set(product, (units.get(product) ?? 0) + quantity);
+    }
+    const { products } = await client.call("products/list", { sort: "popular" });
+    const sold = [...units.values()].sort((a, b) => b - a).slice(0, products.length);
+    expect(products.map(({ _id }) => units.get(_id) ?? 0)).toEqual(sold);
+    const { story, products: written } = await readDemo();
+    const chosen = written.filter(({ slug }) => story.featured.includes(slug)).map(({ name }) => name);
+    const featured = await client.call("products/list", { featured: "true" });
+    expect(featured.products.map(({ name }) => name).sort()).toEqual(chosen.sort());
+  });
+
   test("reviews are verified where the product had arrived before", async () => {
     const reviews = [];
     for (const { _id } of await listAll(client))
