@@ -120,23 +120,17 @@ function queryOf(route: Call): string[] {
 const onPathOf = (route: Call): Call[] => routes.filter((other) => patternOf(other) === patternOf(route));
 const isWritten = (route: Call): boolean => onPathOf(route).some(({ method }) => method !== "GET");
 
-/** A cache policy names ten parameters at most, and the listing has more: one or two a specification. */
-const hasOpenQuery = ({ input }: Call): boolean =>
-  "def" in input && Object.hasOwn(input.def, "catchall") && Boolean(Reflect.get(input.def, "catchall"));
-
-/** Shared by all other read-only paths, since an account may have only twenty cache policies across all stages. */
-const readQuery = [
-  ...new Set(
-    routes.filter((route) => route.shared && !isWritten(route) && !hasOpenQuery(route)).flatMap(queryOf),
-  ),
-];
+/**
+ * Shared by all read-only paths, since an account may have only twenty cache policies across all stages. All of
+ * the query: a policy names ten parameters at most, and the listing has one or two for each specification.
+ */
+const readQuery = "all";
 
 /** For calls whose answers are cached. A write on the same path still needs its cookies and query. */
 function sharedBehaviour(route: Call): Behaviour {
   const pattern = patternOf(route);
   const hasWrites = isWritten(route);
-  const read = hasOpenQuery(route) ? "all" : readQuery;
-  const query = hasWrites ? [...new Set(onPathOf(route).flatMap(queryOf))] : read;
+  const query = hasWrites ? [...new Set(onPathOf(route).flatMap(queryOf))] : readQuery;
   return {
     pattern,
     origin: "api",

@@ -18,6 +18,7 @@ import { Distribution, Review } from "./review.ts";
 import { withSchemas } from "./route.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
+import { Understood } from "./understood.ts";
 import { Done, Id, NextCursor, NumberText, Paging, Search, Success, Timestamp } from "./wire.ts";
 
 /** The details that staff write. Forms, stored items and answers derive these fields from here. */
@@ -139,6 +140,9 @@ export const ProductPage = z.object({
   filteredProductsCount: z.number(),
   /** Of the category that is asked for, with the first page. */
   facets: z.optional(z.array(FacetCounts)),
+  /** Filters that words of the keyword mean, and the words that are left without them. They are not applied. */
+  understood: z.optional(z.array(Understood)),
+  otherWords: z.optional(z.string()),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 

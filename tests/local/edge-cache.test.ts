@@ -95,12 +95,12 @@ test("a public answer is kept for as long as it says, by the stage's clock", asy
 });
 
 test("the query is in the key by the parameters that the policy names", async () => {
-  const suggest = "/api/v1/products/suggest";
-  await ask(`${suggest}?keyword=a&utm_source=mail`);
-  expect(await ask(`${suggest}?keyword=a&utm_source=friend`)).toMatchObject({ text: "1" });
-  expect(await ask(`${suggest}?keyword=b`)).toMatchObject({ text: "2" });
-  expect(await ask(suggest)).toMatchObject({ text: "3" });
-  expect(await ask(`${suggest}?keyword=b`)).toMatchObject({ cache: "Hit from cloudfront", text: "2" });
+  const reviews = "/api/v1/reviews";
+  await ask(`${reviews}?id=a&utm_source=mail`);
+  expect(await ask(`${reviews}?id=a&utm_source=friend`)).toMatchObject({ text: "1" });
+  expect(await ask(`${reviews}?id=b`)).toMatchObject({ text: "2" });
+  expect(await ask(reviews)).toMatchObject({ text: "3" });
+  expect(await ask(`${reviews}?id=b`)).toMatchObject({ cache: "Hit from cloudfront", text: "2" });
 });
 
 test("all of the listing's query is in the key, since it has a parameter for each specification", async () => {

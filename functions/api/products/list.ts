@@ -5,6 +5,7 @@ import { productCalls } from "../../../shared/product.ts";
 import { findInCatalogue } from "../../catalogue/index/catalogue-index.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { productOnWire } from "../../catalogue/product.ts";
+import { understand } from "../../catalogue/understand.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 export const handler = endpoint(productCalls, "products/list", async ({ page, ids, ...query }) => {
@@ -23,6 +24,7 @@ export const handler = endpoint(productCalls, "products/list", async ({ page, id
     },
     { start: (page - 1) * pageSize, count: pageSize },
   );
+  const { understood, words } = understand(keyword, category);
   const products = await findProducts(ids ?? found.ids);
   return {
     success: true,
@@ -32,5 +34,6 @@ export const handler = endpoint(productCalls, "products/list", async ({ page, id
     resultPerPage: pageSize,
     filteredProductsCount: ids ? products.length : found.total,
     ...(!ids && found.facets.length > 0 && { facets: found.facets }),
+    ...(understood.length > 0 && { understood, otherWords: words }),
   };
 });
