@@ -63,7 +63,9 @@ test("several values of a specification narrow a category, with counts; Back, re
   const shown = page.getByRole("status").filter({ hasText: "in Earbuds" });
   await water.getByLabel("IP54").check();
   await expect(page).toHaveURL("/products?category=earbuds&spec.water=IP54");
-  const count = Number(await water.locator("label", { hasText: "IP54" }).locator("span").last().textContent());
+  const count = Number(
+    await water.locator("label", { hasText: "IP54" }).locator("span").last().textContent(),
+  );
   expect(count).toBeGreaterThan(0);
   await expect(shown).toHaveText(new RegExp(`^${count} product`));
   await water.getByLabel("IP67").check();
