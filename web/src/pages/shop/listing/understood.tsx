@@ -56,7 +56,11 @@ export default function Understood({ filters, page }: UnderstoodProps) {
           </li>
         ))}
       </ul>
-      <ButtonLink to={hrefOf(applied(filters, chips, otherWords))} variant="secondary" size="small">
+      <ButtonLink
+        to={hrefOf(applied(filters, chips, otherWords))}
+        variant={page.products.length > 0 ? "secondary" : "primary"}
+        size="small"
+      >
         {chips.length === 1 ? "Use it as a filter" : "Use them as filters"}
       </ButtonLink>
     </div>
