@@ -26,7 +26,7 @@ export interface Cache {
   readonly defaultSeconds: number;
   readonly maxSeconds: number;
   /** Query parameters in the cache key. With `forward.query` "cached", only these reach the origin. */
-  readonly query: readonly string[];
+  readonly query: readonly string[] | "all";
   readonly compress: boolean;
 }
 
@@ -120,8 +120,11 @@ function queryOf(route: Call): string[] {
 const onPathOf = (route: Call): Call[] => routes.filter((other) => patternOf(other) === patternOf(route));
 const isWritten = (route: Call): boolean => onPathOf(route).some(({ method }) => method !== "GET");
 
-/** Shared by all read-only paths, since an account may have only twenty cache policies across all stages. */
-const readQuery = [...new Set(routes.filter((route) => route.shared && !isWritten(route)).flatMap(queryOf))];
+/**
+ * Shared by all read-only paths, since an account may have only twenty cache policies across all stages. All of
+ * the query: a policy names ten parameters at most, and the listing has one or two for each specification.
+ */
+const readQuery = "all";
 
 /** For calls whose answers are cached. A write on the same path still needs its cookies and query. */
 function sharedBehaviour(route: Call): Behaviour {

@@ -132,6 +132,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "jobs/compare": { ...paying, timeoutSeconds: 120 },
   "jobs/canary": { secrets: ["SESSION_SECRET"], memoryMb: 512, timeoutSeconds: 60 },
   "jobs/audit": { timeoutSeconds: 600 },
+  "jobs/popularity": { timeoutSeconds: 600 },
   "jobs/pictures": { images: ["list", "delete"], timeoutSeconds: 600 },
 };
 

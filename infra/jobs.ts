@@ -71,6 +71,7 @@ export const jobs = {
   compare: { trigger: "queue", queue: "comparisons", concern: "money" },
   restock: { trigger: "queue", queue: "restocks", concern: "upkeep" },
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
+  popularity: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   bounces: { trigger: "mail" },
   canary: {

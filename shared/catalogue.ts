@@ -12,7 +12,7 @@ export const categories = Object.keys(categoryNames) as [Category, ...Category[]
 export type Category = keyof typeof categoryNames;
 
 /** Sort orders of a listing. */
-export const listingSorts = ["newest", "best"] as const;
+export const listingSorts = ["newest", "best", "price", "-price", "rating", "popular"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
 export const pageSize = 12;

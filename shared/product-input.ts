@@ -64,6 +64,12 @@ const Lines = z.pipe(
     .check(z.maxLength(20, "At most 20 lines")),
 );
 
+/** Forms send text. */
+const Flag = z.pipe(
+  z.union([z.boolean(), z.enum(["true", "false"], "Use true or false")]),
+  z.transform((given) => String(given) === "true"),
+);
+
 const productFields = {
   name: oneLine(200, "Enter the product's name"),
   price: Price,
@@ -87,6 +93,8 @@ const productFields = {
     z.string().check(z.trim(), z.refine(isGtin, "Use the 8, 12, 13 or 14 digits below the barcode")),
   ),
   model: emptyAsNone(oneLine(60, "Enter the model number")),
+  /** Chosen for the page of featured products. Absent: as it is. */
+  featured: z.optional(Flag),
   stock: Stock,
   images: Files,
   /** Alternative texts of the pictures, in the same order. The product's name is used where one is empty. */

@@ -10,6 +10,7 @@ import {
   stockLevels,
 } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
+import { FacetCounts, readSpecFilters } from "./facet.ts";
 import { Image } from "./image.ts";
 import { NewProduct, ProductChange } from "./product-input.ts";
 import { productRoutes } from "./product-routes.ts";
@@ -17,6 +18,7 @@ import { Distribution, Review } from "./review.ts";
 import { withSchemas } from "./route.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
+import { Understood } from "./understood.ts";
 import { Done, Id, NextCursor, NumberText, Paging, Search, Success, Timestamp } from "./wire.ts";
 
 /** The details that staff write. Forms, stored items and answers derive these fields from here. */
@@ -36,13 +38,22 @@ export const ProductDetails = z.object({
   gtin: z.optional(z.string()),
   /** The maker's model number. */
   model: z.optional(z.string()),
+  /** Chosen by staff. */
+  featured: z.optional(z.boolean()),
 });
 
 export type ProductDetails = z.infer<typeof ProductDetails>;
 
 /** A product in lists. */
 export const ProductSummary = z.extend(
-  z.omit(ProductDetails, { hsn: true, specs: true, inTheBox: true, gtin: true, model: true }),
+  z.omit(ProductDetails, {
+    hsn: true,
+    specs: true,
+    inTheBox: true,
+    gtin: true,
+    model: true,
+    featured: true,
+  }),
   {
     _id: Id,
     /** Rupees. */
@@ -89,17 +100,36 @@ const Ids = z.pipe(
   z.array(Id).check(z.maxLength(maxOrderLines, `At most ${maxOrderLines} products`)),
 );
 
-const ProductQuery = z.object({
-  keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
-  page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
-  "price[gte]": z._default(Rupees, priceRange.min),
-  "price[lte]": z._default(Rupees, priceRange.max),
-  category: z.optional(CategoryInput),
-  /** `best`: the best matches of the keyword first. */
-  sort: z._default(z.enum(listingSorts), "newest"),
-  /** Exactly these products in this order; all other filters are ignored. Deleted products are left out. */
-  ids: z.optional(Ids),
-});
+const YesText = z.pipe(
+  z.literal("true"),
+  z.transform(() => true),
+);
+
+/** Takes `spec[<key>]` and `spec[<key>][gte|lte]` as well, of any specification that is a facet. */
+const ProductQuery = z
+  .catchall(
+    z.object({
+      keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+      page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
+      "price[gte]": z._default(Rupees, priceRange.min),
+      "price[lte]": z._default(Rupees, priceRange.max),
+      category: z.optional(CategoryInput),
+      /** `best`: the best matches of the keyword first. `popular`: by units sold in 90 days. Equals: newest first. */
+      sort: z._default(z.enum(listingSorts), "newest"),
+      /** Exactly these products in this order; all other filters are ignored. Deleted products are left out. */
+      ids: z.optional(Ids),
+      inStock: z.optional(YesText),
+      featured: z.optional(YesText),
+      /** Stars; a mean rating counts as it is shown, with one decimal. */
+      "rating[gte]": z.optional(z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(5)))),
+    }),
+    z.unknown(),
+  )
+  .check(({ value, issues }) => {
+    const { problem } = readSpecFilters(value);
+    if (problem)
+      issues.push({ code: "custom", path: [problem.parameter], message: problem.message, input: value });
+  });
 
 export const ProductPage = z.object({
   success: Success,
@@ -108,6 +138,11 @@ export const ProductPage = z.object({
   productCount: z.number(),
   resultPerPage: z.number(),
   filteredProductsCount: z.number(),
+  /** Of the category that is asked for, with the first page. */
+  facets: z.optional(z.array(FacetCounts)),
+  /** Filters that words of the keyword mean, and the words that are left without them. They are not applied. */
+  understood: z.optional(z.array(Understood)),
+  otherWords: z.optional(z.string()),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 

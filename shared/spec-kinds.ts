@@ -22,7 +22,7 @@ export interface ChoiceSpec extends Common {
   /** In plain words, beside one value. */
   hints?: Readonly<Record<string, string>>;
 }
-interface FlagSpec extends Common {
+export interface FlagSpec extends Common {
   kind: "flag";
 }
 interface TextSpec extends Common {

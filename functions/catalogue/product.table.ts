@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { AppError } from "../../shared/errors.ts";
-import type { Image } from "../../shared/image.ts";
 import type { AdminProduct, ProductDetails } from "../../shared/product.ts";
 import {
   type Change,
@@ -27,6 +26,7 @@ const CatalogueItem = z.extend(z.omit(CatalogueEntry, { createdAt: true }), { ca
 export const productItem = (product: Product): Item & Key => ({
   ...productKey(product.id),
   ...StoredDetails.parse(product),
+  ...(product.stock === 0 && { soldOut: true }),
   cataloguePk: catalogue,
   catalogueSk: `${product.createdAt}#${product.id}`,
 });
@@ -104,11 +104,26 @@ const change = (id: string, by: Change<StoredDetails>, where: Condition<StoredDe
   update<StoredDetails>(productKey(id), by, where);
 
 /**
- * Fails when the pictures changed since they were read, so that an edit cannot name a picture that another one
+ * For a change that is recorded for the search index as well: it fails when another one came since the product
+ * was read, so that what is recorded is what is stored.
+ */
+const asRead = (seen: StoredDetails): Condition<StoredDetails> => {
+  const { createdAt: _, ...entry } = z.parse(CatalogueEntry, seen);
+  const names = Object.keys(CatalogueEntry.shape).filter((name) => name !== "createdAt");
+  const absent = Object.fromEntries(names.map((name) => [name, undefined]));
+  return { ...live, ...absent, ...entry };
+};
+
+/**
+ * Fails when another edit came since the product was read, so that one cannot name a picture that the other
  * deletes.
  */
-export const changeProduct = ({ id, ...edit }: Edit, seenImages: Image[]): TransactItem =>
-  change(id, { set: edit }, { ...live, images: seenImages });
+export const changeProduct = ({ id, ...edit }: Edit, seen: StoredDetails): TransactItem =>
+  change(id, { set: edit }, { ...asRead(seen), images: seen.images });
+
+/** Fails when the product changed since it was read. */
+export const markSoldOut = (seen: StoredDetails, soldOut: boolean): TransactItem =>
+  change(seen.id, { set: { soldOut } }, asRead(seen));
 
 /** Takes the product out of the catalogue. Its items stay, for payments in progress. */
 export const removeProduct = (id: string, at: Date) => ({
@@ -120,6 +135,10 @@ export const removeProduct = (id: string, at: Date) => ({
   stock: endSale(id),
 });
 
-/** Counts a review, or its change, in the product's rating. Fails when the product was deleted. */
-export const rateProduct = (productId: string, move: RatingFigures): TransactItem =>
-  change(productId, { add: move }, live);
+/** Counts a review, or its change, in the product's rating. Fails when the product changed since it was read. */
+export const rateProduct = (seen: StoredDetails, move: RatingFigures): TransactItem =>
+  change(seen.id, { add: move }, asRead(seen));
+
+/** Sets the units sold in 90 days. Fails when the product changed since it was read. */
+export const setSold = (seen: StoredDetails, soldIn90Days: number | undefined): TransactItem =>
+  change(seen.id, { set: { soldIn90Days } }, asRead(seen));

@@ -26,6 +26,9 @@ export const Product = z.extend(ProductDetails, {
   reviewCount: z.number(),
   ...starCounts,
   images: z.array(Image),
+  /** Kept from the units by the stream, so a moment behind them. */
+  soldOut: z.optional(z.boolean()),
+  soldIn90Days: z.optional(z.number()),
   /** ISO 8601. */
   createdAt: z.string(),
 });
@@ -35,15 +38,22 @@ export type Product = z.infer<typeof Product>;
 export const StoredDetails = z.omit(Product, { stock: true, held: true, sold: true });
 export type StoredDetails = z.infer<typeof StoredDetails>;
 
-/** The fields that products are listed and searched by. */
-export const CatalogueEntry = z.pick(Product, {
-  id: true,
-  name: true,
-  pricePaise: true,
-  category: true,
-  description: true,
-  createdAt: true,
-});
+/** The fields that products are listed and searched by. A release before recorded changes without the ratings. */
+export const CatalogueEntry = z.extend(
+  z.pick(Product, {
+    id: true,
+    name: true,
+    pricePaise: true,
+    category: true,
+    description: true,
+    specs: true,
+    soldOut: true,
+    soldIn90Days: true,
+    featured: true,
+    createdAt: true,
+  }),
+  { ratingHalves: z.optional(z.number()), reviewCount: z.optional(z.number()) },
+);
 export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
 
 const meanRating = (product: Pick<Product, "ratingHalves" | "reviewCount">): number =>

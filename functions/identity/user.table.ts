@@ -63,6 +63,10 @@ const guestExpiry = (now: Date) => ({
 export const createGuest = (guest: User, now: Date): TransactItem =>
   put<User>({ ...userKey(guest.id), ...guest, ...guestExpiry(now) }, { pk: missing });
 
+/** A guest with an order does not expire. */
+export const createBuyer = (guest: User): TransactItem =>
+  put<User>({ ...userKey(guest.id), ...guest }, { pk: missing });
+
 /** For a guest who begins to pay: the payment and its order need them. Fails once they have expired. */
 export const keepGuest = (id: string): TransactItem =>
   update<User>(userKey(id), { remove: ["expiresAtSeconds"] }, { pk: exists });

@@ -23,9 +23,9 @@ export async function lastNumber(series: string): Promise<number> {
   return item ? Series.parse(item).last : 0;
 }
 
-/** Fails when the next number was given to another document meanwhile. */
-export const takeNumber = (series: string, last: number): TransactItem =>
-  update<Series>(seriesKey(series), { set: { last: last + 1 } }, { last: last || undefined });
+/** Gives out the numbers after `last`. Fails when another document took one of them meanwhile. */
+export const takeNumbers = (series: string, last: number, count = 1): TransactItem =>
+  update<Series>(seriesKey(series), { set: { last: last + count } }, { last: last || undefined });
 
 export const createDocument = (document: TaxDocument): TransactItem =>
   put<TaxDocument>(

@@ -1,8 +1,8 @@
 import type { TransactItem } from "../platform/expressions.ts";
 import { gst } from "../platform/settings.ts";
 import { isInterState, type Sale, type Statement } from "./bill.ts";
-import { createDocument, lastNumber, takeNumber } from "./document.table.ts";
-import { type DocumentKind, numberIn, seriesOf } from "./document.ts";
+import { createDocument, lastNumber, takeNumbers } from "./document.table.ts";
+import { type DocumentKind, numberIn, seriesOf, type TaxDocument } from "./document.ts";
 
 export interface Issued {
   number: string;
@@ -17,18 +17,16 @@ interface Issue {
   invoiceNumber?: string | undefined;
 }
 
-/**
- * The writes that number a document and store it, for the transaction that makes it necessary: no number is
- * given twice, and none is lost.
- */
-export async function issue(sale: Sale, { kind, statement, at, invoiceNumber }: Issue): Promise<Issued> {
-  const series = seriesOf(kind, at);
-  const last = await lastNumber(series);
-  const number = numberIn(series, last + 1);
+/** The document with the number after `last` of its series. */
+export function documentOf(
+  sale: Sale,
+  { kind, statement, at, invoiceNumber }: Issue,
+  last: number,
+): TaxDocument {
   const { legalName, address } = gst();
   const { gstin, sellerState: stateCode } = sale.gst;
-  const document = createDocument({
-    number,
+  return {
+    number: numberIn(seriesOf(kind, at), last + 1),
     kind,
     orderId: sale.id,
     at: at.toISOString(),
@@ -37,6 +35,24 @@ export async function issue(sale: Sale, { kind, statement, at, invoiceNumber }: 
     buyer: sale.shippingInfo,
     isInterState: isInterState(sale),
     ...statement,
-  });
-  return { number, changes: { [`number of ${kind}`]: takeNumber(series, last), [kind]: document } };
+  };
 }
+
+/**
+ * The writes that number a document and store it, for the transaction that makes it necessary: no number is
+ * given twice, and none is lost.
+ */
+export async function issue(sale: Sale, wanted: Issue): Promise<Issued> {
+  const series = seriesOf(wanted.kind, wanted.at);
+  const last = await lastNumber(series);
+  const document = documentOf(sale, wanted, last);
+  return {
+    number: document.number,
+    changes: {
+      [`number of ${wanted.kind}`]: takeNumbers(series, last),
+      [wanted.kind]: createDocument(document),
+    },
+  };
+}
+
+export type Issuer = typeof issue;

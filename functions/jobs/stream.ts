@@ -2,67 +2,23 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
 import { restockOf } from "../catalogue/restock.ts";
-import { stockForSale } from "../catalogue/stock.table.ts";
-import { waitedFor, waitingKey } from "../catalogue/wait.table.ts";
-import { figuresKey } from "../coupons/coupon.table.ts";
-import { readUser } from "../identity/user.table.ts";
+import { followStock } from "../catalogue/sold-out.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { followPurchases } from "../orders/follow-purchases.ts";
-import { isArchived, readOrder } from "../orders/order.table.ts";
-import type { Order } from "../orders/order.ts";
 import { orderOfRefund } from "../orders/refund.table.ts";
 import { releaseGuest } from "../orders/retire-guest.ts";
 import { removeOpenPayment } from "../payments/open-payments.table.ts";
 import { readPayment } from "../payments/payment.table.ts";
 import { type Change, readChange } from "../platform/change.ts";
-import { indianDay } from "../platform/day.ts";
 import { type Measure, measure } from "../platform/metrics.ts";
 import { type Message, sendMessages } from "../platform/queue.ts";
-import type { Item } from "../platform/schema.ts";
 import type { QueueVariable } from "../platform/sqs.ts";
 import { write } from "../platform/table.ts";
 import { type CountedEvent, count, isCounted } from "../reporting/counters.table.ts";
-import {
-  couponTally,
-  difference,
-  orderTally,
-  productTally,
-  sum,
-  type Tally,
-  userTally,
-} from "../reporting/tally.ts";
+import { movesOf } from "../reporting/moves.ts";
+import { sum } from "../reporting/tally.ts";
 
 const logger = new Logger({ serviceName: "stream" });
-
-/** The item's share in each counter. */
-function tallyOf(item: Item | undefined): Tally {
-  const units = stockForSale(item);
-  if (units) return productTally(units);
-  if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
-  return item?.sk === "USER" ? userTally(readUser(item)) : {};
-}
-
-/** Moves the figures of the coupon that an order used. */
-function couponMovesOf({ before, after }: Change): CountedEvent["figures"] {
-  const [was, is] = [before, after].map((item) => (item?.sk === "ORDER" ? readOrder(item) : undefined));
-  const coupon = is?.coupon;
-  if (!coupon) return undefined;
-  const tally = (order: Order | undefined, item: Item | undefined): Tally =>
-    order && item ? couponTally(order, isArchived(item)) : {};
-  return { key: figuresKey(coupon.couponKey), moves: difference(tally(was, before), tally(is, after)) };
-}
-
-/** Moves the number of people who wait for a product. */
-function waitingMovesOf({ before, after }: Change): CountedEvent["figures"] {
-  const productId = waitedFor(after) ?? waitedFor(before);
-  if (productId === undefined) return undefined;
-  const share = (item: Item | undefined): Tally => (item ? { waiting: 1 } : {});
-  return { key: waitingKey(productId), moves: difference(share(before), share(after)) };
-}
-
-/** Orders are also counted per day of India on which they were placed. */
-const dayOf = (item: Item | undefined): string | undefined =>
-  item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
 
 /** The business metric that a new item counts towards. */
 function newsOf({ before, after }: Change): Measure | undefined {
@@ -106,21 +62,16 @@ interface Followed {
 async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
   const change = readChange(record);
   const delivery = mailOfChange(change);
-  const moves = difference(tallyOf(change.before), tallyOf(change.after));
   const followed = {
     record,
     mail: delivery && { body: delivery },
     due: dueOf(change, now),
     restock: restockOf(change, record.dynamodb?.SequenceNumber ?? ""),
     news: newsOf(change),
-    counted: {
-      id: record.eventID ?? "",
-      moves,
-      day: dayOf(change.after),
-      figures: couponMovesOf(change) ?? waitingMovesOf(change),
-    },
+    counted: { id: record.eventID ?? "", ...movesOf(change, now) },
   };
   await updateLowStock(change.before, change.after);
+  await followStock(change, now);
   await makeRoom(change);
   await letGuestGo(change, now);
   await followPurchases(change);

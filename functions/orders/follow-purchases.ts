@@ -16,7 +16,7 @@ interface Bought {
 }
 
 /** Products that the order has brought to an account: delivered, and not paid back in full. */
-function boughtIn(item: Item | undefined): Bought[] {
+export function boughtIn(item: Item | undefined): Bought[] {
   if (item?.sk !== "ORDER") return [];
   const order = readOrder(item);
   if (order.guestEmail !== undefined || order.status !== "Delivered" || isRefundedInFull(order)) return [];

@@ -1,5 +1,5 @@
 import { creditFor, invoiceOf, type Units, unitsOf, withoutPrice } from "../invoices/bill.ts";
-import { issue } from "../invoices/issue.ts";
+import { type Issuer, issue as issueNext } from "../invoices/issue.ts";
 import type { Refund } from "../payments/refund.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import type { Billing } from "./order.table.ts";
@@ -16,7 +16,11 @@ export interface Paperwork {
 const given = ({ refundedPaise, refundDuePaise = 0 }: Order): number => refundedPaise + refundDuePaise;
 
 /** For an order that is shipped now: its invoice, without what was refunded before. */
-export async function invoice(order: Order, at: Date): Promise<Paperwork | undefined> {
+export async function invoice(
+  order: Order,
+  at: Date,
+  issue: Issuer = issueNext,
+): Promise<Paperwork | undefined> {
   if (!order.gst.gstin) return undefined;
   const credited = given(order) > 0 ? creditFor(order, given(order)) : undefined;
   const { creditedPaise, creditedByLine } = credited ?? {};
@@ -28,23 +32,40 @@ export async function invoice(order: Order, at: Date): Promise<Paperwork | undef
   };
 }
 
-/** For a refund of an invoiced order: the credit note over what is refunded or owed and on none yet. */
+interface Given {
+  /** Paise that are refunded or owed in all. */
+  paise: number;
+  units: readonly Units[] | undefined;
+  at: Date;
+}
+
+/** For an invoiced order: the credit note over what is given back and on none yet. */
+export async function creditNoteFor(
+  order: Order,
+  { paise: givenPaise, units, at }: Given,
+  issue: Issuer = issueNext,
+): Promise<Paperwork | undefined> {
+  const paise = givenPaise - (order.creditedPaise ?? 0);
+  const { documents } = order;
+  if (!documents || paise <= 0) return undefined;
+  const { creditedPaise, creditedByLine, ...statement } = creditFor(order, paise, units);
+  const invoiceNumber = invoiceNumberOf(order);
+  const note = await issue(order, { kind: "creditNote", statement, at, invoiceNumber });
+  return {
+    changes: note.changes,
+    billing: { documents: [...documents, note.number], creditedPaise, creditedByLine },
+  };
+}
+
+/** The credit note over what a refund, and what is still owed, add to it. */
 export async function creditNote(
   order: Order,
   refund: Refund,
   givenPaise: number,
 ): Promise<Paperwork | undefined> {
-  const paise = givenPaise - (order.creditedPaise ?? 0);
-  const { documents } = order;
-  if (!documents || paise <= 0) return undefined;
+  if (!order.documents) return undefined;
   const request = refund.request ? await findRefundRequest(order.id, refund.request) : undefined;
-  const { creditedPaise, creditedByLine, ...statement } = creditFor(order, paise, request?.units);
-  const invoiceNumber = invoiceNumberOf(order);
-  const note = await issue(order, { kind: "creditNote", statement, at: new Date(), invoiceNumber });
-  return {
-    changes: note.changes,
-    billing: { documents: [...documents, note.number], creditedPaise, creditedByLine },
-  };
+  return creditNoteFor(order, { paise: givenPaise, units: request?.units, at: new Date() });
 }
 
 /**
@@ -56,6 +77,7 @@ export async function replacement(
   order: Order,
   units: readonly Units[],
   { isDefect, at }: { isDefect: boolean; at: Date },
+  issue: Issuer = issueNext,
 ): Promise<Paperwork | undefined> {
   const { documents } = order;
   if (!documents) return undefined;

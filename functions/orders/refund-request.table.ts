@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { missing, put, update } from "../platform/expressions.ts";
+import { missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 
@@ -24,6 +24,10 @@ export async function findRefundRequest(orderId: string, name: string): Promise<
   return item && RefundRequest.parse(item);
 }
 
+/** Fails when there is a request of this name. */
+export const createRefundRequest = (orderId: string, name: string, request: RefundRequest): TransactItem =>
+  put<RefundRequest>({ ...requestKey(orderId, name), ...request }, { pk: missing });
+
 /**
  * Stores the request, or resolves to the one already stored under this name, which may be for another amount.
  */
@@ -33,7 +37,7 @@ export async function openRefundRequest(
   wanted: Omit<RefundRequest, "attempt">,
 ): Promise<RefundRequest> {
   const request = { ...wanted, attempt: 0 };
-  const isNew = await write(put({ ...requestKey(orderId, name), ...request }, { pk: missing }));
+  const isNew = await write(createRefundRequest(orderId, name, request));
   return isNew ? request : ((await findRefundRequest(orderId, name)) ?? request);
 }
 

@@ -21,8 +21,12 @@ export async function findRefund(orderId: string, id: string): Promise<Refund | 
   return item && readRefund(item);
 }
 
-const putRefund = (key: Key, refund: Refund, known: Refund | undefined): TransactItem =>
-  put<Refund>({ ...key, ...refund }, known ? { status: known.status } : { pk: missing });
+/** Fails unless the stored refund has the status of `known`, or there is none. */
+export const putRefund = (paymentId: string, refund: Refund, known: Refund | undefined): TransactItem =>
+  put<Refund>(
+    { ...refundKey(paymentId, refund.id), ...refund },
+    known ? { status: known.status } : { pk: missing },
+  );
 
 /** Writes that go with the refund: the order's refunded sum, what is still owed, and a credit note. */
 async function changesBy(paymentId: string, refund: Refund, known: Refund | undefined) {
@@ -51,12 +55,11 @@ async function changesBy(paymentId: string, refund: Refund, known: Refund | unde
  * when nothing was new. Throws `unavailable` (503).
  */
 export async function recordRefund(paymentId: string, refund: Refund): Promise<boolean> {
-  const key = refundKey(paymentId, refund.id);
   for await (const _ of rounds()) {
     const known = await findRefund(paymentId, refund.id);
     if (!isNews(refund, known)) return false;
     const changes = await changesBy(paymentId, refund, known);
-    const failed = await transact({ refund: putRefund(key, refund, known), ...changes });
+    const failed = await transact({ refund: putRefund(paymentId, refund, known), ...changes });
     if (failed.size === 0) return true;
   }
   throw new Error(`Refund ${refund.id} could not be recorded`);

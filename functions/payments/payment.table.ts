@@ -105,6 +105,23 @@ export function openPayment(payment: Payment, replaces: Checkout | undefined) {
   };
 }
 
+/**
+ * A payment that became an order, as it is stored in the end: with the pointers of its intent, and of the
+ * user's checkout if it was their last one.
+ */
+export const createSettled = (payment: Payment & { intentId: string }, isLast: boolean) => ({
+  payment: put<Payment>({ ...paymentKey(payment.id), ...payment, state: "COMMITTED" }, { pk: missing }),
+  intent: put<Pointer>({ ...intentKey(payment.intentId), paymentId: payment.id }),
+  checkout: isLast
+    ? put<CheckoutPointer>({
+        ...checkoutKey(payment.userId),
+        paymentId: payment.id,
+        recentIds: [payment.id],
+        isOver: true,
+      })
+    : undefined,
+});
+
 /** Hands a guest's payment, which has become an order, over to a user. Fails when it is not theirs any more. */
 export const givePayment = (id: string, from: string, to: string): TransactItem =>
   update<Payment>(

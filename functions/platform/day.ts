@@ -1,8 +1,9 @@
 /** The shop's days are India's. */
 const offset = "+05:30";
-const dayMs = 86_400_000;
+const offsetMs = 5.5 * 3_600_000;
+export const dayMs = 86_400_000;
 
-export const indianDay = (at: Date): string => at.toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+export const indianDay = (at: Date): string => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
 
 /** The start of a day (YYYY-MM-DD) in India, or of the day `daysLater` days after it. */
 export const indianMidnight = (day: string, daysLater = 0): Date =>

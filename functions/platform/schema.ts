@@ -34,7 +34,10 @@ export const schema = {
     catalogue: {
       partitionKey: "cataloguePk",
       sortKey: "catalogueSk",
-      projected: ["id", "name", "pricePaise", "category", "description"],
+      projected: [
+        ...["id", "name", "pricePaise", "category", "description", "specs"],
+        ...["ratingHalves", "reviewCount", "soldOut", "soldIn90Days", "featured"],
+      ],
     },
   },
 } as const;

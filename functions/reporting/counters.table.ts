@@ -34,47 +34,75 @@ export async function readCounters(): Promise<Counters> {
   return Counters.parse(sum(found));
 }
 
+/** Figures of another noun: of the coupon that an order used, of a product's sales, or how many wait for it. */
+export interface Figures {
+  key: Key;
+  moves: Tally;
+  /** Adds the moves, where there is more to write. */
+  write?(moves: Tally): TransactItem;
+}
+
 /** A change of the table, and by how much it moves the counters. */
 export interface CountedEvent {
   id: string;
   moves: Tally;
   /** YYYY-MM-DD: counted on this day besides. */
   day: string | undefined;
-  /** Figures of another noun: of the coupon that an order used, or how many wait for a product. */
-  figures: { key: Key; moves: Tally } | undefined;
+  figures: readonly Figures[];
 }
+
+type Moves = Omit<CountedEvent, "id">;
 
 const hasMoves = (moves: Tally): boolean => Object.keys(moves).length > 0;
 
 /** True when the event moves any count. */
-export const isCounted = ({ moves, figures }: CountedEvent): boolean =>
-  hasMoves(moves) || hasMoves(figures?.moves ?? {});
+export const isCounted = ({ moves, figures }: Moves): boolean =>
+  hasMoves(moves) || figures.some((each) => hasMoves(each.moves));
+
+/** Everything that an event moves. */
+const figuresOf = ({ moves, day, figures }: Moves, shard: number): Figures[] => [
+  { key: shardKey(whole, shard), moves },
+  ...(day === undefined ? [] : [{ key: shardKey(`DAY#${day}`, shard), moves }]),
+  ...figures,
+];
 
 /** One write per item that counts. */
-function additions(events: readonly CountedEvent[]): Record<string, TransactItem> {
+export function additions(events: readonly Moves[]): Record<string, TransactItem> {
   const shard = Math.floor(Math.random() * shards);
   const byItem = Map.groupBy(
-    events.flatMap(({ moves, day, figures }) => [
-      { key: shardKey(whole, shard), moves },
-      ...(day === undefined ? [] : [{ key: shardKey(`DAY#${day}`, shard), moves }]),
-      ...(figures === undefined ? [] : [figures]),
-    ]),
+    events.flatMap((event) => figuresOf(event, shard)),
     ({ key: { pk, sk } }) => `${pk} ${sk}`,
   );
   return Object.fromEntries(
     [...byItem].flatMap(([name, group]) => {
+      const [first] = group;
       const moves = sum(group.map((each) => each.moves));
-      return group[0] && hasMoves(moves) ? [[name, update<Tally>(group[0].key, { add: moves })]] : [];
+      if (!first || !hasMoves(moves)) return [];
+      return [[name, first.write?.(moves) ?? update<Tally>(first.key, { add: moves })]];
     }),
   );
 }
 
-/**
- * Counts a batch in one transaction, each event once, however often and with whichever others it is
- * delivered. Answers the ids of those that were not counted before.
- */
-export async function count(events: readonly CountedEvent[], now: Date): Promise<ReadonlySet<string>> {
-  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + seenTtlSeconds;
+/** A transaction takes so many items. */
+const maxItems = 100;
+
+/** In their order, as many at once as one transaction takes: each writes itself, and its figures. */
+function batchesOf(events: readonly CountedEvent[]): CountedEvent[][] {
+  const batches: CountedEvent[][] = [];
+  let size = maxItems;
+  for (const event of events) {
+    const items = 1 + figuresOf(event, 0).length;
+    if (size + items > maxItems) {
+      batches.push([]);
+      size = 0;
+    }
+    batches.at(-1)?.push(event);
+    size += items;
+  }
+  return batches;
+}
+
+async function countBatch(events: readonly CountedEvent[], expiresAtSeconds: number): Promise<string[]> {
   let fresh = events;
   while (fresh.length > 0) {
     const seen = fresh.map(({ id }): [string, TransactItem] => [
@@ -86,5 +114,16 @@ export async function count(events: readonly CountedEvent[], now: Date): Promise
     if (failed.size === 0) break;
     fresh = fresh.filter(({ id }) => !failed.has(id));
   }
-  return new Set(fresh.map(({ id }) => id));
+  return fresh.map(({ id }) => id);
+}
+
+/**
+ * Counts events, each in one transaction and once, however often and with whichever others it is delivered.
+ * Answers the ids of those that were not counted before.
+ */
+export async function count(events: readonly CountedEvent[], now: Date): Promise<ReadonlySet<string>> {
+  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + seenTtlSeconds;
+  const counted: string[] = [];
+  for (const batch of batchesOf(events)) counted.push(...(await countBatch(batch, expiresAtSeconds)));
+  return new Set(counted);
 }

@@ -78,7 +78,7 @@ export class Alarms extends Construct {
     });
     this.alarm("UpkeepErrors", counts.UpkeepErrors, {
       threshold: 1,
-      what: "Mails fail, orphaned pictures are not deleted, or the count of admins is wrong",
+      what: "Mails fail, orphaned pictures are not deleted, sales are not summed, or the count of admins is wrong",
     });
     this.alarm("RefusedLogins", counts.RefusedLogins, {
       threshold: 100,

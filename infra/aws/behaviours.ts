@@ -38,6 +38,11 @@ const sourceOf = (rewrite: string): string =>
 const spelled = (header: string): string =>
   header.replace("cloudfront", "CloudFront").replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
+function keyedBy(query: Cache["query"]): CacheQueryStringBehavior {
+  if (query === "all") return CacheQueryStringBehavior.all();
+  return query.length > 0 ? CacheQueryStringBehavior.allowList(...query) : CacheQueryStringBehavior.none();
+}
+
 /**
  * Translates the table in `infra/edge.ts` to CloudFront. Equal policies are shared, since an account may have
  * only twenty; those of previews by all previews, in a stack of their own.
@@ -82,17 +87,13 @@ export class Behaviours extends Construct {
   private cachePolicy(cache: Cache): ICachePolicy {
     if (cache.maxSeconds === 0) return CachePolicy.CACHING_DISABLED;
     return once(this.#caches, cache, (nth) => {
-      const queries = cache.query;
       return new CachePolicy(this.#policies, `Cache${nth}`, {
         minTtl: Duration.seconds(cache.minSeconds),
         defaultTtl: Duration.seconds(cache.defaultSeconds),
         maxTtl: Duration.seconds(cache.maxSeconds),
         cookieBehavior: CacheCookieBehavior.none(),
         headerBehavior: CacheHeaderBehavior.none(),
-        queryStringBehavior:
-          queries.length > 0
-            ? CacheQueryStringBehavior.allowList(...queries)
-            : CacheQueryStringBehavior.none(),
+        queryStringBehavior: keyedBy(cache.query),
         enableAcceptEncodingGzip: cache.compress,
         enableAcceptEncodingBrotli: cache.compress,
       });

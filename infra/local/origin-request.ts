@@ -70,10 +70,12 @@ const nameOf = (parameter: string): string => parameter.split("=")[0] ?? "";
 
 /** The parameters that are in the cache key, in their original spelling and order. */
 export const keptQuery = ({ cache }: Behaviour, query: string): string =>
-  query
-    .split("&")
-    .filter((parameter) => cache.query.includes(nameOf(parameter)))
-    .join("&");
+  cache.query === "all"
+    ? query
+    : query
+        .split("&")
+        .filter((parameter) => cache.query.includes(nameOf(parameter)))
+        .join("&");
 
 /** The request that the edge sends to the origin. */
 export function originRequest(

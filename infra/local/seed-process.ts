@@ -12,5 +12,5 @@ const send = (message: object): Promise<void> =>
 
 await workAsChild(() => {
   openClock(clockFile);
-  return seed(source, { seedIntent: send });
+  return seed(source, { seedIntents: send });
 });

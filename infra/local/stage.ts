@@ -20,22 +20,26 @@ import { type Services, startServices } from "./services.ts";
 import type { Started } from "./started.ts";
 import { openStream } from "./stream.ts";
 import type { SeedIntent } from "./stripe/seed.ts";
-import { openTable, type Table } from "./table.ts";
+import { openTable, startStream } from "./table.ts";
 import { startWeb, type Web } from "./web.ts";
 
-/** Seeds the table if it is empty. With real Stripe, past payments are not recorded at Stripe. */
+/**
+ * Seeds the table if it is empty. With real Stripe, past payments are not recorded at Stripe. The demo shop tells
+ * of a past whose consequences are in it, so its table has a stream afterwards only: no mails about old orders.
+ */
 async function fill(
   source: string,
   dataDir: DataDir,
   { stripe }: Services,
   signal: AbortSignal,
-): Promise<Table> {
-  const table = await openTable(names.table);
+): Promise<string> {
+  const hasPast = source === "demo";
+  const table = await openTable(names.table, { hasStream: !hasPast });
   const args = [source, dataDir.path.clock];
-  const onMessage = (intent: SeedIntent) => stripe?.simulator.seedIntent(intent);
+  const onMessage = (intents: SeedIntent[]) => stripe?.simulator.seedIntents(intents);
   if (table.isEmpty && source !== "none")
     await dataDir.whileSeeding(() => runChild({ script: "seed-process.ts", args, signal, onMessage }));
-  return table;
+  return table.streamArn ?? startStream(names.table);
 }
 
 interface StageContext {
@@ -43,7 +47,7 @@ interface StageContext {
   secrets: Secrets;
   services: Services;
   functions: LocalFunctions;
-  table: Table;
+  streamArn: string;
   web: Web;
 }
 
@@ -61,7 +65,7 @@ function assemble(
     new Jobs({
       jobs: jobTable,
       invoke: (name, event) => invoke(`jobs/${name}`, event),
-      stream: openStream(services.addresses.dynamodb, context.table.streamArn),
+      stream: openStream(services.addresses.dynamodb, context.streamArn),
       queueStore: services.queueStore,
       pausedQueues: configuration.pausedQueues,
       file: dataDir.path.streams,
@@ -114,13 +118,15 @@ export async function startStage(
     started,
     onLost,
   });
-  const [table, web, functions] = await Promise.all([
+  const [streamArn, web, functions] = await Promise.all([
     fill(configuration.seed, dataDir, services, started.signal),
     startWeb(configuration.web, front.server, started.signal),
     openFunctions(configuration.functions, started.signal),
   ]);
   started.keep(web);
   await services.indexes?.setLag(configuration.indexLagMs ?? 0);
-  front.open(assemble(started, dataDir, { clock, secrets, services, functions, table, web }, configuration));
+  front.open(
+    assemble(started, dataDir, { clock, secrets, services, functions, streamArn, web }, configuration),
+  );
   return front.site;
 }

@@ -6,6 +6,8 @@ import {
   ResourceInUseException,
   ResourceNotFoundException,
   ScanCommand,
+  type StreamSpecification,
+  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from "@aws-sdk/client-dynamodb";
 import { schema } from "../../functions/platform/schema.ts";
@@ -14,6 +16,8 @@ const keySchema = (index: { partitionKey: string; sortKey: string }): KeySchemaE
   { AttributeName: index.partitionKey, KeyType: "HASH" },
   { AttributeName: index.sortKey, KeyType: "RANGE" },
 ];
+
+const stream: StreamSpecification = { StreamEnabled: true, StreamViewType: schema.stream };
 
 function tableOf(name: string, hasStream: boolean): CreateTableCommand {
   const indexes = Object.entries(schema.indexes);
@@ -31,7 +35,7 @@ function tableOf(name: string, hasStream: boolean): CreateTableCommand {
       KeySchema: keySchema(index),
       Projection: { ProjectionType: "INCLUDE", NonKeyAttributes: [...index.projected] },
     })),
-    ...(hasStream && { StreamSpecification: { StreamEnabled: true, StreamViewType: schema.stream } }),
+    ...(hasStream && { StreamSpecification: stream }),
   });
 }
 
@@ -49,8 +53,8 @@ export async function createTable(client: DynamoDBClient, name: string, hasStrea
   }
 }
 
-async function create(client: DynamoDBClient, name: string): Promise<void> {
-  await createTable(client, name, true);
+async function create(client: DynamoDBClient, name: string, hasStream: boolean): Promise<void> {
+  await createTable(client, name, hasStream);
   await client.send(
     new UpdateTimeToLiveCommand({
       TableName: name,
@@ -60,22 +64,36 @@ async function create(client: DynamoDBClient, name: string): Promise<void> {
 }
 
 export interface Table {
-  streamArn: string;
+  /** Undefined while the table has no stream. */
+  streamArn: string | undefined;
   isEmpty: boolean;
 }
 
+/** From now on changes of the table are in a stream. */
+export async function startStream(name: string): Promise<string> {
+  const client = new DynamoDBClient({});
+  try {
+    const { TableDescription } = await client.send(
+      new UpdateTableCommand({ TableName: name, StreamSpecification: stream }),
+    );
+    return TableDescription?.LatestStreamArn ?? "";
+  } finally {
+    client.destroy();
+  }
+}
+
 /** Opens the table, and creates it if it does not exist. */
-export async function openTable(name: string): Promise<Table> {
+export async function openTable(name: string, { hasStream = true } = {}): Promise<Table> {
   const client = new DynamoDBClient({});
   const describeTable = () => client.send(new DescribeTableCommand({ TableName: name }));
   try {
     const { Table } = await describeTable().catch(async (error) => {
       if (!(error instanceof ResourceNotFoundException)) throw error;
-      await create(client, name);
+      await create(client, name, hasStream);
       return describeTable();
     });
     const { Count } = await client.send(new ScanCommand({ TableName: name, Limit: 1 }));
-    return { streamArn: Table?.LatestStreamArn ?? "", isEmpty: Count === 0 };
+    return { streamArn: Table?.LatestStreamArn, isEmpty: Count === 0 };
   } finally {
     client.destroy();
   }

@@ -90,6 +90,21 @@ test("specifications belong to the category, are replaced as a whole, and stay w
     expect((await admin.refusal("admin/products/create", { ...draft, ...wrong })).status).toBe(400);
 });
 
+test("staff choose what is featured; a client that does not send it changes nothing", async () => {
+  const { product } = await create({ name: "Chosen" });
+  const id = product._id;
+  expect(product.featured).toBeUndefined();
+  const edit = async (more: object) =>
+    (await admin.call("admin/products/update", { ...draft, id, ...more })).product.featured;
+  expect(await edit({ featured: "true" })).toBe(true);
+  expect(await edit({})).toBe(true);
+  expect(await edit({ featured: "false" })).toBe(false);
+  expect((await create({ name: "New", featured: "true" })).product.featured).toBe(true);
+  expect(
+    (await admin.refusal("admin/products/create", { ...draft, featured: "perhaps" as never })).status,
+  ).toBe(400);
+});
+
 test("staff can store an HSN code with a product, which shoppers do not see", async () => {
   const { product } = await create({ name: "Rook", hsn: "851830" });
   const id = product._id;

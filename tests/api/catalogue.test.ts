@@ -60,8 +60,8 @@ async function openCatalogue(count: number) {
   };
 }
 
-const list = (client: Client, query: object = {}) => client.call("products/list", query);
-const namesOf = async (client: Client, query: object) =>
+const list = (client: Client, query: Record<string, unknown> = {}) => client.call("products/list", query);
+const namesOf = async (client: Client, query: Record<string, unknown>) =>
   (await list(client, query)).products.map(({ name }) => name);
 
 async function adminOf(stage: TestStage): Promise<Client> {

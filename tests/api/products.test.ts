@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Specs } from "../../shared/spec-kinds.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 const product = (name: string, price: number, category: string, description = "plain") => ({
@@ -53,6 +54,67 @@ test("keyword, category and price filters combine; brackets may be plain or enco
   expect(await names("keyword=wisp&price[lte]=499")).toEqual(["Wisp 0"]);
 });
 
+test("stock, rating and specifications narrow and sort at once, also after they changed", async () => {
+  const admin = await shop.admin();
+  const fields = { category: "neckbends", description: "plain" } as const;
+  const make = (name: string, price: number, stock: number, specs: Specs) =>
+    admin.call("admin/products/create", { ...fields, name, price, stock, specs });
+  const { product: dear } = await make("Quill Dear", 900, 2, {
+    battery: 20,
+    water: "IPX5",
+    multipoint: true,
+  });
+  const { product: cheap } = await make("Quill Cheap", 300, 0, { battery: 9.5, water: "IPX4" });
+  const asked = (query: string) => names(`category=neckbends&${query}`);
+  expect(await asked("sort=price")).toEqual(["Quill Cheap", "Quill Dear"]);
+  expect(await asked("sort=-price")).toEqual(["Quill Dear", "Quill Cheap"]);
+  expect(await asked("inStock=true")).toEqual(["Quill Dear"]);
+  expect(await asked("spec[battery][gte]=9.5&spec[battery][lte]=10")).toEqual(["Quill Cheap"]);
+  expect(await asked("spec%5Bwater%5D=IPX4,IPX5&sort=popular")).toEqual(["Quill Cheap", "Quill Dear"]);
+  expect(await asked("featured=true")).toEqual([]);
+  expect(await names("spec[multipoint]=true&sort=rating")).toEqual(["Quill Dear"]);
+  const { facets } = (await list("category=neckbends&spec[water]=IPX5")).body;
+  expect(facets).toContainEqual({
+    key: "water",
+    label: "Water rating",
+    values: [
+      { value: "IPX4", label: "IPX4", count: 1 },
+      { value: "IPX5", label: "IPX5", count: 1 },
+    ],
+  });
+  expect(facets).toContainEqual({ key: "battery", label: "Battery", unit: "h", min: 20, max: 20 });
+  expect((await list("category=neckbends&page=2")).body).not.toHaveProperty("facets");
+  expect((await list("")).body).not.toHaveProperty("facets");
+
+  await (await shop.shopper()).call("reviews/submit", { productId: cheap._id, rating: 4.5, comment: "" });
+  expect(await asked("sort=rating")).toEqual(["Quill Cheap", "Quill Dear"]);
+  expect(await asked("rating[gte]=4.5")).toEqual(["Quill Cheap"]);
+  const restock = (id: string, stock: number) =>
+    admin.call("admin/products/update", { ...fields, id, name: "Quill", price: 500, stock });
+  await restock(cheap._id, 4);
+  await restock(dear._id, 0);
+  await shop.stage.drain();
+  expect((await list("category=neckbends&inStock=true")).body.products).toMatchObject([{ _id: cheap._id }]);
+  // The edit kept what it did not send.
+  expect((await list("category=neckbends&rating[gte]=4")).body.products).toMatchObject([{ _id: cheap._id }]);
+  expect((await list("category=neckbends&spec[water]=IPX5")).body.products).toMatchObject([
+    { _id: dear._id },
+  ]);
+  for (const { _id: id } of [dear, cheap]) await admin.call("admin/products/delete", { id });
+});
+
+test.each([
+  "sort=cheapest",
+  "inStock=yes",
+  "rating[gte]=6",
+  "spec[water]=wet",
+  "spec[color]=red",
+  "category=speakers&spec[gps]=true",
+  "spec[battery][gte]=much",
+])("%s is refused", async (query) => {
+  expect((await list(query)).status).toBe(400);
+});
+
 test("a keyword search, mistyped or not, lists the newest first, or the best match first on request", async () => {
   const admin = await shop.admin();
   const { product: newest } = await admin.call("admin/products/create", {
@@ -84,7 +146,7 @@ test.each([
   ["page=10001", "page"],
   [`keyword=${"a".repeat(101)}`, "keyword"],
   ["category=socks", "category"],
-  ["sort=price", "sort"],
+  ["sort=dearest", "sort"],
   ["sort=", "sort"],
   ["sort=newest&sort=best", "sort"],
 ])("%s is refused", async (query, field) => {

@@ -1,4 +1,4 @@
-import type { Category, ProductSort } from "../../shared/catalogue.ts";
+import type { Category, ListingSort, ProductSort } from "../../shared/catalogue.ts";
 
 /** The pages that are asked for in turn. */
 export const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;
@@ -7,6 +7,11 @@ export const pageSizeOfStaff = 20;
 interface Listing {
   keyword: string;
   category?: Category;
+  sort?: ListingSort;
+  inStock?: true;
+  minRating?: number;
+  /** A value of one specification. */
+  water?: string;
   fromPaise: number;
   toPaise: number;
 }
@@ -17,6 +22,10 @@ const all = { keyword: "", fromPaise: 0, toPaise: 5_000_000 };
 export const listings: Readonly<Record<string, Listing>> = {
   "newest products": all,
   "a category by price": { ...all, category: "earbuds", fromPaise: 200_000, toPaise: 1_500_000 },
+  "a category, narrowed, by price": {
+    ...{ ...all, category: "earbuds", sort: "price", inStock: true, minRating: 3, water: "IPX5" },
+  },
+  "everything by rating": { ...all, sort: "rating" },
   "a common word": { ...all, keyword: "wireless" },
   "three words": { ...all, keyword: "kestrel wireless buds" },
   "two typing errors": { ...all, keyword: "kestrle hedphone" },

@@ -1,5 +1,6 @@
 import type { CatalogueEntry, Product } from "../../functions/catalogue/product.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
+import { withProperties } from "./bench-properties.ts";
 
 /**
  * Run as a process of its own: `fill-catalogue.ts <products>` stores the index of so many products, and puts
@@ -10,7 +11,7 @@ const now = new Date();
 
 /** The id tells which product it is. */
 const productAt = (index: number): Product => {
-  const product = benchProduct(index, count, now);
+  const product = withProperties(benchProduct(index, count, now), index);
   return { ...product, id: product.id.slice(0, 8) + index.toString(16).padStart(16, "0") };
 };
 const productOf = (id: string): Product => productAt(Number.parseInt(id.slice(8), 16));
@@ -19,7 +20,6 @@ const { SegmentBuilder } = await import("../../functions/catalogue/index/builder
 const { maxSize } = await import("../../functions/catalogue/index/merge-policy.ts");
 const { replaceManifest } = await import("../../functions/catalogue/index/manifest.table.ts");
 const { storeSegment } = await import("../../functions/catalogue/index/objects.ts");
-const { catalogueFormat } = await import("../../functions/catalogue/index/segment.ts");
 const { findForStaff, findInCatalogue } = await import("../../functions/catalogue/index/catalogue-index.ts");
 const { createProduct } = await import("../../functions/catalogue/product.table.ts");
 const { itemsOf, writeAll } = await import("../../infra/local/seed/bulk.ts");
@@ -41,13 +41,16 @@ for (const entry of entries()) {
   if (builder.size === maxSize) await store();
 }
 await store();
-await replaceManifest(undefined, { format: catalogueFormat, segments, retired: [] });
+await replaceManifest(undefined, { sinceMs: now.getTime(), others: 0, segments, retired: [] });
 
 const shown = new Set<string>();
-for (const query of Object.values(listings))
+for (const { water, ...query } of Object.values(listings))
   for (const page of pages) {
     const window = { start: (page - 1) * 12, count: 12 };
-    const { ids } = await findInCatalogue({ sort: "newest", ...query }, window);
+    const { ids } = await findInCatalogue(
+      { sort: "newest", ...query, specs: water ? [{ key: "water", values: [water] }] : [] },
+      window,
+    );
     for (const id of ids) shown.add(id);
   }
 for (const query of Object.values(staffLists)) {

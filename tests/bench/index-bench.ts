@@ -3,11 +3,12 @@ import MiniSearch from "minisearch";
 import { SegmentBuilder } from "../../functions/catalogue/index/builder.ts";
 import { openLayers } from "../../functions/catalogue/index/catalogue.ts";
 import { maxSize } from "../../functions/catalogue/index/merge-policy.ts";
-import { find, type Query } from "../../functions/catalogue/index/search.ts";
+import { find, findWithFacets, type Query } from "../../functions/catalogue/index/search.ts";
 import { packListing, unpackListing } from "../../functions/catalogue/index/segment.ts";
 import type { View } from "../../functions/catalogue/index/views.ts";
 import type { Product } from "../../functions/catalogue/product.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
+import { withProperties } from "./bench-properties.ts";
 import { median, short, tableOf, timed } from "./median.ts";
 
 /** Above this, MiniSearch takes minutes and gigabytes. */
@@ -22,6 +23,22 @@ const queries: Record<string, Query> = {
   "two typos": { ...everything, keyword: "kestrle hedphone" },
 };
 
+/** MiniSearch neither counts nor sorts, so these are ours alone. */
+const narrowed: Record<string, Query> = {
+  "a category, with counts": { ...everything, category: "earbuds" },
+  "narrowed, by price, with counts": {
+    ...everything,
+    sort: "price",
+    category: "earbuds",
+    inStock: true,
+    minRating: 3,
+    specs: [
+      { key: "water", values: ["IPX5", "IPX7"] },
+      { key: "battery", gte: 8 },
+    ],
+  },
+};
+
 interface Measured {
   build: number;
   load: number;
@@ -30,9 +47,9 @@ interface Measured {
 }
 
 const page = { start: 0, count: 12 };
-const queryTimes = (run: (query: Query) => unknown): Record<string, number> =>
+const queryTimes = (run: (query: Query) => unknown, asked = queries): Record<string, number> =>
   Object.fromEntries(
-    Object.entries(queries).map(([name, query]) => [name, median(timed(40, () => run(query)))]),
+    Object.entries(asked).map(([name, query]) => [name, median(timed(40, () => run(query)))]),
   );
 
 /** Listings of at most `maxSize` products each, packed. */
@@ -67,7 +84,10 @@ function measureOurs(products: Iterable<Product>): Measured & { stored: number }
       views = [...openLayers(parts).values()];
     }),
   );
-  const query = queryTimes((each) => find(views, each, page));
+  const query = {
+    ...queryTimes((each) => find(views, each, page)),
+    ...queryTimes((each) => findWithFacets(views, each, page), narrowed),
+  };
   return { build, load, megabytes: megabytes(listings), query, stored: megabytes(stored) };
 }
 
@@ -110,7 +130,7 @@ export function benchIndex(sizes: readonly number[]): string {
   const now = new Date();
   const rows = sizes.map((size) => {
     const products = function* (): Generator<Product> {
-      for (let index = 0; index < size; index++) yield benchProduct(index, size, now);
+      for (let index = 0; index < size; index++) yield withProperties(benchProduct(index, size, now), index);
     };
     const library = size <= maxForLibrary ? measureLibrary([...products()]) : undefined;
     const ours = measureOurs(products());
@@ -123,6 +143,6 @@ export function benchIndex(sizes: readonly number[]): string {
       ...Object.entries(ours.query).map(([name, time]) => pair(time, library?.query[name])),
     ];
   });
-  const head = ["products", "build", "load", "MB", "MB stored", ...Object.keys(queries)];
+  const head = ["products", "build", "load", "MB", "MB stored", ...Object.keys({ ...queries, ...narrowed })];
   return tableOf(head, rows);
 }

@@ -11,10 +11,14 @@ export const shopperLists = (): Requests =>
     Object.entries(listings).map(([name, query]): [string, Request] => [
       name,
       ({ stage }, turn) => {
-        const { keyword, category, fromPaise, toPaise } = query;
+        const { keyword, category, fromPaise, toPaise, sort, inStock, minRating, water } = query;
         const page = pages[turn % pages.length] ?? 1;
         const prices = { "price[gte]": fromPaise / 100, "price[lte]": toPaise / 100 };
-        const asked = { keyword, category, page, ...prices };
+        const asked = {
+          ...{ keyword, category, page, sort, "rating[gte]": minRating, ...prices },
+          ...(inStock && { inStock: "true" as const }),
+          ...(water && { "spec[water]": water }),
+        };
         return milliseconds(() => stage.client().call("products/list", asked));
       },
     ]),

@@ -230,19 +230,61 @@ test("the job called by hand stores the catalogue anew, in place of segments tha
   expect(loaded()).toEqual([`catalogue/${(await shop.manifest()).segments[0]?.id}-listing.zst`]);
 });
 
-test("a catalogue of an earlier format is stored anew with the next change", async () => {
-  const shop = await openShop(20);
+/** The manifest of another release, as it stores one. */
+async function storeOther(version: number): Promise<void> {
   const { put } = await import("../../functions/platform/expressions.ts");
   const { write } = await import("../../functions/platform/table.ts");
   const key = { pk: "CATALOGUE", sk: "MANIFEST", kindPk: "CATALOGUE", kindSk: "MANIFEST" };
-  await write(put({ ...key, version: 7, format: "1 earbuds", objectKey: "catalogue/0a.zst", builtAt: "" }));
+  const segments = [{ id: "0a", size: 20 }];
+  await write(put({ ...key, version, format: "2 earbuds", segments, retired: [] }));
+}
+
+test("two releases side by side keep their own catalogues, and no change is lost to either", async () => {
+  const shop = await openShop(20);
+  const { removeManifest, findManifest } = await import("../../functions/catalogue/index/manifest.table.ts");
+  const { getItem } = await import("../../functions/platform/table.ts");
+  const other = { pk: "CATALOGUE", sk: "MANIFEST" };
+  const own = await getItem({ pk: "CATALOGUE", sk: `MANIFEST#${await format()}` });
+  // What the release before takes for a change must have an id; it removes a product that never was.
+  expect(own).toMatchObject({ kindPk: "CATALOGUE", id: "000000000000000000000000" });
+  expect(own).not.toHaveProperty("entry");
+
+  // Before this release has stored anything, it reads the table; the other's manifest stays.
+  await removeManifest({ pk: String(own?.pk), sk: String(own?.sk) });
+  await storeOther(7);
   expect((await shop.listAnew()).total).toBe(20);
-  const [product] = shop.products;
-  if (!product) throw new Error("No product");
+  const [product, another] = shop.products;
+  if (!product || !another) throw new Error("No product");
+  const minutes = (count: number) => new Date(Date.now() + count * 60_000);
   await shop.change(named(product, "Xylofon"));
-  await shop.index.storePending(new Date());
-  expect(await shop.pending()).toEqual([]);
+  await shop.index.storePending(minutes(0));
+  expect(await findManifest()).toMatchObject({ others: 7 });
+  expect(await getItem(other)).toMatchObject({ version: 7, segments: [{ id: "0a" }] });
+  // Readers of the other release go on seeing the change, since it still waits.
+  expect(await shop.pending()).toHaveLength(1);
+  expect((await shop.listAnew("xylofon")).total).toBe(1);
+
+  // The release was taken back and has stored a change that this one never saw: what it has is not trusted.
+  await storeOther(8);
   requests = [];
   expect((await shop.listAnew("xylofon")).total).toBe(1);
-  expect(loaded()).toHaveLength(2);
+  expect(loaded()).toEqual([]);
+  await shop.change(named(another, "Xylofon"));
+  await shop.index.storePending(minutes(5));
+  expect((await shop.listAnew("xylofon")).total).toBe(2);
+  expect(await findManifest()).toMatchObject({ others: 8 });
+
+  // Nobody can still run the other release.
+  await shop.change(named(another, "Xylofon too"));
+  await shop.index.storePending(minutes(40));
+  expect(await shop.pending()).toEqual([]);
+  expect(await getItem(other)).toBeUndefined();
+  expect(requests.filter(({ method }) => method === "DELETE").map(({ key }) => key)).toEqual(
+    expect.arrayContaining(["catalogue/0a-listing.zst", "catalogue/0a-names.zst"]),
+  );
+  expect((await shop.listAnew("xylofon")).total).toBe(2);
 });
+
+async function format(): Promise<string> {
+  return (await import("../../functions/catalogue/index/segment.ts")).catalogueFormat;
+}

@@ -54,6 +54,19 @@ const pagesBeside = [
   "/nowhere",
 ];
 
+test("axe finds no violations on a listing with its filters open, on a desk and on a phone", async ({
+  page,
+}) => {
+  await page.goto("/products?category=earbuds&spec.water=IPX4&stock=in");
+  await expect(page.getByRole("group", { name: "Water rating" })).toBeVisible();
+  await check(page, "filters");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await check(page, "filters on a phone");
+  await page.goto("/products/waterproof%20earbuds");
+  await expect(page.getByRole("list", { name: "Understood" })).toBeVisible();
+  await check(page, "understood");
+});
+
 test("axe finds no violations on the main pages", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   for (const path of ["/", "/products", `/product/${product?._id}`, "/cart", "/password/forgot"]) {

@@ -55,6 +55,57 @@ test("filters are part of the address: Back undoes them, Reset clears them", asy
   await expect(page).toHaveURL("/products");
 });
 
+test("several values of a specification narrow a category, with counts; Back, reload and chips undo and keep them", async ({
+  page,
+}) => {
+  await page.goto("/products?category=earbuds&page=2");
+  const water = page.getByRole("group", { name: "Water rating" });
+  const chips = page.getByRole("list", { name: "Filters" });
+  const shown = page.getByRole("status").filter({ hasText: "in Earbuds" });
+  await water.getByLabel("IP54").check();
+  await expect(page).toHaveURL("/products?category=earbuds&spec.water=IP54");
+  const count = Number(
+    await water.locator("label", { hasText: "IP54" }).locator("span").last().textContent(),
+  );
+  expect(count).toBeGreaterThan(0);
+  await expect(shown).toHaveText(new RegExp(`^${count} product`));
+  await water.getByLabel("IP67").check();
+  await expect(page).toHaveURL("/products?category=earbuds&spec.water=IP54%2CIP67");
+  await expect(page.getByRole("article")).not.toHaveCount(count);
+  await page.getByLabel("Battery: at least, h").fill("6");
+  await page.getByLabel("Battery: at least, h").press("Enter");
+  await expect(chips.getByRole("button", { name: "Remove Battery: 6 h or more" })).toBeVisible();
+  await page.reload();
+  await expect(water.getByLabel("IP67")).toBeChecked();
+  await page.getByLabel("Sort by").selectOption("Price, low to high");
+  await expect(page).toHaveURL(/sort=price/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/products?category=earbuds&spec.water=IP54%2CIP67");
+  await chips.getByRole("button", { name: "Remove Water rating: IP67" }).click();
+  await expect(page).toHaveURL("/products?category=earbuds&spec.water=IP54");
+  await expect(water.getByLabel("IP67")).not.toBeChecked();
+  await page.getByLabel("Speakers", { exact: true }).check();
+  await expect(page).toHaveURL("/products?category=speakers");
+  await chips.getByRole("button", { name: "Clear all" }).click();
+  await expect(page).toHaveURL("/products");
+});
+
+test("a search in words offers filters, and without products says which filter to leave out", async ({
+  page,
+}) => {
+  await page.goto("/products/waterproof%20earbuds%20under%202k");
+  const understood = page.getByRole("list", { name: "Understood" });
+  await expect(understood.getByRole("listitem")).toHaveText([/Earbuds/, /Up to ₹2,000/, /Waterproof/]);
+  await expect(page.getByText("No products found")).toBeVisible();
+  await page.getByRole("link", { name: "Use them as filters" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/products\?category=earbuds&max=2000&spec\.water=IPX7/);
+  await expect(page.getByText("No products found")).toBeVisible();
+  await page.getByRole("link", { name: /^Without “Up to ₹2,000”/ }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(new URL(page.url()).searchParams.has("max")).toBe(false);
+});
+
 test("the slider's maximum includes every price", async ({ page }) => {
   const asked = page.waitForRequest((request) => request.url().includes("/api/v1/products?"));
   await page.goto("/products");

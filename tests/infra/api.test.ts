@@ -313,6 +313,6 @@ test("scheduled jobs run as often as their table says", () => {
   });
   expect(rates).toEqual(scheduled);
   expect(rates).toContainEqual(["jobs/sweep", "rate(5 minutes)"]);
-  for (const nightly of ["reconcile", "pictures", "audit"])
+  for (const nightly of ["reconcile", "pictures", "popularity", "audit"])
     expect(rates).toContainEqual([`jobs/${nightly}`, "rate(1 day)"]);
 });

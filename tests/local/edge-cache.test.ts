@@ -95,11 +95,18 @@ test("a public answer is kept for as long as it says, by the stage's clock", asy
 });
 
 test("the query is in the key by the parameters that the policy names", async () => {
-  await ask(`${list}?page=1&utm_source=mail`);
-  expect(await ask(`${list}?page=1&utm_source=friend`)).toMatchObject({ text: "1" });
-  expect(await ask(`${list}?page=2`)).toMatchObject({ text: "2" });
-  expect(await ask(list)).toMatchObject({ text: "3" });
-  expect(await ask(`${list}?page=2`)).toMatchObject({ cache: "Hit from cloudfront", text: "2" });
+  const reviews = "/api/v1/reviews";
+  await ask(`${reviews}?id=a&utm_source=mail`);
+  expect(await ask(`${reviews}?id=a&utm_source=friend`)).toMatchObject({ text: "1" });
+  expect(await ask(`${reviews}?id=b`)).toMatchObject({ text: "2" });
+  expect(await ask(reviews)).toMatchObject({ text: "3" });
+  expect(await ask(`${reviews}?id=b`)).toMatchObject({ cache: "Hit from cloudfront", text: "2" });
+});
+
+test("all of the listing's query is in the key, since it has a parameter for each specification", async () => {
+  await ask(`${list}?spec%5Bwater%5D=IPX4`);
+  expect(await ask(`${list}?spec%5Bwater%5D=IPX5`)).toMatchObject({ text: "2" });
+  expect(await ask(`${list}?spec%5Bwater%5D=IPX4`)).toMatchObject({ text: "1" });
 });
 
 test("the path is in the key", async () => {

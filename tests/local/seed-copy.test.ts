@@ -24,7 +24,7 @@ test.each(products)("$slug has a description, a valid price and an age", (produc
   expect(product.priceRupees).toBeGreaterThanOrEqual(499);
   expect(product.priceRupees).toBeLessThanOrEqual(24_999);
   expect(product.ageDays).toBeGreaterThan(0);
-  expect(product.ageDays).toBeLessThan(200);
+  expect(product.ageDays).toBeLessThan(600);
 });
 
 test.each(products)("$slug has photographs with alternative texts", async ({ photos }) => {

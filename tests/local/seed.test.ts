@@ -4,14 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { seed } from "../../infra/local/seed/load.ts";
+import { orderStatuses } from "../../shared/order-status.ts";
 import type { ProductSummary } from "../../shared/product.ts";
+import { returnStates } from "../../shared/return-states.ts";
 import type { Client } from "../support/client.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 
 const slow = 90_000;
 const shopper = { email: "shopper@earshot.test", password: "shopper-demo-pass" };
 const admin = { email: "admin@earshot.test", password: "admin-demo-pass" };
-const noLedger = { seedIntent: () => undefined };
+const noLedger = { seedIntents: () => undefined };
 
 async function listAll(client: Client): Promise<ProductSummary[]> {
   const found: ProductSummary[] = [];
@@ -30,6 +32,12 @@ describe("demo", () => {
     client = stage.client();
   }, slow);
   afterAll(() => stage?.close());
+
+  async function staffClient(): Promise<Client> {
+    const staff = stage.client();
+    await staff.call("account/login", admin);
+    return staff;
+  }
 
   test("the whole line-up is for sale, newest first, with the stock in the files", async () => {
     const demo = await readDemo();
@@ -91,30 +99,118 @@ describe("demo", () => {
     }
   });
 
-  test("the money of every order is in the ledger, and the sweeper finds nothing to do", async () => {
+  test("the money of every order is in the ledger, and jobs find nothing to do", async () => {
     interface Intent {
       id: string;
       amount: number;
       status: string;
     }
-    const ledger = () =>
-      stage.get<{ intents: Intent[]; refunds: unknown[] }>("/_local/stripe/control/ledger");
-    const { intents } = await ledger();
-    expect(intents.length).toBe((await readDemo()).orders.length);
-    const staff = stage.client();
-    await staff.call("account/login", admin);
+    interface Refund {
+      id: string;
+      payment_intent: string;
+      amount: number;
+    }
+    const ledger = () => stage.get<{ intents: Intent[]; refunds: Refund[] }>("/_local/stripe/control/ledger");
+    const { intents, refunds } = await ledger();
+    const staff = await staffClient();
     const { orders } = await staff.call("admin/orders/list", {});
+    expect(orders.length).toBeGreaterThan(300);
     const paid = orders.map(({ paymentInfo, totalPrice }) => [
       paymentInfo.id,
       Math.round(totalPrice * 100),
       "succeeded",
     ]);
     expect(intents.map(({ id, amount, status }) => [id, amount, status]).sort()).toEqual(paid.sort());
-    const stock = (await listAll(client)).map((product) => product.stock);
-    await stage.advance(3600);
+    const sentBack = (id: string): number =>
+      refunds.filter((refund) => refund.payment_intent === id).reduce((sum, { amount }) => sum + amount, 0);
+    for (const { paymentInfo, refundedAmount = 0 } of orders)
+      expect(sentBack(paymentInfo.id)).toBe(Math.round(refundedAmount * 100));
+    expect(refunds.length).toBeGreaterThan(10);
+
+    const shelves = async () => (await listAll(client)).map(({ stock }) => stock);
+    const [stock, board] = [await shelves(), await staff.call("admin/dashboard/get", {})];
     await stage.post("/_local/jobs/sweep");
-    expect((await listAll(client)).map((product) => product.stock)).toEqual(stock);
-    expect((await ledger()).refunds).toEqual([]);
+    await stage.post("/_local/jobs/popularity");
+    await stage.post("/_local/jobs/reconcile");
+    await stage.drain();
+    expect(await shelves()).toEqual(stock);
+    expect((await ledger()).refunds).toEqual(refunds);
+    const { totalAmount, days } = await staff.call("admin/dashboard/get", {});
+    expect({ totalAmount, days }).toEqual({ totalAmount: board.totalAmount, days: board.days });
+    const { reconciliation } = await staff.call("admin/payments/list", {});
+    expect(reconciliation?.gaps).toEqual([]);
+    expect(await stage.get("/_local/mail")).toEqual([]);
+  });
+
+  test("the dashboard adds up what the orders say", async () => {
+    const staff = await staffClient();
+    const board = await staff.call("admin/dashboard/get", {});
+    const { orders } = await staff.call("admin/orders/list", {});
+    const { users } = await staff.call("admin/users/list", {});
+    const amountOf = (some: typeof orders): number =>
+      some.reduce((sum, { totalPrice, refundedAmount = 0 }) => sum + totalPrice - refundedAmount, 0);
+    expect(board.ordersCount).toBe(orders.length);
+    expect(board.usersCount).toBe(users.length);
+    expect(board.totalAmount).toBeCloseTo(amountOf(orders), 2);
+    const dayOf = (at: string): string =>
+      new Date(at).toLocaleDateString("en-CA", { timeZone: "Asia/Kolkata" });
+    for (const { day, orders: count, amount } of board.days) {
+      const placed = orders.filter(({ createdAt }) => dayOf(createdAt) === day);
+      expect([day, count]).toEqual([day, placed.length]);
+      expect(amount).toBeCloseTo(amountOf(placed), 2);
+    }
+    const { coupons } = await staff.call("admin/coupons/list", {});
+    for (const { code, used } of coupons)
+      expect([code, used]).toEqual([
+        code,
+        orders.filter(({ coupon, orderStatus }) => coupon === code && orderStatus !== "Cancelled").length,
+      ]);
+    expect(coupons.some(({ used }) => used > 0)).toBe(true);
+  });
+
+  test("a year has returns in every state, refunds and cancellations, told in order", async () => {
+    const staff = await staffClient();
+    const { orders } = await staff.call("admin/orders/list", {});
+    expect(new Set(orders.map(({ orderStatus }) => orderStatus))).toEqual(new Set(orderStatuses));
+    const found = await Promise.all(
+      returnStates.map(async (state) => (await staff.call("admin/returns/list", { state })).returns),
+    );
+    expect(found.map((returns) => returns.length > 0)).toEqual(returnStates.map(() => true));
+    for (const { order: id, log } of found.flat()) {
+      const { order } = await staff.call("orders/get", { id });
+      const times = order.timeline?.map(({ at }) => Math.floor(Date.parse(at) / 1000)) ?? [];
+      expect(times).toEqual(times.toSorted((a, b) => a - b));
+      expect(Date.parse(log[0]!.at)).toBeGreaterThan(Date.parse(order.shipments[0]!.shippedAt));
+    }
+  });
+
+  test("the most sold of 90 days are listed first, and staff's choice by itself", async () => {
+    const staff = await staffClient();
+    const { orders } = await staff.call("admin/orders/list", {});
+    const first = new Date(Date.now() + 5.5 * 3_600_000 - 89 * 86_400_000).toISOString().slice(0, 10);
+    const units = new Map<string, number>();
+    for (const { createdAt, orderItems, orderStatus, refundedAmount = 0, totalPrice } of orders) {
+      const day = new Date(Date.parse(createdAt) + 5.5 * 3_600_000).toISOString().slice(0, 10);
+      if (day < first || orderStatus === "Cancelled" || refundedAmount >= totalPrice) continue;
+      for (const { product, quantity } of orderItems)
+        units.set(product, (units.get(product) ?? 0) + quantity);
+    }
+    const { products } = await client.call("products/list", { sort: "popular" });
+    const sold = [...units.values()].sort((a, b) => b - a).slice(0, products.length);
+    expect(products.map(({ _id }) => units.get(_id) ?? 0)).toEqual(sold);
+    const { story, products: written } = await readDemo();
+    const chosen = written.filter(({ slug }) => story.featured.includes(slug)).map(({ name }) => name);
+    const featured = await client.call("products/list", { featured: "true" });
+    expect(featured.products.map(({ name }) => name).sort()).toEqual(chosen.sort());
+  });
+
+  test("reviews are verified where the product had arrived before", async () => {
+    const reviews = [];
+    for (const { _id } of await listAll(client))
+      reviews.push(...(await client.call("products/get", { id: _id })).product.reviews);
+    const share = reviews.filter(({ verified }) => verified).length / reviews.length;
+    expect(share).toBeGreaterThan(0.6);
+    expect(share).toBeLessThan(1);
   });
 });
 

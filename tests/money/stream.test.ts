@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ScanCommand } from "@aws-sdk/lib-dynamodb";
+import { GetCommand, ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { settleBooks } from "./support/books.ts";
 import { createCoupon } from "./support/coupons.ts";
@@ -133,4 +133,47 @@ test("mails outlast an outage of a day", async () => {
   await shop.advance(31);
   await shop.drainQueue("mail");
   expect(await mailsTo(asha)).toBe(before + 1);
+});
+
+test("units sold count each order once, without those cancelled or paid back, until their day is 90 days ago", async () => {
+  const product = await shop.product({ stock: 20 });
+  const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
+  const sold = async () => {
+    await shop.drain();
+    await shop.post("/_local/jobs/popularity");
+    const { Item } = await shop.documents.send(
+      new GetCommand({ TableName: tableName, Key: { pk: `PRODUCT#${product.id}`, sk: "PRODUCT" } }),
+    );
+    return Item?.soldIn90Days;
+  };
+  expect(await sold()).toBeUndefined();
+
+  // The batch is delivered again after its figures were written.
+  const resume = await shop.faultProxy.pauseStream();
+  await asha.buy([[product, 3]]);
+  const { order: second } = await ravi.buy([[product, 4]]);
+  shop.faultProxy.plan({ kind: "drop-response", op: "TransactWriteItems", containing: "SOLD#", times: 4 });
+  resume();
+  expect(await sold()).toBe(7);
+  expect(shop.faultProxy.clearFaults()).toBe(0);
+  expect(await sold()).toBe(7);
+
+  // An edit by staff at the same moment loses nothing, and keeps the figure.
+  await staff.edit(product, { price: 700 });
+  expect(await sold()).toBe(7);
+  await ravi.cancel(second);
+  expect(await sold()).toBe(3);
+  const { order: third } = await ravi.buy([[product, 2]]);
+  expect(await sold()).toBe(5);
+  await staff.move(third, { status: "Shipped" });
+  await staff.refund(await staff.order(third), { amount: 1 });
+  expect(await sold()).toBe(5);
+  await staff.refund(await staff.order(third));
+  expect(await sold()).toBe(3);
+
+  const minutesOfDay = 24 * 60;
+  await shop.advance(89 * minutesOfDay);
+  expect(await sold()).toBe(3);
+  await shop.advance(minutesOfDay);
+  expect(await sold()).toBeUndefined();
 });

@@ -24,8 +24,8 @@ test("lists are paged in both directions, newest first", async () => {
 
 test("lists can be filtered by creation time", async () => {
   const { stripe, simulator } = await startSimulator();
-  simulator.seedIntent({ id: "pi_seed_old", amount: 49900, created: 1_700_000_000 });
-  simulator.seedIntent({ id: "pi_seed_new", amount: 59900, created: 1_750_000_000 });
+  simulator.seedIntents([{ id: "pi_seed_old", amount: 49900, created: 1_700_000_000 }]);
+  simulator.seedIntents([{ id: "pi_seed_new", amount: 59900, created: 1_750_000_000 }]);
   const { id } = await stripe.paymentIntents.create({ amount: 5000, ...rupees });
   const idsOf = async (created: Record<string, number>) =>
     (await stripe.paymentIntents.list({ created })).data.map((intent) => intent.id);
@@ -56,10 +56,10 @@ test("a seeded intent is paid and refundable, sends no events and is seeded only
     amount: 204000,
     created: 1_750_000_000,
     metadata: { orderId: "o1" },
-    refunded: 4000,
+    refunds: [{ amount: 4000 }],
   };
-  simulator.seedIntent(seed);
-  simulator.seedIntent({ ...seed, amount: 1 });
+  simulator.seedIntents([seed]);
+  simulator.seedIntents([{ ...seed, amount: 1 }]);
   const intent = await stripe.paymentIntents.retrieve("pi_demo1", { expand: ["latest_charge"] });
   expect(intent).toMatchObject({
     status: "succeeded",

@@ -25,10 +25,11 @@ export async function unitsPerRequest(): Promise<RequestUnits[]> {
   try {
     const shopper = stage.client();
     await shopper.call("account/login", { email: "shopper@earshot.test", password: "shopper-demo-pass" });
-    const { products } = await shopper.call("products/list", {});
+    await stage.drain();
+    // The first one loads what the stream has changed. The edge keeps its answer under another query.
+    const { products } = await shopper.call("products/list", { sort: "best" });
     const { orders } = await shopper.call("orders/mine", {});
     const [product, order] = [products[0]?._id ?? "", orders[0]?._id ?? ""];
-    await stage.drain();
     const { reviews } = await shopper.call("products/reviews", { id: product });
     const requests: [request: string, path: string, maxUnits: number][] = [
       ["listing", "/products", listing],

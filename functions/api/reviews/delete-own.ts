@@ -6,9 +6,9 @@ import { findReview } from "../../catalogue/review.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { reviewIdOf } from "../../platform/id.ts";
 
-export const handler = endpoint(reviewCalls, "reviews/delete-own", async ({ productId }, { user }) => {
+export const handler = endpoint(reviewCalls, "reviews/delete-own", async ({ productId }, { user, now }) => {
   const review = await findReview(productId, reviewIdOf(user.id, productId));
   if (!review) throw new AppError("not_found", "Review");
-  await deleteReview(review);
+  await deleteReview(review, now);
   return { success: true, _id: review.id, ...(await findRating(productId)) };
 });

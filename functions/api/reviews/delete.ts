@@ -11,6 +11,6 @@ export const handler = endpoint(reviewCalls, "reviews/delete", async ({ id, prod
   const { name, rating, comment } = review;
   const subject = { kind: "product", id: productId } as const;
   const action = { subject, did: "Review deleted", details: { name, rating, comment } };
-  await deleteReview(review, auditEntry(user, action, now));
+  await deleteReview(review, now, auditEntry(user, action, now));
   return { success: true };
 });

@@ -3,16 +3,16 @@ import type { Image } from "../../../shared/image.ts";
 import { maxReviewPictures } from "../../../shared/image-limits.ts";
 import { reviewCalls, tooManyPictures } from "../../../shared/review.ts";
 import { dropPictures } from "../../catalogue/image-objects.ts";
-import { findRating, rateProduct } from "../../catalogue/product.table.ts";
+import { findRating } from "../../catalogue/product.table.ts";
 import { arrange, without } from "../../catalogue/product-pictures.ts";
-import { ratingMove } from "../../catalogue/rating.ts";
+import { rateWith } from "../../catalogue/rate-product.ts";
 import { findReview, putReview } from "../../catalogue/review.table.ts";
 import { type Review, reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { findPurchase, samePurchase } from "../../orders/purchase.table.ts";
 import { reviewIdOf } from "../../platform/id.ts";
-import { rounds, transact } from "../../platform/table.ts";
+import { rounds } from "../../platform/table.ts";
 
 type Draft = Pick<Review, "id" | "productId" | "userId" | "name" | "rating" | "comment" | "createdAt">;
 type KeptImages = readonly string[] | undefined;
@@ -30,11 +30,16 @@ function imagesToKeep(earlier: Review | undefined, keptImages: KeptImages, more:
   return images;
 }
 
+interface Photographs {
+  added: readonly Image[];
+  keptImages: KeptImages;
+}
+
 /**
  * Writes the review together with the product's rating. A hidden review stays hidden. Throws `not_found` (404),
  * `invalid` (400) or `unavailable` (503).
  */
-async function submit(draft: Draft, added: readonly Image[], keptImages: KeptImages) {
+async function submit(draft: Draft, { added, keptImages }: Photographs, now: Date) {
   const { id, productId, userId, createdAt } = draft;
   for await (const _ of rounds()) {
     const [earlier, orders] = await Promise.all([findReview(productId, id), findPurchase(userId, productId)]);
@@ -42,13 +47,8 @@ async function submit(draft: Draft, added: readonly Image[], keptImages: KeptIma
     const images = [...imagesToKeep(earlier, keptImages, added.length), ...added];
     const kept = earlier ?? { helpful: 0, votesSince: createdAt };
     const review = { ...kept, ...draft, verified, images: images.length > 0 ? images : undefined };
-    const failed = await transact({
-      ...putReview(review, earlier),
-      purchase: samePurchase(userId, productId, verified),
-      product: rateProduct(productId, ratingMove(earlier, review)),
-    });
-    if (failed.has("product")) throw new AppError("not_found", "Product");
-    if (failed.size > 0) continue;
+    const writes = { ...putReview(review, earlier), purchase: samePurchase(userId, productId, verified) };
+    if (!(await rateWith({ productId, before: earlier, after: review, writes }, now))) continue;
     await dropPictures(without(earlier?.images ?? [], images));
     return { review, replaced: earlier !== undefined };
   }
@@ -74,7 +74,8 @@ export const handler = endpoint(reviewCalls, "reviews/submit", async (input, { u
   }
   // If the review is not written after all, the nightly sweep deletes them.
   const added = await storePhotographs(id, images);
-  const draft = { id, productId, userId: user.id, name: user.name, rating, comment };
-  const { review, replaced } = await submit({ ...draft, createdAt: now.toISOString() }, added, keptImages);
+  const createdAt = now.toISOString();
+  const draft = { id, productId, userId: user.id, name: user.name, rating, comment, createdAt };
+  const { review, replaced } = await submit(draft, { added, keptImages }, now);
   return { success: true, replaced, review: reviewOnWire(review), ...(await findRating(productId)) };
 });

@@ -3,6 +3,7 @@ import { foldedWords } from "../../platform/words.ts";
 import type { CatalogueEntry } from "../product.ts";
 import { DictionaryBuilder } from "./dictionary.ts";
 import { idParts, sortedIds } from "./ids.ts";
+import { propertiesOf } from "./properties.ts";
 import { assemble, type Segment } from "./segment.ts";
 import { wordsOf } from "./words.ts";
 
@@ -25,39 +26,34 @@ function fieldsOfWords(
 
 /** Takes products one at a time, the newest first. */
 export class SegmentBuilder {
-  readonly #createdAtMs: number[] = [];
-  readonly #ids: number[] = [];
-  readonly #pricesPaise: number[] = [];
-  readonly #categoryNumbers: number[] = [];
-  readonly #names: string[] = [];
+  readonly #entries: Omit<CatalogueEntry, "description">[] = [];
   readonly #words = new DictionaryBuilder();
   readonly #nameWords = new DictionaryBuilder();
   readonly #categoryWords = new Map(categories.map((category) => [category, wordsOfCategory(category)]));
 
   get size(): number {
-    return this.#names.length;
+    return this.#entries.length;
   }
 
   add(entry: CatalogueEntry): void {
     const position = this.size;
-    this.#createdAtMs.push(Date.parse(entry.createdAt));
-    this.#ids.push(...idParts(entry.id));
-    this.#pricesPaise.push(entry.pricePaise);
-    this.#categoryNumbers.push(categories.indexOf(entry.category));
-    this.#names.push(entry.name);
+    const { description: _, ...kept } = entry;
+    this.#entries.push(kept);
     const categoryWords = this.#categoryWords.get(entry.category) ?? [];
     for (const [word, field] of fieldsOfWords(entry, categoryWords)) this.#words.add(word, position, field);
     for (const word of new Set(foldedWords(entry.name))) this.#nameWords.add(word, position, 0);
   }
 
   finish(removed: readonly string[] = []): Segment {
+    const entries = this.#entries;
     return assemble({
       facts: {
-        createdAtMs: Float64Array.from(this.#createdAtMs),
-        ids: Uint32Array.from(this.#ids),
-        pricesPaise: Uint32Array.from(this.#pricesPaise),
-        categoryNumbers: Uint8Array.from(this.#categoryNumbers),
-        names: this.#names,
+        createdAtMs: Float64Array.from(entries, ({ createdAt }) => Date.parse(createdAt)),
+        ids: Uint32Array.from(entries.flatMap(({ id }) => idParts(id))),
+        pricesPaise: Uint32Array.from(entries, ({ pricePaise }) => pricePaise),
+        categoryNumbers: Uint8Array.from(entries, ({ category }) => categories.indexOf(category)),
+        ...propertiesOf(entries),
+        names: entries.map(({ name }) => name),
       },
       removedIds: sortedIds(removed),
       words: this.#words.finish(),

@@ -1,3 +1,4 @@
+import type { FacetCounts } from "../../../shared/facet.ts";
 import type { TransactItem } from "../../platform/expressions.ts";
 import { decodeCursor, encodeCursor } from "../../platform/query.ts";
 import type { CatalogueEntry } from "../product.ts";
@@ -5,15 +6,27 @@ import * as pending from "./pending.table.ts";
 import { readPlace, writePlace } from "./place.ts";
 import { currentCatalogue, currentStaffCatalogue } from "./reader.ts";
 import type { Window } from "./runs.ts";
-import { type Found, find, type Query, suggest } from "./search.ts";
+import { type Found, find, findWithFacets, type Query, suggest } from "./search.ts";
 import * as staffSearch from "./staff-search.ts";
 import type * as staff from "./staff-selection.ts";
 import * as writer from "./writer.ts";
 
+interface Listed extends Found {
+  /** How many products there are. */
+  size: number;
+  facets: FacetCounts[];
+}
+
 /** One page of the products that match, how many match, and how many there are. */
-export async function findInCatalogue(query: Query, window: Window): Promise<Found & { size: number }> {
+export async function findInCatalogue(query: Query, window: Window): Promise<Listed> {
   const views = await currentCatalogue();
-  return { ...find(views, query, window), size: views.reduce((sum, { size }) => sum + size, 0) };
+  return {
+    // Pages behind the first have the same facets.
+    ...(window.start === 0
+      ? findWithFacets(views, query, window)
+      : { ...find(views, query, window), facets: [] }),
+    size: views.reduce((sum, { size }) => sum + size, 0),
+  };
 }
 
 /** Completions of what somebody types: products by their names, and categories. */

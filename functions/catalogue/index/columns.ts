@@ -1,9 +1,16 @@
-const kinds = { f64: Float64Array, u32: Uint32Array, u16: Uint16Array, u8: Uint8Array } as const;
+const kinds = {
+  f64: Float64Array,
+  f32: Float32Array,
+  u32: Uint32Array,
+  u16: Uint16Array,
+  u8: Uint8Array,
+} as const;
 
 /** Names and number types of the columns, in the order they are stored in. */
 type Layout = Readonly<Record<string, keyof typeof kinds>>;
 interface Column {
   f64: Float64Array;
+  f32: Float32Array;
   u32: Uint32Array;
   u16: Uint16Array;
   u8: Uint8Array;

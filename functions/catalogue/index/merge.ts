@@ -1,5 +1,6 @@
 import { mergeDictionaries } from "./dictionary.ts";
 import { compareIds, type Ids, idAt, positionsOf, sortedIds } from "./ids.ts";
+import { gatherProperties } from "./properties.ts";
 import { assemble, type Names, nameAt, type Segment, sizeOf } from "./segment.ts";
 import type { View } from "./views.ts";
 
@@ -63,6 +64,9 @@ function segmentOf(sources: readonly Source[], kept: readonly Kept[], removedIds
       categoryNumbers: Uint8Array.from(
         kept,
         ({ source, position }) => source.view.listing.categoryNumbers[position] ?? 0,
+      ),
+      ...gatherProperties(
+        kept.map(({ source, position }) => ({ properties: source.view.listing, position })),
       ),
       names: kept.map(({ source, position }) => nameAt(source.names, position)),
     },

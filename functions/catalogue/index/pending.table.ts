@@ -7,7 +7,7 @@ import { getMany, write } from "../../platform/table.ts";
 import { workThrough } from "../../platform/work-through.ts";
 import { CatalogueEntry } from "../product.ts";
 import type { Change } from "./builder.ts";
-import { catalogueKind, manifestKey } from "./manifest.table.ts";
+import { catalogueKind, isManifest, isOwnManifest } from "./manifest.table.ts";
 
 /** One flush takes no more changes. */
 const maxPending = 2000;
@@ -47,24 +47,35 @@ function readPendingItem(item: Item): Pending {
   return { id, mark: kindSk, entry };
 }
 
-/** Changes that wait, and the version of the manifest, by one Query. Both may be a moment behind. */
-export async function readPending(): Promise<{ pending: Pending[]; version: number }> {
-  const pending: Pending[] = [];
-  let version = 0;
+interface Waiting {
+  pending: Pending[];
+  /** Of the manifest of this format; 0 without one. */
+  version: number;
+  /** Versions of the manifests of other formats, added up. */
+  others: number;
+  otherKeys: Key[];
+}
+
+/** Changes that wait, and the versions of the manifests, by one Query. All may be a moment behind. */
+export async function readPending(): Promise<Waiting> {
+  const waiting: Waiting = { pending: [], version: 0, others: 0, otherKeys: [] };
   for await (const items of everyPage({ index: "byKind", partition: catalogueKind })) {
     for (const item of items) {
-      if (item.sk === manifestKey.sk) version = Number(item.version);
-      else pending.push(readPendingItem(item));
+      if (isOwnManifest(item)) waiting.version = Number(item.version);
+      else if (isManifest(item)) {
+        waiting.others += Number(item.version);
+        waiting.otherKeys.push({ pk: String(item.pk), sk: String(item.sk) });
+      } else waiting.pending.push(readPendingItem(item));
     }
   }
-  return { pending, version };
+  return waiting;
 }
 
 /** Changes that wait, as they are now: at most 2,000, the oldest first. */
-export async function readPendingNow(): Promise<Pending[]> {
-  const { pending } = await readPending();
-  const keys = pending.slice(0, maxPending).map(({ id }) => changeKey(id));
-  return (await getMany(keys, true)).map(readPendingItem);
+export async function readPendingNow(): Promise<Waiting> {
+  const waiting = await readPending();
+  const keys = waiting.pending.slice(0, maxPending).map(({ id }) => changeKey(id));
+  return { ...waiting, pending: (await getMany(keys, true)).map(readPendingItem) };
 }
 
 /** Removes changes that are in a segment now, except for products that have changed again. */

@@ -4,12 +4,15 @@ import { findManifest, type Manifest } from "./manifest.table.ts";
 import { loadListing, loadNames } from "./objects.ts";
 import { type Pending, readPending } from "./pending.table.ts";
 import { readTable } from "./rebuild.ts";
-import { catalogueFormat } from "./segment.ts";
 import type { StaffView } from "./staff-selection.ts";
 import type { View } from "./views.ts";
 
 interface Opened {
   version: number;
+  /** Versions of the manifests of other formats. */
+  others: number;
+  /** False when it was read from the table, since no manifest has everything. */
+  isStored: boolean;
   layers: ReadonlyMap<string, Layer>;
   /** Mark of each pending change, by product. */
   marks: ReadonlyMap<string, string>;
@@ -45,7 +48,7 @@ async function openTable(error: unknown): Promise<ReadonlyMap<string, Layer>> {
 /** The stored segments, or else the same from the table. */
 async function open(manifest: Manifest | undefined, load: Load, before: ReadonlyMap<string, Layer>) {
   try {
-    if (manifest?.format !== catalogueFormat) throw new Error("There is no catalogue of this format");
+    if (!manifest) throw new Error("There is no catalogue of this format");
     return await openManifest(manifest, load, before);
   } catch (error) {
     return openTable(error);
@@ -66,24 +69,28 @@ class Reader {
    * of the manifest; the manifest is read after it was missed, and consistently, so that it has it.
    */
   async current(): Promise<readonly Layer[]> {
-    const { pending, version } = await readPending();
+    const { pending, version, others } = await readPending();
     const marks = new Map(pending.map(({ id, mark }) => [id, mark]));
     const opened = this.#opened;
     const isStored = opened === undefined || [...opened.marks.keys()].some((id) => !marks.has(id));
-    const base = isStored || opened.version !== version ? await this.#reopen() : opened;
+    const isOther = opened?.version !== version || opened.others !== others;
+    const base = isStored || isOther ? await this.#reopen(others) : opened;
     const isSame = base === opened && pending.every(({ id, mark }) => opened?.marks.get(id) === mark);
     const current = isSame ? base.current : withChanges(base.layers.values(), asChanges(pending));
-    this.#opened = { version: base.version, layers: base.layers, marks, current };
+    this.#opened = { ...base, marks, current };
     return current;
   }
 
-  async #reopen(): Promise<Opened> {
-    const manifest = await findManifest();
-    const version = manifest?.version ?? 0;
+  /** Without a manifest that has everything, the table is read each time that something may have changed. */
+  async #reopen(others: number): Promise<Opened> {
+    const stored = await findManifest();
+    const manifest = stored && others <= stored.others ? stored : undefined;
+    const version = stored?.version ?? 0;
     const before = this.#opened;
-    if (before?.version === version) return { ...before };
+    if (before && manifest && before.version === version && before.isStored) return { ...before, others };
     const layers = await open(manifest, this.#load, before?.layers ?? new Map());
-    return { version, layers, marks: new Map(), current: [...layers.values()] };
+    const current = [...layers.values()];
+    return { version, others, isStored: manifest !== undefined, layers, marks: new Map(), current };
   }
 }
 

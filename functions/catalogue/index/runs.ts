@@ -107,6 +107,49 @@ export function matchRun(view: View, { positions, scores }: Matches, filter: Fil
   };
 }
 
+/** Greater than every rank by a column and every position, so that one number tells both. */
+const maxRank = 2 ** 32 - 1;
+const maxPositions = 2 ** 20;
+
+/** How high a position ranks by a column: the higher, the earlier. */
+export type RankOf = (position: number) => number;
+
+/**
+ * Positions that are visited, by their rank, among equals the newest first. Only the first `kept` ranks can be
+ * asked for. O(n log kept) at worst; a position that comes late is mostly passed over by one comparison.
+ */
+export function sortedRun(
+  view: View,
+  visitAll: (visit: (position: number) => void) => void,
+  { rankOf, kept }: { rankOf: RankOf; kept: number },
+): Run {
+  const first = new Float64Array(Math.max(64, 2 * Math.min(kept, view.size)));
+  const limit = first.length >>> 1;
+  let length = 0;
+  let total = 0;
+  let last = Number.POSITIVE_INFINITY;
+  function cut(): void {
+    first.subarray(0, length).sort();
+    length = Math.min(length, limit);
+    if (length === limit) last = first[length - 1] ?? last;
+  }
+  visitAll((position) => {
+    total++;
+    const place = (maxRank - rankOf(position)) * maxPositions + position;
+    if (place >= last) return;
+    first[length++] = place;
+    if (length === first.length) cut();
+  });
+  cut();
+  return {
+    total,
+    at(rank) {
+      const place = first[rank] ?? 0;
+      return { view, position: place % maxPositions, score: maxRank - Math.floor(place / maxPositions) };
+    },
+  };
+}
+
 /** Negative when the first is listed before the other: it matches better, or is newer. */
 function compare(a: Ranked, b: Ranked): number {
   const [one, other] = [a.view.listing, b.view.listing];

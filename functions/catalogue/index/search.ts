@@ -5,17 +5,20 @@ import {
   type ListingSort,
   priceRange,
 } from "../../../shared/catalogue.ts";
+import { type FacetCounts, facetsOf } from "../../../shared/facet.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { buildSegment, fields } from "./builder.ts";
+import { type Counted, countFacets } from "./facet-counts.ts";
 import { idAt } from "./ids.ts";
 import { type Matches, matchAll } from "./matches.ts";
-import { listingRun, matchRun, pageOf, type Run, type Window } from "./runs.ts";
+import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
+import { listingRun, matchRun, pageOf, type RankOf, type Run, sortedRun, type Window } from "./runs.ts";
 import { sizeOf } from "./segment.ts";
-import { type Filter, type View, viewOf } from "./views.ts";
+import { type Filter, tester, type View, viewOf, visitRange } from "./views.ts";
 import { matchMisspelled, matchSpelled } from "./vocabulary.ts";
 import { joinedWords, type QueryWord, queryWords } from "./words.ts";
 
-export interface Query {
+export interface Query extends Narrowing {
   keyword: string;
   sort: ListingSort;
   category?: Category | undefined;
@@ -26,6 +29,12 @@ export interface Query {
 export interface Found {
   ids: string[];
   total: number;
+}
+
+/** A view with what of it a query can find. */
+interface Candidates extends Counted {
+  /** Undefined without a keyword. */
+  matches: Matches | undefined;
 }
 
 interface Interpretation {
@@ -54,39 +63,107 @@ const isAnyLive = ({ dead }: View, { positions }: Matches): boolean =>
 /** Equals are listed newest first. */
 const asEquals = ({ positions }: Matches): Matches => ({ positions, scores: new Uint16Array() });
 
-const filterOf = ({ category, fromPaise, toPaise }: Query): Filter => ({
-  category: category === undefined ? undefined : categories.indexOf(category),
-  fromPaise,
-  toPaise,
+const filterOf = (view: View, query: Query): Filter => ({
+  category: query.category === undefined ? undefined : categories.indexOf(query.category),
+  fromPaise: query.fromPaise,
+  toPaise: query.toPaise,
+  tests: testsFor(view.listing, query),
 });
 
 /**
- * Products that have all words, in the first interpretation that finds anything anywhere: category and
- * price do not change how a keyword is read.
+ * Products that have all words, in the first interpretation that finds anything anywhere: filters do not change
+ * how a keyword is read.
  */
-function wordRuns(views: readonly View[], query: Query, minField: number): Run[] {
-  const filter = filterOf(query);
+function withWords(views: readonly View[], query: Query, minField: number): Candidates[] {
   for (const interpretation of interpretationsOf(query.keyword)) {
     const found = views.map((view) => ({ view, matches: matchesIn(view, interpretation, minField) }));
-    if (!found.some(({ view, matches }) => isAnyLive(view, matches))) continue;
-    return found.map(({ view, matches }) =>
-      matchRun(view, query.sort === "best" ? matches : asEquals(matches), filter),
-    );
+    if (found.some(({ view, matches }) => isAnyLive(view, matches)))
+      return found.map((each) => ({ ...each, filter: filterOf(each.view, query) }));
   }
   return [];
+}
+
+/** What a keyword finds; everything without one. A keyword without a word in it finds nothing. */
+const candidatesOf = (views: readonly View[], query: Query): Candidates[] =>
+  query.keyword.trim() === ""
+    ? views.map((view) => ({ view, matches: undefined, filter: filterOf(view, query) }))
+    : withWords(views, query, fields.description);
+
+function visitPassing({ view, matches, filter }: Candidates, visit: (position: number) => void): void {
+  if (!matches) {
+    const { tests } = filter;
+    if (!tests) {
+      visitRange(view, filter, visit);
+      return;
+    }
+    const { categoryNumbers } = view.listing;
+    visitRange(view, filter, (position) => {
+      const own = tests[categoryNumbers[position] ?? 0];
+      if (own && passesTests(own, position)) visit(position);
+    });
+    return;
+  }
+  const passes = tester(view, filter);
+  for (let index = 0; index < matches.positions.length; index++) {
+    const position = matches.positions[index] ?? 0;
+    if (passes(position)) visit(position);
+  }
+}
+
+const highest = 2 ** 32 - 1;
+
+/** Undefined where products are listed newest first, or the best match first. */
+function rankBy({ listing }: View, sort: ListingSort): RankOf | undefined {
+  const { pricesPaise, ratings, unitsSold } = listing;
+  switch (sort) {
+    case "price":
+      return (position) => highest - (pricesPaise[position] ?? 0);
+    case "-price":
+      return (position) => pricesPaise[position] ?? 0;
+    case "rating":
+      return (position) => ratings[position] ?? 0;
+    case "popular":
+      return (position) => unitsSold[position] ?? 0;
+    default:
+      return undefined;
+  }
+}
+
+function runOf(candidates: Candidates, sort: ListingSort, kept: number): Run {
+  const { view, matches, filter } = candidates;
+  const rankOf = rankBy(view, sort);
+  if (rankOf) return sortedRun(view, (visit) => visitPassing(candidates, visit), { rankOf, kept });
+  if (!matches) return listingRun(view, filter);
+  return matchRun(view, sort === "best" ? matches : asEquals(matches), filter);
 }
 
 const idsOf = (runs: readonly Run[], window: Window): string[] =>
   pageOf(runs, window).map(({ view, position }) => idAt(view.listing.ids, position));
 
-/** Newest first, or with a keyword the best match. A keyword without a word in it finds nothing. */
-export function find(views: readonly View[], query: Query, window: Window): Found {
-  const runs =
-    query.keyword.trim() === ""
-      ? views.map((view) => listingRun(view, filterOf(query)))
-      : wordRuns(views, query, fields.description);
+function pageIn(candidates: readonly Candidates[], { sort }: Query, window: Window): Found {
+  const kept = window.start + window.count;
+  const runs = candidates.map((each) => runOf(each, sort, kept));
   return { ids: idsOf(runs, window), total: runs.reduce((sum, { total }) => sum + total, 0) };
 }
+
+/** One page of what matches, in the order that is asked for, and the facets of the category; none without one. */
+export function findWithFacets(
+  views: readonly View[],
+  query: Query,
+  window: Window,
+): Found & { facets: FacetCounts[] } {
+  const candidates = candidatesOf(views, query);
+  const { category, specs } = query;
+  const facets =
+    category === undefined
+      ? []
+      : countFacets(candidates, categories.indexOf(category), { facets: facetsOf(category), specs });
+  return { ...pageIn(candidates, query, window), facets };
+}
+
+/** One page of what matches, in the order that is asked for. */
+export const find = (views: readonly View[], query: Query, window: Window): Found =>
+  pageIn(candidatesOf(views, query), query, window);
 
 /** The categories as if each were a product of that name. */
 const openCategories = (): View =>
@@ -106,9 +183,11 @@ const openCategories = (): View =>
 /** Completions of what somebody types: products by their names, and categories. */
 export function suggest(views: readonly View[], keyword: string, count: number) {
   const query = { keyword, sort: "best", fromPaise: 0, toPaise: toPaise(priceRange.max) } as const;
-  const named = wordRuns([openCategories()], query, fields.category);
+  const runsIn = (all: readonly View[], minField: number): Run[] =>
+    withWords(all, query, minField).map((each) => runOf(each, query.sort, count));
+  const named = runsIn([openCategories()], fields.category);
   return {
-    ids: idsOf(wordRuns(views, query, fields.name), { start: 0, count }),
+    ids: idsOf(runsIn(views, fields.name), { start: 0, count }),
     categories: idsOf(named, { start: 0, count: categories.length }).flatMap(
       (id) => categories[Number.parseInt(id, 16)] ?? [],
     ),

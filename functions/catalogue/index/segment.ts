@@ -1,10 +1,13 @@
-import { categories } from "../../../shared/catalogue.ts";
 import { type ColumnsOf, type Packed, pack, unpack } from "./columns.ts";
 import { type Dictionary, dictionaryLayout } from "./dictionary.ts";
 import { compareIds, type Ids } from "./ids.ts";
+import { type Properties, propertyLayout, schemaFingerprint } from "./properties.ts";
 
-/** Changes with the layouts below and with how words are folded. Segments of another format cannot be read. */
-export const catalogueFormat = `2 ${categories.join()}`;
+/**
+ * Changes with the layouts below, with how words are folded, and with the facets of the categories. Segments of
+ * another format cannot be read.
+ */
+export const catalogueFormat = `3-${schemaFingerprint}`;
 
 /** Positions are counted in blocks of this many products. */
 export const blockSize = 2048;
@@ -17,6 +20,7 @@ const listingLayout = {
   pricesPaise: "u32",
   /** Indexes into the list of categories. */
   categoryNumbers: "u8",
+  ...propertyLayout,
   /** For each block of positions, the offsets in it ordered by category, then by price. */
   blocksByPrice: "u16",
   /** Ids, in their order, that have left the catalogue: they hide the products of older segments. */
@@ -58,9 +62,10 @@ export const packNames = (names: Names): Packed => pack(namesLayout, names);
 export const unpackNames = (bytes: Packed): Names => unpack(namesLayout, bytes);
 
 /** The columns that all others are made from. */
-type Facts = Pick<Listing, "createdAtMs" | "ids" | "pricesPaise" | "categoryNumbers"> & {
-  names: readonly string[];
-};
+type Facts = Pick<Listing, "createdAtMs" | "ids" | "pricesPaise" | "categoryNumbers"> &
+  Properties & {
+    names: readonly string[];
+  };
 
 export const sizeOf = ({ categoryNumbers }: Pick<Listing, "categoryNumbers">): number =>
   categoryNumbers.length;
@@ -106,7 +111,8 @@ interface Assembled {
 
 /** Adds the orders to the facts. O(n log n). */
 export function assemble({ facts, removedIds, words, nameWords }: Assembled): Segment {
-  const { createdAtMs, ids, pricesPaise, categoryNumbers, names } = facts;
+  const { names, ...columns } = facts;
+  const { ids, pricesPaise } = columns;
   const positions = positionsOfSize(sizeOf(facts));
   const newestFirst = (a: number, b: number) => compareIds(ids, b, ids, a);
   const orderBy = (compare: (a: number, b: number) => number): Uint32Array<ArrayBuffer> =>
@@ -124,7 +130,6 @@ export function assemble({ facts, removedIds, words, nameWords }: Assembled): Se
   const byPrice = orderBy((a, b) => price(a) - price(b));
   const byPriceDown = orderBy((a, b) => price(b) - price(a));
   const blocksByPrice = orderBlocks(facts);
-  const columns = { createdAtMs, ids, pricesPaise, categoryNumbers };
   return {
     listing: { ...columns, byId, blocksByPrice, removedIds, ...words },
     names: {

@@ -61,7 +61,7 @@ function matchWord({ names, listing }: StaffView, word: string): WordMatches {
 }
 
 function positionsOfWord(view: StaffView, { named, positions, categories: all }: WordMatches): number[] {
-  const others = all.flatMap((category) => [...positionsInCategory(view, category)]);
+  const others = all.flatMap((category) => positionsInCategory(view, category));
   return all.length === 0 ? positions : [...positions, ...others.filter((position) => named[position] === 0)];
 }
 
@@ -136,7 +136,7 @@ export function select(choice: Choice): Selection {
   const category = query.category && categories.indexOf(query.category);
   const size = category === undefined ? view.size : countInCategory(view, category);
   if (category !== undefined && size * rareCategory < view.size)
-    return exactly([...positionsInCategory(view, category)]);
+    return exactly(positionsInCategory(view, category));
   const isCurrent = testOf({ ...choice, query: { category: query.category } }, []);
   const empty = query.stock === "in" ? positionsWith(choice, (stock) => stock === 0).filter(isCurrent) : [];
   return { total: size - empty.length, passes, positions: undefined };

@@ -1,5 +1,6 @@
 import { categories } from "../../../shared/catalogue.ts";
 import { type Ids, pickIds, positionsOf } from "./ids.ts";
+import { passesTests, type Tests } from "./narrow.ts";
 import { blockSize, type Listing, sizeOf } from "./segment.ts";
 
 /** A listing and what is current in it. Never changed: hiding products gives a new view. */
@@ -20,6 +21,8 @@ export interface Filter {
   category?: number | undefined;
   fromPaise: number;
   toPaise: number;
+  /** More that products must pass, by the number of their category. Of one view: they hold its columns. */
+  tests?: readonly Tests[] | undefined;
 }
 
 /** A part of one block, in the order by category and price. */
@@ -99,29 +102,56 @@ const rangeOf = (view: View, block: number, category: number, { fromPaise, toPai
 const isEveryPrice = ({ maxPaise }: View, { fromPaise, toPaise }: Filter): boolean =>
   fromPaise <= 0 && toPaise >= maxPaise;
 
-/** How many current products of a block pass. O(log block). */
-export function countInBlock(view: View, block: number, filter: Filter): number {
-  const { category } = filter;
-  if (category === undefined && isEveryPrice(view, filter)) return view.liveInBlock[block] ?? 0;
-  const wanted = category === undefined ? categories.keys() : [category];
+const categoriesOf = ({ category }: Filter) => (category === undefined ? categories.keys() : [category]);
+
+function countPassing(view: View, { start, end }: Range, tests: Tests): number {
   let count = 0;
-  for (const each of wanted) {
-    const { start, end } = rangeOf(view, block, each, filter);
-    count += Math.max(0, end - start);
+  for (let index = start; index < end; index++) {
+    const first = index - (index % blockSize);
+    if (passesTests(tests, first + (view.blocksByPrice[index] ?? 0))) count++;
   }
   return count;
 }
 
+/** How many current products of a block pass. O(log block); with tests, O(its products of the category). */
+export function countInBlock(view: View, block: number, filter: Filter): number {
+  const { category, tests } = filter;
+  if (!tests && category === undefined && isEveryPrice(view, filter)) return view.liveInBlock[block] ?? 0;
+  let count = 0;
+  for (const each of categoriesOf(filter)) {
+    const range = rangeOf(view, block, each, filter);
+    const asked = tests?.[each];
+    count += asked ? countPassing(view, range, asked) : Math.max(0, range.end - range.start);
+  }
+  return count;
+}
+
+/** Visits the current products of the filter's category and prices, whatever its tests say. O(their number + blocks). */
+export function visitRange(view: View, filter: Filter, visit: (position: number) => void): void {
+  for (let block = 0; block < view.liveInBlock.length; block++) {
+    for (const category of categoriesOf(filter)) {
+      const { start, end } = rangeOf(view, block, category, filter);
+      for (let index = start; index < end; index++)
+        visit(block * blockSize + (view.blocksByPrice[index] ?? 0));
+    }
+  }
+}
+
 /** Tells whether the product at a position is current and passes. */
-export function tester({ listing, dead }: View, { category, fromPaise, toPaise }: Filter) {
+export function tester({ listing, dead }: View, { category, fromPaise, toPaise, tests }: Filter) {
   const { pricesPaise, categoryNumbers } = listing;
+  const isPassing = (all: readonly Tests[], position: number): boolean => {
+    const own = all[categoryNumbers[position] ?? 0];
+    return own !== undefined && passesTests(own, position);
+  };
   return (position: number): boolean => {
     const price = pricesPaise[position] ?? 0;
     return (
       price >= fromPaise &&
       price <= toPaise &&
       (category === undefined || categoryNumbers[position] === category) &&
-      (dead === undefined || dead[position] === 0)
+      (dead === undefined || dead[position] === 0) &&
+      (tests === undefined || isPassing(tests, position))
     );
   };
 }
@@ -132,10 +162,9 @@ export function countInCategory(view: View, category: number): number {
 }
 
 /** Current products of a category. O(blocks + their number). */
-export function* positionsInCategory(view: View, category: number): Generator<number> {
-  const filter = { fromPaise: 0, toPaise: view.maxPaise };
-  for (let block = 0; block < view.liveInBlock.length; block++) {
-    const { start, end } = rangeOf(view, block, category, filter);
-    for (let index = start; index < end; index++) yield block * blockSize + (view.blocksByPrice[index] ?? 0);
-  }
+export function positionsInCategory(view: View, category: number): number[] {
+  const positions: number[] = [];
+  const filter = { category, fromPaise: 0, toPaise: view.maxPaise };
+  visitRange(view, filter, (position) => positions.push(position));
+  return positions;
 }

@@ -1,16 +1,19 @@
+import type { Key } from "../../platform/schema.ts";
 import { segmentOfChanges } from "./builder.ts";
 import { type Layer, openLayers, type Part } from "./catalogue.ts";
-import { findManifest, type Manifest, replaceManifest } from "./manifest.table.ts";
+import { findManifest, type Manifest, removeManifest, replaceManifest } from "./manifest.table.ts";
 import { mergeSegments, type Source } from "./merge.ts";
 import { fullSize, fullToMerge, maxSize, newestToMerge, type SegmentRef } from "./merge-policy.ts";
 import { deleteSegment, loadListing, loadNames, storeSegment } from "./objects.ts";
-import { readPendingNow, removePending } from "./pending.table.ts";
+import { type Pending, readPending, readPendingNow, removePending } from "./pending.table.ts";
 import { readTable } from "./rebuild.ts";
-import { catalogueFormat, type Segment, weightOf } from "./segment.ts";
+import { type Segment, weightOf } from "./segment.ts";
 
 /** A reader that has just read the manifest loads its segments within this time. */
 const retiredForMs = 60_000;
 const maxAttempts = 5;
+/** For so long after the first manifest of this format, functions of the release before may still run. */
+const overlapMs = 30 * 60_000;
 
 /**
  * Replaces the segments of the manifest that was read. Those it names no more are deleted by a later write.
@@ -18,7 +21,7 @@ const maxAttempts = 5;
  */
 async function replaceSegments(
   old: Manifest | undefined,
-  segments: readonly SegmentRef[],
+  { segments, others }: Pick<Manifest, "segments" | "others">,
   now: Date,
 ): Promise<boolean> {
   const staying = new Set(segments.map(({ id }) => id));
@@ -26,8 +29,9 @@ async function replaceSegments(
   const retired = [...(old?.retired ?? []), ...left.map(({ id }) => ({ id, atMs: now.getTime() }))];
   const isOver = ({ atMs }: { atMs: number }) => Math.abs(now.getTime() - atMs) > retiredForMs;
   const isReplaced = await replaceManifest(old, {
-    format: catalogueFormat,
-    segments: [...segments],
+    sinceMs: old?.sinceMs ?? now.getTime(),
+    others,
+    segments,
     retired: retired.filter((each) => !isOver(each)),
   });
   if (isReplaced) await Promise.all(retired.filter(isOver).map(({ id }) => deleteSegment(id)));
@@ -43,9 +47,23 @@ const drop = (segments: readonly SegmentRef[]) => Promise.all(segments.map(({ id
 /** Stores the catalogue as the table has it. When another writer was faster, what that one stored stays. */
 export async function storeTable(now: Date): Promise<void> {
   const old = await findManifest();
+  // Read before the table: what the writer of another format stores meanwhile shows as newer.
+  const { others } = await readPending();
   const stored: SegmentRef[] = [];
   for await (const segment of readTable()) stored.unshift(await store(segment, now));
-  if (!(await replaceSegments(old, stored, now))) await drop(stored);
+  if (!(await replaceSegments(old, { segments: stored, others }, now))) await drop(stored);
+}
+
+/**
+ * What is stored need not wait any more, unless readers of the release before, which do not load what this one
+ * stores, may still run. Once they cannot, their manifest and its segments go.
+ */
+async function settle(manifest: Manifest, stored: readonly Pending[], otherKeys: readonly Key[], now: Date) {
+  if (otherKeys.length > 0) {
+    if (now.getTime() - manifest.sinceMs < overlapMs) return;
+    for (const key of otherKeys) await Promise.all((await removeManifest(key)).map(deleteSegment));
+  }
+  await removePending(stored);
 }
 
 /**
@@ -55,14 +73,16 @@ export async function storeTable(now: Date): Promise<void> {
 async function flush(now: Date): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const manifest = await findManifest();
-    if (manifest?.format !== catalogueFormat) {
+    const { pending, others, otherKeys } = await readPendingNow();
+    if (!manifest || others > manifest.others) {
       await storeTable(now);
       continue;
     }
-    const pending = await readPendingNow();
     if (pending.length === 0) return;
     const added = await store(segmentOfChanges(pending), now);
-    if (await replaceSegments(manifest, [...manifest.segments, added], now)) return removePending(pending);
+    const segments = [...manifest.segments, added];
+    if (await replaceSegments(manifest, { segments, others }, now))
+      return settle(manifest, pending, otherKeys, now);
     await drop([added]);
   }
   throw new Error("Other writers were faster each time");
@@ -122,7 +142,7 @@ function placed(began: Manifest, { merged }: Merge, stored: readonly SegmentRef[
 /** Merges the segments that are due, once. */
 async function mergeDue(now: Date): Promise<void> {
   const began = await findManifest();
-  const due = began?.format === catalogueFormat ? newestToMerge(began.segments) : [];
+  const due = began ? newestToMerge(began.segments) : [];
   if (!began || due.length === 0) return;
   const size = due.reduce((sum, ref) => sum + ref.size, 0);
   const merge = await (size < fullSize ? mergeSmall(due) : mergeFull(began, due));
@@ -132,7 +152,7 @@ async function mergeDue(now: Date): Promise<void> {
     const manifest = await findManifest();
     const segments = manifest && placed(began, merge, stored, manifest);
     if (!segments) break;
-    if (await replaceSegments(manifest, segments, now)) return;
+    if (await replaceSegments(manifest, { ...manifest, segments }, now)) return;
   }
   await drop(stored);
 }

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import { roles } from "../../../shared/account.ts";
 import { categories } from "../../../shared/catalogue.ts";
 import { deliverySteps } from "../../../shared/order-status.ts";
+import { returnKinds, returnReasons, returnStates } from "../../../shared/return-states.ts";
 import { Address } from "../../../shared/shipping-info.ts";
 import { Specs } from "../../../shared/spec-kinds.ts";
 
@@ -41,6 +42,8 @@ const Customers = z.record(
     /** A customer without a password cannot sign in. */
     password: z.optional(z.string()),
     role: z._default(z.enum(roles), "user"),
+    /** Buys without an account. */
+    guest: z.optional(z.literal(true)),
     address: z.optional(z.omit(Address, { fullName: true })),
   }),
 );
@@ -54,8 +57,43 @@ const Orders = z.array(
   }),
 );
 
+const Story = z.object({
+  /** In all, those of orders.json included. */
+  orders: z.int(),
+  /** How far they go back. */
+  days: z.int(),
+  /** How many times as much the shop sells in the end as at the beginning. */
+  growth: z.number(),
+  /** How much it sells, Sunday first. */
+  weekdays: z.array(z.number()).check(z.length(7)),
+  /** And by the hour in India. */
+  hours: z.array(z.number()).check(z.length(24)),
+  /** Sales go up by `lift` on the days before, and on the day itself. */
+  festivals: z.array(z.object({ name: z.string(), day: z.iso.date(), before: z.int(), lift: z.number() })),
+  /** How much a product is asked for, by slug; 2 where it is not named. */
+  demand: z.record(z.string(), z.number()),
+  /** Slugs that staff chose. */
+  featured: z.array(z.string()),
+  returns: z.array(
+    z.object({
+      /** At least so long ago. */
+      deliveredDaysAgo: z.number(),
+      kind: z.enum(returnKinds),
+      reason: z.enum(returnReasons),
+      comment: z.string(),
+      /** Days after delivery. */
+      asked: z.number(),
+      state: z.enum(returnStates),
+      sellable: z._default(z.boolean(), false),
+      /** Why staff declined it. */
+      note: z.optional(z.string()),
+    }),
+  ),
+});
+
 export type DemoProduct = z.infer<typeof LineUp>[number] & z.infer<typeof Copy>[string];
-type DemoCustomer = z.infer<typeof Customers>[string];
+export type DemoCustomer = z.infer<typeof Customers>[string];
+export type StoryTerms = z.infer<typeof Story>;
 export type DemoOrder = z.infer<typeof Orders>[number];
 
 async function read<T extends z.ZodMiniType>(file: string, schema: T): Promise<z.infer<T>> {
@@ -78,16 +116,19 @@ async function readProducts(): Promise<DemoProduct[]> {
 export interface Demo {
   products: DemoProduct[];
   customers: Map<string, DemoCustomer>;
-  /** Oldest first. */
+  /** The orders that pages and tests know, oldest first. */
   orders: DemoOrder[];
+  /** All others follow from it. */
+  story: StoryTerms;
 }
 
 /** Reads the demo shop from its JSON files; all ages count back from the time of seeding. */
 export async function readDemo(): Promise<Demo> {
-  const [products, customers, orders] = await Promise.all([
+  const [products, customers, orders, story] = await Promise.all([
     readProducts(),
     read("customers.json", Customers),
     read("orders.json", Orders),
+    read("story.json", Story),
   ]);
-  return { products, customers: new Map(Object.entries(customers)), orders };
+  return { products, customers: new Map(Object.entries(customers)), orders, story };
 }

@@ -1,37 +1,61 @@
 import { randomBytes } from "node:crypto";
 import { hashPassword } from "../../../functions/identity/password.ts";
-import { createUser } from "../../../functions/identity/user.table.ts";
+import { createBuyer, createUser } from "../../../functions/identity/user.table.ts";
 import type { User } from "../../../functions/identity/user.ts";
+import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import { itemsOf, writeAll } from "./bulk.ts";
-import type { Demo } from "./copy.ts";
+import { itemsOf } from "./bulk.ts";
+import type { Demo, DemoCustomer } from "./copy.ts";
+import type { Story } from "./story.ts";
 import { daysBefore } from "./time.ts";
-
-/** Every customer joined before the oldest review; the customers are four days apart. */
-const joined = { minDaysAgo: 190, daysApart: 4 } as const;
 
 /** The hash of a random password; all customers who never sign in can share one. */
 export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBytes(24).toString("hex"));
 
-/** Users by their key in customers.json. */
-export async function seedCustomers({ customers }: Demo, now: Date): Promise<Map<string, User>> {
-  const unusable = await unusablePasswordHash();
-  const users = await Promise.all(
-    [...customers].map(async ([key, customer], index): Promise<[string, User]> => {
-      const daysAgo = joined.minDaysAgo + joined.daysApart * (customers.size - index);
-      const createdAt = daysBefore(now, daysAgo);
-      const user: User = {
-        id: newId(createdAt),
-        name: customer.name,
-        email: customer.email ?? `${key}@example.com`,
-        role: customer.role,
-        passwordHash: customer.password ? await hashPassword(customer.password) : unusable,
-        version: 1,
-        createdAt: createdAt.toISOString(),
-      };
-      return [key, user];
-    }),
-  );
-  await writeAll(users.flatMap(([, user]) => itemsOf(createUser(user))));
-  return new Map(users);
+/** When each customer first bought or wrote something, by key. */
+function firstSeen({ products }: Demo, { orders, reviewDates }: Story): ReadonlyMap<string, Date> {
+  const seen = [
+    ...orders.map(({ by, at }) => ({ by, at })),
+    ...products.flatMap(({ slug, reviews }) =>
+      reviews.flatMap(
+        ({ by }, index) =>
+          reviewDates
+            .get(slug)
+            ?.slice(index, index + 1)
+            .map((at) => ({ by, at })) ?? [],
+      ),
+    ),
+  ];
+  return new Map(seen.sort((a, b) => b.at.getTime() - a.at.getTime()).map(({ by, at }) => [by, at]));
 }
+
+const dotted = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, ".");
+
+async function userOf(key: string, customer: DemoCustomer, createdAt: Date, unusable: string): Promise<User> {
+  const { name, email, guest, password, role } = customer;
+  return {
+    id: newId(createdAt),
+    name,
+    email: email ?? `${guest ? dotted(name) : key}@example.com`,
+    role,
+    ...(guest ? { guest } : { passwordHash: password ? await hashPassword(password) : unusable }),
+    version: 1,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** Users by their key in customers.json: staff opened the shop, customers register before they buy or write. */
+export async function usersOf(demo: Demo, story: Story, now: Date): Promise<Map<string, User>> {
+  const unusable = await unusablePasswordHash();
+  const seen = firstSeen(demo, story);
+  const opened = daysBefore(now, demo.story.days + 180);
+  const users = [...demo.customers].map(async ([key, customer]): Promise<[string, User]> => {
+    const first = seen.get(key);
+    const createdAt = first ? daysBefore(first, 0.01) : opened;
+    return [key, await userOf(key, customer, createdAt, unusable)];
+  });
+  return new Map(await Promise.all(users));
+}
+
+export const createUsers = (users: readonly User[]): TransactItem[] =>
+  users.flatMap((user) => (user.guest ? [createBuyer(user)] : itemsOf(createUser(user))));

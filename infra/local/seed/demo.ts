@@ -1,14 +1,76 @@
+import { createLowStock } from "../../../functions/catalogue/low-stock.table.ts";
+import { createProduct } from "../../../functions/catalogue/product.table.ts";
+import type { Product } from "../../../functions/catalogue/product.ts";
+import { isInWindow } from "../../../functions/catalogue/sold.table.ts";
+import { createCoupon } from "../../../functions/coupons/coupon.table.ts";
+import { boughtIn } from "../../../functions/orders/follow-purchases.ts";
+import { readOrder } from "../../../functions/orders/order.table.ts";
+import { changePurchase } from "../../../functions/orders/purchase.table.ts";
+import { indianDay } from "../../../functions/platform/day.ts";
+import type { TransactItem } from "../../../functions/platform/expressions.ts";
+import type { Item } from "../../../functions/platform/schema.ts";
+import { additions } from "../../../functions/reporting/counters.table.ts";
+import { movesOf, soldIn } from "../../../functions/reporting/moves.ts";
+import { itemsOf, writeAll } from "./bulk.ts";
 import { readDemo } from "./copy.ts";
-import { seedCoupons } from "./coupons.ts";
-import { seedCustomers } from "./customers.ts";
+import { couponsOf } from "./coupons.ts";
+import { createUsers, usersOf } from "./customers.ts";
 import type { Ledger } from "./ledger.ts";
-import { seedOrders } from "./orders.ts";
-import { seedProducts } from "./products.ts";
+import { type Books, countUses, keepBooks } from "./orders.ts";
+import { productsOf } from "./products.ts";
+import { createReviews } from "./reviews.ts";
+import { tellStory } from "./story.ts";
 
+/** The orders that brought a product to a user, by both. */
+function purchasesIn(
+  orders: readonly Item[],
+): Map<string, { userId: string; productId: string; to: string[] }> {
+  const bought = Map.groupBy(orders.flatMap(boughtIn), ({ userId, productId }) => `${userId} ${productId}`);
+  const purchases = [...bought].flatMap(([key, [first, ...rest]]) =>
+    first ? [[key, { ...first, to: [first, ...rest].map(({ orderId }) => orderId) }] as const] : [],
+  );
+  return new Map(purchases);
+}
+
+/** With the units and figures that the orders leave behind. */
+function afterSales(products: ReadonlyMap<string, Product>, { orders, sold }: Books, now: Date): Product[] {
+  const popularity = new Map<string, number>();
+  for (const order of orders)
+    if (isInWindow(indianDay(new Date(String(order.createdAt))), now))
+      for (const [id, units] of Object.entries(soldIn(order)))
+        popularity.set(id, (popularity.get(id) ?? 0) + units);
+  return [...products.values()].map((product) => ({
+    ...product,
+    sold: sold.get(product.id) ?? 0,
+    ...(popularity.has(product.id) && { soldIn90Days: popularity.get(product.id) ?? 0 }),
+  }));
+}
+
+/** What the table's stream would have made of these items as they came. */
+function consequencesOf(items: readonly TransactItem[], now: Date): TransactItem[] {
+  const stored = items.flatMap(({ Put }) => Put?.Item ?? []);
+  const counted = stored.map((after) => movesOf({ before: undefined, after }, now));
+  return [...itemsOf(additions(counted)), ...stored.flatMap((item) => createLowStock(item) ?? [])];
+}
+
+/** Writes the demo shop with all consequences of its past, so that nothing follows from it any more. */
 export async function seedDemo(ledger: Ledger, now: Date): Promise<void> {
   const demo = await readDemo();
-  const users = await seedCustomers(demo, now);
-  const products = await seedProducts(demo, users, now);
-  await seedCoupons(now);
-  await seedOrders({ demo, users, products, now }, ledger);
+  const story = tellStory(demo, now);
+  const [users, products] = await Promise.all([usersOf(demo, story, now), productsOf(demo, now)]);
+  const coupons = couponsOf(now);
+  const books = await keepBooks({ demo, story, users, products, coupons, now }, ledger);
+  const purchases = purchasesIn(books.orders);
+  const items = [
+    ...createUsers([...users.values()]),
+    ...coupons.map(createCoupon),
+    ...afterSales(products, books, now).flatMap((product) => itemsOf(createProduct(product))),
+    ...createReviews({ demo, story, users, products, hasBought: (key) => purchases.has(key) }),
+    ...[...purchases.values()].map(({ userId, productId, to }) =>
+      changePurchase(userId, productId, { from: [], to }),
+    ),
+    ...books.items,
+  ];
+  await writeAll([...items, ...consequencesOf(items, now)]);
+  await countUses(books.orders.map(readOrder));
 }

@@ -1,76 +1,146 @@
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { eachLine, holdStock, sellHeld } from "../../../functions/catalogue/stock.table.ts";
+import { takeUse } from "../../../functions/coupons/coupon.table.ts";
+import { type Coupon, couponUseOf } from "../../../functions/coupons/coupon.ts";
+import { discounted } from "../../../functions/coupons/discount.ts";
 import type { User } from "../../../functions/identity/user.ts";
-import { awaitDelivery } from "../../../functions/orders/delivery-due.table.ts";
+import { takeNumbers } from "../../../functions/invoices/document.table.ts";
 import { createOrder } from "../../../functions/orders/order.table.ts";
+import type { Order } from "../../../functions/orders/order.ts";
 import {
-  endCheckout,
-  findCheckout,
-  movePayment,
-  openPayment,
-  saveIntent,
-} from "../../../functions/payments/payment.table.ts";
-import { mergeLines, snapshot } from "../../../functions/payments/payment.ts";
+  mergeLines,
+  type Payment,
+  type PaymentLine,
+  saleGst,
+  snapshot,
+} from "../../../functions/payments/payment.ts";
 import { ownMark } from "../../../functions/payments/stripe.ts";
-import type { DeliveryStep } from "../../../shared/order-status.ts";
-import { writeTogether } from "./bulk.ts";
-import type { Demo, DemoOrder } from "./copy.ts";
+import type { TransactItem } from "../../../functions/platform/expressions.ts";
+import type { Item } from "../../../functions/platform/schema.ts";
+import { gst } from "../../../functions/platform/settings.ts";
+import { AppError } from "../../../shared/errors.ts";
+import { totalsOf } from "../../../shared/money.ts";
+import { itemsOf, writeTogether } from "./bulk.ts";
+import type { Demo } from "./copy.ts";
 import type { Ledger } from "./ledger.ts";
-import { type Checkout, pastCheckout, pastGst, pastOrder } from "./past-order.ts";
-import { daysBefore } from "./time.ts";
+import { numbering, OrderFile, type SoldUnits } from "./order-file.ts";
+import { type Checkout, pastCheckout } from "./past-order.ts";
+import type { PlannedOrder, Story } from "./story.ts";
 
 interface Shop {
   demo: Demo;
+  story: Story;
   users: ReadonlyMap<string, User>;
   /** By slug. */
   products: ReadonlyMap<string, Product>;
+  coupons: readonly Coupon[];
   now: Date;
 }
 
-function checkoutOf(order: DemoOrder, { demo, users, products, now }: Shop): Checkout {
-  const user = users.get(order.by);
-  const address = demo.customers.get(order.by)?.address;
-  if (!user || !address) throw new Error(`${order.by} orders without an account or address`);
-  const requested = Object.entries(order.lines).map(([slug, quantity]) => {
-    const product = products.get(slug);
-    if (!product) throw new Error(`${order.by} orders ${slug}, which the shop does not have`);
+/** The lines with the coupon; undefined where it does not take anything off them. */
+function cheaper(coupon: Coupon, lines: PaymentLine[], { products }: Shop, at: Date) {
+  if (Date.parse(coupon.createdAt) > at.getTime()) return undefined;
+  try {
+    return discounted(coupon, { lines, products: [...products.values()] }, at);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}
+
+/** Uses of coupons so far. */
+class Uses {
+  readonly #byAccount = new Map<string, number>();
+  readonly #buyers = new Set<string>();
+
+  #take({ key, firstOrderOnly, perAccount = Infinity }: Coupon, by: string, isFirst: boolean): boolean {
+    const account = `${key} ${by}`;
+    const taken = this.#byAccount.get(account) ?? 0;
+    if ((firstOrderOnly && !isFirst) || taken >= perAccount) return false;
+    this.#byAccount.set(account, taken + 1);
+    return true;
+  }
+
+  /** A coupon that the buyer may use, and the lines with it; the coupons are tried by turns from one on. */
+  find(
+    { by, at, couponFrom }: PlannedOrder,
+    shop: Shop,
+    lines: PaymentLine[],
+  ): Pick<Payment, "lines" | "coupon"> {
+    const isFirst = !this.#buyers.has(by);
+    this.#buyers.add(by);
+    if (couponFrom === undefined) return { lines };
+    const start = couponFrom % shop.coupons.length;
+    for (const coupon of [...shop.coupons.slice(start), ...shop.coupons.slice(0, start)]) {
+      const less = cheaper(coupon, lines, shop, at);
+      if (less && this.#take(coupon, by, isFirst))
+        return { lines: less, coupon: couponUseOf({ code: coupon.code, coupon }) };
+    }
+    return { lines };
+  }
+}
+
+function checkoutOf(plan: PlannedOrder, shop: Shop, uses: Uses): Checkout {
+  const user = shop.users.get(plan.by);
+  const address = shop.demo.customers.get(plan.by)?.address;
+  if (!user || !address) throw new Error(`${plan.by} orders without an account or address`);
+  const requested = Object.entries(plan.lines).map(([slug, quantity]) => {
+    const product = shop.products.get(slug);
+    if (!product) throw new Error(`${plan.by} orders ${slug}, which the shop does not have`);
     return { product: product.id, quantity };
   });
-  const lines = snapshot(mergeLines(requested), [...products.values()], pastGst);
-  return pastCheckout(user, lines, { fullName: user.name, ...address }, daysBefore(now, order.daysAgo));
-}
-
-/** Takes the steps of a real checkout (hold, intent, order); the payment is already in the ledger. */
-async function buy(checkout: Checkout, status: DeliveryStep, ledger: Ledger): Promise<void> {
-  const { id, intentId, userId, ...open } = checkout;
-  await ledger.seedIntent({
-    id: intentId,
-    amount: open.amountPaise,
-    created: Math.floor(Date.parse(open.createdAt) / 1000),
-    metadata: { ...ownMark(), paymentId: id, userId },
-  });
-  await writeTogether({
-    ...openPayment({ ...open, id, userId }, await findCheckout(userId, new Date(open.createdAt))),
-    ...eachLine(open.lines, holdStock),
-  });
-  if (!(await saveIntent(checkout, intentId))) throw new Error(`Payment ${id} did not take its intent`);
-  const order = pastOrder(checkout, status);
-  const [shipment] = order.shipments;
-  await writeTogether({
-    payment: movePayment(id, "OPEN", "COMMITTED"),
-    order: createOrder(order),
-    ...(shipment && status === "Shipped" && { due: awaitDelivery(id, new Date(shipment.at)) }),
-    ...eachLine(open.lines, sellHeld),
-  });
-  await endCheckout(checkout);
-}
-
-/** Customers check out in parallel; each of them can have only one open checkout at a time. */
-export async function seedOrders(shop: Shop, ledger: Ledger): Promise<void> {
-  const byCustomer = Map.groupBy(shop.demo.orders, (order) => order.by);
-  await Promise.all(
-    [...byCustomer.values()].map(async (orders) => {
-      for (const order of orders) await buy(checkoutOf(order, shop), order.status, ledger);
-    }),
+  const terms = saleGst(gst());
+  const { lines, coupon } = uses.find(
+    plan,
+    shop,
+    snapshot(mergeLines(requested), [...shop.products.values()], terms),
   );
+  const checkout = pastCheckout(user, lines, { fullName: user.name, ...address }, plan.at);
+  const amountPaise = totalsOf(lines, terms).totalPaise;
+  return { ...checkout, gst: terms, amountPaise, ...(coupon && { coupon }) };
+}
+
+/** The past of the shop's sales, as its books have it today. */
+export interface Books {
+  items: TransactItem[];
+  /** As they are stored, oldest first. */
+  orders: Item[];
+  sold: SoldUnits;
+}
+
+/** Takes every step of every order in the order of time, so that documents are numbered in it. */
+export async function keepBooks(shop: Shop, ledger: Ledger): Promise<Books> {
+  const staff = shop.users.get("admin");
+  if (!staff) throw new Error("The demo shop has no admin");
+  const [sold, series, uses]: [SoldUnits, Map<string, number>, Uses] = [new Map(), new Map(), new Uses()];
+  const issue = numbering(series);
+  const files = shop.story.orders.map(
+    (plan) =>
+      new OrderFile(checkoutOf(plan, shop, uses), plan, { staff, sold, issue, products: shop.products }),
+  );
+  const steps = files.flatMap((file) => file.steps(shop.now));
+  for (const { take } of steps.sort((a, b) => a.at.getTime() - b.at.getTime())) await take();
+  const mark = ownMark();
+  const marked = <E extends { metadata: Record<string, string> }>(entry: E): E => ({
+    ...entry,
+    metadata: { ...mark, ...entry.metadata },
+  });
+  await ledger.seedIntents(
+    files.map(({ intent }) => ({ ...marked(intent), refunds: intent.refunds.map(marked) })),
+  );
+  const lastOf = new Map(files.map(({ order }) => [order.userId, order.id]));
+  return {
+    items: [
+      ...files.flatMap((file) => file.items(lastOf.get(file.order.userId) === file.order.id)),
+      ...[...series].map(([name, count]) => takeNumbers(name, 0, count)),
+    ],
+    orders: files.map(({ order }) => createOrder(order).Put?.Item ?? {}),
+    sold,
+  };
+}
+
+/** The uses of coupons that count against their limits. */
+export async function countUses(orders: readonly Order[]): Promise<void> {
+  for (const order of orders)
+    if (order.coupon && order.status !== "Cancelled" && itemsOf(takeUse(order)).length > 0)
+      await writeTogether(takeUse(order));
 }

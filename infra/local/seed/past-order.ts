@@ -15,8 +15,8 @@ import { type DeliveryStep, deliverySteps } from "../../../shared/order-status.t
 import type { ShippingInfo } from "../../../shared/shipping-info.ts";
 import { daysBefore } from "./time.ts";
 
-/** The shop was not registered when it took these orders. */
-export const pastGst = saleGst(sampleGst);
+/** Of orders that are only meant to be read. */
+const pastGst = saleGst(sampleGst);
 
 export type Checkout = Payment & { shippingInfo: ShippingInfo; intentId: string };
 
@@ -32,6 +32,7 @@ export function pastCheckout(
     id,
     userId: user.id,
     userName: user.name,
+    ...(user.guest && { guestEmail: user.email }),
     mode: "priced",
     state: "OPEN",
     amountPaise: totalsOf(lines, pastGst).totalPaise,
@@ -51,10 +52,10 @@ const daysUntil: Record<DeliveryStep, number> = { Processing: 0, Shipped: 1.2, D
 /** Carriers of the sample shipments, by turns. */
 const carriers = ["Delhivery", "Blue Dart", "DTDC", "India Post"];
 
-function pastShipment(orderId: string, at: string): Shipment {
+export function pastShipment(orderId: string, at: string, by: string): Shipment {
   const digits = BigInt(`0x${orderId.slice(-10)}`).toString();
   const carrier = carriers[Number(digits.slice(-2)) % carriers.length] ?? "";
-  return { carrier, number: `ES${digits.padStart(12, "0").slice(-12)}`, at, by: "Demo Admin" };
+  return { carrier, number: `ES${digits.padStart(12, "0").slice(-12)}`, at, by };
 }
 
 /** The order of a past checkout, with a dated history up to `status`. */
@@ -70,6 +71,6 @@ export function pastOrder(checkout: Checkout, status: DeliveryStep): Order {
     ...orderOf(checkout, checkout.intentId, totalsOf(checkout.lines, checkout.gst), placed),
     status,
     history,
-    shipments: shipped ? [pastShipment(checkout.id, shipped.at)] : [],
+    shipments: shipped ? [pastShipment(checkout.id, shipped.at, "Demo Admin")] : [],
   };
 }

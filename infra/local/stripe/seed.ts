@@ -16,12 +16,24 @@ export interface SeedIntent {
   metadata?: Record<string, string>;
   receipt_email?: string;
   description?: string;
-  /** Amount refunded since, in the same unit as `amount`. */
-  refunded?: number;
+  /** Refunds since, oldest first. */
+  refunds?: readonly Partial<PastRefund>[];
 }
 
-/** Adds a succeeded intent and its charge, without events. An intent that exists is left unchanged. */
-export function seedIntent(store: Store, seed: SeedIntent): void {
+interface PastRefund {
+  id: string;
+  amount: number;
+  created: number;
+  metadata: Record<string, string>;
+}
+
+/** Adds succeeded intents with their charges and refunds, without events. One that exists is left unchanged. */
+export function seedIntents(store: Store, seeds: readonly SeedIntent[]): void {
+  for (const seed of seeds) addIntent(store, seed);
+  store.commit();
+}
+
+function addIntent(store: Store, seed: SeedIntent): void {
   if (store.get("payment_intent", seed.id) !== undefined) return;
   const template = newIntent(seed.amount, seed.currency ?? "inr");
   const card = cardOfMethod("pm_card_visa");
@@ -39,7 +51,8 @@ export function seedIntent(store: Store, seed: SeedIntent): void {
     status: "succeeded",
     amount_received: seed.amount,
   };
-  const refunded = seed.refunded ?? 0;
+  const refunds = seed.refunds ?? [];
+  const refunded = refunds.reduce((sum, { amount = 0 }) => sum + amount, 0);
   const charge: Stripe.Charge = {
     ...newCharge(intent, method, card, false),
     created: seed.created,
@@ -50,22 +63,24 @@ export function seedIntent(store: Store, seed: SeedIntent): void {
   store.put("card", { id: method.id, number: card.number });
   store.put("charge", charge);
   store.put("payment_intent", { ...intent, latest_charge: charge.id });
-  if (refunded > 0) store.put("refund", pastRefund(charge, refunded));
-  store.commit();
+  for (const refund of refunds) store.put("refund", pastRefund(charge, refund));
 }
 
-const pastRefund = (charge: Stripe.Charge, amount: number): Stripe.Refund => ({
-  id: newId("re"),
+const pastRefund = (
+  charge: Stripe.Charge,
+  { id = newId("re"), amount = 0, created = charge.created, metadata = {} }: Partial<PastRefund>,
+): Stripe.Refund => ({
+  id,
   object: "refund",
   amount,
   balance_transaction: newId("txn"),
   charge: charge.id,
-  created: charge.created,
+  created,
   currency: charge.currency,
   customer: null,
   customer_account: null,
   destination_details: { type: "card" },
-  metadata: {},
+  metadata,
   payment_intent: charge.payment_intent,
   payment_method: charge.payment_method,
   reason: "requested_by_customer",

@@ -4,7 +4,7 @@ import { Bank } from "./bank.ts";
 import { browserScript } from "./browser-script.ts";
 import { Control } from "./control.ts";
 import { sendJson } from "./http.ts";
-import { type SeedIntent, seedIntent } from "./seed.ts";
+import { type SeedIntent, seedIntents } from "./seed.ts";
 import { Store } from "./store.ts";
 import { Webhooks } from "./webhooks.ts";
 
@@ -20,7 +20,7 @@ export interface StripeSimulatorOptions {
 export interface StripeSimulator {
   /** Handles a request to /v1…, /control… or /stripe.js. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  seedIntent(intent: SeedIntent): void;
+  seedIntents(intents: readonly SeedIntent[]): void;
   close(): Promise<void>;
 }
 
@@ -47,7 +47,7 @@ export function createStripeSimulator(options: StripeSimulatorOptions): StripeSi
         if (!response.headersSent) sendJson(response, 500, { error: { type: "api_error", message } });
       }
     },
-    seedIntent: (intent) => seedIntent(store, intent),
+    seedIntents: (intents) => seedIntents(store, intents),
     async close() {
       bank.close();
       await webhooks.close();

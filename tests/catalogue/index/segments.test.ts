@@ -1,82 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildSegment, type Change, segmentOfChanges } from "../../../functions/catalogue/index/builder.ts";
-import {
-  type Layer,
-  openLayers,
-  type Part,
-  withChanges,
-} from "../../../functions/catalogue/index/catalogue.ts";
-import { mergeSegments } from "../../../functions/catalogue/index/merge.ts";
 import { comparatorOf, type Place } from "../../../functions/catalogue/index/place.ts";
 import { find, type Query, suggest } from "../../../functions/catalogue/index/search.ts";
-import {
-  packListing,
-  packNames,
-  type Segment,
-  unpackListing,
-  unpackNames,
-} from "../../../functions/catalogue/index/segment.ts";
 import { findForStaff } from "../../../functions/catalogue/index/staff-search.ts";
 import type { LowStocks, StaffQuery, StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
-import { viewOf } from "../../../functions/catalogue/index/views.ts";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
 import { searchFor } from "../../../functions/platform/words.ts";
 import { categories, categoryNames, productSorts, stockLevels } from "../../../shared/catalogue.ts";
+import { id, play, query, world } from "./world.ts";
 
-const idOf = (index: number) => index.toString(16).padStart(24, "0");
-const lexicon =
-  "red reed wood woods walnut Wälnut brass speaker speak over-ear usb-c été ete tiny 9 10".split(" ");
-const text = (maxLength: number) =>
-  fc.array(fc.constantFrom(...lexicon), { maxLength }).map((words) => words.join(" "));
-const maxProducts = 40;
-const id = fc.nat({ max: maxProducts }).map(idOf);
-const entryOf = (ids: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
-  fc.record({
-    id: ids,
-    name: text(3),
-    pricePaise: fc.integer({ min: 1, max: 9 }),
-    category: fc.constantFrom(...categories),
-    description: text(4),
-    createdAt: fc.integer({ min: 0, max: 9 }).map((day) => new Date(day * 86_400_000).toISOString()),
-  });
-const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 3, arbitrary: entryOf(id).map((entry) => ({ id: entry.id, entry })) },
-  { weight: 1, arbitrary: id.map((gone) => ({ id: gone, entry: undefined })) },
-);
-const changes = fc
-  .array(change, { maxLength: 8 })
-  .map((all) => [...new Map(all.map((each) => [each.id, each])).values()]);
-
-type Step =
-  | { flush: Change[] }
-  | { mergeNewest: number }
-  | { mergeAnywhere: readonly number[]; maxSize: number };
-const history: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 4, arbitrary: changes.map((flush): Step => ({ flush })) },
-    { weight: 2, arbitrary: fc.integer({ min: 1, max: 6 }).map((mergeNewest): Step => ({ mergeNewest })) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        mergeAnywhere: fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 1, maxLength: 4 }),
-        maxSize: fc.integer({ min: 3, max: 50 }),
-      }),
-    },
-  ),
-  { maxLength: 14 },
-);
-
-const keyword = fc
-  .array(fc.constantFrom(...lexicon, "wod", "walnutt", "sp", "re", "zzz"), { maxLength: 3 })
-  .map((words) => words.join(" "));
-const query: fc.Arbitrary<Query> = fc.record({
-  keyword,
-  sort: fc.constantFrom("newest", "best"),
-  category: fc.option(fc.constantFrom(...categories), { nil: undefined }),
-  fromPaise: fc.integer({ min: 0, max: 5 }),
-  toPaise: fc.integer({ min: 3, max: 12 }),
-});
 const staffQuery: fc.Arbitrary<StaffQuery> = fc.record({
   search: fc.option(
     fc
@@ -92,82 +24,8 @@ const lowStocks: fc.Arbitrary<LowStocks> = fc
   .array(fc.tuple(id, fc.nat({ max: 3 })), { maxLength: 10 })
   .map((pairs) => new Map(pairs));
 
-let segments = 0;
-/** As it is read back from storage. */
-const stored = ({ listing, names }: Segment): Part => ({
-  id: `segment ${segments++}`,
-  listing: unpackListing(packListing(listing)),
-  names: unpackNames(packNames(names)),
-});
-
-function sourcesOf(parts: readonly Part[], layers: ReadonlyMap<string, Layer>) {
-  return parts.flatMap(({ id: name, names }) => {
-    const view = layers.get(name);
-    return view && names ? { view, names } : [];
-  });
-}
-
-/** The parts after one step, as the writer takes it. */
-function take(step: Step, parts: readonly Part[]): Part[] {
-  if ("flush" in step) return [...parts, stored(segmentOfChanges(step.flush))];
-  if (parts.length === 0) return [];
-  if ("mergeNewest" in step) {
-    const merged = parts.slice(-step.mergeNewest);
-    const [segment] = mergeSegments(sourcesOf(merged, openLayers(merged)), 1000);
-    return [...parts.slice(0, -step.mergeNewest), ...(segment ? [stored(segment)] : [])];
-  }
-  const layers = openLayers(parts);
-  const merged = parts.filter((_, index) => step.mergeAnywhere.includes(index));
-  const others = parts.filter((part) => !merged.includes(part));
-  const otherLayers = others.flatMap(({ id: name }) => layers.get(name) ?? []);
-  const pieces = mergeSegments(sourcesOf(merged, layers), step.maxSize, otherLayers);
-  return [...others, ...pieces.map(stored)];
-}
-
-const withNames = (layers: readonly Layer[]): StaffView[] =>
-  layers.flatMap((layer) => (layer.names ? { ...layer, names: layer.names } : []));
-
-interface Played {
-  steps: readonly Step[];
-  pending: readonly Change[];
-  /** Whether all layers are opened anew after each step. */
-  reopen: boolean;
-}
-
-interface World {
-  /** Read through segments and pending changes. */
-  segmented: StaffView[];
-  /** Built anew from the same products. */
-  fresh: StaffView[];
-  entries: CatalogueEntry[];
-}
-
-function play({ steps, pending, reopen }: Played): World {
-  const products = new Map<string, CatalogueEntry>();
-  const apply = (all: readonly Change[]) => {
-    for (const { id: key, entry } of all) entry ? products.set(key, entry) : products.delete(key);
-  };
-  let parts: Part[] = [];
-  let layers: ReadonlyMap<string, Layer> = new Map();
-  for (const step of steps) {
-    if ("flush" in step) apply(step.flush);
-    parts = take(step, parts);
-    layers = openLayers(parts, reopen ? new Map() : layers);
-  }
-  apply(pending);
-  const entries = [...products.values()];
-  const { listing, names } = buildSegment(entries);
-  return {
-    segmented: withNames(withChanges(layers.values(), pending)),
-    fresh: [{ ...viewOf(listing), names }],
-    entries,
-  };
-}
-
 const pagesOf = (views: readonly StaffView[], asked: Query) =>
   [0, 1, 2, 5].map((page) => find(views, asked, { start: 5 * page, count: 5 }));
-
-const world = fc.record({ steps: history, pending: changes, reopen: fc.boolean() });
 
 test("segments after any changes and merges list and find what one that is built anew does", () => {
   fc.assert(

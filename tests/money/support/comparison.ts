@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, test, vi } from "vitest";
 import { createOrder } from "../../../functions/orders/order.table.ts";
-import { openPayment } from "../../../functions/payments/payment.table.ts";
+import { createSettled } from "../../../functions/payments/payment.table.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { type Checkout, pastCheckout, pastOrder } from "../../../infra/local/seed/past-order.ts";
-import { seedIntent } from "../../../infra/local/stripe/seed.ts";
+import { seedIntents } from "../../../infra/local/stripe/seed.ts";
 import { Store } from "../../../infra/local/stripe/store.ts";
 import { address } from "../../support/address.ts";
 import { openMoneyShop, tableName } from "./shop.ts";
@@ -39,11 +39,10 @@ const checkoutAt = (at: Date): Checkout =>
   );
 
 /** The payment and its order, as they are stored once it is settled. */
-function settledItems(checkout: Checkout): TransactItem[] {
-  const { payment } = openPayment({ ...checkout, state: "COMMITTED" }, undefined);
-  const { kindPk: _, kindSk: __, ...item } = payment.Put?.Item ?? {};
-  return [{ Put: { TableName: tableName, Item: item } }, createOrder(pastOrder(checkout, "Delivered"))];
-}
+const settledItems = (checkout: Checkout): TransactItem[] => [
+  createSettled(checkout, false).payment,
+  createOrder(pastOrder(checkout, "Delivered")),
+];
 
 async function store(items: readonly TransactItem[]): Promise<void> {
   for (let start = 0; start < items.length; start += 100)
@@ -51,13 +50,14 @@ async function store(items: readonly TransactItem[]): Promise<void> {
 }
 
 function enter(store: Store, { id, intentId, amountPaise, createdAt, userId }: Checkout, refunded = 0): void {
-  seedIntent(store, {
+  const intent = {
     id: intentId,
     amount: amountPaise,
     created: Math.floor(Date.parse(createdAt) / 1000),
     metadata: { app: "earshot", stage: "local", paymentId: id, userId },
-    refunded,
-  });
+    ...(refunded > 0 && { refunds: [{ amount: refunded }] }),
+  };
+  seedIntents(store, [intent]);
 }
 
 interface Answer {

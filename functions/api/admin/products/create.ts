@@ -30,7 +30,7 @@ export const handler = endpoint(productCalls, "admin/products/create", async (dr
   const subject = { kind: "product", id } as const;
   const failed = await transact({
     ...createProduct(product),
-    catalogue: recordChange(product, now),
+    catalogue: recordChange({ ...product, soldOut: stock === 0 }, now),
     audit: auditEntry(
       user,
       { subject, did: "Product created", details: { name, stock, price: draft.price } },

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
 import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/errors.ts";
@@ -16,7 +15,7 @@ import { changeStock } from "../../../catalogue/stock.table.ts";
 import { storePictures } from "../../../catalogue/store-pictures.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { User } from "../../../identity/user.ts";
-import { transact } from "../../../platform/table.ts";
+import { rounds, transact } from "../../../platform/table.ts";
 
 type Draft = Input<"admin/products/update">;
 
@@ -56,9 +55,10 @@ interface Edit {
   images: Image[];
 }
 
-async function save({ draft, current, images }: Edit, user: User, now: Date): Promise<boolean> {
+/** Answers what failed: `product` when it changed since it was read, `stock` when too few units are left. */
+async function save({ draft, current, images }: Edit, user: User, now: Date) {
   const stock = stockChange(draft);
-  const { id, createdAt } = current;
+  const { id } = current;
   const product = {
     ...detailsOf(draft, current),
     id,
@@ -68,27 +68,26 @@ async function save({ draft, current, images }: Edit, user: User, now: Date): Pr
   };
   const { name, category } = product;
   const details = { before: productOnWire(current), name, price: draft.price, category, stock, images };
-  const failed = await transact({
-    product: changeProduct(product, current.images),
+  return transact({
+    product: changeProduct(product, current),
     stock: changeStock(id, stock),
-    catalogue: recordChange({ ...product, createdAt }, now),
+    catalogue: recordChange({ ...current, ...product }, now),
     audit: auditEntry(user, { subject: { kind: "product", id }, did: "Product changed", details }, now),
   });
-  return failed.size === 0;
 }
 
 /**
- * Saves the edit and resolves to the pictures that it dropped. When another edit changed the pictures at the
- * same time, starts over from the new ones. Throws `not_found` (404), `out_of_stock` (409) when the stock
+ * Saves the edit and resolves to the pictures that it dropped. When the product changed at the same time, starts
+ * over from what it is now. Throws `not_found` (404), `out_of_stock` (409) when the stock
  * would become negative, `invalid` (400, "keptImages") or `unavailable` (503).
  */
 async function change(draft: Draft, added: Image[] | undefined, by: { user: User; now: Date }) {
-  for (let attempt = 0; attempt < 3; attempt++) {
+  for await (const _ of rounds()) {
     const current = await find(draft.id);
     const images = added ?? arranged(draft, current);
-    if (await save({ draft, current, images }, by.user, by.now)) return without(current.images, images);
-    const { images: latest } = await find(draft.id);
-    if (isDeepStrictEqual(latest, current.images)) throw new AppError("out_of_stock", draft.name);
+    const failed = await save({ draft, current, images }, by.user, by.now);
+    if (failed.size === 0) return without(current.images, images);
+    if (!failed.has("product")) throw new AppError("out_of_stock", draft.name);
   }
   throw new AppError("unavailable");
 }

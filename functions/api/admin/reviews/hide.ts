@@ -1,12 +1,11 @@
 import { AppError } from "../../../../shared/errors.ts";
 import { reviewCalls } from "../../../../shared/review.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
-import { rateProduct } from "../../../catalogue/product.table.ts";
-import { ratingMove } from "../../../catalogue/rating.ts";
+import { rateWith } from "../../../catalogue/rate-product.ts";
 import { findReviewById, hideReview } from "../../../catalogue/review.table.ts";
 import { reviewOnWire } from "../../../catalogue/review.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import { rounds, transact } from "../../../platform/table.ts";
+import { rounds } from "../../../platform/table.ts";
 
 export const handler = endpoint(
   reviewCalls,
@@ -20,13 +19,10 @@ export const handler = endpoint(
       const { name, rating, comment } = review;
       const subject = { kind: "product", id: review.productId } as const;
       const did = reason === undefined ? "Review shown again" : "Review hidden";
-      const failed = await transact({
-        review: hideReview(review, reason),
-        product: rateProduct(review.productId, ratingMove(review, after)),
-        audit: auditEntry(user, { subject, did, details: { name, rating, comment, reason } }, now),
-      });
-      if (failed.has("product")) throw new AppError("not_found", "Product");
-      if (failed.size === 0) return { success: true, review: reviewOnWire(after) };
+      const audit = auditEntry(user, { subject, did, details: { name, rating, comment, reason } }, now);
+      const writes = { review: hideReview(review, reason), audit };
+      const rated = { productId: review.productId, before: review, after, writes };
+      if (await rateWith(rated, now)) return { success: true, review: reviewOnWire(after) };
     }
     throw new AppError("unavailable");
   },

@@ -159,7 +159,7 @@ function openEdit(images = stored) {
   const initial = {
     ...{ name: "Wren", price: "2499", description: "Small.", category: "earbuds" },
     ...{ stock: "1", hsn: "8518", gstPercent: "", mrp: "" },
-    ...{ inTheBox: "Earbuds", gtin: "", model: "" },
+    ...{ inTheBox: "Earbuds", gtin: "", model: "", featured: "false" },
   };
   openAt("/", {
     "/": (
@@ -194,8 +194,17 @@ test("specifications follow the category; what stays empty is not stated, wrong 
   expect(screen.getByText("Use the 8, 12, 13 or 14 digits below the barcode")).toBeDefined();
   await userEvent.clear(screen.getByLabelText("GTIN"));
   await press("Update");
-  expect(sent).toMatchObject([{ inTheBox: "Earbuds\nCase", gtin: "" }]);
+  expect(sent).toMatchObject([{ inTheBox: "Earbuds\nCase", gtin: "", featured: false }]);
   expect(JSON.parse(String(sent[0]?.specs))).toEqual({ battery: 7.5, multipoint: false, codecs: ["AAC"] });
+});
+
+test("a product is featured with a tick", async () => {
+  const sent = openEdit([]);
+  const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Featured/ });
+  expect(box.checked).toBe(false);
+  await userEvent.click(box);
+  await press("Update");
+  expect(sent).toMatchObject([{ featured: true }]);
 });
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));

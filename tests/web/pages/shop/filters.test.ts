@@ -25,6 +25,13 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   max: step(21, 50),
   page: fc.integer({ min: 1, max: 10_000 }),
   sort: fc.constantFrom(...listingSorts),
+  inStock: fc.boolean(),
+  rating: fc.integer({ min: 0, max: 5 }),
+  specs: fc.dictionary(
+    fc.constantFrom("water", "codecs", "fit", "battery.gte", "battery.lte"),
+    fc.constantFrom("IPX4,IPX5", "Open, clipped on", "7.5", "a=b&c"),
+    { noNullPrototype: true },
+  ),
 });
 
 test("an address contains the whole selection", () => {
@@ -59,4 +66,15 @@ test.each([
 test("the slider's maximum asks for prices up to 50000, a lower value for just that", () => {
   expect(queryOf(everything)).toEqual({ keyword: "", page: 1, "price[gte]": 0, "price[lte]": 50_000 });
   expect(queryOf({ ...everything, max: 24_500 })["price[lte]"]).toBe(24_500);
+});
+
+test("stock, rating and specifications are asked for as the call names them", () => {
+  const specs = { water: "IPX4,IPX5", "battery.gte": "20", "battery.lte": "50" };
+  expect(queryOf({ ...everything, inStock: true, rating: 4, specs })).toMatchObject({
+    inStock: "true",
+    "rating[gte]": 4,
+    "spec[water]": "IPX4,IPX5",
+    "spec[battery][gte]": "20",
+    "spec[battery][lte]": "50",
+  });
 });

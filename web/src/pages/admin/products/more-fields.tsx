@@ -2,15 +2,17 @@ import type { useForm } from "../../../lib/form.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
 import type { ProductFields } from "./product-fields.ts";
+import formCss from "./product-form.module.css";
 import { SpecsField, type SpecsFieldProps } from "./specs-field.tsx";
 
-interface MoreFieldsProps extends Omit<SpecsFieldProps, "onChange"> {
-  field: ReturnType<typeof useForm<ProductFields, never>>["field"];
+type Form = ReturnType<typeof useForm<ProductFields, never>>;
+
+interface MoreFieldsProps extends Omit<SpecsFieldProps, "onChange">, Pick<Form, "field" | "change"> {
   onSpecs: SpecsFieldProps["onChange"];
 }
 
 /** What shoppers compare by, and the numbers by which others find the product. */
-export default function MoreFields({ field, category, specs, onSpecs }: MoreFieldsProps) {
+export default function MoreFields({ field, change, category, specs, onSpecs }: MoreFieldsProps) {
   return (
     <>
       <SpecsField category={category} specs={specs} onChange={onSpecs} />
@@ -25,6 +27,15 @@ export default function MoreFields({ field, category, specs, onSpecs }: MoreFiel
         />
         <Field {...field("model")} label="Model number" maxLength={60} />
       </div>
+      <label className={formCss.choice}>
+        <input
+          type="checkbox"
+          name="featured"
+          checked={field("featured").value === "true"}
+          onChange={({ target }) => change({ featured: String(target.checked) })}
+        />
+        Featured: shown on the page of products that the shop recommends
+      </label>
     </>
   );
 }

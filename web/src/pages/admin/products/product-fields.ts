@@ -13,5 +13,6 @@ export const fieldsOf = (product?: AdminProduct) => ({
   inTheBox: product?.inTheBox?.join("\n") ?? "",
   gtin: product?.gtin ?? "",
   model: product?.model ?? "",
+  featured: String(product?.featured ?? false),
 });
 export type ProductFields = ReturnType<typeof fieldsOf>;

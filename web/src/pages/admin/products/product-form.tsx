@@ -123,7 +123,7 @@ function Progress({ share, action }: { share: number; action: string }) {
 }
 
 export function ProductForm(props: ProductFormProps) {
-  const { form, field, values, busy, specs, setSpecs, pictures, stored, progress, dialog } =
+  const { form, field, change, values, busy, specs, setSpecs, pictures, stored, progress, dialog } =
     useProductForm(props);
   const category = categoryOf(values.category ?? "");
   const { action, existing = [], waiting = 0 } = props;
@@ -194,7 +194,7 @@ export function ProductForm(props: ProductFormProps) {
         </div>
         {category && (
           <Optional fallback={<div className={formCss.waiting} />}>
-            <MoreFields field={field} category={category} specs={specs} onSpecs={setSpecs} />
+            <MoreFields field={field} change={change} category={category} specs={specs} onSpecs={setSpecs} />
           </Optional>
         )}
         <Optional fallback={<div className={formCss.waiting} />}>

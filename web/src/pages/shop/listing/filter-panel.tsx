@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import css from "./filter-panel.module.css";
 import { everything, type Filters, isFiltered } from "./filters.ts";
 import { PriceSlider } from "./price-slider.tsx";
+
+const FacetPanel = lazyFile(() => import("./facet-panel.tsx"));
 
 const options = [
   { value: undefined, name: "All categories" },
@@ -35,7 +38,7 @@ export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
               checked={value === marked}
               onChange={() => {
                 setMarked(value);
-                choose({ category: value });
+                choose({ category: value, specs: {} });
               }}
             />
             <span>{name}</span>
@@ -50,6 +53,10 @@ export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
       >
         Reset filters
       </Button>
+      {/* Below everything else, so that nothing moves when it has loaded. */}
+      <Optional>
+        <FacetPanel filters={filters} choose={choose} />
+      </Optional>
     </div>
   );
 }

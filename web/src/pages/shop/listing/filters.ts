@@ -15,6 +15,11 @@ export interface Filters {
   max: number;
   page: number;
   sort: ListingSort;
+  inStock: boolean;
+  /** Stars; 0 for any. */
+  rating: number;
+  /** Values of specifications, or their bounds, by `key`, `key.gte` or `key.lte`. The call checks them. */
+  specs: Readonly<Record<string, string>>;
 }
 
 export const priceStep = 500;
@@ -27,7 +32,17 @@ export const everything: Filters = {
   max: top,
   page: 1,
   sort: "newest",
+  inStock: false,
+  rating: 0,
+  specs: {},
 };
+
+const prefix = "spec.";
+
+function specsIn(search: URLSearchParams): Filters["specs"] {
+  const given = [...search].filter(([name, value]) => name.startsWith(prefix) && value !== "");
+  return Object.fromEntries(given.map(([name, value]) => [name.slice(prefix.length), value]));
+}
 
 function wholeNumber(text: string | null, min: number, max: number, fallback: number): number {
   if (!text || !/^\d{1,6}$/.test(text)) return fallback;
@@ -45,29 +60,44 @@ export function filtersOf(keyword: string, search: URLSearchParams): Filters {
     max,
     page: wholeNumber(search.get("page"), 1, 10_000, 1),
     sort: listingSorts.find((sort) => sort === search.get("sort")) ?? "newest",
+    inStock: search.get("stock") === "in",
+    rating: wholeNumber(search.get("rating"), 0, 5, 0),
+    specs: specsIn(search),
   };
 }
 
 /** The address of a selection, without default values. */
-export function hrefOf({ keyword, category, min, max, page, sort }: Filters): string {
+export function hrefOf(filters: Filters): string {
+  const { keyword, category, min, max, page, sort, inStock, rating, specs } = filters;
   const search = new URLSearchParams();
   if (category) search.set("category", category);
   if (min > 0) search.set("min", String(min));
   if (max < top) search.set("max", String(max));
+  if (inStock) search.set("stock", "in");
+  if (rating > 0) search.set("rating", String(rating));
+  for (const [name, value] of Object.entries(specs)) search.set(prefix + name, value);
   if (sort !== "newest") search.set("sort", sort);
   if (page > 1) search.set("page", String(page));
   const path = keyword ? `/products/${encodeURIComponent(keyword)}` : "/products";
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-export const queryOf = ({ keyword, category, min, max, page, sort }: Filters) => ({
+const parameterOf = (name: string): string => {
+  const [key, bound] = name.split(".");
+  return bound === undefined ? `spec[${key}]` : `spec[${key}][${bound}]`;
+};
+
+export const queryOf = ({ keyword, category, min, max, page, sort, inStock, rating, specs }: Filters) => ({
   keyword,
   page,
   "price[gte]": min,
   "price[lte]": max >= top ? priceRange.max : max,
   ...(category && { category }),
   ...(sort !== "newest" && { sort }),
+  ...(inStock && { inStock: "true" as const }),
+  ...(rating > 0 && { "rating[gte]": rating }),
+  ...Object.fromEntries(Object.entries(specs).map(([name, value]) => [parameterOf(name), value])),
 });
 
-export const isFiltered = ({ category, min, max }: Filters): boolean =>
-  category !== undefined || min > 0 || max < top;
+export const isFiltered = ({ category, min, max, inStock, rating, specs }: Filters): boolean =>
+  category !== undefined || min > 0 || max < top || inStock || rating > 0 || Object.keys(specs).length > 0;

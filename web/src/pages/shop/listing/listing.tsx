@@ -2,16 +2,20 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import { useApi } from "../../../lib/api.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Container } from "../../../ui/container.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { drawn } from "../../../ui/icons.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
-import { type Filters, filtersOf, hrefOf, queryOf } from "./filters.ts";
+import { type Filters, filtersOf, hrefOf, isFiltered, queryOf } from "./filters.ts";
 import css from "./listing.module.css";
 import { NoMatches } from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { SortChoice } from "./sort-choice.tsx";
+
+const ActiveFilters = lazyFile(() => import("./active-filters.tsx"));
+const Understood = lazyFile(() => import("./understood.tsx"));
 
 const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4");
 
@@ -56,7 +60,12 @@ export function Listing({ filters }: { filters: Filters }) {
   const adjusted = useRef("");
 
   // While a choice is loading, the address is ahead of the props, and the next choice builds on it.
-  const chosen = () => filtersOf(filters.keyword, new URLSearchParams(window.location.search));
+  const chosen = (): Filters => {
+    const there = filtersOf(filters.keyword, new URLSearchParams(window.location.search));
+    // A category has an address of its own as well, whose path names it.
+    const isInPath = !window.location.pathname.startsWith("/products");
+    return isInPath ? { ...there, category: filters.category } : there;
+  };
   const choose = (change: Partial<Filters>) =>
     void navigate(hrefOf({ ...chosen(), page: 1, ...change }), { state: { keepScroll: true } });
   const adjust = (change: Partial<Filters>) => {
@@ -83,7 +92,11 @@ export function Listing({ filters }: { filters: Filters }) {
             count={isLoading || error ? undefined : data?.filteredProductsCount}
             waiting={isValidating}
           />
-          {filters.keyword && <SortChoice sort={filters.sort} choose={(sort) => choose({ sort })} />}
+          <SortChoice
+            sort={filters.sort}
+            matching={filters.keyword !== ""}
+            choose={(sort) => choose({ sort })}
+          />
         </div>
       </header>
       <details className={css.filters} open={matchMedia("(width >= 60rem)").matches}>
@@ -93,6 +106,18 @@ export function Listing({ filters }: { filters: Filters }) {
         <FilterPanel filters={filters} choose={choose} adjust={adjust} />
       </details>
       <section aria-label="Products" className={css.results} aria-busy={isLoading}>
+        {isFiltered(filters) && (
+          <div className={css.active}>
+            <Optional>
+              <ActiveFilters filters={filters} choose={choose} />
+            </Optional>
+          </div>
+        )}
+        {data?.understood && !isLoading && (
+          <Optional>
+            <Understood key={filters.keyword} filters={filters} page={data} />
+          </Optional>
+        )}
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}
         {results()}
       </section>

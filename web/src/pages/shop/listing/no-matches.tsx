@@ -1,9 +1,12 @@
 import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Search } from "../../../ui/icons.tsx";
 import { everything, type Filters, hrefOf, isFiltered } from "./filters.ts";
 import css from "./listing.module.css";
+
+const DropAdvice = lazyFile(() => import("./drop-advice.tsx"));
 
 function adviceOf(filters: Filters): { text: string; action: string; to: string } {
   const { keyword, page } = filters;
@@ -36,6 +39,11 @@ export function NoMatches({ filters }: { filters: Filters }) {
       action={<ButtonLink to={to}>{action}</ButtonLink>}
     >
       <p>{text}</p>
+      {isFiltered(filters) && filters.page === 1 && (
+        <Optional>
+          <DropAdvice filters={filters} />
+        </Optional>
+      )}
       <p>Or look through a category:</p>
       <ul className={css.links}>
         {categories.map((category) => (

@@ -3,15 +3,24 @@ import { type ListingSort, listingSorts } from "../../../../../shared/catalogue.
 import { ChevronDown } from "../../../ui/icons.tsx";
 import css from "./sort-choice.module.css";
 
-const names: Record<ListingSort, string> = { newest: "Newest first", best: "Best match" };
+const names: Record<ListingSort, string> = {
+  newest: "Newest first",
+  best: "Best match",
+  price: "Price, low to high",
+  "-price": "Price, high to low",
+  rating: "Highest rated",
+  popular: "Most bought",
+};
 
 interface SortChoiceProps {
   sort: ListingSort;
+  /** Whether there is a keyword to match. */
+  matching: boolean;
   choose: (sort: ListingSort) => void;
 }
 
-/** Chooses the order of search results. */
-export function SortChoice({ sort, choose }: SortChoiceProps) {
+/** Chooses the order of a listing. */
+export function SortChoice({ sort, matching, choose }: SortChoiceProps) {
   // Shown at once; the address, and with it the list, follows a moment later.
   const [shown, setShown] = useState(sort);
   useEffect(() => setShown(sort), [sort]);
@@ -26,11 +35,13 @@ export function SortChoice({ sort, choose }: SortChoiceProps) {
           choose(chosen);
         }}
       >
-        {listingSorts.map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
+        {listingSorts
+          .filter((each) => matching || each !== "best")
+          .map((each) => (
+            <option key={each} value={each}>
+              {names[each]}
+            </option>
+          ))}
       </select>
       <ChevronDown className={css.chevron} />
     </label>

@@ -1,3 +1,4 @@
+import { useApi } from "../../../lib/api.ts";
 import { Shelf } from "./shelf.tsx";
 
 export default function NewArrivalsPage() {
@@ -5,7 +6,8 @@ export default function NewArrivalsPage() {
     <Shelf
       title="New Arrivals"
       description="The latest twelve on the shelf, newest first."
-      choose={(products) => products}
+      answers={[useApi("products/list", {})]}
+      none="The shop has no products yet."
     />
   );
 }

@@ -1,7 +1,8 @@
-import type { ProductSummary } from "../../../../../shared/product.ts";
-import { useApi } from "../../../lib/api.ts";
+import type { ReactNode } from "react";
+import type { useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { Container } from "../../../ui/container.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
 import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
@@ -10,28 +11,28 @@ import css from "./shelf.module.css";
 const maxShown = 12;
 const placeholders = Array.from({ length: maxShown }, (_, index) => `place ${index}`);
 
-/** The newest 36: enough to choose twelve from, few enough to load at once. */
-function useNewest() {
-  const pages = [
-    useApi("products/list", {}),
-    useApi("products/list", { page: 2 }),
-    useApi("products/list", { page: 3 }),
-  ];
-  const failed = pages.find(({ error }) => error);
-  const isReady = pages.every(({ data }) => data);
-  return { products: isReady ? pages.flatMap(({ data }) => data?.products ?? []) : undefined, failed };
+type Answer = ReturnType<typeof useApi<"products/list">>;
+
+/** In the order of the answers, each product once; undefined while one of them is missing. */
+function productsIn(answers: readonly Answer[]) {
+  if (!answers.every(({ data }) => data)) return undefined;
+  const products = answers.flatMap(({ data }) => data?.products ?? []);
+  const ids = products.map(({ _id }) => _id);
+  return products.filter(({ _id }, index) => ids.indexOf(_id) === index).slice(0, maxShown);
 }
 
 interface ShelfProps {
   title: string;
   description: string;
-  /** Filters and sorts; the shelf shows the first twelve. */
-  choose: (products: readonly ProductSummary[]) => readonly ProductSummary[];
+  answers: readonly Answer[];
+  /** In place of products when there are none. */
+  none: ReactNode;
 }
 
-/** A page with a selection of products. */
-export function Shelf({ title, description, choose }: ShelfProps) {
-  const { products, failed } = useNewest();
+/** A page with a selection of products, twelve at most. */
+export function Shelf({ title, description, answers, none }: ShelfProps) {
+  const products = productsIn(answers);
+  const failed = answers.find(({ error }) => error);
   return (
     <Container className={css.page}>
       <header className={css.head}>
@@ -39,21 +40,20 @@ export function Shelf({ title, description, choose }: ShelfProps) {
         <p>{description}</p>
       </header>
       {failed?.error && <ErrorBanner error={failed.error} retry={() => void failed.mutate()} />}
-      {(products || !failed) && (
+      {products?.length === 0 && <EmptyState title="Nothing here yet">{none}</EmptyState>}
+      {(products || !failed) && products?.length !== 0 && (
         <ul className={css.grid} aria-busy={!products}>
           {products
-            ? choose(products)
-                .slice(0, maxShown)
-                .map((product, index) => (
-                  <li key={product._id}>
-                    <ProductCard
-                      product={product}
-                      sizes="(width < 36rem) 41vw, 17rem"
-                      priority={index < 2}
-                      heading="h2"
-                    />
-                  </li>
-                ))
+            ? products.map((product, index) => (
+                <li key={product._id}>
+                  <ProductCard
+                    product={product}
+                    sizes="(width < 36rem) 41vw, 17rem"
+                    priority={index < 2}
+                    heading="h2"
+                  />
+                </li>
+              ))
             : placeholders.map((place) => (
                 <li key={place}>
                   <ProductCardSkeleton />

@@ -1,11 +1,13 @@
+import { useApi } from "../../../lib/api.ts";
 import { Shelf } from "./shelf.tsx";
 
 export default function TrendingPage() {
   return (
     <Shelf
       title="Trending Products"
-      description="What people are writing about: the most reviewed of this season’s products."
-      choose={(products) => products.toSorted((a, b) => b.numofReviews - a.numofReviews)}
+      description="Those that sold the most units in the last 90 days come first. Counted anew every night."
+      answers={[useApi("products/list", { sort: "popular" })]}
+      none="The shop has no products yet."
     />
   );
 }

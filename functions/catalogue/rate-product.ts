@@ -1,0 +1,41 @@
+import { AppError } from "../../shared/errors.ts";
+import type { TransactItem } from "../platform/expressions.ts";
+import { rounds, transact } from "../platform/table.ts";
+import { recordChange } from "./index/catalogue-index.ts";
+import { findDetails, rateProduct } from "./product.table.ts";
+import { ratingMove } from "./rating.ts";
+import type { Review } from "./review.ts";
+
+type Writes = Readonly<Record<string, TransactItem | undefined>>;
+
+export interface Rating {
+  productId: string;
+  before: Review | undefined;
+  after: Review | undefined;
+  /** Written together with the product's rating. */
+  writes: Writes;
+}
+
+/**
+ * Writes the change of a review together with the product's rating, which the search index hears of. False when
+ * the review, or anything else that the writes depend on, changed since it was read. Throws `not_found` (404,
+ * "Product") or `unavailable` (503).
+ */
+export async function rateWith({ productId, before, after, writes }: Rating, now: Date): Promise<boolean> {
+  const move = ratingMove(before, after);
+  for await (const _ of rounds()) {
+    const [seen] = await findDetails([productId], true);
+    if (!seen) throw new AppError("not_found", "Product");
+    const ratingHalves = seen.ratingHalves + move.ratingHalves;
+    const reviewCount = seen.reviewCount + move.reviewCount;
+    const isMoved = move.ratingHalves !== 0 || move.reviewCount !== 0;
+    const failed = await transact<Writes>({
+      ...writes,
+      product: rateProduct(seen, move),
+      catalogue: isMoved ? recordChange({ ...seen, ratingHalves, reviewCount }, now) : undefined,
+    });
+    if (failed.size === 0) return true;
+    if ([...failed].some((name) => name !== "product")) return false;
+  }
+  throw new AppError("unavailable");
+}

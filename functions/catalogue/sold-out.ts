@@ -1,0 +1,26 @@
+import type { Change } from "../platform/change.ts";
+import { rounds, transact } from "../platform/table.ts";
+import { recordChange } from "./index/catalogue-index.ts";
+import { findProducts, markSoldOut } from "./product.table.ts";
+import { stockForSale } from "./stock.table.ts";
+
+/**
+ * Marks a product that has been sold out, or is back, for listings to leave out. Goes by the units as they are
+ * now, so that changes may come twice, and late.
+ */
+export async function followStock({ before, after }: Change, now: Date): Promise<void> {
+  const [was, is] = [stockForSale(before), stockForSale(after)];
+  if (!is || (was && was.stock > 0 === is.stock > 0)) return;
+  for await (const _ of rounds()) {
+    const [product] = await findProducts([is.id], true);
+    if (!product) return;
+    const soldOut = product.stock <= 0;
+    if (soldOut === (product.soldOut ?? false)) return;
+    const failed = await transact({
+      product: markSoldOut(product, soldOut),
+      catalogue: recordChange({ ...product, soldOut }, now),
+    });
+    if (failed.size === 0) return;
+  }
+  throw new Error(`Other writers of product ${is.id} were faster each time`);
+}

@@ -1,0 +1,46 @@
+import { transact } from "../platform/table.ts";
+import { workThrough } from "../platform/work-through.ts";
+import { recordChange } from "./index/catalogue-index.ts";
+import { findProducts, setSold } from "./product.table.ts";
+import {
+  findDueProducts,
+  findSoldDays,
+  isDue,
+  markSummed,
+  type SoldDay,
+  unitsInWindow,
+} from "./sold.table.ts";
+
+const concurrentProducts = 4;
+/** With the product and its change, fewer than a transaction takes. The others stay due. */
+const maxDays = 95;
+
+const named = (days: readonly SoldDay[], now: Date) =>
+  Object.fromEntries(days.map((day) => [day.sk, markSummed(day, now)]));
+
+/** A product that is sold or edited meanwhile stays due. */
+async function sumProduct(id: string, now: Date): Promise<void> {
+  const [days, [product]] = await Promise.all([findSoldDays(id), findProducts([id], true)]);
+  const due = days.filter((day) => isDue(day, now)).slice(0, maxDays);
+  if (due.length === 0) return;
+  const soldIn90Days = Math.max(0, unitsInWindow(days, now)) || undefined;
+  const isChanged = product !== undefined && product.soldIn90Days !== soldIn90Days;
+  await transact({
+    ...(isChanged && {
+      product: setSold(product, soldIn90Days),
+      catalogue: recordChange({ ...product, soldIn90Days }, now),
+    }),
+    ...named(due, now),
+  });
+}
+
+/**
+ * Brings the sales of 90 days up to date for products of which a day changed or left the window. Products that
+ * there is no time for are found again by the next run.
+ */
+export async function sumSold(now: Date, hasTime: () => boolean): Promise<void> {
+  for await (const ids of findDueProducts(now)) {
+    const left = await workThrough(ids, { width: concurrentProducts, hasTime }, (id) => sumProduct(id, now));
+    if (left.length > 0) return;
+  }
+}

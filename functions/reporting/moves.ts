@@ -1,0 +1,68 @@
+import { addSold, isInWindow, soldKey } from "../catalogue/sold.table.ts";
+import { stockForSale } from "../catalogue/stock.table.ts";
+import { waitedFor, waitingKey } from "../catalogue/wait.table.ts";
+import { figuresKey } from "../coupons/coupon.table.ts";
+import { readUser } from "../identity/user.table.ts";
+import { isArchived, readOrder } from "../orders/order.table.ts";
+import { isRefundedInFull } from "../orders/order.ts";
+import type { Change } from "../platform/change.ts";
+import { indianDay } from "../platform/day.ts";
+import type { Item } from "../platform/schema.ts";
+import type { CountedEvent, Figures } from "./counters.table.ts";
+import { couponTally, difference, orderTally, productTally, type Tally, userTally } from "./tally.ts";
+
+/** The item's share in each counter. */
+function tallyOf(item: Item | undefined): Tally {
+  const units = stockForSale(item);
+  if (units) return productTally(units);
+  if (item?.sk === "ORDER" && !isArchived(item)) return orderTally(readOrder(item));
+  return item?.sk === "USER" ? userTally(readUser(item)) : {};
+}
+
+/** Moves the figures of the coupon that an order used. */
+function couponMovesOf({ before, after }: Change): Figures[] {
+  const coupon = after?.sk === "ORDER" ? readOrder(after).coupon : undefined;
+  if (!coupon) return [];
+  const tally = (item: Item | undefined): Tally =>
+    item ? couponTally(readOrder(item), isArchived(item)) : {};
+  return [{ key: figuresKey(coupon.couponKey), moves: difference(tally(before), tally(after)) }];
+}
+
+/** Moves the number of people who wait for a product. */
+function waitingMovesOf({ before, after }: Change): Figures[] {
+  const productId = waitedFor(after) ?? waitedFor(before);
+  if (productId === undefined) return [];
+  const share = (item: Item | undefined): Tally => (item ? { waiting: 1 } : {});
+  return [{ key: waitingKey(productId), moves: difference(share(before), share(after)) }];
+}
+
+/** Units by product that an order sells. */
+export function soldIn(item: Item | undefined): Tally {
+  if (item?.sk !== "ORDER") return {};
+  const order = readOrder(item);
+  if (order.status === "Cancelled" || isRefundedInFull(order)) return {};
+  return Object.fromEntries(order.lines.map(({ productId, quantity }) => [productId, quantity]));
+}
+
+/** Moves its products' sales of the day on which an order was placed. */
+function soldMovesOf({ before, after }: Change, day: string | undefined, now: Date): Figures[] {
+  if (day === undefined || !isInWindow(day, now)) return [];
+  return Object.entries(difference(soldIn(before), soldIn(after))).map(([productId, units]) => {
+    const key = soldKey(productId, day);
+    return { key, moves: { units }, write: ({ units = 0 }) => addSold(key, units, now) };
+  });
+}
+
+/** Orders are also counted per day of India on which they were placed. */
+const dayOf = (item: Item | undefined): string | undefined =>
+  item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
+
+/** By how much a change moves which figures. */
+export function movesOf(change: Change, now: Date): Omit<CountedEvent, "id"> {
+  const day = dayOf(change.after);
+  return {
+    moves: difference(tallyOf(change.before), tallyOf(change.after)),
+    day,
+    figures: [...couponMovesOf(change), ...waitingMovesOf(change), ...soldMovesOf(change, day, now)],
+  };
+}

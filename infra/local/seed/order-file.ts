@@ -1,0 +1,299 @@
+import { createReturn } from "../../../functions/after-sales/return.table.ts";
+import {
+  arrivedUnits,
+  type LogEntry,
+  type Return,
+  refundFor,
+} from "../../../functions/after-sales/return.ts";
+import { auditEntry } from "../../../functions/audit/audit.table.ts";
+import type { Product } from "../../../functions/catalogue/product.ts";
+import type { User } from "../../../functions/identity/user.ts";
+import { createDocument } from "../../../functions/invoices/document.table.ts";
+import { seriesOf } from "../../../functions/invoices/document.ts";
+import { documentOf, type Issuer } from "../../../functions/invoices/issue.ts";
+import { awaitDelivery } from "../../../functions/orders/delivery-due.table.ts";
+import { createOrder } from "../../../functions/orders/order.table.ts";
+import { leftToRefund, type Order, orderOf } from "../../../functions/orders/order.ts";
+import {
+  creditNoteFor,
+  invoice,
+  type Paperwork,
+  replacement,
+} from "../../../functions/orders/order-documents.ts";
+import { putRefund } from "../../../functions/orders/refund.table.ts";
+import { createRefundRequest, type RefundRequest } from "../../../functions/orders/refund-request.table.ts";
+import { ownName } from "../../../functions/orders/refund-request.ts";
+import { createSettled } from "../../../functions/payments/payment.table.ts";
+import type { Refund } from "../../../functions/payments/refund.ts";
+import type { TransactItem } from "../../../functions/platform/expressions.ts";
+import { newId } from "../../../functions/platform/id.ts";
+import { totalsOf } from "../../../shared/money.ts";
+import type { OrderStatus } from "../../../shared/order-status.ts";
+import { defects, type ReturnState } from "../../../shared/return-states.ts";
+import { itemsOf } from "./bulk.ts";
+import { type Checkout, pastShipment } from "./past-order.ts";
+import type { PlannedOrder } from "./story.ts";
+
+/** Something that happened to an order. */
+export interface Step {
+  at: Date;
+  take(): Promise<void>;
+}
+
+/** Units of each product that left the shelf for good, by id. */
+export type SoldUnits = Map<string, number>;
+
+interface Shop {
+  staff: User;
+  /** By slug. */
+  products: ReadonlyMap<string, Pick<Product, "id">>;
+  sold: SoldUnits;
+  issue: Issuer;
+}
+
+/** Numbers documents in the order in which they are asked for. */
+export function numbering(series: Map<string, number>): Issuer {
+  return async (sale, wanted) => {
+    const name = seriesOf(wanted.kind, wanted.at);
+    const last = series.get(name) ?? 0;
+    series.set(name, last + 1);
+    const document = documentOf(sale, wanted, last);
+    return { number: document.number, changes: { [wanted.kind]: createDocument(document) } };
+  };
+}
+
+const later = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
+
+/** The way of a return to a state, and the days that have passed by then since it was asked for. */
+const arrivedBy = { Requested: 0, Approved: 0.8, Received: 4.2 } as const;
+const wayTo: Record<ReturnState, Partial<Record<ReturnState, number>>> = {
+  Requested: { Requested: 0 },
+  Approved: { Requested: 0, Approved: 0.8 },
+  Declined: { Requested: 0, Declined: 0.9 },
+  Withdrawn: { Requested: 0, Withdrawn: 0.3 },
+  Received: arrivedBy,
+  Replaced: { ...arrivedBy, Replaced: 5.1 },
+  Refunded: { ...arrivedBy, Refunded: 4.9 },
+  "Sent back": { ...arrivedBy, "Sent back": 11 },
+};
+
+/** A paid order with everything that follows, each step as the shop itself would have taken it. */
+export class OrderFile {
+  readonly #checkout: Checkout;
+  readonly #plan: PlannedOrder;
+  readonly #shop: Shop;
+  readonly #items: TransactItem[] = [];
+  readonly #refunds: Refund[] = [];
+  #order: Order;
+  #return: Return | undefined;
+
+  constructor(checkout: Checkout, plan: PlannedOrder, shop: Shop) {
+    this.#checkout = checkout;
+    this.#plan = plan;
+    this.#shop = shop;
+    const totals = totalsOf(checkout.lines, checkout.gst);
+    this.#order = orderOf(checkout, checkout.intentId, totals, plan.at);
+    for (const { productId, quantity } of checkout.lines) this.#sell(productId, quantity);
+  }
+
+  get order(): Order {
+    return this.#order;
+  }
+
+  /** The payment at Stripe. */
+  get intent() {
+    const { id, userId, intentId, amountPaise } = this.#checkout;
+    const metadata = { paymentId: id, userId };
+    return {
+      id: intentId,
+      amount: amountPaise,
+      created: seconds(this.#plan.at),
+      metadata,
+      refunds: this.#refunds.map((refund) => ({
+        id: refund.id,
+        amount: refund.amountPaise,
+        created: seconds(new Date(refund.createdAt)),
+        metadata: { paymentId: id, ...(refund.request && { request: refund.request }) },
+      })),
+    };
+  }
+
+  /** Everything about it that is stored in the end. */
+  items(isLastOfBuyer: boolean): TransactItem[] {
+    const { id, shipments, status } = this.#order;
+    const [shipment] = shipments;
+    return [
+      ...itemsOf(createSettled(this.#checkout, isLastOfBuyer)),
+      createOrder(this.#order),
+      ...(status === "Shipped" && shipment ? [awaitDelivery(id, new Date(shipment.at))] : []),
+      ...(this.#return ? itemsOf(createReturn(this.#return)) : []),
+      ...this.#refunds.map((refund) => putRefund(id, refund, undefined)),
+      ...this.#items,
+    ];
+  }
+
+  steps(now: Date): Step[] {
+    const { cancelled, shippedAt, deliveredAt, refund } = this.#plan;
+    const steps: Step[] = [];
+    const add = (at: Date | undefined, take: (at: Date) => Promise<void>) => {
+      if (at && at <= now) steps.push({ at, take: () => take(at) });
+    };
+    add(cancelled?.at, (at) => this.#cancel(at, cancelled?.byStaff === true));
+    add(shippedAt, (at) => this.#ship(at));
+    add(deliveredAt, async (at) => this.#move("Delivered", at));
+    add(refund?.at, (at) => this.#refundPart(at, refund?.share ?? 1));
+    return [...steps, ...this.#returnSteps(now)];
+  }
+
+  #sell(productId: string, units: number): void {
+    this.#shop.sold.set(productId, (this.#shop.sold.get(productId) ?? 0) + units);
+  }
+
+  #audit(did: string, details: Record<string, unknown>, at: Date): void {
+    const subject = { kind: "order", id: this.#order.id } as const;
+    this.#items.push(auditEntry(this.#shop.staff, { subject, did, details }, at));
+  }
+
+  #file(papers: Paperwork | undefined): void {
+    this.#items.push(...itemsOf(papers?.changes ?? {}));
+    this.#order = { ...this.#order, ...papers?.billing };
+  }
+
+  #move(status: OrderStatus, at: Date, tracking = {}): void {
+    this.#audit("Status changed", { from: this.#order.status, to: status, ...tracking }, at);
+    const history = [...this.#order.history, { status, at: at.toISOString() }];
+    this.#order = { ...this.#order, status, history };
+  }
+
+  async #ship(at: Date): Promise<void> {
+    const shipment = pastShipment(this.#order.id, at.toISOString(), this.#shop.staff.name);
+    const { carrier, number } = shipment;
+    this.#file(await invoice(this.#order, at, this.#shop.issue));
+    this.#move("Shipped", at, { carrier, number });
+    this.#order = { ...this.#order, shipments: [shipment] };
+  }
+
+  async #cancel(at: Date, byStaff: boolean): Promise<void> {
+    const paise = leftToRefund(this.#order);
+    if (byStaff) this.#audit("Order cancelled and refunded", { paise }, at);
+    const canceledAt = at.toISOString();
+    const history = [...this.#order.history, { status: "Cancelled" as const, at: canceledAt }];
+    this.#order = { ...this.#order, status: "Cancelled", canceledAt, history };
+    for (const { productId, quantity } of this.#order.lines) this.#sell(productId, -quantity);
+    await this.#refund("due-0", paise, at);
+  }
+
+  async #refundPart(at: Date, share: number): Promise<void> {
+    const left = leftToRefund(this.#order);
+    const paise = share === 1 ? left : Math.round((left * share) / 100) * 100;
+    const name = ownName(this.#order, {}, paise);
+    this.#request(name, { amountPaise: paise, attempt: 0 });
+    await this.#refund(name, paise, at);
+    this.#audit("Refunded", { paise }, at);
+  }
+
+  #request(name: string, request: RefundRequest): void {
+    this.#items.push(createRefundRequest(this.#order.id, name, request));
+  }
+
+  /** Stripe tells times to the second. */
+  async #refund(name: string, paise: number, at: Date, units?: RefundRequest["units"]): Promise<void> {
+    const given = { paise: this.#order.refundedPaise + paise, units, at };
+    const papers = await creditNoteFor(this.#order, given, this.#shop.issue);
+    this.#file(papers);
+    this.#order = { ...this.#order, refundedPaise: given.paise };
+    this.#refunds.push({
+      id: `re_${newId(at)}`,
+      amountPaise: paise,
+      status: "succeeded",
+      request: name,
+      createdAt: new Date(seconds(at) * 1000).toISOString(),
+    });
+  }
+
+  #returnSteps(now: Date): Step[] {
+    const { return: wanted, deliveredAt } = this.#plan;
+    if (!wanted || !deliveredAt) return [];
+    const asked = later(deliveredAt, wanted.asked - 0.3);
+    return Object.entries(wayTo[wanted.state])
+      .map(([state, days]) => ({ state: state as ReturnState, at: later(asked, days) }))
+      .filter(({ at }) => at <= now)
+      .map(({ state, at }) => ({ at, take: () => this.#moveReturn(state, at) }));
+  }
+
+  #ask(at: Date): Return {
+    const { return: wanted } = this.#plan;
+    const { id: orderId, userId, userName } = this.#order;
+    const product = this.#shop.products.get(wanted?.slug ?? "");
+    const line = this.#order.lines.find((each) => each.productId === product?.id);
+    if (!wanted || !line) throw new Error(`Order ${orderId} has nothing to return`);
+    const { productId, name, quantity } = line;
+    const createdAt = at.toISOString();
+    this.#order = { ...this.#order, returnCount: 1 };
+    const { kind, reason, comment } = wanted;
+    return {
+      id: newId(at),
+      orderId,
+      userId,
+      kind,
+      reason,
+      comment,
+      lines: [{ productId, name, quantity }],
+      pictures: [],
+      state: "Requested",
+      log: [{ at: createdAt, state: "Requested", by: userName }],
+      createdAt,
+    };
+  }
+
+  async #moveReturn(state: ReturnState, at: Date): Promise<void> {
+    if (!this.#return) {
+      this.#return = this.#ask(at);
+      return;
+    }
+    const { note, sellable } = this.#plan.return ?? {};
+    const byStaff = state !== "Withdrawn";
+    if (byStaff) this.#audit("Return", { from: this.#return.state, to: state }, at);
+    const entry: LogEntry = {
+      at: at.toISOString(),
+      state,
+      by: byStaff ? this.#shop.staff.name : this.#order.userName,
+      ...(state === "Declined" && note && { reason: note }),
+    };
+    this.#return = { ...this.#return, state, log: [...this.#return.log, entry] };
+    if (state === "Received") this.#receive(this.#return, sellable === true);
+    if (state === "Replaced") await this.#replace(this.#return, at);
+    if (state === "Refunded") await this.#payReturn(this.#return, at);
+  }
+
+  #receive(request: Return, isSellable: boolean): void {
+    const lines = request.lines.map((line) => ({
+      ...line,
+      received: line.quantity,
+      sellable: isSellable ? line.quantity : 0,
+    }));
+    this.#return = { ...request, lines };
+    for (const { productId, sellable } of lines) this.#sell(productId, -sellable);
+  }
+
+  async #replace({ id, reason, lines }: Return, at: Date): Promise<void> {
+    const units = arrivedUnits(lines);
+    const isDefect = defects.includes(reason);
+    this.#file(await replacement(this.#order, units, { isDefect, at }, this.#shop.issue));
+    const shipment = pastShipment(id, at.toISOString(), this.#shop.staff.name);
+    const shipments = [...this.#order.shipments, { ...shipment, returnId: id }];
+    this.#order = { ...this.#order, shipments };
+    for (const { productId, quantity } of units) this.#sell(productId, quantity);
+  }
+
+  async #payReturn(request: Return, at: Date): Promise<void> {
+    const amountPaise = refundFor(this.#order, [], request.lines);
+    this.#return = { ...request, amountPaise };
+    const name = `return-${request.id}`;
+    const units = arrivedUnits(request.lines);
+    this.#request(name, { amountPaise, attempt: 0, units });
+    await this.#refund(name, amountPaise, later(at, 3 / 86_400), units);
+  }
+}
+
+const seconds = (at: Date): number => Math.floor(at.getTime() / 1000);

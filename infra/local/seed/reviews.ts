@@ -1,0 +1,55 @@
+import type { Product } from "../../../functions/catalogue/product.ts";
+import { putReview, voteFor } from "../../../functions/catalogue/review.table.ts";
+import type { Review } from "../../../functions/catalogue/review.ts";
+import type { User } from "../../../functions/identity/user.ts";
+import type { TransactItem } from "../../../functions/platform/expressions.ts";
+import { reviewIdOf } from "../../../functions/platform/id.ts";
+import { itemsOf } from "./bulk.ts";
+import type { Demo, DemoProduct } from "./copy.ts";
+import type { Story } from "./story.ts";
+
+interface Shop {
+  demo: Demo;
+  story: Story;
+  users: ReadonlyMap<string, User>;
+  /** By slug. */
+  products: ReadonlyMap<string, Product>;
+  /** Of a user's id and a product's, with a space between them. */
+  hasBought: (key: string) => boolean;
+}
+
+/** The longer a review is, the more customers found it helpful. */
+const votersFor = ({ length }: string, by: string, users: Shop["users"]): User[] =>
+  [...users.values()].filter(({ id, guest }) => id !== by && !guest).slice(0, length / 25);
+
+function reviewsOf(product: DemoProduct, { story, users, products, hasBought }: Shop): Review[] {
+  const productId = products.get(product.slug)?.id ?? "";
+  return product.reviews.map(({ by, rating, comment }, index) => {
+    const user = users.get(by);
+    const createdAt = story.reviewDates.get(product.slug)?.[index]?.toISOString();
+    if (!user || !createdAt) throw new Error(`${product.slug} is reviewed by ${by}, who is not a customer`);
+    return {
+      id: reviewIdOf(user.id, productId),
+      productId,
+      userId: user.id,
+      name: user.name,
+      rating,
+      comment,
+      createdAt,
+      votesSince: createdAt,
+      verified: hasBought(`${user.id} ${productId}`),
+      helpful: votersFor(comment, user.id, users).length,
+    };
+  });
+}
+
+/** Reviews with the votes for them. */
+export const createReviews = (shop: Shop): TransactItem[] =>
+  shop.demo.products
+    .flatMap((product) => reviewsOf(product, shop))
+    .flatMap((review) => [
+      ...itemsOf(putReview(review, undefined)),
+      ...votersFor(review.comment, review.userId, shop.users).map(
+        ({ id }) => voteFor(review, id, undefined).vote,
+      ),
+    ]);

@@ -1,0 +1,111 @@
+import * as z from "zod/mini";
+import { type Category, categories } from "./catalogue.ts";
+import type { ChoiceSpec, FlagSpec, NumberSpec } from "./spec-kinds.ts";
+import { specsOf } from "./specs.ts";
+
+/** A specification that listings are narrowed by. */
+export type Facet = NumberSpec | ChoiceSpec | FlagSpec;
+
+export const facetsOf = (category: Category): Facet[] =>
+  specsOf(category).flatMap((spec) => (spec.isFacet && spec.kind !== "text" ? spec : []));
+
+/** One specification that products must have: any of the values, or a number from one to another. */
+export interface SpecFilter {
+  key: string;
+  values?: readonly string[];
+  gte?: number;
+  lte?: number;
+}
+
+/** Narrows to products by more than category and price. */
+export const maxSpecFilters = 12;
+
+export const choicesOf = (facet: Facet): readonly string[] => {
+  if (facet.kind === "choice") return facet.choices;
+  return facet.kind === "flag" ? ["true", "false"] : [];
+};
+
+const parameter = /^spec\[([A-Za-z0-9]{1,40})\](?:\[(gte|lte)\])?$/;
+const decimal = /^\d{1,9}(\.\d{1,4})?$/;
+
+/** Values separated by commas, some of which have a comma themselves: the longest that is a choice is meant. */
+function splitValues(text: string, choices: ReadonlySet<string>): string[] | undefined {
+  const pieces = text.split(",");
+  const values: string[] = [];
+  for (let start = 0; start < pieces.length; ) {
+    let end = pieces.length;
+    while (end > start && !choices.has(pieces.slice(start, end).join(","))) end--;
+    if (end === start) return undefined;
+    values.push(pieces.slice(start, end).join(","));
+    start = end;
+  }
+  return [...new Set(values)];
+}
+
+interface Problem {
+  parameter: string;
+  message: string;
+}
+interface Read {
+  filters: SpecFilter[];
+  problem?: Problem;
+}
+
+/** Adds one parameter to the filter of its key; answers what is wrong with it. */
+function addTo(
+  filter: SpecFilter,
+  facets: readonly Facet[],
+  { bound, text }: { bound: string | undefined; text: string },
+): string | undefined {
+  if (facets.length === 0) return "Not a specification to filter by";
+  if (bound === "gte" || bound === "lte") {
+    if (!decimal.test(text) || facets.every(({ kind }) => kind === "choice"))
+      return "Not a number to filter by";
+    filter[bound] = Number(text);
+    return undefined;
+  }
+  const choices = new Set(facets.flatMap(choicesOf));
+  const values = splitValues(text, choices);
+  if (!values) return `Choose from ${[...choices].join(", ")}`;
+  filter.values = values;
+  return undefined;
+}
+
+/**
+ * The filters that a query's parameters `spec[<key>]` and `spec[<key>][gte|lte]` ask for, or why they cannot be
+ * asked. Without a category, a key or value of any category will do. A flag can be asked for as a number, too: 1
+ * where the product has it, so that one filter suits categories that state a figure and those that state a flag.
+ */
+export function readSpecFilters(query: Readonly<Record<string, unknown>>): Read {
+  const facets = categories.filter((category) => (query.category ?? category) === category).flatMap(facetsOf);
+  const filters = new Map<string, SpecFilter>();
+  for (const [name, text] of Object.entries(query)) {
+    if (!name.startsWith("spec[")) continue;
+    const [, key = "", bound] = parameter.exec(name) ?? [];
+    const filter = filters.get(key) ?? { key };
+    filters.set(key, filter);
+    const message =
+      filters.size > maxSpecFilters
+        ? `At most ${maxSpecFilters} specifications`
+        : addTo(
+            filter,
+            facets.filter((facet) => facet.key === key),
+            { bound, text: String(text) },
+          );
+    if (message !== undefined) return { filters: [], problem: { parameter: name.slice(0, 60), message } };
+  }
+  return { filters: [...filters.values()] };
+}
+
+/** A specification that the products of a category can be narrowed by, and how many have each value. */
+export const FacetCounts = z.object({
+  key: z.string(),
+  label: z.string(),
+  unit: z.optional(z.string()),
+  /** With all other filters applied, but not those of this specification. */
+  values: z.optional(z.array(z.object({ value: z.string(), label: z.string(), count: z.number() }))),
+  /** Of the products that state a number. */
+  min: z.optional(z.number()),
+  max: z.optional(z.number()),
+});
+export type FacetCounts = z.infer<typeof FacetCounts>;

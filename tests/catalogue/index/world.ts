@@ -1,0 +1,198 @@
+import fc from "fast-check";
+import { buildSegment, type Change, segmentOfChanges } from "../../../functions/catalogue/index/builder.ts";
+import {
+  type Layer,
+  openLayers,
+  type Part,
+  withChanges,
+} from "../../../functions/catalogue/index/catalogue.ts";
+import { mergeSegments } from "../../../functions/catalogue/index/merge.ts";
+import type { Query } from "../../../functions/catalogue/index/search.ts";
+import {
+  packListing,
+  packNames,
+  type Segment,
+  unpackListing,
+  unpackNames,
+} from "../../../functions/catalogue/index/segment.ts";
+import type { StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
+import { viewOf } from "../../../functions/catalogue/index/views.ts";
+import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
+import { categories, listingSorts } from "../../../shared/catalogue.ts";
+import { choicesOf, facetsOf, type SpecFilter } from "../../../shared/facet.ts";
+import { fittingSpecs } from "../../../shared/spec.ts";
+import type { Specs } from "../../../shared/spec-kinds.ts";
+
+export const idOf = (index: number) => index.toString(16).padStart(24, "0");
+export const lexicon =
+  "red reed wood woods walnut Wälnut brass speaker speak over-ear usb-c été ete tiny 9 10".split(" ");
+const text = (maxLength: number) =>
+  fc.array(fc.constantFrom(...lexicon), { maxLength }).map((words) => words.join(" "));
+const maxProducts = 40;
+export const id = fc.nat({ max: maxProducts }).map(idOf);
+const option = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+/** Few different values, some of a key's other kinds in other categories: what does not fit is not stated. */
+const choice = (key: string) =>
+  fc.constantFrom(
+    ...categories.flatMap(facetsOf).flatMap((facet) => (facet.key === key ? choicesOf(facet) : [])),
+  );
+const specs: fc.Arbitrary<Specs> = fc.record(
+  {
+    anc: fc.oneof(fc.constantFrom(20, 35, 45.5), fc.boolean()),
+    battery: fc.constantFrom(5.25, 8, 8.5, 30),
+    weight: fc.constantFrom(4.8, 250, 20_000),
+    water: choice("water"),
+    fit: choice("fit"),
+    multipoint: fc.boolean(),
+    codecs: fc.uniqueArray(choice("codecs"), { minLength: 1, maxLength: 3 }),
+    connection: fc.uniqueArray(choice("connection"), { minLength: 1, maxLength: 3 }),
+    platforms: fc.uniqueArray(choice("platforms"), { minLength: 1, maxLength: 6 }),
+  },
+  { requiredKeys: [] },
+);
+const entryOf = (ids: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
+  fc
+    .record({
+      id: ids,
+      name: text(3),
+      pricePaise: fc.integer({ min: 1, max: 9 }),
+      category: fc.constantFrom(...categories),
+      description: text(4),
+      ratingHalves: fc.integer({ min: 0, max: 40 }),
+      reviewCount: fc.integer({ min: 0, max: 4 }),
+      soldIn90Days: option(fc.integer({ min: 0, max: 5 })),
+      soldOut: option(fc.boolean()),
+      featured: option(fc.boolean()),
+      specs: option(specs),
+      createdAt: fc.integer({ min: 0, max: 9 }).map((day) => new Date(day * 86_400_000).toISOString()),
+    })
+    .map((entry) => ({ ...entry, specs: fittingSpecs(entry.category, entry.specs ?? {}) }));
+const change: fc.Arbitrary<Change> = fc.oneof(
+  { weight: 3, arbitrary: entryOf(id).map((entry) => ({ id: entry.id, entry })) },
+  { weight: 1, arbitrary: id.map((gone) => ({ id: gone, entry: undefined })) },
+);
+const changes = fc
+  .array(change, { maxLength: 8 })
+  .map((all) => [...new Map(all.map((each) => [each.id, each])).values()]);
+
+type Step =
+  | { flush: Change[] }
+  | { mergeNewest: number }
+  | { mergeAnywhere: readonly number[]; maxSize: number };
+const history: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: changes.map((flush): Step => ({ flush })) },
+    { weight: 2, arbitrary: fc.integer({ min: 1, max: 6 }).map((mergeNewest): Step => ({ mergeNewest })) },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        mergeAnywhere: fc.uniqueArray(fc.nat({ max: 9 }), { minLength: 1, maxLength: 4 }),
+        maxSize: fc.integer({ min: 3, max: 50 }),
+      }),
+    },
+  ),
+  { maxLength: 14 },
+);
+
+const keyword = fc
+  .array(fc.constantFrom(...lexicon, "wod", "walnutt", "sp", "re", "zzz"), { maxLength: 3 })
+  .map((words) => words.join(" "));
+const bound = fc.constantFrom(1, 5.25, 8, 20, 30, 250);
+const filters: fc.Arbitrary<SpecFilter[]> = fc.uniqueArray(
+  fc.oneof(
+    fc
+      .constantFrom("water", "fit", "codecs", "connection", "platforms", "multipoint", "anc")
+      .chain((key) =>
+        fc.uniqueArray(choice(key), { minLength: 1, maxLength: 3 }).map((values) => ({ key, values })),
+      ),
+    fc.record({ key: fc.constantFrom("anc", "battery", "weight", "multipoint"), gte: bound }),
+    fc.record({ key: fc.constantFrom("anc", "battery", "weight"), gte: bound, lte: bound }),
+    fc.record({ key: fc.constantFrom("battery", "weight"), lte: bound }),
+  ),
+  { maxLength: 3, selector: ({ key }) => key },
+);
+export const query: fc.Arbitrary<Query> = fc.record({
+  keyword,
+  sort: fc.constantFrom(...listingSorts),
+  category: fc.option(fc.constantFrom(...categories), { nil: undefined }),
+  fromPaise: fc.integer({ min: 0, max: 5 }),
+  toPaise: fc.integer({ min: 3, max: 12 }),
+  inStock: option(fc.constant(true)),
+  featured: option(fc.constant(true)),
+  minRating: option(fc.constantFrom(1, 2.5, 4, 4.4)),
+  specs: option(filters),
+});
+let segments = 0;
+/** As it is read back from storage. */
+const stored = ({ listing, names }: Segment): Part => ({
+  id: `segment ${segments++}`,
+  listing: unpackListing(packListing(listing)),
+  names: unpackNames(packNames(names)),
+});
+
+function sourcesOf(parts: readonly Part[], layers: ReadonlyMap<string, Layer>) {
+  return parts.flatMap(({ id: name, names }) => {
+    const view = layers.get(name);
+    return view && names ? { view, names } : [];
+  });
+}
+
+/** The parts after one step, as the writer takes it. */
+function take(step: Step, parts: readonly Part[]): Part[] {
+  if ("flush" in step) return [...parts, stored(segmentOfChanges(step.flush))];
+  if (parts.length === 0) return [];
+  if ("mergeNewest" in step) {
+    const merged = parts.slice(-step.mergeNewest);
+    const [segment] = mergeSegments(sourcesOf(merged, openLayers(merged)), 1000);
+    return [...parts.slice(0, -step.mergeNewest), ...(segment ? [stored(segment)] : [])];
+  }
+  const layers = openLayers(parts);
+  const merged = parts.filter((_, index) => step.mergeAnywhere.includes(index));
+  const others = parts.filter((part) => !merged.includes(part));
+  const otherLayers = others.flatMap(({ id: name }) => layers.get(name) ?? []);
+  const pieces = mergeSegments(sourcesOf(merged, layers), step.maxSize, otherLayers);
+  return [...others, ...pieces.map(stored)];
+}
+
+const withNames = (layers: readonly Layer[]): StaffView[] =>
+  layers.flatMap((layer) => (layer.names ? { ...layer, names: layer.names } : []));
+
+interface Played {
+  steps: readonly Step[];
+  pending: readonly Change[];
+  /** Whether all layers are opened anew after each step. */
+  reopen: boolean;
+}
+
+export interface World {
+  /** Read through segments and pending changes. */
+  segmented: StaffView[];
+  /** Built anew from the same products. */
+  fresh: StaffView[];
+  entries: CatalogueEntry[];
+}
+
+export function play({ steps, pending, reopen }: Played): World {
+  const products = new Map<string, CatalogueEntry>();
+  const apply = (all: readonly Change[]) => {
+    for (const { id: key, entry } of all) entry ? products.set(key, entry) : products.delete(key);
+  };
+  let parts: Part[] = [];
+  let layers: ReadonlyMap<string, Layer> = new Map();
+  for (const step of steps) {
+    if ("flush" in step) apply(step.flush);
+    parts = take(step, parts);
+    layers = openLayers(parts, reopen ? new Map() : layers);
+  }
+  apply(pending);
+  const entries = [...products.values()];
+  const { listing, names } = buildSegment(entries);
+  return {
+    segmented: withNames(withChanges(layers.values(), pending)),
+    fresh: [{ ...viewOf(listing), names }],
+    entries,
+  };
+}
+
+export const world = fc.record({ steps: history, pending: changes, reopen: fc.boolean() });

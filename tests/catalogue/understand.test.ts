@@ -1,0 +1,79 @@
+import { expect, test } from "vitest";
+import { understand } from "../../functions/catalogue/understand.ts";
+import { readSpecFilters } from "../../shared/facet.ts";
+
+const category = (id: string) => ({ category: id });
+const under = (rupees: number) => ({ "price[lte]": `${rupees}` });
+const anc = { "spec[anc][gte]": "1" };
+const waterproof = (ratings: string) => ({ "spec[water]": ratings });
+
+test.each<[string, Record<string, string>, string]>([
+  [
+    "waterproof earbuds under 3000",
+    { ...category("earbuds"), ...waterproof("IPX7,IP67,IP68,5 ATM,10 ATM"), ...under(3000) },
+    "",
+  ],
+  ["50 hours", { "spec[battery][gte]": "50" }, ""],
+  ["anc", anc, ""],
+  ["ldac", { "spec[codecs]": "LDAC" }, ""],
+  [
+    "wireless gaming headset",
+    { ...category("gamingheadphone"), "spec[connection]": "2.4 GHz,Bluetooth" },
+    "",
+  ],
+  ["ip67", waterproof("IP67"), ""],
+  ["under 2k", under(2000), ""],
+  ["Noise-cancelling headphones", { ...category("headphone"), ...anc }, ""],
+  ["noise cancellation neckband below ₹2,500", { ...category("neckbends"), ...anc, ...under(2500) }, ""],
+  [
+    "over-ear headphones with aptX Adaptive",
+    { ...category("headphone"), "spec[fit]": "Over-ear", "spec[codecs]": "aptX Adaptive" },
+    "with",
+  ],
+  ["smart watch with gps", { ...category("smartwatch"), "spec[gps]": "true" }, "with"],
+  [
+    "amoled watch 10 days",
+    { ...category("smartwatch"), "spec[displayKind]": "AMOLED", "spec[batteryDays][gte]": "10" },
+    "",
+  ],
+  ["speaker over 20 watts", { ...category("speakers"), "spec[power][gte]": "20" }, ""],
+  ["bone conduction", { "spec[fit]": "Bone conduction" }, ""],
+  ["earbuds 40 db", { ...category("earbuds"), "spec[anc][gte]": "40" }, ""],
+  ["headphones under 250 g", { ...category("headphone"), "spec[weight][lte]": "250" }, ""],
+  ["gaming headset 30ms", { ...category("gamingheadphone"), "spec[latency][lte]": "30" }, ""],
+  ["foldable headphones", { ...category("headphone"), "spec[folds]": "true" }, ""],
+  ["wireless charging earbuds", { ...category("earbuds"), "spec[wirelessCharging]": "true" }, ""],
+  ["playstation gaming headset", { ...category("gamingheadphone"), "spec[platforms]": "PlayStation" }, ""],
+  ["hdmi soundbar", { ...category("speakers"), "spec[connection]": "HDMI" }, ""],
+  ["open back headphones", { ...category("headphone"), "spec[back]": "Open" }, "back"],
+  ["headphones aac ldac", { ...category("headphone"), "spec[codecs]": "LDAC,AAC" }, ""],
+  ["from 5000 up to 9000", { "price[gte]": "5000", "price[lte]": "9000" }, ""],
+  [
+    "sweatproof neckband",
+    { ...category("neckbends"), ...waterproof("IPX4,IPX5,IPX7,IP54,IP55,IP67,IP68,5 ATM,10 ATM") },
+    "",
+  ],
+  ["anc earbuds 40 dB", { ...category("earbuds"), "spec[anc][gte]": "40" }, ""],
+  ["multipoint", { "spec[multipoint]": "true" }, ""],
+  ["vesper earbuds", category("earbuds"), "vesper"],
+  // Nothing that these words mean, or not beside that category
+  ["rook open", {}, "rook open"],
+  ["waterproof gaming headset", category("gamingheadphone"), "waterproof"],
+  ["smart watch 50 hours", category("smartwatch"), "50 hours"],
+  ["under 50", {}, "under 50"],
+  ["walnut", {}, "walnut"],
+])("%s means %j", (keyword, query, left) => {
+  const { understood, words } = understand(keyword);
+  const asked = Object.assign({}, ...understood.map((each) => each.query));
+  expect(asked).toEqual(query);
+  expect(words).toBe(left);
+  // What is offered can be asked for.
+  expect(readSpecFilters(asked).problem).toBeUndefined();
+});
+
+test("beside a chosen category, its own words count", () => {
+  expect(understand("open", "gamingheadphone").understood).toEqual([
+    { key: "back", label: "Open", query: { "spec[back]": "Open" } },
+  ]);
+  expect(understand("waterproof", "headphone")).toEqual({ understood: [], words: "waterproof" });
+});

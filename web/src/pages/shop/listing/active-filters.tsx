@@ -1,0 +1,95 @@
+import { categoryNames, priceRange } from "../../../../../shared/catalogue.ts";
+import type { FacetCounts } from "../../../../../shared/facet.ts";
+import { formatPrice } from "../../../../../shared/money.ts";
+import css from "./active-filters.module.css";
+import { useFacets, without } from "./facet-panel.tsx";
+import { everything, type Filters } from "./filters.ts";
+
+/** One filter that is applied, and the change that takes it away. */
+export interface Applied {
+  label: string;
+  drop: Partial<Filters>;
+}
+
+function ofPrice({ min, max }: Filters): Applied[] {
+  const isOpen = max >= priceRange.sliderMax;
+  if (min === 0 && isOpen) return [];
+  const label = isOpen
+    ? `From ${formatPrice(min)}`
+    : `${min > 0 ? `${formatPrice(min)} to` : "Up to"} ${formatPrice(max)}`;
+  return [{ label, drop: { min: 0, max: priceRange.sliderMax } }];
+}
+
+/** Splits values where the facet knows them: some have a comma themselves. */
+function valuesOf(text: string, facet: FacetCounts | undefined): string[] {
+  const known = facet?.values
+    ?.map(({ value }) => value)
+    .filter((value) => `,${text},`.includes(`,${value},`));
+  return known?.length ? known : [text];
+}
+
+function ofSpec(name: string, filters: Filters, facets: readonly FacetCounts[]): Applied[] {
+  const { specs } = filters;
+  const [key = "", bound] = name.split(".");
+  const facet = facets.find((each) => each.key === key);
+  const text = specs[name] ?? "";
+  const heading = facet?.label ?? key;
+  if (bound !== undefined) {
+    const figure = facet?.unit ? `${text} ${facet.unit}` : text;
+    const label = `${heading}: ${figure} or ${bound === "gte" ? "more" : "less"}`;
+    return [{ label, drop: { specs: without(specs, name) } }];
+  }
+  const values = valuesOf(text, facet);
+  return values.map((value) => {
+    const rest = values.filter((each) => each !== value);
+    const others = without(specs, name);
+    const shown = facet?.values?.find((each) => each.value === value)?.label ?? value;
+    return {
+      label: `${heading}: ${shown}`,
+      drop: { specs: rest.length > 0 ? { ...others, [name]: rest.join(",") } : others },
+    };
+  });
+}
+
+export function appliedIn(filters: Filters, facets: readonly FacetCounts[]): Applied[] {
+  const { category, inStock, rating, specs } = filters;
+  return [
+    ...(category ? [{ label: categoryNames[category], drop: { category: undefined, specs: {} } }] : []),
+    ...ofPrice(filters),
+    ...(inStock ? [{ label: "In stock only", drop: { inStock: false } }] : []),
+    ...(rating > 0 ? [{ label: `${rating} stars and up`, drop: { rating: 0 } }] : []),
+    ...Object.keys(specs).flatMap((name) => ofSpec(name, filters, facets)),
+  ];
+}
+
+interface ActiveFiltersProps {
+  filters: Filters;
+  choose: (change: Partial<Filters>) => void;
+}
+
+/** What the list is narrowed to, one button each to take it away. */
+export default function ActiveFilters({ filters, choose }: ActiveFiltersProps) {
+  const applied = appliedIn(filters, useFacets(filters));
+  const { keyword, sort } = filters;
+  return (
+    <ul className={css.chips} aria-label="Filters">
+      {applied.map(({ label, drop }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={css.chip}
+            aria-label={`Remove ${label}`}
+            onClick={() => choose(drop)}
+          >
+            {label} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" className={css.clear} onClick={() => choose({ ...everything, keyword, sort })}>
+          Clear all
+        </button>
+      </li>
+    </ul>
+  );
+}

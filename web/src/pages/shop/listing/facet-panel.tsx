@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import type { FacetCounts } from "../../../../../shared/facet.ts";
+import { useApi } from "../../../lib/api.ts";
+import { categoryOf } from "../../../lib/category.ts";
+import css from "./facet-panel.module.css";
+import { type Filters, queryOf } from "./filters.ts";
+import { RangeFacet } from "./range-facet.tsx";
+
+interface FacetPanelProps {
+  filters: Filters;
+  choose: (change: Partial<Filters>) => void;
+}
+
+/** The first page of a selection has its facets. On that page, this is the list's own call. */
+export const useFacets = (filters: Filters): readonly FacetCounts[] => {
+  const { data } = useApi("products/list", queryOf({ ...filters, page: 1 }));
+  return filters.category ? (data?.facets ?? []) : [];
+};
+
+const chosenOf = (specs: Filters["specs"], { key, values = [] }: FacetCounts): string[] => {
+  const text = `,${specs[key] ?? ""},`;
+  return values.map(({ value }) => value).filter((value) => text.includes(`,${value},`));
+};
+
+export const without = (specs: Filters["specs"], ...names: readonly string[]): Filters["specs"] =>
+  Object.fromEntries(Object.entries(specs).filter(([name]) => !names.includes(name)));
+
+interface OptionProps {
+  label: string;
+  count?: number | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+const Option = ({ label, count, checked, onChange }: OptionProps) => (
+  <label className={css.option}>
+    <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
+    <span>{label}</span>
+    {count !== undefined && <span className={css.count}>{count}</span>}
+  </label>
+);
+
+const ratings = [4, 3] as const;
+
+/** Stock, rating, and the specifications of the category with how many products have each value. */
+export default function FacetPanel({ filters, choose }: FacetPanelProps) {
+  const facets = useFacets(filters);
+  // Marked at once; the address, and with it the list, follows a moment later.
+  const [marked, setMarked] = useState(filters);
+  useEffect(() => setMarked(filters), [filters]);
+  const mark = (change: Partial<Filters>) => {
+    setMarked({ ...marked, ...change });
+    choose(change);
+  };
+  const toggle = (facet: FacetCounts, value: string, isChosen: boolean) => {
+    const others = chosenOf(marked.specs, facet).filter((each) => each !== value);
+    const values = isChosen ? [...others, value] : others;
+    const rest = without(marked.specs, facet.key);
+    mark({ specs: values.length > 0 ? { ...rest, [facet.key]: values.join(",") } : rest });
+  };
+  return (
+    <div className={css.facets}>
+      <fieldset className={css.facet}>
+        <legend>Availability</legend>
+        <Option label="In stock only" checked={marked.inStock} onChange={(inStock) => mark({ inStock })} />
+      </fieldset>
+      <fieldset className={css.facet}>
+        <legend>Rating</legend>
+        {ratings.map((stars) => (
+          <Option
+            key={stars}
+            label={`${stars} stars and up`}
+            checked={marked.rating === stars}
+            onChange={(isChosen) => mark({ rating: isChosen ? stars : 0 })}
+          />
+        ))}
+      </fieldset>
+      {facets.map((facet) =>
+        facet.values ? (
+          <fieldset key={facet.key} className={css.facet}>
+            <legend>{facet.label}</legend>
+            {facet.values.map(({ value, label, count }) => (
+              <Option
+                key={value}
+                label={label}
+                count={count}
+                checked={chosenOf(marked.specs, facet).includes(value)}
+                onChange={(isChosen) => toggle(facet, value, isChosen)}
+              />
+            ))}
+          </fieldset>
+        ) : (
+          <RangeFacet
+            key={`${categoryOf(filters.category)} ${facet.key}`}
+            facet={facet}
+            specs={marked.specs}
+            change={(specs) => mark({ specs })}
+          />
+        ),
+      )}
+    </div>
+  );
+}
