@@ -84,6 +84,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/users/delete": { images: ["delete"], timeoutSeconds: 29 },
   "api/products/list": searching,
   "api/products/suggest": searching,
+  "api/products/related": searching,
   "api/admin/products/list": searching,
   "api/waits/ask": { secrets: ["SESSION_SECRET"] },
   "api/coupons/check": { secrets: ["SESSION_SECRET"] },

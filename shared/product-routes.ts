@@ -17,6 +17,14 @@ export const productRoutes = {
     body: "none",
     shared: true,
   },
+  "products/related": {
+    method: "GET",
+    path: "/api/v1/product/{id}/related",
+    access: "public",
+    body: "none",
+    shared: true,
+    additive: true,
+  },
   "admin/products/list": { method: "GET", path: "/api/v1/admin/products", access: "admin", body: "none" },
   "admin/products/create": {
     method: "POST",

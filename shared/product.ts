@@ -160,6 +160,16 @@ export type Suggestions = z.infer<typeof Suggestions>;
 const ProductId = z.object({ id: Id });
 const ProductAnswer = z.object({ success: Success, product: Product });
 
+/** A product beside another, with what it has over that one: "₹1,200 cheaper". */
+const RelatedProduct = z.extend(ProductSummary, { reasons: z.array(z.string()) });
+const RelatedAnswer = z.object({
+  success: Success,
+  /** Of the same category. */
+  similar: z.array(RelatedProduct),
+  /** Of categories that are used beside it. */
+  goesWith: z.array(RelatedProduct),
+});
+
 const AdminProductsQuery = z.object({
   ...Paging,
   /** Words of the name or category, or an id. */
@@ -198,6 +208,7 @@ export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "products/list": { input: ProductQuery, output: ProductPage },
   "products/suggest": { input: SuggestQuery, output: Suggestions },
   "products/get": { input: ProductId, output: ProductAnswer },
+  "products/related": { input: ProductId, output: RelatedAnswer },
   "admin/products/list": { input: AdminProductsQuery, output: AdminProductsAnswer },
   "admin/products/create": { input: ProductCreation, output: AdminProductAnswer },
   "admin/products/get": { input: ProductId, output: AdminProductAnswer },

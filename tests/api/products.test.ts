@@ -103,6 +103,26 @@ test("stock, rating and specifications narrow and sort at once, also after they 
   for (const { _id: id } of [dear, cheap]) await admin.call("admin/products/delete", { id });
 });
 
+test("a product has others beside it: alike and in stock, with what they are better at, and of kinds that go with it", async () => {
+  const admin = await shop.admin();
+  const make = (name: string, price: number, category: string, more: object = {}) =>
+    admin.call("admin/products/create", { ...product(name, price, category), ...more });
+  const made = await Promise.all([
+    make("Quill Near", 900, "neckbends", { specs: { weight: 30 } }),
+    make("Quill Light", 700, "neckbends", { specs: { weight: 20 } }),
+    make("Quill Gone", 800, "neckbends", { stock: 0 }),
+    make("Quill Watch", 1200, "smartwatch"),
+    make("Dear Watch", 9000, "smartwatch"),
+  ]);
+  const [near, light, , watch] = made.map((answer) => answer.product._id);
+  const visitor = shop.stage.client();
+  const { similar, goesWith } = await visitor.call("products/related", { id: near ?? "" });
+  expect(similar).toMatchObject([{ _id: light, reasons: ["₹200 cheaper", "10 g lighter"] }]);
+  expect(goesWith).toMatchObject([{ _id: watch, reasons: [] }]);
+  for (const { product } of made) await admin.call("admin/products/delete", { id: product._id });
+  expect(await visitor.refusal("products/related", { id: near ?? "" })).toMatchObject({ status: 404 });
+});
+
 test.each([
   "sort=cheapest",
   "inStock=yes",

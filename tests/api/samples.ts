@@ -22,6 +22,7 @@ const credential = { id: "AA", rawId: "AA", type: "public-key" };
 export const samples: Record<RouteKey, Sample> = {
   "products/list": {},
   "products/suggest": { query: "keyword=wi" },
+  "products/related": { path: { id: unknownId }, allowed: [404] },
   "products/get": { path: { id: unknownId }, allowed: [404] },
   "products/reviews": { query: `id=${unknownId}`, allowed: [404] },
   "reviews/submit": { body: () => ({ productId: unknownId, rating: 4, comment: "" }), allowed: [404] },

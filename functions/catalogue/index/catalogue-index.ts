@@ -29,6 +29,10 @@ export async function findInCatalogue(query: Query, window: Window): Promise<Lis
   };
 }
 
+/** Ids of the first products that match. */
+export const findIds = async (query: Query, count: number): Promise<string[]> =>
+  find(await currentCatalogue(), query, { start: 0, count }).ids;
+
 /** Completions of what somebody types: products by their names, and categories. */
 export const suggestFromCatalogue = async (keyword: string, count: number) =>
   suggest(await currentCatalogue(), keyword, count);
