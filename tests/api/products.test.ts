@@ -108,8 +108,8 @@ test("a product has others beside it: alike and in stock, with what they are bet
   const make = (name: string, price: number, category: string, more: object = {}) =>
     admin.call("admin/products/create", { ...product(name, price, category), ...more });
   const made = await Promise.all([
-    make("Quill Near", 900, "neckbends", { specs: { weight: 30 } }),
-    make("Quill Light", 700, "neckbends", { specs: { weight: 20 } }),
+    make("Quill Near", 900, "neckbends", { specs: JSON.stringify({ weight: 30 }) }),
+    make("Quill Light", 700, "neckbends", { specs: JSON.stringify({ weight: 20 }) }),
     make("Quill Gone", 800, "neckbends", { stock: 0 }),
     make("Quill Watch", 1200, "smartwatch"),
     make("Dear Watch", 9000, "smartwatch"),
