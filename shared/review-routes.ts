@@ -8,7 +8,7 @@ export const reviewRoutes = {
     body: "none",
     shared: true,
   },
-  "reviews/submit": { method: "POST", path: "/api/v1/review", access: "user", body: "form" },
+  "reviews/submit": { method: "POST", path: "/api/v1/review", access: "user", body: "upload" },
   "reviews/delete": { method: "DELETE", path: "/api/v1/reviews", access: "admin", body: "none" },
   "reviews/own": {
     method: "GET",

@@ -1,7 +1,11 @@
 import * as z from "zod/mini";
+import { Image } from "./image.ts";
+import { maxReviewPictures } from "./image-limits.ts";
+import { HideReason } from "./review-hiding.ts";
 import { reviewRoutes } from "./review-routes.ts";
 import { withSchemas } from "./route.ts";
-import { Done, Id, NextCursor, NumberText, oneLine, Paging, Success, Timestamp } from "./wire.ts";
+import { Addresses, Files } from "./upload.ts";
+import { Done, Id, NextCursor, NumberText, Paging, Success, Timestamp } from "./wire.ts";
 
 export const Review = z.object({
   _id: Id,
@@ -10,6 +14,8 @@ export const Review = z.object({
   rating: z.number(),
   comment: z.string(),
   createdAt: z.optional(Timestamp),
+  /** Photographs by the reviewer. */
+  images: z.optional(z.array(Image)),
   /** The reviewer has bought the product here, received it, and was not paid all of it back. */
   verified: z.optional(z.boolean()),
   /** Number of accounts that found it helpful. */
@@ -48,6 +54,8 @@ const ReviewsAnswer = z.object({
   nextCursor: NextCursor,
 });
 
+export const tooManyPictures = `At most ${maxReviewPictures} photographs`;
+
 export const NewReview = z.object({
   productId: Id,
   rating: z._default(
@@ -58,6 +66,12 @@ export const NewReview = z.object({
     0,
   ),
   comment: z._default(z.string().check(z.maxLength(2000, "At most 2000 characters")), ""),
+});
+const SubmittedReview = z.extend(NewReview, {
+  /** Are added to those that the earlier review has. */
+  images: Files.check(z.maxLength(maxReviewPictures, tooManyPictures)),
+  /** URLs of the earlier review's photographs that stay. Without it, all stay. */
+  keptImages: z.optional(Addresses),
 });
 const ReviewSubmitted = z.object({
   success: Success,
@@ -90,14 +104,13 @@ const reviewId = { id: Id, productId: z.optional(Id) };
 const ReviewId = z.object(reviewId);
 const HelpfulAnswer = z.object({ success: Success, helpful: z.int() });
 
-export const HideReason = z.object({ reason: oneLine(200, "Say why") });
 /** A review is hidden for a reason, and shown again without one. */
 const ReviewHiding = z.object({ ...reviewId, reason: z.optional(HideReason.shape.reason) });
 const ReviewAnswer = z.object({ success: Success, review: Review });
 
 export const reviewCalls = /* @__PURE__ */ withSchemas(reviewRoutes, {
   "products/reviews": { input: ReviewsQuery, output: ReviewsAnswer },
-  "reviews/submit": { input: NewReview, output: ReviewSubmitted },
+  "reviews/submit": { input: SubmittedReview, output: ReviewSubmitted },
   "reviews/delete": { input: ReviewDeletion, output: Done },
   "reviews/own": { input: OwnReview, output: OwnReviewAnswer },
   "reviews/delete-own": { input: OwnReview, output: OwnReviewDeleted },

@@ -12,7 +12,7 @@ export async function requireSoldOut(productId: string): Promise<void> {
 }
 
 /**
- * Who waits already keeps their place. Throws `not_found` (404), `in_stock` (409), `too_many_waits` (409),
+ * Somebody who waits already keeps their place. Throws `not_found` (404), `in_stock` (409), `too_many_waits` (409),
  * `unauthenticated` (401) when the account was deleted meanwhile, `unavailable` (503).
  */
 export async function askToWait(wait: Wait, now: Date): Promise<void> {

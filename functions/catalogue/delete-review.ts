@@ -1,5 +1,6 @@
 import { AppError } from "../../shared/errors.ts";
 import type { TransactItem } from "../platform/expressions.ts";
+import { dropPictures } from "./image-objects.ts";
 import { rateWith } from "./rate-product.ts";
 import { removeReview } from "./review.table.ts";
 import type { Review } from "./review.ts";
@@ -13,4 +14,5 @@ export async function deleteReview(review: Review, now: Date, audit?: TransactIt
   const { productId } = review;
   if (!(await rateWith({ productId, before: review, after: undefined, writes }, now)))
     throw new AppError("not_found", "Review");
+  await dropPictures(review.images);
 }

@@ -15,11 +15,11 @@ import { env } from "../platform/env.ts";
 const s3 = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 8000 } });
 
 const root = "products/";
-/** `products/<product>/<picture>-<width>.webp`: names the product, and cannot be guessed. */
+/** `products/<owner>/<picture>-<width>.webp`: names the product or review, and cannot be guessed. */
 const shape = /^products\/([\da-f]{24})\/([\da-f-]{36})-\d+\.webp$/;
 
-export const pictureKey = (productId: string, pictureId: string, width: number): string =>
-  `${root}${productId}/${pictureId}-${width}.webp`;
+export const pictureKey = (ownerId: string, pictureId: string, width: number): string =>
+  `${root}${ownerId}/${pictureId}-${width}.webp`;
 
 export const addressOf = (key: string): string => `/media/${key}`;
 
@@ -62,7 +62,7 @@ export async function deletePictures(keys: readonly string[]): Promise<void> {
 }
 
 /** Deletes all stored widths of these pictures. Call it once nothing points at them any more. */
-export async function deleteImages(images: readonly Image[]): Promise<void> {
+async function deleteImages(images: readonly Image[]): Promise<void> {
   const keys = images.flatMap(({ url }) => {
     const [, base, largest] = /^\/media\/(.+)-(\d+)\.webp$/.exec(url) ?? [];
     return base === undefined ? [] : imageWidths(Number(largest)).map((width) => `${base}-${width}.webp`);
@@ -70,16 +70,21 @@ export async function deleteImages(images: readonly Image[]): Promise<void> {
   await deletePictures(keys);
 }
 
+/** Deletes pictures that nothing points at any more. On failure the nightly sweep deletes them. */
+export const dropPictures = (images: readonly Image[] = []): Promise<void> =>
+  deleteImages(images).catch(() => undefined);
+
 export interface StoredPicture {
   key: string;
-  productId: string;
+  /** Of a product or a review. */
+  ownerId: string;
   pictureId: string;
   storedAt: Date;
 }
 
 function readObject({ Key: key = "", LastModified: storedAt }: _Object): StoredPicture[] {
-  const [, productId, pictureId] = shape.exec(key) ?? [];
-  return productId && pictureId && storedAt ? [{ key, productId, pictureId, storedAt }] : [];
+  const [, ownerId, pictureId] = shape.exec(key) ?? [];
+  return ownerId && pictureId && storedAt ? [{ key, ownerId, pictureId, storedAt }] : [];
 }
 
 interface PicturePage {

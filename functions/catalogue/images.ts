@@ -51,10 +51,10 @@ export async function toWebp(bytes: Uint8Array): Promise<Buffer> {
  * Re-encodes a JPEG, PNG or WebP as WebP in the stored widths, without metadata and never enlarged, and
  * stores them under unguessable keys. Throws `invalid_image` (400) for any other content.
  */
-export async function storeImage(productId: string, bytes: Uint8Array, altImage: string): Promise<Image> {
+export async function storeImage(ownerId: string, bytes: Uint8Array, altImage: string): Promise<Image> {
   const { renditions, color } = await render(bytes).catch(refuse);
   const pictureId = randomUUID();
-  const keyOf = (width: number): string => pictureKey(productId, pictureId, width);
+  const keyOf = (width: number): string => pictureKey(ownerId, pictureId, width);
   await Promise.all(renditions.map(({ width, data }) => putPicture(keyOf(width), data)));
   return { url: addressOf(keyOf(renditions.at(-1)?.width ?? 0)), altImage, ...(color && { color }) };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import type { ProductDetails } from "../../shared/product.ts";
+import { AppError } from "../../shared/errors.ts";
+import type { AdminProduct, ProductDetails } from "../../shared/product.ts";
 import {
   type Change,
   type Condition,
@@ -12,7 +13,7 @@ import { newestRowsOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getMany } from "../platform/table.ts";
-import { CatalogueEntry, Product, StoredDetails } from "./product.ts";
+import { CatalogueEntry, detailsOnWire, Product, StoredDetails } from "./product.ts";
 import type { RatingFigures } from "./rating.ts";
 import { createStock, endSale, stockKey } from "./stock.table.ts";
 
@@ -71,6 +72,14 @@ export async function findDetails(ids: readonly string[], consistent = false): P
   const items = await getMany([...new Set(ids)].map(productKey), consistent);
   const found = new Map(items.filter(isLive).map((item) => [item.id, StoredDetails.parse(item)]));
   return ids.flatMap((id) => found.get(id) ?? []);
+}
+
+/** Throws `not_found` (404). */
+export async function findRating(id: string): Promise<Pick<AdminProduct, "rating" | "numofReviews">> {
+  const [product] = await findDetails([id], true);
+  if (!product) throw new AppError("not_found", "Product");
+  const { rating, numofReviews } = detailsOnWire(product);
+  return { rating, numofReviews };
 }
 
 const liveProducts = { index: "catalogue", partition: catalogue } as const;

@@ -48,6 +48,15 @@ export async function findReviewById(id: string, productId?: string): Promise<Re
   return place && findReview(Place.parse(place).productId, id);
 }
 
+/** Reviews that are there, in no order. */
+export async function findReviewsById(ids: readonly string[]): Promise<Review[]> {
+  const places = await getMany(ids.map(placeKey), true);
+  const keys = places.map(({ pk, productId }) =>
+    reviewKey(String(productId), String(pk).slice(pointerPrefix.length)),
+  );
+  return (await getMany(keys, true)).map((item) => Review.parse(item));
+}
+
 /** Leads from a user to what they reviewed. */
 const pointerPrefix = "REVIEW#";
 const pointerKey = ({ userId, productId }: Pick<Review, "userId" | "productId">): Key => ({
@@ -84,9 +93,13 @@ export async function reviewedBy(userId: string): Promise<Review[]> {
   return (await getMany(keys, true)).map((item) => Review.parse(item));
 }
 
-/** The words and the stars stay. */
+/** The words and the stars stay; photographs may show people, and go. */
 export const anonymiseReview = ({ productId, id }: Review): TransactItem =>
-  update<Review>(reviewKey(productId, id), { set: { name: formerCustomer, userId: "" } }, { pk: exists });
+  update<Review>(
+    reviewKey(productId, id),
+    { set: { name: formerCustomer, userId: "" }, remove: ["images"] },
+    { pk: exists },
+  );
 
 /** `review` fails when the review changed since it was read. */
 export const removeReview = (review: Review) => ({

@@ -1,16 +1,13 @@
 import type { Image } from "../../shared/image.ts";
-import { deleteImages } from "./image-objects.ts";
+import { dropPictures } from "./image-objects.ts";
 import { storeImage } from "./images.ts";
 
 interface Pictures {
+  /** Describes a picture that has no text of its own. */
   name: string;
   images: readonly File[];
-  altImages: readonly string[];
+  altImages?: readonly string[];
 }
-
-/** Deletes pictures that nothing points at any more. On failure the nightly sweep deletes them. */
-export const dropPictures = (images: readonly Image[]): Promise<void> =>
-  deleteImages(images).catch(() => undefined);
 
 /**
  * Stores uploaded files one after the other, to limit memory, and drops those stored when one fails. Throws
@@ -33,5 +30,8 @@ export async function storeEach<T>(
 }
 
 /** Throws `invalid_image` (400). */
-export const storePictures = (productId: string, { name, images, altImages }: Pictures): Promise<Image[]> =>
-  storeEach(images, (bytes, index) => storeImage(productId, bytes, altImages[index] || name), dropPictures);
+export const storePictures = (
+  ownerId: string,
+  { name, images, altImages = [] }: Pictures,
+): Promise<Image[]> =>
+  storeEach(images, (bytes, index) => storeImage(ownerId, bytes, altImages[index] || name), dropPictures);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { AdminProduct } from "../../shared/product.ts";
-import { userKey } from "../identity/user.table.ts";
+import { userExists, userKey } from "../identity/user.table.ts";
 import { atMost, check, exists, missing, put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage, queryPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
@@ -41,7 +41,7 @@ export function beginWait({ id, productId, waiter }: Wait, now: Date) {
     wait: put({ ...waitKey(productId, id), id, productId, waiter, expiresAtSeconds }, { pk: missing }),
     asked: put({ ...askedKey(waiter, productId), ...asked }, { pk: missing }),
     stock: check<Stock>(stockKey(productId), { isForSale: true, stock: atMost(0) }),
-    user: "userId" in waiter ? check(userKey(waiter.userId), { pk: exists }) : undefined,
+    user: "userId" in waiter ? userExists(waiter.userId) : undefined,
   };
 }
 
@@ -56,7 +56,7 @@ export async function findAsked(waiter: Waiter, productId: string): Promise<Aske
   return item && Asked.parse(item);
 }
 
-/** What somebody waits for. */
+/** The products that somebody waits for. */
 export async function findWaitsOf(waiter: Waiter): Promise<Asked[]> {
   const found: Asked[] = [];
   const range = { partition: waiterPk(waiter), prefix: askedPrefix };

@@ -5,7 +5,7 @@ import { isProven, type User } from "../identity/user.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { newId } from "../platform/id.ts";
 
-/** Who waits: an account, at whichever address it has then; or a mailbox whose owner has confirmed it. */
+/** An account, mailed at the address it has by then, or a mailbox that its owner has confirmed. */
 export const Waiter = z.union([z.object({ userId: z.string() }), z.object({ email: z.string() })]);
 export type Waiter = z.infer<typeof Waiter>;
 

@@ -22,7 +22,7 @@ const couponKey = (key: string): Key => ({ pk: partition(key), sk: "COUPON" });
 const totalKey = (code: string): Key => ({ pk: partition(foldCode(code)), sk: "TAKEN" });
 /** Counts an account's uses. Kept with the coupon, so that it outlives the account as its orders do. */
 const accountKey = (key: string, userId: string): Key => ({ pk: partition(key), sk: `TAKEN#${userId}` });
-/** What orders did with the coupon, as the stream of the table counts it. */
+/** Uses, discounts and revenue of the coupon's orders, counted by the stream. */
 export const figuresKey = (key: string): Key => ({ pk: partition(key), sk: "FIGURES" });
 
 const coupons = "COUPONS";

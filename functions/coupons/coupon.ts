@@ -79,7 +79,7 @@ export const newCoupon = (
   createdAt: now.toISOString(),
 });
 
-/** What orders did with a coupon, in paise. */
+/** Uses, discounts and revenue of a coupon's orders. */
 export const Figures = z.object({
   used: z._default(z.number(), 0),
   discountPaise: z._default(z.number(), 0),

@@ -2,13 +2,14 @@ import type { Coupon as CouponOnWire } from "../../shared/coupon.ts";
 import { findFigures } from "./coupon.table.ts";
 import { type Coupon, couponOnWire, Figures } from "./coupon.ts";
 
-/** The coupons with what orders did with them. */
+const viewOf = (coupon: Coupon, figures: ReadonlyMap<string, Figures>): CouponOnWire =>
+  couponOnWire(coupon, figures.get(coupon.key) ?? Figures.parse({}));
+
+/** The coupons with the figures of their orders. */
 export async function staffView(coupons: readonly Coupon[]): Promise<CouponOnWire[]> {
   const figures = await findFigures(coupons.map(({ key }) => key));
-  return coupons.map((coupon) => couponOnWire(coupon, figures.get(coupon.key) ?? Figures.parse({})));
+  return coupons.map((coupon) => viewOf(coupon, figures));
 }
 
-export async function staffViewOf(coupon: Coupon): Promise<CouponOnWire> {
-  const figures = await findFigures([coupon.key]);
-  return couponOnWire(coupon, figures.get(coupon.key) ?? Figures.parse({}));
-}
+export const staffViewOf = async (coupon: Coupon): Promise<CouponOnWire> =>
+  viewOf(coupon, await findFigures([coupon.key]));

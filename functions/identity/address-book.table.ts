@@ -1,9 +1,9 @@
 import { AddressBook, noAddresses } from "./address-book.ts";
-import { changeBook, findBook } from "./book.table.ts";
+import { changeBook, findKept } from "./book.table.ts";
 
 const addresses = { sk: "ADDRESSES", schema: AddressBook, empty: noAddresses };
 
-export const findAddressBook = (userId: string): Promise<AddressBook> => findBook(addresses, userId);
+export const findAddressBook = (userId: string): Promise<AddressBook> => findKept(addresses, userId);
 
 /** As `changeBook`. */
 export const changeAddressBook = (

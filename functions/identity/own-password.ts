@@ -1,22 +1,29 @@
+import { AppError } from "../../shared/errors.ts";
 import { verifyPassword } from "./password.ts";
 import type { Caller } from "./sign-in.ts";
 import { type Bucket, countAttempt, releaseAttempt } from "./throttle.ts";
 
+const refusals = {
+  password: "The password is wrong",
+  oldPassword: "The old password is wrong",
+} as const;
+
 /**
- * Whether this is the caller's password. Wrong ones are counted, by session and by user. Throws
- * `too_many_attempts` (429).
+ * Throws `invalid` (400, the field) unless this is the caller's password. Wrong ones are counted, by session and
+ * by user: throws `too_many_attempts` (429).
  */
-export async function isOwnPassword(
+export async function requireOwnPassword(
   { user, session }: Caller,
   password: string,
   now: Date,
-): Promise<boolean> {
+  field: keyof typeof refusals = "password",
+): Promise<void> {
   const guesses: Bucket[] = [
     { limit: "oldPasswordBySession", of: session.id },
     { limit: "oldPasswordByUser", of: user.id },
   ];
   await countAttempt(guesses, now);
-  if (!(await verifyPassword(password, user.passwordHash))) return false;
+  if (!(await verifyPassword(password, user.passwordHash)))
+    throw new AppError("invalid", field, { [field]: refusals[field] });
   await releaseAttempt(guesses);
-  return true;
 }

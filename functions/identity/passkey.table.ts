@@ -1,11 +1,11 @@
 import { missing, put, remove, type TransactItem } from "../platform/expressions.ts";
 import { write } from "../platform/table.ts";
-import { bookKey, changeBook, findBook } from "./book.table.ts";
+import { changeBook, findKept, keptKey } from "./book.table.ts";
 import { type Challenge, noPasskeys, Passkeys } from "./passkey.ts";
 
 const passkeys = { sk: "PASSKEYS", schema: Passkeys, empty: noPasskeys };
 
-export const findPasskeys = (userId: string): Promise<Passkeys> => findBook(passkeys, userId);
+export const findPasskeys = (userId: string): Promise<Passkeys> => findKept(passkeys, userId);
 
 /** As `changeBook`. */
 export const changePasskeys = (
@@ -14,7 +14,7 @@ export const changePasskeys = (
   also?: TransactItem,
 ): Promise<Passkeys> => changeBook(passkeys, userId, change, also);
 
-export const removePasskeys = (userId: string): TransactItem => remove(bookKey(userId, passkeys.sk));
+export const removePasskeys = (userId: string): TransactItem => remove(keptKey(userId, passkeys.sk));
 
 /** True the first time, so that a recorded answer cannot be sent again. */
 export async function consumeChallenge({ jti, expiresAtSeconds }: Challenge): Promise<boolean> {

@@ -77,7 +77,7 @@ export const newChallenge = (of: string, now: Date): Promise<string> =>
 
 const ClientData = z.object({ challenge: z.string() });
 
-/** What the authenticator signed: the challenge, if it is one of ours for this user and has not expired. */
+/** A challenge that this shop made for this user, that an authenticator signed, and that has not expired. */
 export interface Challenge {
   /** Base64url, as in the client's data. */
   text: string;

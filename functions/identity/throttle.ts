@@ -31,6 +31,7 @@ const limits = {
   downloadsByUser: { attempts: 10, windowSeconds: 3600 },
   /** Each may store pictures. */
   returnsByUser: { attempts: 20, windowSeconds: 86_400 },
+  reviewPicturesByUser: { attempts: 20, windowSeconds: 86_400 },
   /** Against guessing the PIN codes of orders. */
   trackingByAddress: { attempts: 10, windowSeconds: 3600 },
   /** Each makes a PDF, which takes a second of a processor. */

@@ -2,6 +2,7 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import { deletePictures, listPictures, pictureIdOf, type StoredPicture } from "../catalogue/image-objects.ts";
 import { readSweepPosition, saveSweepPosition } from "../catalogue/picture-sweep.table.ts";
 import { findProductsEver } from "../catalogue/product.table.ts";
+import { findReviewsById } from "../catalogue/review.table.ts";
 
 const logger = new Logger({ serviceName: "pictures" });
 /** Far longer than an upload takes: a younger picture may belong to one that is still running. */
@@ -11,14 +12,14 @@ const budgetMilliseconds = 540_000;
 
 /** Deleted products keep their pictures: orders show them. */
 async function orphansAmong(pictures: readonly StoredPicture[]): Promise<string[]> {
-  const ids = [...new Set(pictures.map(({ productId }) => productId))];
-  const products = await findProductsEver(ids);
-  const named = new Set(products.flatMap(({ images }) => images.map(pictureIdOf)));
+  const ids = [...new Set(pictures.map(({ ownerId }) => ownerId))];
+  const owners = [...(await findProductsEver(ids)), ...(await findReviewsById(ids))];
+  const named = new Set(owners.flatMap(({ images = [] }) => images.map(pictureIdOf)));
   return pictures.filter(({ pictureId }) => !named.has(pictureId)).map(({ key }) => key);
 }
 
 /**
- * Deletes stored pictures that no product names, left behind by uploads and edits that did not finish. A
+ * Deletes stored pictures that no product or review names, left behind by uploads and edits that did not finish. A
  * run that fails or runs out of time is continued by the next one.
  */
 export async function handler(): Promise<void> {

@@ -43,7 +43,7 @@ function tallyOf(item: Item | undefined): Tally {
   return item?.sk === "USER" ? userTally(readUser(item)) : {};
 }
 
-/** What an order that used a coupon adds to the coupon's figures. */
+/** Moves the figures of the coupon that an order used. */
 function couponMovesOf({ before, after }: Change): CountedEvent["figures"] {
   const [was, is] = [before, after].map((item) => (item?.sk === "ORDER" ? readOrder(item) : undefined));
   const coupon = is?.coupon;
@@ -53,7 +53,7 @@ function couponMovesOf({ before, after }: Change): CountedEvent["figures"] {
   return { key: figuresKey(coupon.couponKey), moves: difference(tally(was, before), tally(is, after)) };
 }
 
-/** What somebody who begins or ends to wait for a product adds to how many do. */
+/** Moves the number of people who wait for a product. */
 function waitingMovesOf({ before, after }: Change): CountedEvent["figures"] {
   const productId = waitedFor(after) ?? waitedFor(before);
   if (productId === undefined) return undefined;

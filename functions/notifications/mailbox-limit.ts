@@ -7,8 +7,8 @@ import { consume, type Limit } from "../platform/rate-limit.ts";
 const logger = new Logger({ serviceName: "mails" });
 
 /**
- * Whether the mailbox may get one more mail of this kind, or of this kind about one thing. Counts the first attempt of a delivery only, not
- * its retries.
+ * Whether the mailbox may get one more mail of this kind; with `about`, of this kind about one thing. Counts
+ * the first attempt of a delivery only, not its retries.
  */
 export async function mayReach(
   to: string,

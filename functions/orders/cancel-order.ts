@@ -15,9 +15,9 @@ interface Cancellation {
 }
 
 /**
- * Cancels the order, restocks its units, gives back the use of its coupon and records what is owed to the customer, in one transaction. False
- * when the order changed since it was read. The refund itself is the caller's next step; after a crash in
- * between, the sweeper refunds.
+ * Cancels the order, restocks its units, gives back the use of its coupon and records what is owed to the
+ * customer, in one transaction. False when the order changed since it was read. The refund itself is the
+ * caller's next step; after a crash in between, the sweeper refunds.
  */
 export async function cancelOrder(order: Order, { payment, now, audit }: Cancellation): Promise<boolean> {
   const leftPaise = leftToRefund(order);

@@ -3,8 +3,7 @@ import { onlyForFirst, usedByAccount, usedUp } from "../coupons/refusal.ts";
 import type { User } from "../identity/user.ts";
 import { type Checkout, findCheckout } from "../payments/payment.table.ts";
 import type { CouponUse } from "../payments/payment.ts";
-import { everyOrderOf } from "./delete-customer.ts";
-import { findOrdersEver } from "./order.table.ts";
+import { everyOrderOf, findOrdersEver } from "./order.table.ts";
 
 /**
  * Throws `coupon_invalid` (400) when the user has an order that is not cancelled. Those of the last hour are

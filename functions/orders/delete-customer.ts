@@ -1,4 +1,5 @@
 import { AppError } from "../../shared/errors.ts";
+import { dropPictures } from "../catalogue/image-objects.ts";
 import { anonymiseReview, reviewedBy } from "../catalogue/review.table.ts";
 import { endWaitsOf } from "../catalogue/wait.table.ts";
 import { waitersOf } from "../catalogue/wait.ts";
@@ -6,14 +7,8 @@ import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.ta
 import type { User } from "../identity/user.ts";
 import { forgetBuyer } from "../payments/payment.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
-import { everyItem } from "../platform/list.ts";
 import { write } from "../platform/table.ts";
-import { findOrdersOf, forgetAddress } from "./order.table.ts";
-import type { Order } from "./order.ts";
-
-/** All orders of a user, newest first, archived ones too. */
-export const everyOrderOf = (userId: string): AsyncGenerator<Order> =>
-  everyItem((page) => findOrdersOf(userId, page));
+import { everyOrderOf, forgetAddress } from "./order.table.ts";
 
 /** Blanks name and address wherever the books do not need them. Other orders keep theirs. */
 async function forgetCustomer(user: User): Promise<void> {
@@ -23,7 +18,10 @@ async function forgetCustomer(user: User): Promise<void> {
     await write(forgetBuyer(order.id));
     if (order.status === "Cancelled") await write(forgetAddress(order));
   }
-  for (const review of await reviewedBy(userId)) await write(anonymiseReview(review));
+  for (const review of await reviewedBy(userId)) {
+    await write(anonymiseReview(review));
+    await dropPictures(review.images);
+  }
 }
 
 interface Deletion {

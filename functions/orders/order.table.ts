@@ -1,6 +1,6 @@
 import { formerCustomer } from "../identity/user.ts";
 import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
-import { type List, newestOf } from "../platform/list.ts";
+import { everyItem, type List, newestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { partitionOf } from "../platform/shard.ts";
@@ -69,6 +69,10 @@ export const findGuestOrders = (email: string, page: Page, guestId?: string) =>
   );
 
 export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(userId), page, readOrder);
+
+/** All orders of a user, newest first, archived ones too. */
+export const everyOrderOf = (userId: string): AsyncGenerator<Order> =>
+  everyItem((page) => findOrdersOf(userId, page));
 
 export const findOrders = (page: Page, now: Date) => newestOf(listOfAll(now), page, readOrder);
 

@@ -17,14 +17,22 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const json = "application/json";
-async function post(path: string, body: string, type = json, client = shop.stage.client()) {
+async function send(
+  client: Client,
+  method: "POST" | "PUT",
+  path: string,
+  init: { body: string; type: string },
+) {
   const response = await client.send(`/api/v1${path}`, {
-    method: "POST",
-    body,
-    headers: { "content-type": type },
+    method,
+    body: init.body,
+    headers: { "content-type": init.type },
   });
   return { status: response.status, ...(await response.json()) };
 }
+
+const post = (path: string, body: string, type = json, client = shop.stage.client()) =>
+  send(client, "POST", path, { body, type });
 
 const tooLarge = { status: 413, success: false, code: "payload_too_large", message: "Request is too large" };
 const invalid = { status: 400, success: false, code: "invalid", message: "Invalid body" };
@@ -66,12 +74,13 @@ test("forms have the same size limit and a limit of fields", async () => {
   const multipart = "multipart/form-data; boundary=----form-5f2c";
   const part = (name: string, value: string) =>
     `------form-5f2c\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
-  const client = await shop.shopper();
+  const put = (body: string, type: string) =>
+    send(admin, "PUT", `/admin/users/${"0".repeat(24)}`, { body, type });
   const parts = (count: number) =>
     `${Array.from({ length: count }, (_, index) => part(`a${index}`, "x")).join("")}------form-5f2c--\r\n`;
-  expect(await post("/review", `a=${"x".repeat(262_144)}`, urlencoded, client)).toEqual(tooLarge);
-  expect(await post("/review", part("a", "x".repeat(262_144)), multipart, client)).toEqual(tooLarge);
-  expect(await post("/review", "a&".repeat(60_000), urlencoded, client)).toEqual(invalid);
+  expect(await put(`a=${"x".repeat(262_144)}`, urlencoded)).toEqual(tooLarge);
+  expect(await put(part("a", "x".repeat(262_144)), multipart)).toEqual(tooLarge);
+  expect(await put("a&".repeat(60_000), urlencoded)).toEqual(invalid);
   expect(await post("/admin/product/new", parts(101), multipart, admin)).toEqual(invalid);
   expect(await post("/admin/product/new", parts(60_000), multipart, admin)).toEqual(invalid);
   expect(await post("/admin/product/new", "a&".repeat(60_000), urlencoded, admin)).toEqual(invalid);

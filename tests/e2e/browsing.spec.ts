@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
 import { expect, productsInStock, registered, test } from "./shop.ts";
 
 const searchBox = (page: Page) => page.getByPlaceholder("Search a Product...");
@@ -212,10 +213,19 @@ test("a visitor signs in to review, returns to the dialog, and the review appear
   await expect(dialog.getByText("3.5 of 5")).toBeVisible();
   const comment = `Heard on the ${new Date().toISOString()} train`;
   await dialog.getByLabel("Comment").fill(comment);
+  const red = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#c0392b" } })
+    .jpeg()
+    .toBuffer();
+  const photograph = { name: "train.jpg", mimeType: "image/jpeg", buffer: red };
+  await dialog.getByLabel(/Up to 4 photographs/).setInputFiles([photograph, photograph]);
+  await dialog.getByRole("button", { name: "Remove photograph 2" }).click();
   await dialog.getByRole("button", { name: "Submit", exact: true }).click();
   await expect(page.getByText("Review Submitted Successfully")).toBeVisible();
   await expect(page.getByText(comment)).toBeVisible();
   await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Photograph 1 of 1 by" }).click();
+  const shown = page.getByRole("dialog").getByRole("img");
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(900);
 });
 
 test("every footer link leads to its own page", async ({ page }) => {

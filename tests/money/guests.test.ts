@@ -9,7 +9,7 @@ import { refused } from "./support/refused.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";
 import { type Answer, linesOf, Shopper, type TestProduct } from "./support/shopper.ts";
 
-const shop = await openMoneyShop();
+const shop = await openMoneyShop({ INDEX_LAG_MS: "0" });
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 
@@ -191,6 +191,19 @@ test("a guest stays for a payment, and expires once it ended without an order", 
   await shop.drain();
   expect(await guestItem(guest)).not.toHaveProperty("expiresAtSeconds");
   expect((await guest.order(order)).orderStatus).toBe("Processing");
+});
+
+test("a guest stays whose order comes before the news of an earlier payment, and before the lists know it", async () => {
+  const guest = await Shopper.guest(shop);
+  await guest.start([[product, 1]]);
+  await shop.post("/_local/control", { indexLagMs: 3_600_000 });
+  // The stream's records come again and again, the last time when the order is placed.
+  shop.faultProxy.plan({ kind: "conflict", op: "TransactWriteItems", containing: "SEEN#", times: 9 });
+  await guest.buy([[product, 2]]);
+  await shop.drain();
+  await shop.post("/_local/control", { indexLagMs: 0 });
+  expect(shop.faultProxy.clearFaults()).toBe(0);
+  expect(await guestItem(guest)).not.toHaveProperty("expiresAtSeconds");
 });
 
 test("new guests on one device have ten payments an hour together, and thirty in a network", async () => {

@@ -17,7 +17,7 @@ import { devicesOf } from "../../identity/session.table.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { userOnWire } from "../../identity/user.ts";
 import { findWishlist } from "../../identity/wishlist.table.ts";
-import { everyOrderOf } from "../../orders/delete-customer.ts";
+import { everyOrderOf } from "../../orders/order.table.ts";
 
 async function ordersOf(userId: string, now: Date): Promise<Order[]> {
   const orders: Order[] = [];

@@ -1,7 +1,6 @@
 import { accountCalls } from "../../../shared/account.ts";
-import { AppError } from "../../../shared/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { isOwnPassword } from "../../identity/own-password.ts";
+import { requireOwnPassword } from "../../identity/own-password.ts";
 import { endSession } from "../../identity/sign-in.ts";
 import { deleteCustomer } from "../../orders/delete-customer.ts";
 
@@ -11,8 +10,7 @@ import { deleteCustomer } from "../../orders/delete-customer.ts";
  */
 export const handler = endpoint(accountCalls, "account/delete", async ({ password }, call) => {
   const { user, now, cookies } = call;
-  if (!(await isOwnPassword(call, password, now)))
-    throw new AppError("invalid", "password", { password: "The password is wrong" });
+  await requireOwnPassword(call, password, now);
   await deleteCustomer(user);
   const cleared = await endSession(cookies, now);
   return new Reply({ success: true, message: "Your account is deleted" }, { cookies: [cleared] });

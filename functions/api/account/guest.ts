@@ -1,5 +1,4 @@
 import { accountCalls } from "../../../shared/account.ts";
-import { guestDays } from "../../../shared/limits.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { beginSession, identify } from "../../identity/sign-in.ts";
 import { countAttempt } from "../../identity/throttle.ts";
@@ -27,7 +26,7 @@ export const handler = endpoint(accountCalls, "account/guest", async ({ name, em
     version: 1,
     createdAt: now.toISOString(),
   };
-  await write(createGuest(guest, Math.floor(now.getTime() / 1000) + guestDays * 86_400));
+  await write(createGuest(guest, now));
   return new Reply(
     { success: true, user: userOnWire(guest) },
     { cookies: [await beginSession(guest, now, device)] },

@@ -1,7 +1,7 @@
 import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { isOwnPassword } from "../../identity/own-password.ts";
+import { requireOwnPassword } from "../../identity/own-password.ts";
 import { hashPassword, rejectCommonPassword } from "../../identity/password.ts";
 import { beginSession } from "../../identity/sign-in.ts";
 import { countAttempt } from "../../identity/throttle.ts";
@@ -14,8 +14,7 @@ export const handler = endpoint(accountCalls, "account/update-password", async (
   const { user, now, device, address } = call;
   if (input.newPassword !== input.confirmPassword) throw new AppError("password_mismatch");
   await rejectCommonPassword(input.newPassword, "newPassword");
-  if (!(await isOwnPassword(call, input.oldPassword, now)))
-    throw new AppError("invalid", "oldPassword", { oldPassword: "The old password is wrong" });
+  await requireOwnPassword(call, input.oldPassword, now, "oldPassword");
   await countAttempt(
     [
       { limit: "passwordChangesByUser", of: user.id },

@@ -1,15 +1,13 @@
-import { AppError } from "../../../shared/errors.ts";
 import { passkeyCalls } from "../../../shared/passkey.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { isOwnPassword } from "../../identity/own-password.ts";
+import { requireOwnPassword } from "../../identity/own-password.ts";
 import { findPasskeys } from "../../identity/passkey.table.ts";
 import { challengeSeconds, handleOf, newChallenge, site, webAuthn } from "../../identity/passkey.ts";
 
 /** Throws `invalid` (400, "password"), `too_many_attempts` (429). */
 export const handler = endpoint(passkeyCalls, "passkeys/offer", async ({ password }, call) => {
   const { user, now } = call;
-  if (!(await isOwnPassword(call, password, now)))
-    throw new AppError("invalid", "password", { password: "The password is wrong" });
+  await requireOwnPassword(call, password, now);
   const { generateRegistrationOptions } = await webAuthn();
   const { entries } = await findPasskeys(user.id);
   const options = await generateRegistrationOptions({

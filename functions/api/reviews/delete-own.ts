@@ -1,8 +1,7 @@
 import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
 import { deleteReview } from "../../catalogue/delete-review.ts";
-import { findDetails } from "../../catalogue/product.table.ts";
-import { detailsOnWire } from "../../catalogue/product.ts";
+import { findRating } from "../../catalogue/product.table.ts";
 import { findReview } from "../../catalogue/review.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { reviewIdOf } from "../../platform/id.ts";
@@ -11,8 +10,5 @@ export const handler = endpoint(reviewCalls, "reviews/delete-own", async ({ prod
   const review = await findReview(productId, reviewIdOf(user.id, productId));
   if (!review) throw new AppError("not_found", "Review");
   await deleteReview(review, now);
-  const [product] = await findDetails([productId], true);
-  if (!product) throw new AppError("not_found", "Product");
-  const { rating, numofReviews } = detailsOnWire(product);
-  return { success: true, _id: review.id, rating, numofReviews };
+  return { success: true, _id: review.id, ...(await findRating(productId)) };
 });

@@ -1,54 +1,76 @@
 import { AppError } from "../../../shared/errors.ts";
-import { reviewCalls } from "../../../shared/review.ts";
-import { findDetails } from "../../catalogue/product.table.ts";
-import { detailsOnWire } from "../../catalogue/product.ts";
+import type { Image } from "../../../shared/image.ts";
+import { maxReviewPictures } from "../../../shared/image-limits.ts";
+import { reviewCalls, tooManyPictures } from "../../../shared/review.ts";
+import { dropPictures } from "../../catalogue/image-objects.ts";
+import { findRating } from "../../catalogue/product.table.ts";
+import { arrange, without } from "../../catalogue/product-pictures.ts";
 import { rateWith } from "../../catalogue/rate-product.ts";
 import { findReview, putReview } from "../../catalogue/review.table.ts";
 import { type Review, reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { countAttempt } from "../../identity/throttle.ts";
 import { findPurchase, samePurchase } from "../../orders/purchase.table.ts";
 import { reviewIdOf } from "../../platform/id.ts";
 import { rounds } from "../../platform/table.ts";
 
 type Draft = Pick<Review, "id" | "productId" | "userId" | "name" | "rating" | "comment" | "createdAt">;
+type KeptImages = readonly string[] | undefined;
 
 /**
- * Writes the review together with the product's rating. A hidden review stays hidden. Throws `not_found` (404)
- * or `unavailable` (503).
+ * The earlier review's photographs that stay. Throws `invalid` (400, "keptImages" or "images") when one of them is
+ * gone, or there is no room for as many more.
  */
-async function submit(draft: Draft, now: Date): Promise<{ review: Review; replaced: boolean }> {
+function imagesToKeep(earlier: Review | undefined, keptImages: KeptImages, more: number): Image[] {
+  const images = arrange(earlier?.images ?? [], { name: "", keptImages, altImages: [] });
+  if (!images)
+    throw new AppError("invalid", "keptImages", { keptImages: "A picture is gone: load the page again" });
+  if (images.length + more > maxReviewPictures)
+    throw new AppError("invalid", "images", { images: tooManyPictures });
+  return images;
+}
+
+/**
+ * Writes the review together with the product's rating. A hidden review stays hidden. Throws `not_found` (404),
+ * `invalid` (400) or `unavailable` (503).
+ */
+async function submit(draft: Draft, added: readonly Image[], keptImages: KeptImages) {
   const { id, productId, userId, createdAt } = draft;
   for await (const _ of rounds()) {
     const [earlier, orders] = await Promise.all([findReview(productId, id), findPurchase(userId, productId)]);
     const verified = orders.length > 0;
+    const images = [...imagesToKeep(earlier, keptImages, added.length), ...added];
     const kept = earlier ?? { helpful: 0, votesSince: createdAt };
-    const review = { ...kept, ...draft, verified };
+    const review = { ...kept, ...draft, verified, images: images.length > 0 ? images : undefined };
     const writes = { ...putReview(review, earlier), purchase: samePurchase(userId, productId, verified) };
-    if (await rateWith({ productId, before: earlier, after: review, writes }, now))
-      return { review, replaced: earlier !== undefined };
+    if (!(await rateWith({ productId, before: earlier, after: review, writes }, new Date(createdAt))))
+      continue;
+    await dropPictures(without(earlier?.images ?? [], images));
+    return { review, replaced: earlier !== undefined };
   }
   throw new AppError("unavailable");
 }
 
-export const handler = endpoint(
-  reviewCalls,
-  "reviews/submit",
-  async ({ productId, rating, comment }, { user, now }) => {
-    const { review, replaced } = await submit(
-      {
-        id: reviewIdOf(user.id, productId),
-        productId,
-        userId: user.id,
-        name: user.name,
-        rating,
-        comment,
-        createdAt: now.toISOString(),
-      },
-      now,
-    );
-    const [product] = await findDetails([productId], true);
-    if (!product) throw new AppError("not_found", "Product");
-    const { rating: meanRating, numofReviews } = detailsOnWire(product);
-    return { success: true, replaced, review: reviewOnWire(review), rating: meanRating, numofReviews };
-  },
-);
+/** Throws `invalid_image` (400). */
+async function storePhotographs(reviewId: string, images: readonly File[]): Promise<Image[]> {
+  if (images.length === 0) return [];
+  // Loads the native picture library, which a review without photographs does not need.
+  const { storePictures } = await import("../../catalogue/store-pictures.ts");
+  return storePictures(reviewId, { name: "Photograph by the reviewer", images });
+}
+
+export const handler = endpoint(reviewCalls, "reviews/submit", async (input, { user, now }) => {
+  const { productId, rating, comment, images, keptImages } = input;
+  const id = reviewIdOf(user.id, productId);
+  if (images.length > 0) {
+    // Refused before anything is decoded and stored.
+    await findRating(productId);
+    imagesToKeep(await findReview(productId, id), keptImages, images.length);
+    await countAttempt([{ limit: "reviewPicturesByUser", of: user.id }], now);
+  }
+  // If the review is not written after all, the nightly sweep deletes them.
+  const added = await storePhotographs(id, images);
+  const draft = { id, productId, userId: user.id, name: user.name, rating, comment };
+  const { review, replaced } = await submit({ ...draft, createdAt: now.toISOString() }, added, keptImages);
+  return { success: true, replaced, review: reviewOnWire(review), ...(await findRating(productId)) };
+});

@@ -1,4 +1,5 @@
 import { type Category, categories } from "../../../shared/catalogue.ts";
+import { isId } from "../lib/id.ts";
 import { stored } from "../lib/storage.ts";
 
 export const maxCompared = 4;
@@ -8,8 +9,6 @@ export interface Compared {
   category: Category;
   ids: readonly string[];
 }
-
-const isId = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{24}$/.test(value);
 
 export const compared = stored<Compared | undefined>("localStorage", "compared", (value) => {
   if (typeof value !== "object" || value === null) return undefined;

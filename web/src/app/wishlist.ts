@@ -1,10 +1,9 @@
 import { useEffect } from "react";
 import { maxWishes } from "../../../shared/wishlist-merge.ts";
+import { isId } from "../lib/id.ts";
 import { stored, useStored } from "../lib/storage.ts";
 import { useSession } from "./session.tsx";
 import { keepInSync } from "./wishlist-sync.ts";
-
-const isId = (value: unknown): value is string => typeof value === "string" && /^[0-9a-f]{24}$/.test(value);
 
 /** Ids of products, newest first. */
 const wishlist = stored<readonly string[]>("localStorage", "wishlist", (value) =>

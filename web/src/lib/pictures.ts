@@ -88,6 +88,10 @@ export function usePictures(max: number) {
       URL.revokeObjectURL(preview);
       update(latest.current.filter((picture) => picture.id !== id));
     },
+    clear() {
+      for (const { preview } of latest.current) URL.revokeObjectURL(preview);
+      update([]);
+    },
     describe: ({ id }: Picture, alt: string) =>
       update(latest.current.map((picture) => (picture.id === id ? { ...picture, alt } : picture))),
     move: (picture: Picture, by: Step) => update(moved(latest.current, picture, by)),

@@ -1,6 +1,6 @@
 import { waitDays } from "../../../../shared/limits.ts";
 import { call } from "../../lib/api.ts";
-import { WaitLink } from "./wait-link.tsx";
+import { MailedLink } from "./mailed-link.tsx";
 
 async function confirm(token: string) {
   await call("waits/confirm", { token });
@@ -13,11 +13,13 @@ async function confirm(token: string) {
 
 export default function ConfirmWaitPage() {
   return (
-    <WaitLink
+    <MailedLink
       title="Notify Me"
       lead="Somebody asked us to write to the address that this link was mailed to when a product is back. Was it you?"
       action="Yes, tell me"
       send={confirm}
+      renewal="You can ask again on the product's page."
+      back={{ to: "/products", name: "Back to the shop" }}
     />
   );
 }

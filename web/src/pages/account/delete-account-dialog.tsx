@@ -31,7 +31,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
         <p>
           Your profile, addresses, cart, passkeys and devices go, and this cannot be undone. What you have
           bought still comes, but we can no longer write to you about it. Orders stay in our books with their
-          address, as the law asks; cancelled ones and reviews stay without your name.
+          address, as the law asks; cancelled ones and reviews stay without your name and photographs.
         </p>
         <PasswordField {...field("password")} label="Your password" autoComplete="current-password" />
         <div className={styles.actions}>

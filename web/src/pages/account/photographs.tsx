@@ -1,5 +1,5 @@
 import { withOrderKey } from "../../lib/order-key.ts";
-import styles from "./returns.module.css";
+import styles from "../../ui/photographs.module.css";
 
 /** The photographs of a return, for its customer and for staff. */
 export const Photographs = ({ images }: { images: readonly string[] }) =>

@@ -16,10 +16,10 @@ import { usePictures } from "../../lib/pictures.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PhotographsField } from "../../ui/photographs-field.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { PhotographsField } from "./photographs-field.tsx";
 import { reasonWords } from "./return-words.ts";
 import styles from "./returns.module.css";
 
@@ -218,7 +218,10 @@ export function ReturnForm({ order, returnable, asked }: ReturnFormProps) {
           onChange={({ target }) => change({ comment: target.value })}
         />
       </div>
-      <PhotographsField pictures={pictures} />
+      <PhotographsField
+        hint={`Up to ${maxReturnPictures} photographs help us see what is wrong.`}
+        pictures={pictures}
+      />
       {problems.all && <Notice tone="error">{problems.all}</Notice>}
       <Button type="submit" size="large" busy={busy} disabled={pictures.busy}>
         Send request

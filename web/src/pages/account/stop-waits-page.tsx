@@ -1,5 +1,5 @@
 import { call } from "../../lib/api.ts";
-import { WaitLink } from "./wait-link.tsx";
+import { MailedLink } from "./mailed-link.tsx";
 
 async function stop(token: string) {
   await call("waits/stop", { token });
@@ -12,11 +12,13 @@ async function stop(token: string) {
 
 export default function StopWaitsPage() {
   return (
-    <WaitLink
+    <MailedLink
       title="Stop Mails"
       lead="You asked us to tell you when a product is back. Shall we forget that, for every product that you wait for?"
       action="Stop these mails"
       send={stop}
+      renewal="You can ask again on the product's page."
+      back={{ to: "/products", name: "Back to the shop" }}
     />
   );
 }

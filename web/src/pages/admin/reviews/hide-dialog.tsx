@@ -1,5 +1,6 @@
 import type { Answer } from "../../../../../shared/contract.ts";
-import { HideReason, type Review } from "../../../../../shared/review.ts";
+import type { Review } from "../../../../../shared/review.ts";
+import { HideReason } from "../../../../../shared/review-hiding.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -4,6 +4,7 @@ import type { Answer } from "../../../../../shared/contract.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
 import type { Review } from "../../../../../shared/review.ts";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -22,6 +23,8 @@ import { useRemoval } from "../parts/use-removal.ts";
 import { HideDialog } from "./hide-dialog.tsx";
 import css from "./reviews.module.css";
 
+const ReviewPhotographs = lazyFile(() => import("../../shop/product/review-photographs.tsx"));
+
 /** The length of an id; a complete one is searched for at once. */
 const idLength = 24;
 
@@ -38,7 +41,19 @@ const labelOf = ({ name, removed }: Review): string =>
 const columnsOf = ({ remove, hide, show }: Actions): Column<Review>[] => [
   { name: "Review ID", kind: "id", cell: ({ _id }) => _id },
   { name: "Name", cell: ({ name }) => name },
-  { name: "Comment", cell: ({ comment }) => <span className={css.comment}>{comment}</span> },
+  {
+    name: "Comment",
+    cell: ({ comment, images, name }) => (
+      <>
+        <span className={css.comment}>{comment}</span>
+        {images && (
+          <Optional>
+            <ReviewPhotographs images={images} name={name} />
+          </Optional>
+        )}
+      </>
+    ),
+  },
   {
     name: "Rating",
     cell: ({ rating, removed }) =>

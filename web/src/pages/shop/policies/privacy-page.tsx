@@ -36,7 +36,8 @@ const Kept = () => (
     </li>
     <li>
       <strong>Reviews:</strong> shown to everybody, with the name of your account and whether it bought the
-      product here. Which reviews you found helpful, only you can see; their number is public.
+      product here. Photographs lose what the camera wrote into them, such as the place. Which reviews you
+      found helpful, only you can see; their number is public.
     </li>
     <li>
       <strong>Messages:</strong> what you write in the contact form, your name and address there, and our

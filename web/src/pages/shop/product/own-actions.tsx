@@ -59,7 +59,7 @@ export function OwnActions({ product, review, mine, own }: ReviewItemProps) {
         onConfirm={remove}
         onClose={close}
       >
-        <p>Your words and stars leave the shop, and the votes for them too.</p>
+        <p>Your words, stars and photographs leave the shop, and the votes for them too.</p>
       </ConfirmDialog>
     </div>
   );

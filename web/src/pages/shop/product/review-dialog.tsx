@@ -1,13 +1,16 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Answer } from "../../../../../shared/contract.ts";
+import { maxReviewPictures } from "../../../../../shared/image-limits.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { NewReview, type Review } from "../../../../../shared/review.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
+import { usePictures } from "../../../lib/pictures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextArea } from "../../../ui/field.tsx";
+import { PhotographsField } from "../../../ui/photographs-field.tsx";
 import { StarInput } from "../../../ui/star-input.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "./product.module.css";
@@ -26,12 +29,25 @@ interface ReviewDialogProps {
 /** An unfinished review survives closing the dialog. */
 export default function ReviewDialog({ product, earlier, open, close, onSubmitted }: ReviewDialogProps) {
   const [rating, setRating] = useState(earlier?.rating ?? 0);
+  const pictures = usePictures(maxReviewPictures);
+  const [removed, setRemoved] = useState<readonly string[]>([]);
+  const [tooMany, setTooMany] = useState<string>();
+  const stored = (earlier?.images ?? []).filter(({ url }) => !removed.includes(url));
   const { busy, field, form, reset } = useForm({
     schema: Comment,
     initial: { comment: earlier?.comment ?? "" },
     async submit({ comment }) {
-      const answer = await call("reviews/submit", { productId: product._id, rating, comment });
+      const answer = await call("reviews/submit", {
+        productId: product._id,
+        rating,
+        comment,
+        images: pictures.pictures.map(({ file }) => file),
+        ...(removed.length > 0 && { keptImages: stored.length > 0 ? stored.map(({ url }) => url) : [""] }),
+      });
       toast.success("Review Submitted Successfully");
+      pictures.clear();
+      setRemoved([]);
+      setTooMany(undefined);
       if (!earlier) {
         setRating(0);
         reset();
@@ -39,19 +55,30 @@ export default function ReviewDialog({ product, earlier, open, close, onSubmitte
       close();
       onSubmitted(answer);
     },
-    failed: (error) => toast.error(messageOf(error)),
+    failed(error) {
+      const { images, keptImages } = fieldsOf(error);
+      setTooMany(images ?? keptImages);
+      toast.error(messageOf(error));
+    },
   });
   return (
     <Dialog open={open} onClose={close} title={`Review ${product.name}`}>
       <form {...form} className={css.reviewForm}>
         <StarInput label="Rating" name="rating" value={rating} onChange={setRating} />
         <TextArea label="Comment" {...field("comment")} rows={5} maxLength={2000} />
+        <PhotographsField
+          hint={`Up to ${maxReviewPictures} photographs. Everybody sees them; where they were taken is removed.`}
+          pictures={pictures}
+          error={tooMany}
+          stored={stored}
+          removeStored={({ url }) => setRemoved([...removed, url])}
+        />
         <p className={css.small}>One review a person: a new one takes the place of your last.</p>
         <div className={css.formButtons}>
           <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
-          <Button type="submit" busy={busy}>
+          <Button type="submit" busy={busy} disabled={pictures.busy}>
             Submit
           </Button>
         </div>

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { loginPath } from "../../../app/redirect.ts";
 import { useSession } from "../../../app/session.tsx";
 import { call, messageOf } from "../../../lib/api.ts";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/icons.tsx";
@@ -12,6 +13,8 @@ import { toast } from "../../../ui/toast.tsx";
 import { OwnActions } from "./own-actions.tsx";
 import type { ReviewItemProps } from "./own-review.ts";
 import css from "./reviews.module.css";
+
+const ReviewPhotographs = lazyFile(() => import("./review-photographs.tsx"));
 
 function Helpful({ product, review, mine: { data, mutate } }: ReviewItemProps) {
   const { status } = useSession();
@@ -53,7 +56,7 @@ const peopleWho = (count: number): string =>
 
 export function ReviewItem(props: ReviewItemProps) {
   const { review, mine, own } = props;
-  const { name, rating, comment, createdAt, verified, helpful = 0, removed } = review;
+  const { name, rating, comment, createdAt, images, verified, helpful = 0, removed } = review;
   const { data } = mine;
   const isOwn = own.submitted?._id === review._id || data?.review?._id === review._id;
   return (
@@ -65,6 +68,11 @@ export function ReviewItem(props: ReviewItemProps) {
         </p>
       )}
       {comment && <p className={removed === undefined ? css.comment : css.removed}>{comment}</p>}
+      {images && (
+        <Optional fallback={<div className={css.photographs} />}>
+          <ReviewPhotographs images={images} name={name} />
+        </Optional>
+      )}
       <p className={css.who}>
         {name}
         {createdAt && <Time at={createdAt} />}

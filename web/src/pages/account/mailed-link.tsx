@@ -20,21 +20,18 @@ interface Outcome {
   text: string;
 }
 
-interface WaitLinkProps {
+interface MailedLinkProps {
   title: string;
   lead: ReactNode;
   action: string;
   send: (token: string) => Promise<Outcome>;
+  /** How to get another link once this one has expired. */
+  renewal: string;
+  back: { to: string; name: string };
 }
 
-const dead: Outcome = {
-  tone: "error",
-  title: refusals.link_expired.message,
-  text: "You can ask again on the product's page.",
-};
-
 /** Acts only on a button press: mail scanners open links. */
-export function WaitLink({ title, lead, action, send }: WaitLinkProps) {
+export function MailedLink({ title, lead, action, send, renewal, back }: MailedLinkProps) {
   const { token = "" } = useParams();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -44,7 +41,8 @@ export function WaitLink({ title, lead, action, send }: WaitLinkProps) {
     try {
       setOutcome(await send(token));
     } catch (error) {
-      if (isLinkDead(error)) setOutcome(dead);
+      if (isLinkDead(error))
+        setOutcome({ tone: "error", title: refusals.link_expired.message, text: renewal });
       else if (isFinal(error))
         setOutcome({ tone: "info", title: error.message, text: "Nothing was changed." });
       else toast.account.error(messageOf(error));
@@ -59,8 +57,8 @@ export function WaitLink({ title, lead, action, send }: WaitLinkProps) {
         <Notice tone={outcome.tone} title={outcome.title}>
           {outcome.text}
         </Notice>
-        <ButtonLink to="/products" size="large">
-          Back to the shop
+        <ButtonLink to={back.to} size="large">
+          {back.name}
         </ButtonLink>
       </FormCard>
     );
