@@ -18,7 +18,7 @@ export interface SpecFilter {
 }
 
 /** Narrows to products by more than category and price. */
-export const maxSpecFilters = 12;
+const maxSpecFilters = 12;
 
 export const choicesOf = (facet: Facet): readonly string[] => {
   if (facet.kind === "choice") return facet.choices;

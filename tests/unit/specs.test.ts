@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { categories } from "../../shared/catalogue.ts";
+import { facetsOf } from "../../shared/facet.ts";
 import { isGtin } from "../../shared/gtin.ts";
 import { fittingSpecs, problemsOf, shownSpecs } from "../../shared/spec.ts";
 import { specsOf } from "../../shared/specs.ts";
@@ -15,6 +16,12 @@ test("keys are unique in a category, and every choice with a hint is one", () =>
           expect.arrayContaining(Object.keys(spec.hints ?? {})),
         );
   }
+});
+
+test("the search index has room for every facet's choices", () => {
+  for (const facet of categories.flatMap(facetsOf))
+    if (facet.kind === "choice")
+      expect(facet.choices.length, facet.key).toBeLessThanOrEqual(facet.isMany ? 8 : 255);
 });
 
 test.each([

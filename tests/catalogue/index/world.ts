@@ -23,8 +23,8 @@ import { choicesOf, facetsOf, type SpecFilter } from "../../../shared/facet.ts";
 import { fittingSpecs } from "../../../shared/spec.ts";
 import type { Specs } from "../../../shared/spec-kinds.ts";
 
-export const idOf = (index: number) => index.toString(16).padStart(24, "0");
-export const lexicon =
+const idOf = (index: number) => index.toString(16).padStart(24, "0");
+const lexicon =
   "red reed wood woods walnut Wälnut brass speaker speak over-ear usb-c été ete tiny 9 10".split(" ");
 const text = (maxLength: number) =>
   fc.array(fc.constantFrom(...lexicon), { maxLength }).map((words) => words.join(" "));
