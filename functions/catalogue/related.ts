@@ -10,7 +10,7 @@ export interface Related {
   reasons: string[];
 }
 
-export const maxRelated = 6;
+const maxRelated = 6;
 const maxReasons = 2;
 
 /** What people use beside a product of the category. */
