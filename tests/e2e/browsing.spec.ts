@@ -91,14 +91,16 @@ test("several values of a specification narrow a category, with counts; Back, re
   await expect(page).toHaveURL("/products");
 });
 
-test("a search in words offers filters, and without products says which filter to leave out", async ({
+test("a search in words is read as filters where no product has them all, and says which filter to leave out", async ({
   page,
 }) => {
-  await page.goto("/products/waterproof%20earbuds%20under%202k");
+  await page.goto("/products/waterproof%20earbuds%20under%204000");
   const understood = page.getByRole("list", { name: "Understood" });
-  await expect(understood.getByRole("listitem")).toHaveText([/Earbuds/, /Up to ₹2,000/, /Waterproof/]);
+  await expect(understood.getByRole("listitem")).toHaveText([/Earbuds/, /Up to ₹4,000/, /Waterproof/]);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goto("/products/waterproof%20earbuds%20under%202k");
   await expect(page.getByText("No products found")).toBeVisible();
-  await page.getByRole("link", { name: "Use them as filters" }).click();
+  await page.getByRole("link", { name: "Refine" }).click();
   await expect(page).toHaveURL(/^[^?]*\/products\?category=earbuds&max=2000&spec\.water=IPX7/);
   await expect(page.getByText("No products found")).toBeVisible();
   await page.getByRole("link", { name: /^Without “Up to ₹2,000”/ }).click();

@@ -27,6 +27,14 @@ export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
   useEffect(() => setMarked(category), [category]);
   return (
     <div className={css.panel}>
+      <Button
+        variant="secondary"
+        size="small"
+        disabled={!isFiltered(filters)}
+        onClick={() => choose({ ...everything, keyword: filters.keyword, sort: filters.sort })}
+      >
+        Reset filters
+      </Button>
       <PriceSlider min={min} max={max} onChange={adjust} />
       <fieldset className={css.categories}>
         <legend>Category</legend>
@@ -45,14 +53,6 @@ export function FilterPanel({ filters, choose, adjust }: FilterPanelProps) {
           </label>
         ))}
       </fieldset>
-      <Button
-        variant="secondary"
-        size="small"
-        disabled={!isFiltered(filters)}
-        onClick={() => choose({ ...everything, keyword: filters.keyword, sort: filters.sort })}
-      >
-        Reset filters
-      </Button>
       {/* Below everything else, so that nothing moves when it has loaded. */}
       <Optional>
         <FacetPanel filters={filters} choose={choose} />

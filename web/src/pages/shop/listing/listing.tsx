@@ -78,8 +78,10 @@ export function Listing({ filters }: { filters: Filters }) {
   function results() {
     if (data?.products.length) return <ProductGrid page={data} filters={filters} stale={isLoading} />;
     if (error) return null;
-    if (data && !isLoading) return <NoMatches filters={filters} />;
-    return <ProductGridSkeleton />;
+    if (!data || isLoading) return <ProductGridSkeleton />;
+    // The filters that the words mean are listed instead.
+    if (data.understood && filters.page === 1) return null;
+    return <NoMatches filters={filters} />;
   }
 
   return (
