@@ -37,6 +37,7 @@ test("money calls and heavy calls have the stage's instances to themselves, and 
     "functions/api/payments/webhook.ts": 7,
     "functions/api/orders/place.ts": 7,
     "functions/api/returns/ask.ts": 2,
+    "functions/api/reviews/submit.ts": 2,
     "functions/api/invoices/pdf.ts": 2,
     "functions/api/admin/dashboard/get.ts": 2,
     "functions/api/admin/products/create.ts": 2,
@@ -73,15 +74,15 @@ async function said(quota: number, target = reserving("shop")): Promise<string> 
 }
 
 test("the usual settings fit the usual quota, and 100 are left that Lambda does not let go", async () => {
-  expect(reservedBy(reserving("shop").stage)).toBe(350);
-  expect(await said(1000)).toBe("well: 1000, of which shop reserves 350");
-  expect(await said(450)).toBe("well: 450, of which shop reserves 350");
-  expect(await said(449)).toMatch(/^shop reserves 350, but of the account's 449 only 349 can be reserved: /);
+  expect(reservedBy(reserving("shop").stage)).toBe(360);
+  expect(await said(1000)).toBe("well: 1000, of which shop reserves 360");
+  expect(await said(460)).toBe("well: 460, of which shop reserves 360");
+  expect(await said(459)).toMatch(/^shop reserves 360, but of the account's 459 only 359 can be reserved: /);
 });
 
 test("in a new account the doctor says in one line what to do, and a stage that reserves nothing is well", async () => {
   expect(await said(10)).toBe(
-    "shop reserves 350, but of the account's 10 only 0 can be reserved: lower or remove concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
+    "shop reserves 360, but of the account's 10 only 0 can be reserved: lower or remove concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
   );
   expect(await said(10, { name: "dev", stage: stageOf("dev") })).toBe("well: 10, of which dev reserves 0");
 });
@@ -92,9 +93,9 @@ test("what the API lets through at once must fit the instances that are left, an
     return checkThrottle(target);
   };
   const prod = { name: "prod", stage: { ...stageOf("prod"), concurrency: usualConcurrency } };
-  expect(await throttled(1000, prod)).toEqual({ is: "600 at once, of 650 instances" });
+  expect(await throttled(1000, prod)).toEqual({ is: "600 at once, of 640 instances" });
   expect(await throttled(900, prod)).toMatch(
-    /^prod lets 600 calls through at once, but only 550 instances may run: /,
+    /^prod lets 600 calls through at once, but only 540 instances may run: /,
   );
 });
 
@@ -125,7 +126,7 @@ test("a deployment that the quota does not allow ends before it builds", async (
   vi.stubEnv("PATH", commands.path);
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation("ap-south-1"))).url);
   vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(10))).url);
-  await expect(deployStage(reserving("dev"))).rejects.toThrow(/^dev reserves 350, /);
+  await expect(deployStage(reserving("dev"))).rejects.toThrow(/^dev reserves 360, /);
   expect(commands.calls()).toEqual([]);
   commands.close();
 });

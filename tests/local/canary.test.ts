@@ -8,6 +8,11 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
+interface Page {
+  items: { state?: string; userId?: string }[];
+  cursor?: string;
+}
+
 /** What the canary says of this look, in the log. */
 async function look(): Promise<string[]> {
   const before = stage.output().length;
@@ -21,12 +26,14 @@ test("a shop that is well is found well, and a payment was started that the shop
   expect(await look()).toEqual([]);
   await stage.advance(2 * 3600);
   await stage.post("/_local/jobs/sweep");
-  const { items } = await stage.get<{ items: { state?: string; userId?: string }[] }>(
-    "/_local/items?prefix=PAYMENT%23",
-  );
-  expect(
-    items.filter(({ userId }) => userId === "000000000000000000ca0a41").map(({ state }) => state),
-  ).toEqual(["CANCELED"]);
+  const states: (string | undefined)[] = [];
+  for (let cursor: string | undefined = ""; cursor !== undefined; ) {
+    const page: Page = await stage.get(`/_local/items?prefix=PAYMENT%23&cursor=${cursor}`);
+    const own = page.items.filter(({ userId }) => userId === "000000000000000000ca0a41");
+    states.push(...own.map(({ state }) => state));
+    cursor = page.cursor;
+  }
+  expect(states).toEqual(["CANCELED"]);
 });
 
 test("a shop that cannot take payments is found out, and nothing else is blamed", async () => {
