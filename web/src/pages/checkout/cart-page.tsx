@@ -19,6 +19,7 @@ import summary from "./summary.module.css";
 import { Summary } from "./summary.tsx";
 import { useCoupon, withCoupon } from "./use-coupon.ts";
 
+const RecentlyViewed = lazyFile(() => import("../shop/recently-viewed.tsx"));
 const CouponField = lazyFile(async () => ({
   default: (await import("./coupon-field.tsx")).CouponField,
 }));
@@ -79,6 +80,9 @@ export default function CartPage() {
           title="Your cart is feeling lonely"
           action={<ButtonLink to="/products">Start Shopping</ButtonLink>}
         />
+        <Optional>
+          <RecentlyViewed />
+        </Optional>
       </Container>
     );
   return (

@@ -68,9 +68,10 @@ export default function PrivacyPage() {
         {spanOf(sessionDays.idle)} without a visit, and {spanOf(sessionDays.longest)} at the longest.{" "}
         <strong>device</strong> remembers for {spanOf(knownDeviceDays)} that you have signed in here before,
         so that nobody can lock you out by guessing your password. The cart with its code, the wishlist, the
-        address of your next order, its PIN code, recent searches, the colour scheme, and for as long as its
-        tab is open the key of a link to an order, are in your browser’s storage; while you are signed in cart
-        and wishlist are kept with your account as well, and an address if you say so.
+        address of your next order, its PIN code, recent searches, the last twelve products that you looked
+        at, the colour scheme, and for as long as its tab is open the key of a link to an order, are in your
+        browser’s storage; while you are signed in cart and wishlist are kept with your account as well, and
+        an address if you say so.
       </p>
       <p>The payment page loads Stripe’s own script, which may set cookies of Stripe to tell fraud apart.</p>
       <h2>Who works for us</h2>

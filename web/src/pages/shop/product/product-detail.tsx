@@ -22,6 +22,7 @@ const StructuredData = lazyFile(async () => ({
 
 /** Load late: they are below the first view. */
 const Specifications = lazyFile(() => import("./specifications.tsx"));
+const Beyond = lazyFile(() => import("./beyond.tsx"));
 const Reviews = lazyFile(async () => ({ default: (await import("./reviews.tsx")).Reviews }));
 
 function Gone() {
@@ -89,6 +90,9 @@ function Detail({ loaded, error, refresh }: DetailProps) {
           </Optional>
         </section>
       </div>
+      <Optional>
+        <Beyond id={product._id} />
+      </Optional>
     </Container>
   );
 }

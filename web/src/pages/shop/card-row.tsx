@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from "react";
+import type { ProductSummary } from "../../../../shared/product.ts";
+import { ProductCard, ProductCardSkeleton } from "../../ui/product-card.tsx";
+import css from "./card-row.module.css";
+
+const placeholders = Array.from({ length: 6 }, (_, index) => `place ${index}`);
+
+interface CardRowProps {
+  title: string;
+  /** Undefined while they are loading. */
+  products: readonly (ProductSummary & { why?: string })[] | undefined;
+  action?: ReactNode;
+}
+
+/** A heading and cards side by side, which scroll where they do not fit. */
+export function CardRow({ title, products, action }: CardRowProps) {
+  const id = useId();
+  return (
+    <section className={css.row} aria-labelledby={id}>
+      <div className={css.head}>
+        <h2 id={id}>{title}</h2>
+        {action}
+      </div>
+      <ul className={css.cards} aria-busy={!products}>
+        {products
+          ? products.map((product) => (
+              <li key={product._id}>
+                <ProductCard product={product} sizes="12rem" />
+                {product.why && <p className={css.why}>{product.why}</p>}
+              </li>
+            ))
+          : placeholders.map((place) => (
+              <li key={place}>
+                <ProductCardSkeleton />
+              </li>
+            ))}
+      </ul>
+    </section>
+  );
+}
