@@ -3,6 +3,7 @@ import type { Product } from "../../../../../shared/product.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Delivery } from "./delivery.tsx";
 import css from "./product.module.css";
+import { StickyBar } from "./sticky-bar.tsx";
 import { SubmitReview } from "./submit-review.tsx";
 import Wish from "./wish.tsx";
 
@@ -19,6 +20,7 @@ export default function Choices({ product, refresh, onReviewed }: ChoicesProps) 
   const { _id, name, stock } = product;
   return (
     <div className={css.choices}>
+      <StickyBar product={product} refresh={refresh} />
       {stock < 1 && (
         <Optional>
           <NotifyMe id={_id} refresh={refresh} />

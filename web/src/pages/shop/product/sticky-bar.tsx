@@ -1,0 +1,63 @@
+import { useEffect, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import type { Product } from "../../../../../shared/product.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Price } from "../../../ui/price.tsx";
+import css from "./sticky-bar.module.css";
+import { useAddToCart } from "./use-add-to-cart.ts";
+
+interface StickyBarProps {
+  product: Product;
+  refresh: () => Promise<unknown>;
+}
+
+function Action({ product, refresh, ask }: StickyBarProps & { ask: () => void }) {
+  const { add, busy } = useAddToCart(product._id, refresh);
+  if (product.stock < 1)
+    return (
+      <Button variant="secondary" onClick={ask}>
+        Notify me
+      </Button>
+    );
+  return (
+    <Button busy={busy} onClick={() => void add(1)}>
+      Add To Cart
+    </Button>
+  );
+}
+
+/** On phones, once the button that buys has left the view: it stands right above this one's place in the page. */
+export function StickyBar({ product, refresh }: StickyBarProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    if (place.current) observer.observe(place.current);
+    return () => observer.disconnect();
+  }, []);
+
+  function ask(): void {
+    const choices = place.current?.parentElement;
+    choices?.scrollIntoView({ block: "center" });
+    choices?.querySelector<HTMLElement>("input, button")?.focus({ preventScroll: true });
+  }
+
+  return (
+    <>
+      <div ref={place} className={css.place} />
+      {isShown &&
+        createPortal(
+          <section className={css.bar} aria-label="Buy">
+            <div className={css.what}>
+              <p className={css.name}>{product.name}</p>
+              <Price amount={product.price} />
+            </div>
+            <Action product={product} refresh={refresh} ask={ask} />
+          </section>,
+          document.body,
+        )}
+    </>
+  );
+}
