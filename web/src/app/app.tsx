@@ -1,12 +1,12 @@
 import { RouterProvider, type RouterProviderProps } from "react-router-dom";
-import { AccountCart } from "./account-cart.ts";
+import { AccountSync } from "./account-sync.ts";
 import { CartProvider } from "./cart.tsx";
 import { SessionProvider } from "./session.tsx";
 
 /** The whole shop. Browser and tests supply the router. */
 export const App = ({ router }: Pick<RouterProviderProps, "router">) => (
   <SessionProvider>
-    <AccountCart />
+    <AccountSync />
     <CartProvider>
       <RouterProvider router={router} />
     </CartProvider>

@@ -1,8 +1,7 @@
 import { mergeWishlists } from "../../../shared/wishlist-merge.ts";
 import { call } from "../lib/api.ts";
-import { type Stored, stored } from "../lib/storage.ts";
-
-type Wishlist = Stored<readonly string[]>;
+import { stored } from "../lib/storage.ts";
+import { wishlist } from "./wishlist.ts";
 
 /** The list when browser and account last had the same, and whose account it was. */
 interface Synced {
@@ -27,7 +26,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
  * Brings both to the same state. Who signs in gets what was added in this browser besides their own, but not
  * what another account had left here.
  */
-async function sync(wishlist: Wishlist, user: string): Promise<void> {
+async function sync(user: string): Promise<void> {
   const { products: kept } = await call("wishlist/get", {});
   const last = synced.read();
   const here = wishlist.read();
@@ -44,11 +43,11 @@ async function sync(wishlist: Wishlist, user: string): Promise<void> {
 let queue: Promise<void> = Promise.resolve();
 
 /** Keeps the account's list like the browser's, until the returned function is called. */
-export function keepInSync(wishlist: Wishlist, user: string): () => void {
+export function keepInSync(user: string): () => void {
   const run = (isDue: () => boolean) => {
     queue = queue.then(async () => {
       // The browser's list is what counts here. The next change, or visit, leads to another try.
-      if (isDue()) await sync(wishlist, user).catch(() => undefined);
+      if (isDue()) await sync(user).catch(() => undefined);
     });
   };
   const isChanged = () => !isSame(synced.read(), { user, products: wishlist.read() });

@@ -1,12 +1,9 @@
-import { useEffect } from "react";
 import { maxWishes } from "../../../shared/wishlist-merge.ts";
 import { isId } from "../lib/id.ts";
 import { stored, useStored } from "../lib/storage.ts";
-import { useSession } from "./session.tsx";
-import { keepInSync } from "./wishlist-sync.ts";
 
 /** Ids of products, newest first. */
-const wishlist = stored<readonly string[]>("localStorage", "wishlist", (value) =>
+export const wishlist = stored<readonly string[]>("localStorage", "wishlist", (value) =>
   Array.isArray(value) ? [...new Set(value.filter(isId))] : [],
 );
 
@@ -17,9 +14,4 @@ export function toggleWish(id: string): void {
 }
 
 /** This browser's wishlist, kept with the account of whoever is signed in. */
-export function useWishlist(): readonly string[] {
-  const { user } = useSession();
-  const id = user?._id;
-  useEffect(() => (id === undefined ? undefined : keepInSync(wishlist, id)), [id]);
-  return useStored(wishlist);
-}
+export const useWishlist = (): readonly string[] => useStored(wishlist);

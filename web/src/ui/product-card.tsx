@@ -2,12 +2,15 @@ import { Link } from "react-router-dom";
 import { categoryNames, lowStockThreshold } from "../../../shared/catalogue.ts";
 import type { ProductSummary } from "../../../shared/product.ts";
 import { originalPrice } from "../app/gst-words.ts";
+import { lazyFile, Optional } from "../lib/lazy-file.tsx";
 import { Badge } from "./badge.tsx";
 import { Price } from "./price.tsx";
 import css from "./product-card.module.css";
 import { ProductPicture } from "./product-picture.tsx";
 import { Rating } from "./rating.tsx";
 import { Skeleton } from "./skeleton.tsx";
+
+const WishHeart = lazyFile(async () => ({ default: (await import("../app/wish-heart.tsx")).WishHeart }));
 
 interface ProductCardProps {
   product: ProductSummary;
@@ -44,6 +47,9 @@ export function ProductCard({ product, sizes, priority, heading: Heading = "h3" 
           <Badge>{stock < 1 ? "Out of stock" : `Only ${stock} left`}</Badge>
         </span>
       )}
+      <Optional>
+        <WishHeart id={_id} name={name} />
+      </Optional>
     </article>
   );
 }

@@ -27,7 +27,7 @@ const list = (...products: (typeof product)[]) => ({
 });
 const wished = () => JSON.parse(localStorage.getItem("wishlist") ?? "[]");
 const heart = (name = product.name) =>
-  screen.findByRole("button", { name: new RegExp(`wishlist ?: ${name}$`) });
+  screen.findByRole("button", { name: new RegExp(`wishlist ?: ${name}$|^Add ${name} to wishlist$`) });
 
 test("the heart puts a product on the wishlist of this browser and takes it off", async () => {
   openPage(path, page);
@@ -44,6 +44,18 @@ test("the wishlist shows its products, and is empty once they are taken off", as
   expect(await screen.findByRole("link", { name: "Wren Buds" })).toHaveProperty("pathname", path);
   await userEvent.click(await heart());
   expect(await screen.findByText("Nothing on your wishlist yet.")).toBeTruthy();
+});
+
+test("a card's heart is a button of its own that says which product it keeps", async () => {
+  const [listed] = Object.values(list(product));
+  openPage("/products", {
+    "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": listed ?? [],
+  });
+  const onCard = await screen.findByRole("button", { name: "Add Wren Buds to wishlist" });
+  expect(onCard.getAttribute("aria-pressed")).toBe("false");
+  await userEvent.click(onCard);
+  expect(onCard.getAttribute("aria-pressed")).toBe("true");
+  expect(wished()).toEqual([product._id]);
 });
 
 test("signed in, both wishlists become one, newest first, and changes are kept with the account", async () => {

@@ -1,12 +1,8 @@
 import { Link } from "react-router-dom";
 import { toggleWish, useWishlist } from "../../../app/wishlist.ts";
 import { Button } from "../../../ui/button.tsx";
-import { drawn } from "../../../ui/icons.tsx";
+import { FullHeart, Heart } from "../../../ui/heart.tsx";
 import css from "./wish.module.css";
-
-const line = "M12 20s-7.5-4.6-7.5-10A4.3 4.3 0 0 1 12 7.3 4.3 4.3 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10Z";
-const Heart = drawn(line);
-const FullHeart = drawn(line, line);
 
 /** Puts a product on the wishlist, or takes it off. */
 export default function Wish({ id, name }: { id: string; name: string }) {

@@ -5,7 +5,6 @@ import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
-import Wish from "../product/wish.tsx";
 import css from "../shelves/shelf.module.css";
 
 /** One call names as many products as an order may have. */
@@ -36,7 +35,6 @@ function Wished({ ids }: { ids: readonly string[] }) {
         return (
           <li key={id}>
             <ProductCard product={product} sizes="(width < 36rem) 41vw, 17rem" heading="h2" />
-            <Wish id={id} name={product.name} />
           </li>
         );
       })}
@@ -53,7 +51,7 @@ export default function Wishes() {
       title="Nothing on your wishlist yet."
       action={<ButtonLink to="/products">Find something</ButtonLink>}
     >
-      Press the heart on a product's page to keep it here.
+      Press the heart on a product to keep it here.
     </EmptyState>
   );
 }

@@ -1,0 +1,19 @@
+import { FullHeart, Heart } from "../ui/heart.tsx";
+import css from "./wish-heart.module.css";
+import { toggleWish, useWishlist } from "./wishlist.ts";
+
+/** On a card: puts the product on the wishlist, or takes it off. Loads after the card, which it would make heavier. */
+export function WishHeart({ id, name }: { id: string; name: string }) {
+  const isWished = useWishlist().includes(id);
+  return (
+    <button
+      type="button"
+      className={css.heart}
+      aria-label={`Add ${name} to wishlist`}
+      aria-pressed={isWished}
+      onClick={() => toggleWish(id)}
+    >
+      {isWished ? <FullHeart /> : <Heart />}
+    </button>
+  );
+}
