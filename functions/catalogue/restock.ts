@@ -2,23 +2,34 @@ import type { Change } from "../platform/change.ts";
 import type { Message } from "../platform/queue.ts";
 import { stockForSale } from "./stock.table.ts";
 
-/** A sold-out product of which there are units again. */
+/** A product that was sold out and has units again, or of which staff have put more on the shelf. */
 export interface Restock {
   productId: string;
   /** Sorts after every earlier restock of the product. */
   event: string;
   /** Put on the shelf by staff, not given back by a checkout or an order. */
   isByStaff: boolean;
+  /** Units put beside others; absent for a product that was sold out. */
+  added?: number | undefined;
 }
 
 /** The stream's numbers have up to 40 digits, and rise for changes of one item. */
 const sortable = (sequence: string): string => sequence.padStart(40, "0");
 
-/** The message that a product's units call for, when it was sold out and is not any more. */
+/**
+ * The message that a product's units call for. Units that checkouts and orders give back beside others call for
+ * none: they were there a moment ago.
+ */
 export function restockOf({ before, after }: Change, sequence: string): Message | undefined {
   const [was, is] = [stockForSale(before), stockForSale(after)];
-  if (!was || !is || was.stock > 0 || is.stock < 1) return undefined;
+  if (!was || !is || is.stock <= was.stock) return undefined;
   const isByStaff = was.held === is.held && was.sold === is.sold;
-  const restock: Restock = { productId: is.id, event: sortable(sequence), isByStaff };
+  if (was.stock > 0 && !isByStaff) return undefined;
+  const restock: Restock = {
+    productId: is.id,
+    event: sortable(sequence),
+    isByStaff,
+    ...(was.stock > 0 && { added: is.stock - was.stock }),
+  };
   return { body: restock };
 }

@@ -53,6 +53,12 @@ async function mailInOrder({ productId, event }: Restock, hasTime: () => boolean
 const mayBeginAt = ({ isByStaff }: Restock, last: Round | undefined): number =>
   isByStaff || !last ? 0 : (last.beganAtSeconds + minPauseSeconds) * 1000;
 
+/** Units beside others are for three people each as well, besides those of the last round who are not told yet. */
+function peopleFor({ added }: Restock, stock: number, last: Round | undefined): number {
+  const all = stock * peoplePerUnit;
+  return added === undefined ? all : Math.min(all, (last?.left ?? 0) + added * peoplePerUnit);
+}
+
 /**
  * Tells the first who wait for a product that it is back: three people a unit, each once. The others keep their
  * place. Answers when it is to be called again, if it is; it may be called any number of times.
@@ -71,7 +77,7 @@ export async function tellWaiting(
     const beginsAt = mayBeginAt(restock, last);
     if (beginsAt > now.getTime()) return new Date(beginsAt);
     const beganAtSeconds = Math.floor(now.getTime() / 1000);
-    const round = { event, left: product.stock * peoplePerUnit, beganAtSeconds };
+    const round = { event, left: peopleFor(restock, product.stock, last), beganAtSeconds };
     if ((await write(beginRound(productId, round, last))) === undefined) return now;
   }
   return mailInOrder(restock, hasTime);

@@ -9,7 +9,12 @@ const logger = new Logger({ serviceName: "restock" });
 /** The job is given a minute. */
 const maxMilliseconds = 40_000;
 
-const Restock = z.object({ productId: z.string(), event: z.string(), isByStaff: z.boolean() });
+const Restock = z.object({
+  productId: z.string(),
+  event: z.string(),
+  isByStaff: z.boolean(),
+  added: z.optional(z.number()),
+});
 
 function work(body: unknown, now: Date): Promise<Date | undefined> {
   const endsAt = performance.now() + maxMilliseconds;

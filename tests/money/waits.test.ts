@@ -63,6 +63,21 @@ test("of 50 who wait, 10 units tell the first 30 in order and once, though the s
   expect(await waiting(staff, product)).toBe(0);
 });
 
+test("units that staff put beside others tell the next three a unit; those that a checkout gives back, nobody", async () => {
+  const product = await shop.product({ stock: 0 });
+  const [staff, shopper] = [await shop.admin(), await shop.shopper()];
+  const emails = await people(product, 12);
+  await setStock(staff, product, 2, 0);
+  expect((await told(product)).toSorted()).toEqual(emails.slice(0, 6).toSorted());
+  await shopper.start([[product, 1]]);
+  await shop.advance(15);
+  await shop.drainQueue("due-payments");
+  expect(await told(product)).toHaveLength(6);
+  await setStock(staff, product, 3, 2);
+  expect((await told(product)).toSorted()).toEqual(emails.slice(0, 9).toSorted());
+  expect(await waiting(staff, product)).toBe(3);
+});
+
 test("units that checkouts give back tell at most one round in ten minutes, and staff's at once", async () => {
   const product = await shop.product({ stock: 1 });
   const [staff, shopper] = [await shop.admin(), await shop.shopper()];
