@@ -8,7 +8,7 @@ const placeholders = Array.from({ length: 6 }, (_, index) => `place ${index}`);
 interface CardRowProps {
   title: string;
   /** Undefined while they are loading. */
-  products: readonly (ProductSummary & { why?: string })[] | undefined;
+  products: readonly (ProductSummary & { reasons?: readonly string[] })[] | undefined;
   action?: ReactNode;
 }
 
@@ -26,7 +26,7 @@ export function CardRow({ title, products, action }: CardRowProps) {
           ? products.map((product) => (
               <li key={product._id}>
                 <ProductCard product={product} sizes="12rem" />
-                {product.why && <p className={css.why}>{product.why}</p>}
+                {product.reasons && <p className={css.reasons}>{product.reasons.join(", ")}</p>}
               </li>
             ))
           : placeholders.map((place) => (

@@ -10,9 +10,7 @@ function Related({ id }: { id: string }) {
   if (error && !data) return null;
   return (
     <>
-      {data?.similar.length !== 0 && (
-        <CardRow title="Similar, and better at something" products={data?.similar} />
-      )}
+      {data?.similar.length !== 0 && <CardRow title="Similar" products={data?.similar} />}
       {data?.goesWith.length !== 0 && <CardRow title="Goes with it" products={data?.goesWith} />}
     </>
   );
