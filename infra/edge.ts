@@ -154,9 +154,13 @@ const apiBehaviour = (pattern: string): Behaviour => ({
 const matcherOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`, "s");
 
-const sharedBehaviours = routes.filter((route) => route.shared).map(sharedBehaviour);
+/** A star matches slashes too, so longer paths come before those that they begin like. */
+const sharedBehaviours = routes
+  .filter((route) => route.shared)
+  .map(sharedBehaviour)
+  .toSorted((a, b) => b.pattern.length - a.pattern.length);
 
-/** A star matches slashes too, so calls on longer paths than a cached one's come before it. */
+/** For the same reason before those that are cached. */
 const longerPaths = routes
   .filter((route) => !route.shared)
   .map(patternOf)

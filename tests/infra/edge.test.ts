@@ -52,6 +52,13 @@ test("private answers are neither cached nor shared between concurrent requests"
   }
 });
 
+test("each cached call has a behaviour of its own, which no shorter path takes over", () => {
+  for (const { path } of Object.values<Route>(contract).filter(({ shared }) => shared)) {
+    const own = behaviour(path.replaceAll(/\{\w+\}/g, "*"));
+    expect(behaviourFor(path.replaceAll(/\{\w+\}/g, "0123456789abcdef01234567")), path).toBe(own);
+  }
+});
+
 test("every method reaches the API, which answers unknown ones in JSON", () => {
   const api = behaviours.filter(({ origin }) => origin === "api");
   expect(api.length).toBeGreaterThan(1);
