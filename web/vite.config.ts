@@ -36,7 +36,12 @@ export default defineConfig({
             },
             {
               name: "access",
-              test: /src\/pages\/account\/(confirm-email|forgot-password|reset-password|update-password|update-profile)-page/,
+              test: /src\/pages\/account\/((confirm-email|confirm-wait|stop-waits|forgot-password|reset-password|update-password|update-profile)-page|mailed-link)/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "returns",
+              test: /return-(words|states)\.|returns\.module|\/photographs/,
               includeDependenciesRecursively: false,
             },
             { name: "policies", test: /src\/pages\/shop\/policies\//, includeDependenciesRecursively: false },

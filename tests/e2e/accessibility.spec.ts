@@ -67,6 +67,37 @@ test("axe finds no violations on a listing with its filters open, on a desk and 
   await check(page, "understood");
 });
 
+test("on a phone, the price stays at hand below its button; with all parts of the page open, axe finds no violations", async ({
+  page,
+  request,
+}) => {
+  const [before, product] = await productsInStock(request);
+  if (!before || !product) throw new Error("The demo shop is empty");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/product/${before._id}`);
+  await expect(page.getByRole("heading", { level: 1, name: before.name })).toBeVisible();
+  await page.goto(`/product/${product._id}`);
+  await expect(page.getByRole("button", { name: "Submit Review" })).toBeVisible();
+  const bar = page.getByRole("region", { name: "Buy" });
+  await expect(bar).toHaveCount(0);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  for (const title of ["Similar", "Goes with it", "Recently viewed"])
+    await expect(page.getByRole("heading", { name: title })).toBeVisible();
+  await expect(page.getByRole("link", { name: before.name })).toBeVisible();
+  await check(page, "a product's page");
+  // What the bar covers can be scrolled clear of it.
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
+  const [footer, buy] = [await page.getByRole("contentinfo").boundingBox(), await bar.boundingBox()];
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual((buy?.y ?? 0) + 1);
+  const heart = page.getByRole("button", { name: `Add ${before.name} to wishlist` });
+  await heart.click();
+  await expect(heart).toHaveAttribute("aria-pressed", "true");
+  await bar.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByText("Item Added to Cart")).toBeVisible();
+  await page.getByRole("heading", { level: 1 }).scrollIntoViewIfNeeded();
+  await expect(bar).toHaveCount(0);
+});
+
 test("axe finds no violations on the main pages", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   for (const path of ["/", "/products", `/product/${product?._id}`, "/cart", "/password/forgot"]) {
