@@ -26,13 +26,16 @@ function Action({ product, refresh, ask }: StickyBarProps & { ask: () => void })
   );
 }
 
+/** What is below the view counts as in it: a jump from there to above it would go unnoticed otherwise. */
+const allBelow = "0px 0px 1000000px 0px";
+
 /** On phones, once the button that buys has left the view: it stands right above this one's place in the page. */
 export function StickyBar({ product, refresh }: StickyBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    const observer = new IntersectionObserver(([entry]) => setShown(entry?.isIntersecting === false), {
+      rootMargin: allBelow,
     });
     if (place.current) observer.observe(place.current);
     return () => observer.disconnect();
