@@ -39,7 +39,7 @@ export const handler = endpoint(productCalls, "products/related", async ({ id })
   if (!product) throw new AppError("not_found", "Product");
   const { category } = product;
   const ids = await Promise.all([
-    bestSellers(product, { category, from: 0.4, to: 2, count: similarCount }),
+    bestSellers(product, { category, from: 0.25, to: 3, count: similarCount }),
     ...companionsOf(category).map((companion) =>
       bestSellers(product, { category: companion, from: 0.2, to: 2, count: companionCount }),
     ),
