@@ -17,7 +17,7 @@ export interface SpecFilter {
   lte?: number;
 }
 
-/** Narrows to products by more than category and price. */
+/** One listing is narrowed by so many specifications at most. */
 const maxSpecFilters = 12;
 
 export const choicesOf = (facet: Facet): readonly string[] => {

@@ -13,7 +13,7 @@ export interface Related {
 const maxRelated = 6;
 const maxReasons = 2;
 
-/** What people use beside a product of the category. */
+/** Categories that people use beside one. */
 const companions: Readonly<Record<Category, readonly Category[]>> = {
   earbuds: ["smartwatch", "speakers"],
   headphone: ["speakers", "smartwatch"],

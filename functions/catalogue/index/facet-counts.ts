@@ -1,7 +1,7 @@
 import { categories } from "../../../shared/catalogue.ts";
 import { choicesOf, type Facet, type FacetCounts, type SpecFilter } from "../../../shared/facet.ts";
 import type { Matches } from "./matches.ts";
-import { slotColumn, type Tests } from "./narrow.ts";
+import { passesByte, passesNumber, slotColumn, type Tests } from "./narrow.ts";
 import { flagBytes, type Slot, slotsOf } from "./properties.ts";
 import { sizeOf } from "./segment.ts";
 import { type Filter, tester, type View, visitRange } from "./views.ts";
@@ -21,16 +21,18 @@ const emptyTally = (slot: Slot): Tally => ({
   max: Number.NEGATIVE_INFINITY,
 });
 
-/** What is counted: all products of a view in a category and price range, or the matches of a keyword among them. */
+/** All products of a view in a category and price range, or the matches of a keyword among them. */
 export interface Counted {
   view: View;
+  /** Undefined without a keyword. */
   matches: Matches | undefined;
   filter: Filter;
 }
 
 type Visit = (position: number) => void;
 
-function visitAll({ view, matches, filter }: Counted, visit: Visit): void {
+/** Visits them whatever the filter's tests say. */
+export function visitAll({ view, matches, filter }: Counted, visit: Visit): void {
   if (!matches) {
     visitRange(view, filter, visit);
     return;
@@ -67,14 +69,8 @@ const several = 1;
 
 function failureOf({ bytes, numbers }: Tests): (position: number) => string | typeof none | typeof several {
   const tests = [
-    ...bytes.map(({ key, column, allowed }) => ({
-      key,
-      passes: (position: number) => allowed[column[position] ?? 0] === 1,
-    })),
-    ...numbers.map(({ key, column, from, to }) => ({
-      key,
-      passes: (position: number) => (column[position] ?? -1) >= from && (column[position] ?? -1) <= to,
-    })),
+    ...bytes.map((test) => ({ key: test.key, passes: (position: number) => passesByte(test, position) })),
+    ...numbers.map((test) => ({ key: test.key, passes: (position: number) => passesNumber(test, position) })),
   ];
   return (position) => {
     let failed: string | typeof none = none;

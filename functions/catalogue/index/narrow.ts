@@ -2,7 +2,7 @@ import { categories } from "../../../shared/catalogue.ts";
 import { choicesOf, type SpecFilter } from "../../../shared/facet.ts";
 import { flagBytes, marks, type Properties, type Slot, slotsOf } from "./properties.ts";
 
-/** What products must have beside category and price. */
+/** Filters beside category and price. */
 export interface Narrowing {
   inStock?: boolean | undefined;
   featured?: boolean | undefined;
@@ -109,15 +109,19 @@ export function testsFor(properties: Properties, narrowing: Narrowing): readonly
   });
 }
 
+export const passesByte = ({ column, allowed }: ByteTest, position: number): boolean =>
+  allowed[column[position] ?? 0] === 1;
+
+/** A number that is not stated passes nothing. */
+export function passesNumber({ column, from, to }: NumberTest, position: number): boolean {
+  const value = column[position] ?? Number.NaN;
+  return value >= from && value <= to;
+}
+
 export function passesTests({ bytes, numbers }: Tests, position: number): boolean {
-  for (let index = 0; index < bytes.length; index++) {
-    const test = bytes[index] as ByteTest;
-    if (test.allowed[test.column[position] ?? 0] === 0) return false;
-  }
-  for (let index = 0; index < numbers.length; index++) {
-    const { column, from, to } = numbers[index] as NumberTest;
-    const value = column[position] ?? Number.NaN;
-    if (!(value >= from && value <= to)) return false;
-  }
+  for (let index = 0; index < bytes.length; index++)
+    if (!passesByte(bytes[index] as ByteTest, position)) return false;
+  for (let index = 0; index < numbers.length; index++)
+    if (!passesNumber(numbers[index] as NumberTest, position)) return false;
   return true;
 }

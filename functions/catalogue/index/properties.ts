@@ -22,7 +22,7 @@ export const propertyLayout = {
 export type Properties = ColumnsOf<typeof propertyLayout>;
 
 export const marks = { soldOut: 1, featured: 2 } as const;
-/** What a byte says of a flag. Of a choice it is the number of the chosen one, or a bit for each of several. */
+/** The byte of a flag. That of a choice is the number of the chosen one, or a bit for each of several. */
 export const flagBytes = { unstated: 0, no: 1, yes: 2 } as const;
 
 /** Where a category keeps a facet: the slot among those of its kind. Another category has another facet there. */

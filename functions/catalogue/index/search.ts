@@ -8,13 +8,13 @@ import {
 import { type FacetCounts, facetsOf } from "../../../shared/facet.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { buildSegment, fields } from "./builder.ts";
-import { type Counted, countFacets } from "./facet-counts.ts";
+import { type Counted, countFacets, visitAll } from "./facet-counts.ts";
 import { idAt } from "./ids.ts";
 import { type Matches, matchAll } from "./matches.ts";
 import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
 import { listingRun, matchRun, pageOf, type RankOf, type Run, sortedRun, type Window } from "./runs.ts";
 import { sizeOf } from "./segment.ts";
-import { type Filter, tester, type View, viewOf, visitRange } from "./views.ts";
+import { type Filter, type View, viewOf } from "./views.ts";
 import { matchMisspelled, matchSpelled } from "./vocabulary.ts";
 import { joinedWords, type QueryWord, queryWords } from "./words.ts";
 
@@ -29,12 +29,6 @@ export interface Query extends Narrowing {
 export interface Found {
   ids: string[];
   total: number;
-}
-
-/** A view with what of it a query can find. */
-interface Candidates extends Counted {
-  /** Undefined without a keyword. */
-  matches: Matches | undefined;
 }
 
 interface Interpretation {
@@ -74,7 +68,7 @@ const filterOf = (view: View, query: Query): Filter => ({
  * Products that have all words, in the first interpretation that finds anything anywhere: filters do not change
  * how a keyword is read.
  */
-function withWords(views: readonly View[], query: Query, minField: number): Candidates[] {
+function withWords(views: readonly View[], query: Query, minField: number): Counted[] {
   for (const interpretation of interpretationsOf(query.keyword)) {
     const found = views.map((view) => ({ view, matches: matchesIn(view, interpretation, minField) }));
     if (found.some(({ view, matches }) => isAnyLive(view, matches)))
@@ -83,31 +77,23 @@ function withWords(views: readonly View[], query: Query, minField: number): Cand
   return [];
 }
 
-/** What a keyword finds; everything without one. A keyword without a word in it finds nothing. */
-const candidatesOf = (views: readonly View[], query: Query): Candidates[] =>
+/** The matches of a keyword; everything without one. A keyword without a word in it matches nothing. */
+const candidatesOf = (views: readonly View[], query: Query): Counted[] =>
   query.keyword.trim() === ""
     ? views.map((view) => ({ view, matches: undefined, filter: filterOf(view, query) }))
     : withWords(views, query, fields.description);
 
-function visitPassing({ view, matches, filter }: Candidates, visit: (position: number) => void): void {
-  if (!matches) {
-    const { tests } = filter;
-    if (!tests) {
-      visitRange(view, filter, visit);
-      return;
-    }
-    const { categoryNumbers } = view.listing;
-    visitRange(view, filter, (position) => {
-      const own = tests[categoryNumbers[position] ?? 0];
-      if (own && passesTests(own, position)) visit(position);
-    });
+function visitPassing(candidates: Counted, visit: (position: number) => void): void {
+  const { tests } = candidates.filter;
+  if (!tests) {
+    visitAll(candidates, visit);
     return;
   }
-  const passes = tester(view, filter);
-  for (let index = 0; index < matches.positions.length; index++) {
-    const position = matches.positions[index] ?? 0;
-    if (passes(position)) visit(position);
-  }
+  const { categoryNumbers } = candidates.view.listing;
+  visitAll(candidates, (position) => {
+    const own = tests[categoryNumbers[position] ?? 0];
+    if (own && passesTests(own, position)) visit(position);
+  });
 }
 
 const highest = 2 ** 32 - 1;
@@ -129,7 +115,7 @@ function rankBy({ listing }: View, sort: ListingSort): RankOf | undefined {
   }
 }
 
-function runOf(candidates: Candidates, sort: ListingSort, kept: number): Run {
+function runOf(candidates: Counted, sort: ListingSort, kept: number): Run {
   const { view, matches, filter } = candidates;
   const rankOf = rankBy(view, sort);
   if (rankOf) return sortedRun(view, (visit) => visitPassing(candidates, visit), { rankOf, kept });
@@ -140,7 +126,7 @@ function runOf(candidates: Candidates, sort: ListingSort, kept: number): Run {
 const idsOf = (runs: readonly Run[], window: Window): string[] =>
   pageOf(runs, window).map(({ view, position }) => idAt(view.listing.ids, position));
 
-function pageIn(candidates: readonly Candidates[], { sort }: Query, window: Window): Found {
+function pageIn(candidates: readonly Counted[], { sort }: Query, window: Window): Found {
   const kept = window.start + window.count;
   const runs = candidates.map((each) => runOf(each, sort, kept));
   return { ids: idsOf(runs, window), total: runs.reduce((sum, { total }) => sum + total, 0) };

@@ -55,7 +55,7 @@ export async function storeTable(now: Date): Promise<void> {
 }
 
 /**
- * What is stored need not wait any more, unless readers of the release before, which do not load what this one
+ * Stored changes need not wait any more, unless readers of the release before, which do not load what this one
  * stores, may still run. Once they cannot, their manifest and its segments go.
  */
 async function settle(manifest: Manifest, stored: readonly Pending[], otherKeys: readonly Key[], now: Date) {
