@@ -38,7 +38,8 @@ export async function findReview(productId: string, id: string): Promise<Review 
 }
 
 /** Leads from the id to the product. */
-const placeKey = (id: string): Key => ({ pk: `REVIEW#${id}`, sk: "REVIEW" });
+const placePrefix = "REVIEW#";
+const placeKey = (id: string): Key => ({ pk: placePrefix + id, sk: "REVIEW" });
 const Place = z.object({ productId: z.string() });
 
 /** Without the product's id, it finds no review that an earlier release has stored. */
@@ -48,13 +49,15 @@ export async function findReviewById(id: string, productId?: string): Promise<Re
   return place && findReview(Place.parse(place).productId, id);
 }
 
+const reviewsAt = async (keys: readonly Key[]): Promise<Review[]> =>
+  (await getMany(keys, true)).map((item) => Review.parse(item));
+
 /** Reviews that are there, in no order. */
 export async function findReviewsById(ids: readonly string[]): Promise<Review[]> {
   const places = await getMany(ids.map(placeKey), true);
-  const keys = places.map(({ pk, productId }) =>
-    reviewKey(String(productId), String(pk).slice(pointerPrefix.length)),
+  return reviewsAt(
+    places.map(({ pk, productId }) => reviewKey(String(productId), String(pk).slice(placePrefix.length))),
   );
-  return (await getMany(keys, true)).map((item) => Review.parse(item));
 }
 
 /** Leads from a user to what they reviewed. */
@@ -90,7 +93,7 @@ export async function reviewedBy(userId: string): Promise<Review[]> {
   const keys: Key[] = [];
   for await (const items of everyPage({ partition: userKey(userId).pk, prefix: pointerPrefix }))
     keys.push(...items.map(({ sk, id }) => reviewKey(String(sk).slice(pointerPrefix.length), String(id))));
-  return (await getMany(keys, true)).map((item) => Review.parse(item));
+  return reviewsAt(keys);
 }
 
 /** The words and the stars stay; photographs may show people, and go. */

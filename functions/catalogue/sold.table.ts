@@ -23,7 +23,10 @@ const SoldDay = z.object({
 });
 export type SoldDay = z.infer<typeof SoldDay>;
 
-const keyOf = (productId: string, day: string): Key => ({ pk: partition(productId), sk: prefix + day });
+export const soldKey = (productId: string, day: string): Key => ({
+  pk: partition(productId),
+  sk: prefix + day,
+});
 const dayOf = ({ sk }: Key): string => sk.slice(prefix.length);
 const productOf = ({ pk }: Key): string => pk.slice(partition("").length);
 
@@ -33,8 +36,6 @@ const dueOn = (day: string, key: Key) => ({
 });
 const leavesOn = (key: Key): string => indianDay(indianMidnight(dayOf(key), windowDays));
 const unlisted = { kindPk: undefined, kindSk: undefined } as const;
-
-export const soldKey = keyOf;
 
 /** True while the day's sales count. */
 export const isInWindow = (day: string, now: Date): boolean =>

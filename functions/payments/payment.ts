@@ -84,7 +84,7 @@ export const Payment = z.object({
   amountPaise: z.number(),
   lines: z.array(PaymentLine),
   gst: SaleGst,
-  /** What it takes off stands on the lines. */
+  /** Its discount stands on the lines. */
   coupon: z.optional(CouponUse),
   shippingInfo: z.optional(Address),
   /** Hash of cart and address: a request with the same hash continues this payment. */

@@ -17,7 +17,7 @@ const compared = 10;
 
 interface Restored {
   recount: Recount;
-  /** What the restored counters say. */
+  /** As the restored counters have it. */
   counted: Tally;
 }
 
