@@ -66,3 +66,16 @@ export const ProductCardSkeleton = () => (
     </div>
   </div>
 );
+
+interface CardSkeletonsProps {
+  count: number;
+  className?: string | undefined;
+}
+
+/** Items of a list whose products are loading. */
+export const CardSkeletons = ({ count, className }: CardSkeletonsProps) =>
+  Array.from({ length: count }, (_, index) => `place ${index}`).map((place) => (
+    <li key={place} className={className}>
+      <ProductCardSkeleton />
+    </li>
+  ));

@@ -1,9 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { ProductSummary } from "../../../../shared/product.ts";
-import { ProductCard, ProductCardSkeleton } from "../../ui/product-card.tsx";
+import { CardSkeletons, ProductCard } from "../../ui/product-card.tsx";
 import css from "./card-row.module.css";
-
-const placeholders = Array.from({ length: 6 }, (_, index) => `place ${index}`);
 
 interface CardRowProps {
   title: string;
@@ -22,18 +20,16 @@ export function CardRow({ title, products, action }: CardRowProps) {
         {action}
       </div>
       <ul className={css.cards} aria-busy={!products}>
-        {products
-          ? products.map((product) => (
-              <li key={product._id}>
-                <ProductCard product={product} sizes="12rem" />
-                {product.reasons && <p className={css.reasons}>{product.reasons.join(", ")}</p>}
-              </li>
-            ))
-          : placeholders.map((place) => (
-              <li key={place}>
-                <ProductCardSkeleton />
-              </li>
-            ))}
+        {products ? (
+          products.map((product) => (
+            <li key={product._id}>
+              <ProductCard product={product} sizes="12rem" />
+              {product.reasons && <p className={css.reasons}>{product.reasons.join(", ")}</p>}
+            </li>
+          ))
+        ) : (
+          <CardSkeletons count={6} />
+        )}
       </ul>
     </section>
   );

@@ -1,11 +1,9 @@
 import { useApi } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
-import { ProductCard, ProductCardSkeleton } from "../../ui/product-card.tsx";
+import { CardSkeletons, ProductCard } from "../../ui/product-card.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import css from "./new-launches.module.css";
-
-const placeholders = ["first", "second", "third"];
 
 /** The newest products, three visible at a time, one on a phone. */
 export function NewLaunches({ heading: Heading = "h2" }: { heading?: "h1" | "h2" }) {
@@ -23,17 +21,15 @@ export function NewLaunches({ heading: Heading = "h2" }: { heading?: "h1" | "h2"
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}
         {(data || !error) && (
           <Slider label="New Launches" className={css.slider}>
-            {data
-              ? data.products.map((product) => (
-                  <li key={product._id} className={css.card}>
-                    <ProductCard product={product} sizes="225px" heading={Heading === "h1" ? "h2" : "h3"} />
-                  </li>
-                ))
-              : placeholders.map((place) => (
-                  <li key={place} className={css.card}>
-                    <ProductCardSkeleton />
-                  </li>
-                ))}
+            {data ? (
+              data.products.map((product) => (
+                <li key={product._id} className={css.card}>
+                  <ProductCard product={product} sizes="225px" heading={Heading === "h1" ? "h2" : "h3"} />
+                </li>
+              ))
+            ) : (
+              <CardSkeletons count={3} className={css.card} />
+            )}
           </Slider>
         )}
       </div>

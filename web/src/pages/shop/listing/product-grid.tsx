@@ -2,7 +2,7 @@ import { pageSize } from "../../../../../shared/catalogue.ts";
 import type { ProductPage } from "../../../../../shared/product.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
-import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
+import { CardSkeletons, ProductCard } from "../../../ui/product-card.tsx";
 import { type Filters, hrefOf } from "./filters.ts";
 import css from "./listing.module.css";
 
@@ -39,14 +39,8 @@ export function ProductGrid({ page, filters, stale }: ProductGridProps) {
   );
 }
 
-const placeholders = Array.from({ length: pageSize }, (_, index) => `place ${index}`);
-
 export const ProductGridSkeleton = () => (
   <ul className={css.grid}>
-    {placeholders.map((place) => (
-      <li key={place}>
-        <ProductCardSkeleton />
-      </li>
-    ))}
+    <CardSkeletons count={pageSize} />
   </ul>
 );

@@ -5,12 +5,10 @@ import { Container } from "../../../ui/container.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { ProductCard, ProductCardSkeleton } from "../../../ui/product-card.tsx";
+import { CardSkeletons, ProductCard } from "../../../ui/product-card.tsx";
 import css from "./shelf.module.css";
 
 const maxShown = 12;
-const placeholders = Array.from({ length: maxShown }, (_, index) => `place ${index}`);
-
 type Answer = ReturnType<typeof useApi<"products/list">>;
 
 /** In the order of the answers, each product once; undefined while one of them is missing. */
@@ -43,22 +41,20 @@ export function Shelf({ title, description, answers, none }: ShelfProps) {
       {products?.length === 0 && <EmptyState title="Nothing here yet">{none}</EmptyState>}
       {(products || !failed) && products?.length !== 0 && (
         <ul className={css.grid} aria-busy={!products}>
-          {products
-            ? products.map((product, index) => (
-                <li key={product._id}>
-                  <ProductCard
-                    product={product}
-                    sizes="(width < 36rem) 41vw, 17rem"
-                    priority={index < 2}
-                    heading="h2"
-                  />
-                </li>
-              ))
-            : placeholders.map((place) => (
-                <li key={place}>
-                  <ProductCardSkeleton />
-                </li>
-              ))}
+          {products ? (
+            products.map((product, index) => (
+              <li key={product._id}>
+                <ProductCard
+                  product={product}
+                  sizes="(width < 36rem) 41vw, 17rem"
+                  priority={index < 2}
+                  heading="h2"
+                />
+              </li>
+            ))
+          ) : (
+            <CardSkeletons count={maxShown} />
+          )}
         </ul>
       )}
       <ButtonLink to="/products" variant="secondary">
