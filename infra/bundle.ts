@@ -1,8 +1,10 @@
-import { mkdir, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { build, type Metafile, type OutputFile } from "esbuild";
 import { functionNames, type Source, sourceOf } from "./functions.ts";
 import { installFiles, installNative, keepNativeOutside } from "./native.ts";
+import { rendererFolder } from "./releases.ts";
 
 export const root = resolve(import.meta.dirname, "..");
 export const buildDirectory = join(root, ".build");
@@ -56,6 +58,12 @@ async function store(outputs: readonly OutputFile[], directory: string, maps: st
   }
 }
 
+/** Before the web is built there is none, and pages are not rendered. */
+async function installRenderer(directory: string): Promise<void> {
+  const renderer = join(buildDirectory, "web", rendererFolder);
+  if (existsSync(renderer)) await cp(renderer, join(directory, rendererFolder), { recursive: true });
+}
+
 export const compile = ({ name, entry, native }: Source) =>
   build({
     absWorkingDir: root,
@@ -100,6 +108,7 @@ export async function bundleFunction(source: Source, options: BundleOptions = {}
   if (platform === "lambda") {
     await installNative(source.native, directory);
     await installFiles(source.files, directory);
+    if (source.renders) await installRenderer(directory);
   }
   const code = outputFiles.filter(({ path }) => path.endsWith(".mjs"));
   return {

@@ -9,6 +9,8 @@ export interface Behaviour {
   /** CloudFront's path pattern; `*` matches anything, including slashes. */
   readonly pattern: string;
   readonly origin: "site" | "api" | "media";
+  /** Asked in the origin's place when that answers with one of the statuses; only about what is read. */
+  readonly failover?: Failover;
   readonly methods: "read" | "all";
   /** The CloudFront Function `infra/edge-functions/<name>.js`, which runs on the viewer's request. */
   readonly rewrite?: "spa" | "media";
@@ -16,8 +18,15 @@ export interface Behaviour {
   readonly forward: Forward;
   /** Set on every answer; they override the origin's headers. */
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** `Cache-Control` to store with the objects in the bucket. */
+  /** `Cache-Control` to store with the objects that a deployment uploads. */
   readonly objectCacheControl?: string;
+}
+
+interface Failover {
+  readonly to: "api";
+  /** Before the path that the first origin was asked for. */
+  readonly path: string;
+  readonly statuses: readonly number[];
 }
 
 export interface Cache {
@@ -47,6 +56,7 @@ const contentSecurityPolicy = [
   `frame-src ${stripeScripts} https://hooks.stripe.com`,
   "connect-src 'self' https://api.stripe.com",
   "img-src 'self' data: blob:",
+  "worker-src 'self'",
   "object-src 'none'",
   "base-uri 'none'",
   "frame-ancestors 'none'",
@@ -178,6 +188,19 @@ const rootFile = (pattern: string): Behaviour => ({
   objectCacheControl: "no-cache",
 });
 
+/** To a reader who may not list the bucket, S3 says 403 of what is not there. */
+const missingPages: Failover = {
+  to: "api",
+  path: "/api/v1/pages",
+  statuses: [403, 404, 500, 502, 503, 504],
+};
+
+/** Functions write it, and give it headers of its own. */
+function writtenFile(pattern: string): Behaviour {
+  const { objectCacheControl: _, ...file } = rootFile(pattern);
+  return file;
+}
+
 export const behaviours: readonly Behaviour[] = [
   ...[...new Set(longerPaths)].map(apiBehaviour),
   ...sharedBehaviours,
@@ -193,9 +216,11 @@ export const behaviours: readonly Behaviour[] = [
     objectCacheControl: immutable,
   },
   { ...rootFile(`${assetPrefix}*`), objectCacheControl: immutable },
-  rootFile("/robots.txt"),
+  // The browser asks for it anew to learn of a release.
+  rootFile("/sw.js"),
+  ...["/robots.txt", "/sitemap.xml", "/sitemaps/*", "/feed.xml"].map(writtenFile),
   rootFile("/favicon.ico"),
-  { ...rootFile("*"), rewrite: "spa" },
+  { ...rootFile("*"), rewrite: "spa", failover: missingPages },
 ];
 
 /**

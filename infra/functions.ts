@@ -1,5 +1,5 @@
-import { fontFiles } from "../functions/invoices/fonts.ts";
 import type { Env } from "../functions/platform/env.ts";
+import { fontFiles, headingFiles } from "../functions/platform/fonts.ts";
 import type { QueueVariable } from "../functions/platform/sqs.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
 import type { Access, Route } from "../shared/route.ts";
@@ -13,16 +13,24 @@ export type SecretName = Extract<keyof Env, `${string}_SECRET`>;
 /** Packages with native code, installed beside the bundle for Lambda's platform. */
 export type NativePackage = "sharp";
 
+interface SiteObjects {
+  readonly verbs: readonly ("get" | "put" | "delete")[];
+  /** A key, or a folder with a star behind it. */
+  readonly under: string;
+}
+
 /** A function's needs beyond those that follow from its row or trigger. */
 export interface Needs {
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
   readonly secrets: readonly SecretName[];
-  readonly images: readonly ("put" | "delete" | "list")[];
+  readonly images: readonly ("get" | "put" | "delete" | "list")[];
   /** Rights on the photographs of returns. */
   readonly photographs: readonly ("get" | "put" | "delete")[];
   /** Rights on stored catalogues. */
   readonly catalogue: readonly ("get" | "put" | "delete")[];
+  /** Rights on objects of the site, which the edge serves to everybody. */
+  readonly site: readonly SiteObjects[];
   readonly mail: boolean;
   /** Counts attempts, though it only reads otherwise. */
   readonly counts: boolean;
@@ -31,6 +39,8 @@ export interface Needs {
   readonly native: readonly NativePackage[];
   /** Files of packages that it reads at run time, installed beside the bundle. */
   readonly files: readonly string[];
+  /** Renders pages by what the web's build has for that, which is put into the bundle. */
+  readonly renders: boolean;
   /** The stage's setting of instances set aside, if any are. */
   readonly concurrency: keyof Concurrency | "shared";
 }
@@ -42,20 +52,28 @@ const usual: Needs = {
   images: [],
   photographs: [],
   catalogue: [],
+  site: [],
   mail: false,
   counts: false,
   queues: [],
   native: [],
   files: [],
+  renders: false,
   concurrency: "shared",
 };
-/** Memory with which Lambda gives a whole processor, for functions that hash passwords. */
+/** Memory with which Lambda gives a whole processor, for functions that compute: that hash passwords, mostly. */
 const wholeProcessorMb = 1769;
 /** The most memory that Lambda allows in a new account. */
 const maxMb = 3008;
 
 /** Without a stored catalogue, the function reads all of it from the table. */
 const searching = { catalogue: ["get"], timeoutSeconds: 20 } as const;
+const rendering = {
+  ...searching,
+  memoryMb: wholeProcessorMb,
+  queues: ["PAGES_QUEUE"],
+  renders: true,
+} as const;
 const hashing = { memoryMb: wholeProcessorMb };
 const paying = { secrets: ["STRIPE_SECRET"], timeoutSeconds: 20 } as const;
 const checkout = { ...paying, concurrency: "money" } as const;
@@ -82,9 +100,11 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/delete": { ...hashing, images: ["delete"], timeoutSeconds: 29 },
   "api/account/data": { timeoutSeconds: 29, counts: true },
   "api/admin/users/delete": { images: ["delete"], timeoutSeconds: 29 },
+  "api/pages/get": rendering,
   "api/products/list": searching,
   "api/products/suggest": searching,
   "api/products/related": searching,
+  "api/products/offline": searching,
   "api/admin/products/list": searching,
   "api/waits/ask": { secrets: ["SESSION_SECRET"] },
   "api/coupons/check": { secrets: ["SESSION_SECRET"] },
@@ -122,8 +142,27 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/reviews/submit": pictures,
   "api/reviews/delete": { images: ["delete"] },
   "api/reviews/delete-own": { images: ["delete"] },
-  "jobs/stream": { queues: ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE", "RESTOCKS_QUEUE"], timeoutSeconds: 60 },
-  "jobs/catalogue": { catalogue: ["get", "put", "delete"], memoryMb: maxMb, timeoutSeconds: 600 },
+  "jobs/stream": {
+    queues: ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE", "RESTOCKS_QUEUE", "PAGES_QUEUE"],
+    timeoutSeconds: 60,
+  },
+  "jobs/catalogue": {
+    catalogue: ["get", "put", "delete"],
+    queues: ["PAGES_QUEUE"],
+    memoryMb: maxMb,
+    timeoutSeconds: 600,
+  },
+  "jobs/pages": {
+    ...rendering,
+    queues: [],
+    site: [{ verbs: ["put", "delete"], under: "rendered/*" }],
+    // It draws pictures for links to products.
+    native: ["sharp"],
+    images: ["get", "put", "delete", "list"],
+    files: headingFiles,
+    memoryMb: maxMb,
+    timeoutSeconds: 300,
+  },
   // Its mails have links that open an order's papers.
   "jobs/mail": { mail: true, secrets: ["SESSION_SECRET"], timeoutSeconds: 60 },
   "jobs/due-payment": { ...paying, timeoutSeconds: 60 },
@@ -134,6 +173,18 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "jobs/canary": { secrets: ["SESSION_SECRET"], memoryMb: 512, timeoutSeconds: 60 },
   "jobs/audit": { timeoutSeconds: 600 },
   "jobs/popularity": { timeoutSeconds: 600 },
+  "jobs/feeds": {
+    memoryMb: wholeProcessorMb,
+    catalogue: ["get"],
+    site: [
+      { verbs: ["get", "put", "delete"], under: "sitemaps/*" },
+      { verbs: ["get", "put"], under: "sitemap.xml" },
+      { verbs: ["put"], under: "feed.xml" },
+      { verbs: ["put"], under: "robots.txt" },
+    ],
+    // The most that Lambda allows: a million products are read in a few minutes.
+    timeoutSeconds: 900,
+  },
   "jobs/pictures": { images: ["list", "delete"], timeoutSeconds: 600 },
 };
 
@@ -195,6 +246,7 @@ export interface Source {
   readonly entry: string;
   readonly native: readonly NativePackage[];
   readonly files: readonly string[];
+  readonly renders?: boolean;
 }
 
 export const sourceOf = (name: FunctionName): Source => ({
@@ -202,4 +254,5 @@ export const sourceOf = (name: FunctionName): Source => ({
   entry: `functions/${name}.ts`,
   native: needsOf(name).native,
   files: needsOf(name).files,
+  renders: needsOf(name).renders,
 });

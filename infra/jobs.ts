@@ -14,6 +14,8 @@ interface Scheduled {
   readonly completes?: Measure;
   /** Runs only where somebody hears of what it finds. */
   readonly onlyWatched?: true;
+  /** Tells others of the web's pages: it is given their list, and runs after each deployment as well. */
+  readonly listsPages?: true;
 }
 
 interface Streamed {
@@ -44,6 +46,8 @@ const changesThatMatter: readonly EventPattern[] = [
   ofItems("ORDER", "STOCK", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
   { eventName: ["INSERT", "REMOVE"], ...ofItems("USER", { prefix: "WAIT#" }) },
   { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX") },
+  // Of products: those of users lead there, and change with them.
+  { dynamodb: { Keys: { pk: { S: [{ prefix: "PRODUCT#" }] }, sk: { S: [{ prefix: "REVIEW#" }] } } } },
   // An open payment's intent is saved at every checkout, and nothing follows from it.
   {
     eventName: ["MODIFY"],
@@ -64,6 +68,7 @@ export const jobs = {
     // The job removes a change once it is stored.
     filters: [{ eventName: ["INSERT", "MODIFY"], ...ofItems(schema.catalogueChange) }],
   },
+  pages: { trigger: "queue", queue: "pages", concern: "upkeep" },
   mail: { trigger: "queue", queue: "mail", concern: "upkeep" },
   "due-payment": { trigger: "queue", queue: "due-payments", concern: "money" },
   sweep: { trigger: "schedule", everyMinutes: 5, concern: "money", completes: "SweepCompleted" },
@@ -73,6 +78,7 @@ export const jobs = {
   pictures: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   popularity: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
+  feeds: { trigger: "schedule", everyMinutes: 60, concern: "upkeep", listsPages: true },
   bounces: { trigger: "mail" },
   canary: {
     trigger: "schedule",

@@ -6,6 +6,7 @@ export const outputNames = [
   "WebhookSecretArn",
   "LogGroupName",
   "SiteBucketName",
+  "StoreArn",
   "Release",
   "RollbackAlarms",
 ] as const;

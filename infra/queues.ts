@@ -48,6 +48,14 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: hour,
   },
+  /** A page that was asked for, or products whose pages and lists are to be rendered. */
+  pages: {
+    batchSize: 10,
+    maxConcurrency: 4,
+    visibilitySeconds: 1800,
+    maxReceives: 60,
+    maxAgeSeconds: hour,
+  },
 } as const satisfies Record<string, Queue>;
 
 export type QueueName = keyof typeof queues;
@@ -62,6 +70,7 @@ export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
   DUE_PAYMENTS_QUEUE: "due-payments",
   COMPARISONS_QUEUE: "comparisons",
   RESTOCKS_QUEUE: "restocks",
+  PAGES_QUEUE: "pages",
 };
 
 /** For the functions' environment. */
@@ -70,4 +79,5 @@ export const queueEnvironment = (addressOf: (name: QueueName) => string): Record
   DUE_PAYMENTS_QUEUE: addressOf(queueBehind.DUE_PAYMENTS_QUEUE),
   COMPARISONS_QUEUE: addressOf(queueBehind.COMPARISONS_QUEUE),
   RESTOCKS_QUEUE: addressOf(queueBehind.RESTOCKS_QUEUE),
+  PAGES_QUEUE: addressOf(queueBehind.PAGES_QUEUE),
 });

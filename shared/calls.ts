@@ -8,6 +8,7 @@ import { invoiceCalls } from "./invoice.ts";
 import { messageCalls } from "./message.ts";
 import { myDataCalls } from "./my-data.ts";
 import { orderCalls } from "./order.ts";
+import { pageCalls } from "./page.ts";
 import { passkeyCalls } from "./passkey.ts";
 import { paymentCalls } from "./payment.ts";
 import { productCalls } from "./product.ts";
@@ -20,6 +21,7 @@ import { wishlistCalls } from "./wishlist.ts";
 export const calls = {
   ...productCalls,
   ...reviewCalls,
+  ...pageCalls,
   ...waitCalls,
   ...accountCalls,
   ...passkeyCalls,

@@ -19,6 +19,8 @@ import type { myDataCalls } from "./my-data.ts";
 import { myDataRoutes } from "./my-data-routes.ts";
 import type { orderCalls } from "./order.ts";
 import { orderRoutes } from "./order-routes.ts";
+import type { pageCalls } from "./page.ts";
+import { pageRoutes } from "./page-routes.ts";
 import type { passkeyCalls } from "./passkey.ts";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import type { paymentCalls } from "./payment.ts";
@@ -41,6 +43,7 @@ import { wishlistRoutes } from "./wishlist-routes.ts";
 export const contract = {
   ...productRoutes,
   ...reviewRoutes,
+  ...pageRoutes,
   ...waitRoutes,
   ...accountRoutes,
   ...passkeyRoutes,
@@ -60,6 +63,7 @@ export const contract = {
 
 type Calls = typeof productCalls &
   typeof reviewCalls &
+  typeof pageCalls &
   typeof waitCalls &
   typeof accountCalls &
   typeof passkeyCalls &

@@ -1,5 +1,5 @@
 /** Stored widths of a picture, in pixels. Pictures are never enlarged beyond `largest`. */
 export const imageWidths = (largest: number): number[] => [
-  ...[320, 640].filter((width) => width < largest),
+  ...[320, 480, 640].filter((width) => width < largest),
   largest,
 ];

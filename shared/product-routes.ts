@@ -10,6 +10,15 @@ export const productRoutes = {
     shared: true,
     additive: true,
   },
+  "products/offline": {
+    method: "GET",
+    path: "/api/v1/products/offline",
+    access: "public",
+    body: "none",
+    shared: true,
+    sharedSeconds: 300,
+    additive: true,
+  },
   "products/get": {
     method: "GET",
     path: "/api/v1/product/{id}",

@@ -19,7 +19,7 @@ import { withSchemas } from "./route.ts";
 import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
 import { Understood } from "./understood.ts";
-import { Done, Id, NextCursor, NumberText, Paging, Search, Success, Timestamp } from "./wire.ts";
+import { Done, Id, NextCursor, NoInput, NumberText, Paging, Search, Success, Timestamp } from "./wire.ts";
 
 /** The details that staff write. Forms, stored items and answers derive these fields from here. */
 export const ProductDetails = z.object({
@@ -106,7 +106,7 @@ const YesText = z.pipe(
 );
 
 /** Takes `spec[<key>]` and `spec[<key>][gte|lte]` as well, of any specification that is a facet. */
-const ProductQuery = z
+export const ProductQuery = z
   .catchall(
     z.object({
       keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
@@ -156,6 +156,20 @@ export const Suggestions = z.object({
   categories: z.array(z.object({ category: z.enum(categories), name: z.string() })),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
+
+/** So many products can be searched without a network, at about 300 bytes each, compressed. */
+export const maxOfflineProducts = 120;
+
+/** With the first picture, and the beginning of the description. */
+const OfflineProduct = z.extend(ProductSummary, {
+  specs: z.optional(Specs),
+  featured: z.optional(z.boolean()),
+  /** A higher number sells better. It says no units. */
+  popularity: z.number(),
+});
+/** What browsers search while they have no network: the best sellers, and the newest. */
+export const OfflineProducts = z.object({ success: Success, products: z.array(OfflineProduct) });
+export type OfflineProducts = z.infer<typeof OfflineProducts>;
 
 const ProductId = z.object({ id: Id });
 const ProductAnswer = z.object({ success: Success, product: Product });
@@ -207,6 +221,7 @@ const ProductUpdate = ProductChange.check(fitting);
 export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "products/list": { input: ProductQuery, output: ProductPage },
   "products/suggest": { input: SuggestQuery, output: Suggestions },
+  "products/offline": { input: NoInput, output: OfflineProducts },
   "products/get": { input: ProductId, output: ProductAnswer },
   "products/related": { input: ProductId, output: RelatedAnswer },
   "admin/products/list": { input: AdminProductsQuery, output: AdminProductsAnswer },

@@ -20,6 +20,8 @@ export interface Route {
   readonly body: BodyKind;
   /** Answers that CloudFront may keep for all; everything else is private and never stored. */
   readonly shared?: true;
+  /** For how long; 5 s, if left out. */
+  readonly sharedSeconds?: number;
   /** Not one of the calls that every client of this API knows. */
   readonly additive?: true;
 }

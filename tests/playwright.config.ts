@@ -35,12 +35,15 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Far beyond what anything takes: a busy machine is no failure.
+  timeout: 240_000,
+  expect: { timeout: 60_000 },
   reporter: [["list"]],
   use: {
     baseURL,
     locale: "en-IN",
+    // Only the tests of the service worker have one: others take requests from pages and see each of them.
+    serviceWorkers: "block",
     viewport: { width: 1280, height: 900 },
     launchOptions: { executablePath, args: chromiumFlags },
     screenshot: "only-on-failure",

@@ -47,6 +47,6 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     // `npm test` sets bundles; one file run by itself need not wait for them.
     env: { FUNCTIONS: process.env.FUNCTIONS ?? "sources" },
-    expect: { requireAssertions: true },
+    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
   },
 });

@@ -1,15 +1,26 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { firstPaint } from "./build/first-paint.ts";
+import { assetFileNames, chunkFileNames } from "./build/file-names.ts";
 import { firstScript } from "./build/first-script.ts";
 import { layerOrder } from "./build/layer-order.ts";
 import { manifest } from "./build/manifest.ts";
 import { pageSizes } from "./build/page-sizes.ts";
+import { renderer } from "./build/renderer.ts";
+import { serviceWorker } from "./build/service-worker.ts";
 import { stageSettings } from "./build/stage-settings.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), stageSettings(), layerOrder(), firstScript(), firstPaint(), manifest(), pageSizes()],
+  plugins: [
+    react(),
+    stageSettings(),
+    layerOrder(),
+    firstScript(),
+    renderer(),
+    manifest(),
+    serviceWorker(),
+    pageSizes(),
+  ],
   build: {
     outDir: "../.build/web",
     emptyOutDir: true,
@@ -21,6 +32,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        chunkFileNames,
+        assetFileNames,
         codeSplitting: {
           groups: [
             // Unchanged by most releases, so that it stays in the browser's cache.
@@ -44,13 +57,12 @@ export default defineConfig({
               test: /return-(words|states)\.|returns\.module|\/photographs/,
               includeDependenciesRecursively: false,
             },
-            { name: "policies", test: /src\/pages\/shop\/policies\//, includeDependenciesRecursively: false },
             { name: "delivery", test: /src\/app\/delivery(-time)?\.ts|shared\/(delivery-estimate|pin)\./ },
             // Shared by all pages: one file compresses better than eight. Its style sheet is the first of
             // the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/(base|breadcrumbs|empty-state|lost-focus|time|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files|order-key)\b|app\/(pages|shop)\b)|shared\/(money|image-widths|contract|\w+-routes)/,
+              test: /src\/(ui\/(base|breadcrumbs|empty-state|lost-focus|time|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b)|shared\/(money|image-widths|contract|\w+-routes)/,
             },
           ],
         },

@@ -11,28 +11,21 @@ import {
 import type { Image } from "../../shared/image.ts";
 import { imageWidths } from "../../shared/image-widths.ts";
 import { env } from "../platform/env.ts";
+import { namesIn, type PictureNames, pictureRoot } from "./picture-keys.ts";
 
 const s3 = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 8000 } });
 
-const root = "products/";
-/** `products/<owner>/<picture>-<width>.webp`: names the product or review, and cannot be guessed. */
-const shape = /^products\/([\da-f]{24})\/([\da-f-]{36})-\d+\.webp$/;
-
-export const pictureKey = (ownerId: string, pictureId: string, width: number): string =>
-  `${root}${ownerId}/${pictureId}-${width}.webp`;
-
-export const addressOf = (key: string): string => `/media/${key}`;
-
-export const pictureIdOf = ({ url }: Image): string | undefined =>
-  shape.exec(url.replace(/^\/media\//, ""))?.[2];
-
-export async function putPicture(key: string, data: Buffer): Promise<void> {
+export async function putPicture(
+  key: string,
+  data: Buffer,
+  type: "image/webp" | "image/jpeg" = "image/webp",
+): Promise<void> {
   await s3.send(
     new PutObjectCommand({
       Bucket: env("IMAGES_BUCKET"),
       Key: key,
       Body: data,
-      ContentType: "image/webp",
+      ContentType: type,
       CacheControl: "public, max-age=31536000, immutable",
     }),
   );
@@ -74,17 +67,14 @@ async function deleteImages(images: readonly Image[]): Promise<void> {
 export const dropPictures = (images: readonly Image[] = []): Promise<void> =>
   deleteImages(images).catch(() => undefined);
 
-export interface StoredPicture {
+export interface StoredPicture extends PictureNames {
   key: string;
-  /** Of a product or a review. */
-  ownerId: string;
-  pictureId: string;
   storedAt: Date;
 }
 
 function readObject({ Key: key = "", LastModified: storedAt }: _Object): StoredPicture[] {
-  const [, ownerId, pictureId] = shape.exec(key) ?? [];
-  return ownerId && pictureId && storedAt ? [{ key, ownerId, pictureId, storedAt }] : [];
+  const names = namesIn(key);
+  return names && storedAt ? [{ key, ...names, storedAt }] : [];
 }
 
 interface PicturePage {
@@ -94,14 +84,17 @@ interface PicturePage {
 }
 
 /**
- * All widths of all stored pictures in the order of their keys, from the first after `startAfter`; at most
- * 1,000 a page.
+ * All widths of all stored pictures, or of those whose keys begin with `prefix`, in the order of their keys,
+ * from the first after `startAfter`; at most 1,000 a page.
  */
-export async function* listPictures(startAfter: string | undefined): AsyncGenerator<PicturePage> {
+export async function* listPictures(
+  startAfter?: string | undefined,
+  prefix: string = pictureRoot,
+): AsyncGenerator<PicturePage> {
   let lastKey = startAfter;
   do {
     const page: ListObjectsV2CommandOutput = await s3.send(
-      new ListObjectsV2Command({ Bucket: env("IMAGES_BUCKET"), Prefix: root, StartAfter: lastKey }),
+      new ListObjectsV2Command({ Bucket: env("IMAGES_BUCKET"), Prefix: prefix, StartAfter: lastKey }),
     );
     lastKey = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
     yield { pictures: (page.Contents ?? []).flatMap(readObject), lastKey };

@@ -3,7 +3,8 @@ import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../shared/errors.ts";
 import type { Image } from "../../shared/image.ts";
 import { imageWidths } from "../../shared/image-widths.ts";
-import { addressOf, pictureKey, putPicture } from "./image-objects.ts";
+import { putPicture } from "./image-objects.ts";
+import { addressOf, pictureKey } from "./picture-keys.ts";
 
 const largestWidth = 1280;
 /** Larger pictures are rejected before they are decoded: a small file can decode to gigabytes. */
@@ -31,7 +32,11 @@ async function render(bytes: Uint8Array): Promise<{ renditions: Rendition[]; col
   const renditions = await Promise.all(
     widths.map(async (width) => ({
       width,
-      data: await source.clone().resize({ width }).webp({ quality: 82, effort: 3 }).toBuffer(),
+      data: await source
+        .clone()
+        .resize({ width })
+        .webp({ quality: 78, alphaQuality: 80, effort: 4 })
+        .toBuffer(),
     })),
   );
   return { renditions, color: hasAlpha ? undefined : await dominantColour(source) };

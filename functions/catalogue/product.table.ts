@@ -23,6 +23,10 @@ const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" })
 /** The fields that listings filter by, as the catalogue index projects them. */
 const CatalogueItem = z.extend(z.omit(CatalogueEntry, { createdAt: true }), { catalogueSk: z.string() });
 
+/** By the partition of anything that belongs to it. */
+export const productOfChange = (partition: string | undefined): string | undefined =>
+  /^PRODUCT#(.*)$/.exec(partition ?? "")?.[1];
+
 export const productItem = (product: Product): Item & Key => ({
   ...productKey(product.id),
   ...StoredDetails.parse(product),

@@ -5,6 +5,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import * as z from "zod/mini";
 import type { Call, Route } from "../../shared/route.ts";
 import type { Caller, Customer } from "../identity/sign-in.ts";
+import { sharedFor } from "../platform/cache-control.ts";
 import { clientNetwork } from "./address.ts";
 import { bodyBytes } from "./body.ts";
 import { answerErrors } from "./errors.ts";
@@ -40,26 +41,33 @@ export class Reply<T> {
   }
 }
 
+interface FileOptions {
+  /** Browsers save it under this name instead of showing it. */
+  saveAs?: string;
+  status?: number;
+  cacheControl?: string;
+}
+
 /** A file in place of JSON. */
 export class FileReply {
   readonly bytes: Uint8Array;
   readonly contentType: string;
-  /** Browsers save it under this name instead of showing it. */
-  readonly saveAs: string | undefined;
+  readonly options: FileOptions;
 
-  constructor(bytes: Uint8Array, contentType: string, saveAs?: string) {
+  constructor(bytes: Uint8Array, contentType: string, options: FileOptions = {}) {
     this.bytes = bytes;
     this.contentType = contentType;
-    this.saveAs = saveAs;
+    this.options = options;
   }
 
   toResult(): APIGatewayProxyStructuredResultV2 {
+    const { saveAs, status = 200, cacheControl = "no-store" } = this.options;
     return {
-      statusCode: 200,
+      statusCode: status,
       headers: {
         "content-type": this.contentType,
-        "cache-control": "no-store",
-        ...(this.saveAs && { "content-disposition": `attachment; filename="${this.saveAs}"` }),
+        "cache-control": cacheControl,
+        ...(saveAs && { "content-disposition": `attachment; filename="${saveAs}"` }),
       },
       body: Buffer.from(this.bytes).toString("base64"),
       isBase64Encoded: true,
@@ -74,7 +82,7 @@ type Run<R extends Call> = (
 ) => Promise<Answer<R> | Reply<Answer<R>> | FileReply>;
 
 const cacheControl = (route: Route): string =>
-  route.shared ? "public, max-age=0, s-maxage=5, stale-if-error=3600" : "no-store";
+  route.shared ? sharedFor(route.sharedSeconds ?? 5) : "no-store";
 
 /** Security headers of an API that answers data only. The edge sets those that matter for pages. */
 const headers = {

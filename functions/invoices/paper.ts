@@ -1,5 +1,5 @@
 import PDFDocument from "pdfkit";
-import { type Font, isRightToLeft, type Run, readFont, runsOf, type Weight } from "./fonts.ts";
+import { type Font, isRightToLeft, type Run, readFont, runsOf, type Weight } from "../platform/fonts.ts";
 
 export interface TextStyle {
   /** Points. */

@@ -1,8 +1,10 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { deletePictures, listPictures, pictureIdOf, type StoredPicture } from "../catalogue/image-objects.ts";
+import { deletePictures, listPictures, type StoredPicture } from "../catalogue/image-objects.ts";
+import { pictureIdOf } from "../catalogue/picture-keys.ts";
 import { readSweepPosition, saveSweepPosition } from "../catalogue/picture-sweep.table.ts";
-import { findProductsEver } from "../catalogue/product.table.ts";
+import { findDetails, findProductsEver } from "../catalogue/product.table.ts";
 import { findReviewsById } from "../catalogue/review.table.ts";
+import { sharePictureOf } from "../catalogue/share-picture.ts";
 
 const logger = new Logger({ serviceName: "pictures" });
 /** Far longer than an upload takes: a younger picture may belong to one that is still running. */
@@ -10,11 +12,13 @@ const minAgeMilliseconds = 86_400_000;
 /** Lambda ends the run after 600 s. */
 const budgetMilliseconds = 540_000;
 
-/** Deleted products keep their pictures: orders show them. */
+/** Deleted products keep their photographs, since orders show them, but not what was drawn for links to them. */
 async function orphansAmong(pictures: readonly StoredPicture[]): Promise<string[]> {
   const ids = [...new Set(pictures.map(({ ownerId }) => ownerId))];
   const owners = [...(await findProductsEver(ids)), ...(await findReviewsById(ids))];
-  const named = new Set(owners.flatMap(({ images = [] }) => images.map(pictureIdOf)));
+  const photographs = owners.flatMap(({ images = [] }) => images);
+  const drawn = (await findDetails(ids, true)).map((product) => ({ url: sharePictureOf(product) }));
+  const named = new Set([...photographs, ...drawn].map(pictureIdOf));
   return pictures.filter(({ pictureId }) => !named.has(pictureId)).map(({ key }) => key);
 }
 

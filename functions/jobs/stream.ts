@@ -1,17 +1,20 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
+import { productOfChange } from "../catalogue/product.table.ts";
 import { restockOf } from "../catalogue/restock.ts";
 import { followStock } from "../catalogue/sold-out.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { followPurchases } from "../orders/follow-purchases.ts";
 import { orderOfRefund } from "../orders/refund.table.ts";
 import { releaseGuest } from "../orders/retire-guest.ts";
+import { showProducts } from "../pages/ask-for-pages.ts";
 import { removeOpenPayment } from "../payments/open-payments.table.ts";
 import { readPayment } from "../payments/payment.table.ts";
 import { type Change, readChange } from "../platform/change.ts";
 import { type Measure, measure } from "../platform/metrics.ts";
 import { type Message, sendMessages } from "../platform/queue.ts";
+import type { Item } from "../platform/schema.ts";
 import type { QueueVariable } from "../platform/sqs.ts";
 import { write } from "../platform/table.ts";
 import { type CountedEvent, count, isCounted } from "../reporting/counters.table.ts";
@@ -35,6 +38,14 @@ function dueOf({ before, after }: Change, now: Date): Message | undefined {
   return { body: { paymentId: id }, delaySeconds: (Date.parse(expiresAt) - now.getTime()) / 1000 };
 }
 
+/** A product's page shows its reviews, but not how many found them helpful. */
+function shownReviewOf({ before, after }: Change): string | undefined {
+  const review = after ?? before;
+  if (!review || !String(review.sk).startsWith("REVIEW#")) return undefined;
+  const shown = (item: Item | undefined) => JSON.stringify({ ...item, helpful: 0 });
+  return shown(before) === shown(after) ? undefined : productOfChange(String(review.pk));
+}
+
 /** Frees a place among the network's open payments once a payment is no longer open. */
 async function makeRoom({ before, after }: Change): Promise<void> {
   if (before?.sk !== "PAYMENT" || before.state !== "OPEN" || after?.state === "OPEN") return;
@@ -55,6 +66,8 @@ interface Followed {
   mail: Message | undefined;
   due: Message | undefined;
   restock: Message | undefined;
+  /** The product whose page shows it. */
+  shownOn: string | undefined;
   news: Measure | undefined;
   counted: CountedEvent;
 }
@@ -67,6 +80,7 @@ async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
     mail: delivery && { body: delivery },
     due: dueOf(change, now),
     restock: restockOf(change, record.dynamodb?.SequenceNumber ?? ""),
+    shownOn: shownReviewOf(change),
     news: newsOf(change),
     counted: { id: record.eventID ?? "", ...movesOf(change, now) },
   };
@@ -112,6 +126,14 @@ const sendAll = (queue: QueueVariable, kind: "mail" | "due" | "restock", followe
   );
 };
 
+function showReviews(followed: readonly Followed[]): Promise<readonly DynamoDBRecord[]> {
+  const shown = followed.filter(({ shownOn }) => shownOn);
+  return attempt(
+    shown.map(({ record }) => record),
+    () => showProducts(shown.flatMap(({ shownOn }) => shownOn ?? [])),
+  );
+}
+
 /**
  * Lambda delivers records in order and at least once. It redelivers everything from the first failure on,
  * so a record after that one is handled twice.
@@ -125,6 +147,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   failed.push(...(await sendAll("MAIL_QUEUE", "mail", followed)));
   failed.push(...(await sendAll("DUE_PAYMENTS_QUEUE", "due", followed)));
   failed.push(...(await sendAll("RESTOCKS_QUEUE", "restock", followed)));
+  failed.push(...(await showReviews(followed)));
   const all = followed.map(({ record }) => record);
   failed.push(...(await attempt(all, () => countAll(followed, now))));
   const inOrder = Records.filter((record) => failed.includes(record));

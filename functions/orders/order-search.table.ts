@@ -1,10 +1,10 @@
 import type { Input } from "../../shared/contract.ts";
+import { searchFor } from "../../shared/words.ts";
 import { findUserByEmail } from "../identity/user.table.ts";
 import { indianMidnight } from "../platform/day.ts";
 import { idStart } from "../platform/id.ts";
 import { type List, newestOf, newestOfAll } from "../platform/list.ts";
 import type { Item } from "../platform/schema.ts";
-import { searchFor } from "../platform/words.ts";
 import { isArchived, listOfAll, listOfGuests, listOfUser, readOrder } from "./order.table.ts";
 
 type Query = Input<"admin/orders/list">;

@@ -3,11 +3,15 @@ export interface Env {
   /** Name of the one DynamoDB table. */
   TABLE: string;
   IMAGES_BUCKET: string;
+  /** What the edge serves beside the API and pictures: the web's files, and pages that functions write. */
+  SITE_BUCKET: string;
   /**
    * `https://shop.example`, without a trailing slash. Used for the cookie name, the CSRF origin and links in
    * mails.
    */
   SITE_URL: string;
+  /** Folder of what the web's build has for the server; the renderer is missing there on a stage without pages. */
+  RENDERER: string;
   /** The stage's name; also stored in the metadata of payment intents. */
   STAGE: string;
   /** Sender of all mails; its address must be a verified SES identity. */
@@ -28,6 +32,7 @@ export interface Env {
   DUE_PAYMENTS_QUEUE: string;
   COMPARISONS_QUEUE: string;
   RESTOCKS_QUEUE: string;
+  PAGES_QUEUE: string;
   /** The seller's identity, `Shop` as JSON. */
   SHOP: string;
   /** The seller's registration and how sales are taxed, `Gst` as JSON. */

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import { Duration, type Stack } from "aws-cdk-lib";
 import {
   AllowedMethods,
@@ -12,6 +11,7 @@ import {
   FunctionEventType,
   FunctionRuntime,
   type ICachePolicy,
+  type IKeyValueStore,
   type IOrigin,
   type IOriginRequestPolicy,
   OriginRequestCookieBehavior,
@@ -21,20 +21,24 @@ import {
   type ResponseHeadersPolicy,
   ViewerProtocolPolicy,
 } from "aws-cdk-lib/aws-cloudfront";
+import { OriginGroup } from "aws-cdk-lib/aws-cloudfront-origins";
 import { Construct } from "constructs";
 import type { Behaviour, Cache, Forward } from "../edge.ts";
+import { asksForRelease, edgeFunction } from "../edge-function.ts";
 import { responseHeadersPolicy } from "./response-headers.ts";
 
 interface BehavioursProps {
   readonly origins: Readonly<Record<Behaviour["origin"], IOrigin>>;
+  /** The API below a path. */
+  readonly apiAt: (path: string) => IOrigin;
+  /** Holds the release that is shown. */
+  readonly store: IKeyValueStore;
   /** Holds the policies in place of this construct. */
   readonly sharedPolicies?: Stack;
   /** The table's headers, with the stage's changes. */
   readonly headersOf?: (headers: Behaviour["responseHeaders"]) => Behaviour["responseHeaders"];
 }
 
-const sourceOf = (rewrite: string): string =>
-  join(import.meta.dirname, "..", "edge-functions", `${rewrite}.js`);
 const spelled = (header: string): string =>
   header.replace("cloudfront", "CloudFront").replaceAll(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 
@@ -62,10 +66,10 @@ export class Behaviours extends Construct {
   }
 
   optionsOf(behaviour: Behaviour): BehaviorOptions {
-    const { cache, forward, methods, origin, responseHeaders, rewrite } = behaviour;
+    const { cache, forward, methods, responseHeaders, rewrite } = behaviour;
     const originRequestPolicy = this.originRequestPolicy(forward);
     return {
-      origin: this.#props.origins[origin],
+      origin: this.originOf(behaviour),
       allowedMethods: methods === "all" ? AllowedMethods.ALLOW_ALL : AllowedMethods.ALLOW_GET_HEAD,
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       compress: cache.compress,
@@ -78,6 +82,16 @@ export class Behaviours extends Construct {
         ],
       }),
     };
+  }
+
+  private originOf({ origin, failover }: Behaviour): IOrigin {
+    const primaryOrigin = this.#props.origins[origin];
+    if (!failover) return primaryOrigin;
+    return new OriginGroup({
+      primaryOrigin,
+      fallbackOrigin: this.#props.apiAt(failover.path),
+      fallbackStatusCodes: [...failover.statuses],
+    });
   }
 
   /**
@@ -127,14 +141,15 @@ export class Behaviours extends Construct {
     );
   }
 
-  private rewriteOf(name: string): EdgeFunction {
+  private rewriteOf(name: NonNullable<Behaviour["rewrite"]>): EdgeFunction {
     return once(
       this.#rewrites,
       name,
       () =>
         new EdgeFunction(this, `rewrite-${name}`, {
           runtime: FunctionRuntime.JS_2_0,
-          code: FunctionCode.fromFile({ filePath: sourceOf(name) }),
+          code: FunctionCode.fromInline(edgeFunction(name)),
+          ...(asksForRelease(name) && { keyValueStore: this.#props.store }),
         }),
     );
   }

@@ -82,6 +82,18 @@ export class CiStack extends Stack {
       actions: ["s3:GetObject", "s3:ListBucket", "s3:PutObject"],
       resources: [sites, `${sites}/*`],
     });
+    this.allow(role, "Pages of a release that is shown again, which are out of date.", {
+      actions: ["s3:DeleteObject"],
+      resources: [`${sites}/rendered/*`],
+    });
+    this.allow(role, "Stores have ids for names. All that is in one is the release that a stage shows.", {
+      actions: [
+        "cloudfront-keyvaluestore:DescribeKeyValueStore",
+        "cloudfront-keyvaluestore:GetKey",
+        "cloudfront-keyvaluestore:PutKey",
+      ],
+      resources: [`arn:aws:cloudfront::${this.account}:key-value-store/*`],
+    });
     this.allow(role, "The account's settings, and a list of stacks, name no resource.", {
       actions: ["lambda:GetAccountSettings"],
       resources: ["*"],

@@ -8,6 +8,7 @@ import {
 } from "aws-cdk-lib/aws-iam";
 import type { Key } from "aws-cdk-lib/aws-kms";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
 import { type FunctionRow, type Needs, reservedFor } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
@@ -57,9 +58,11 @@ function createRole(
   if (data.key) allowKey(role, data.key);
   if (needs.images.length > 0) allowImages(role, needs.images, context);
   if (needs.photographs.length > 0)
-    allowObjects(role, { verbs: needs.photographs, under: "returns/*", why: photographNames }, context);
+    allowObjects(role, data.images, { verbs: needs.photographs, under: "returns/*", why: photographNames });
   if (needs.catalogue.length > 0)
-    allowObjects(role, { verbs: needs.catalogue, under: "catalogue/*", why: catalogueNames }, context);
+    allowObjects(role, data.images, { verbs: needs.catalogue, under: "catalogue/*", why: catalogueNames });
+  for (const { verbs, under } of needs.site)
+    allowObjects(role, context.site, { verbs, under, why: siteNames });
   if (needs.mail) allowMail(role, context);
   if (needs.queues.length > 0)
     allow(
@@ -81,7 +84,7 @@ function allowKey(role: Role, key: Key): void {
 }
 
 function allowImages(role: Role, verbs: Needs["images"], { data }: StackContext): void {
-  const actions = { put: "s3:PutObject", delete: "s3:DeleteObject" };
+  const actions = { get: "s3:GetObject", put: "s3:PutObject", delete: "s3:DeleteObject" };
   const pictures = data.images.arnForObjects("products/*");
   const named = verbs.filter((verb) => verb !== "list");
   role.addToPolicy(
@@ -93,12 +96,13 @@ function allowImages(role: Role, verbs: Needs["images"], { data }: StackContext)
     new PolicyStatement({
       actions: ["s3:ListBucket"],
       resources: [data.images.bucketArn],
-      conditions: { StringEquals: { "s3:prefix": "products/" } },
+      conditions: { StringLike: { "s3:prefix": "products/*" } },
     }),
   );
 }
 
 const catalogueNames = "Stored catalogues are named by their content.";
+const siteNames = "What is served under these names follows from the catalogue.";
 const photographNames = "Photographs are named by their return.";
 
 interface Objects {
@@ -108,13 +112,13 @@ interface Objects {
   why: string;
 }
 
-function allowObjects(role: Role, { verbs, under, why }: Objects, { data }: StackContext): void {
+function allowObjects(role: Role, bucket: Bucket, { verbs, under, why }: Objects): void {
   const actions = { get: "s3:GetObject", put: "s3:PutObject", delete: "s3:DeleteObject" };
-  const objects = data.images.arnForObjects(under);
+  const objects = bucket.arnForObjects(under);
   role.addToPolicy(
     new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [objects] }),
   );
-  acceptWildcard(role, objects, why);
+  if (under.endsWith("*")) acceptWildcard(role, objects, why);
 }
 
 /**

@@ -1,5 +1,5 @@
-import { Duration } from "aws-cdk-lib";
-import { Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
+import { Duration, Stack } from "aws-cdk-lib";
+import { type EventPattern as BusPattern, Rule, RuleTargetInput, Schedule } from "aws-cdk-lib/aws-events";
 import { LambdaFunction } from "aws-cdk-lib/aws-events-targets";
 import { type Function as Lambda, StartingPosition } from "aws-cdk-lib/aws-lambda";
 import { SqsDestination } from "aws-cdk-lib/aws-lambda-destinations";
@@ -10,6 +10,7 @@ import type { EventPattern } from "../event-pattern.ts";
 import { type JobName, jobNames, jobOf, needsOf } from "../functions.ts";
 import { streamBatchSize } from "../jobs.ts";
 import { type QueueName, queueOf } from "../queues.ts";
+import { sitePages } from "../site-pages.ts";
 import { asITable } from "./exact.ts";
 import { createFunction } from "./function.ts";
 import { createDeadLetters } from "./queues.ts";
@@ -19,6 +20,22 @@ interface Followed {
   readonly context: StackContext;
   readonly filters: readonly EventPattern[];
 }
+
+interface ScheduledEvent {
+  readonly job: JobName;
+  readonly pays?: boolean;
+  readonly pages?: readonly string[];
+}
+
+/** CloudFormation's event that the stack has been created or updated, or was brought back. */
+const deployed = (scope: Construct): BusPattern => ({
+  source: ["aws.cloudformation"],
+  detailType: ["CloudFormation Stack Status Change"],
+  detail: {
+    "stack-id": [Stack.of(scope).stackId],
+    "status-details": { status: ["CREATE_COMPLETE", "UPDATE_COMPLETE", "UPDATE_ROLLBACK_COMPLETE"] },
+  },
+});
 
 /** The functions that are not called by requests, with their triggers. */
 export class Jobs extends Construct {
@@ -50,6 +67,7 @@ export class Jobs extends Construct {
         this.runEvery(lambda, job.everyMinutes, {
           job: name,
           ...(job.onlyWatched && { pays: context.stage.canaryPays }),
+          ...(job.listsPages && { pages: sitePages }),
         });
         break;
       case "mail":
@@ -73,7 +91,7 @@ export class Jobs extends Construct {
   /**
    * A failed run is not retried. Jobs read from the table what is due, so the next scheduled run covers it.
    */
-  private runEvery(lambda: Lambda, minutes: number, event: { job: JobName; pays?: boolean }): void {
+  private runEvery(lambda: Lambda, minutes: number, event: ScheduledEvent): void {
     const target = new LambdaFunction(lambda, {
       retryAttempts: 0,
       maxEventAge: Duration.minutes(Math.max(1, minutes)),
@@ -84,6 +102,8 @@ export class Jobs extends Construct {
       schedule: Schedule.rate(Duration.minutes(minutes)),
       targets: [target],
     });
+    if (event.pages)
+      new Rule(this, `${event.job}-deployed`, { eventPattern: deployed(this), targets: [target] });
   }
 
   private addDeadLetters(name: JobName): Queue {

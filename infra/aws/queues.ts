@@ -29,6 +29,7 @@ export class Queues extends Construct {
       "due-payments": this.createPair("due-payments"),
       comparisons: this.createPair("comparisons"),
       restocks: this.createPair("restocks"),
+      pages: this.createPair("pages"),
     };
   }
 

@@ -9,6 +9,7 @@ import type { Access } from "../../shared/route.ts";
 import type { CallRow } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
 import { queueEnvironment } from "../queues.ts";
+import { rendererFolder } from "../releases.ts";
 import type { Stage } from "../stages.ts";
 import { stripe } from "../stripe.ts";
 import { Alarms } from "./alarms.ts";
@@ -105,7 +106,10 @@ export class ShopStack extends Stack {
     const environment: Record<keyof Env, string> = {
       TABLE: data.table.tableName,
       IMAGES_BUCKET: data.images.bucketName,
+      SITE_BUCKET: site.bucket.bucketName,
       SITE_URL: site.url,
+      // Where Lambda puts what is in a bundle.
+      RENDERER: `/var/task/${rendererFolder}`,
       STAGE: stageName,
       MAIL_FROM: `Earshot <${stage.mailFrom}>`,
       ORIGIN_SECRETS: secrets.originAccepted,
@@ -121,7 +125,7 @@ export class ShopStack extends Stack {
       STRIPE_SCRIPT_URL: stripe.script,
     };
     const mail = createMail(this, stageName, stage);
-    return { stageName, stage, data, secrets, mail, queues, logs, environment, codeOf };
+    return { stageName, stage, data, site: site.bucket, secrets, mail, queues, logs, environment, codeOf };
   }
 
   /** Outputs for the programs in `infra/cli`. */
@@ -138,6 +142,7 @@ export class ShopStack extends Stack {
       WebhookSecretArn: secrets.byName.WEBHOOK_SECRET.secretArn,
       LogGroupName: logs.logGroupName,
       SiteBucketName: site.bucket.bucketName,
+      StoreArn: site.store.keyValueStoreArn,
       ...others,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

@@ -6,9 +6,11 @@ import {
   type ErrorResponse,
   HttpVersion,
   type IOrigin,
+  KeyValueStore,
   OriginProtocolPolicy,
   OriginSslPolicy,
   PriceClass,
+  S3OriginAccessControl,
   SecurityPolicyProtocol,
 } from "aws-cdk-lib/aws-cloudfront";
 import { HttpOrigin, S3BucketOrigin } from "aws-cdk-lib/aws-cloudfront-origins";
@@ -43,6 +45,8 @@ interface SiteProps {
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
+  /** What the edge's functions read; the programs in `infra/cli` write the release that is shown. */
+  readonly store: KeyValueStore;
   /** `https://…`, without a trailing slash. */
   readonly url: string;
 
@@ -51,19 +55,27 @@ export class Site extends Construct {
     const { domain } = props.stage;
     // Every deployment uploads the whole site, so the bucket need not be retained.
     this.bucket = privateBucket(this, "Bucket", false);
+    // A page that is wanted after that is rendered again.
+    this.bucket.addLifecycleRule({ prefix: "rendered/", expiration: Duration.days(30) });
+    this.store = new KeyValueStore(this, "Store");
     this.distribution = this.createDistribution(props);
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     if (domain) this.point(domain);
   }
 
   private createDistribution({ stage, api, data, secrets, edge, sharedPolicies }: SiteProps): Distribution {
+    const originAccessControl = new S3OriginAccessControl(this, "Access");
+    const ofBucket = (bucket: Bucket): IOrigin =>
+      S3BucketOrigin.withOriginAccessControl(asIBucket(bucket), { originAccessControl });
     const origins = {
-      site: S3BucketOrigin.withOriginAccessControl(asIBucket(this.bucket)),
-      media: S3BucketOrigin.withOriginAccessControl(asIBucket(data.images)),
+      site: ofBucket(this.bucket),
+      media: ofBucket(data.images),
       api: apiOrigin(api, secrets),
     };
     const table = new Behaviours(this, "Behaviours", {
       origins,
+      apiAt: (originPath) => apiOrigin(api, secrets, originPath),
+      store: this.store,
       ...(sharedPolicies && { sharedPolicies }),
       ...(stage.domain?.bindsSubdomains && { headersOf: bindingSubdomains }),
     });
@@ -108,8 +120,9 @@ const errorResponses: ErrorResponse[] = Object.entries(errorSeconds).map(([statu
 /**
  * Functions reject requests without the secret: one that bypasses the edge has no trustworthy client address.
  */
-const apiOrigin = (api: HttpApi, secrets: Secrets): IOrigin =>
+const apiOrigin = (api: HttpApi, secrets: Secrets, originPath?: string): IOrigin =>
   new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint)), {
+    ...(originPath && { originPath }),
     protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
     originSslProtocols: [OriginSslPolicy.TLS_V1_2],
     customHeaders: { "x-origin-secret": secrets.originCurrent.unsafeUnwrap() },

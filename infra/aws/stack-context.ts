@@ -1,5 +1,6 @@
 import type { Code } from "aws-cdk-lib/aws-lambda";
 import type { LogGroup } from "aws-cdk-lib/aws-logs";
+import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ConfigurationSet } from "aws-cdk-lib/aws-ses";
 import type { Env } from "../../functions/platform/env.ts";
 import type { Stage } from "../stages.ts";
@@ -12,6 +13,8 @@ export interface StackContext {
   readonly stageName: string;
   readonly stage: Stage;
   readonly data: Data;
+  /** The bucket of the web's files and pages. */
+  readonly site: Bucket;
   readonly secrets: Secrets;
   readonly mail: ConfigurationSet;
   readonly queues: Queues;

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Annotations, FileSystem, Stack } from "aws-cdk-lib";
+import { Annotations, Stack } from "aws-cdk-lib";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct, type IDependable } from "constructs";
 import { behaviours } from "../edge.ts";
-import { pagesOf } from "../releases.ts";
+import { releaseIn, rendererFolder, shellOf } from "../releases.ts";
 import { asIBucket } from "./exact.ts";
 import { accept, acceptWildcard } from "./nag.ts";
 import type { Site } from "./site.ts";
@@ -19,31 +19,22 @@ interface UploadProps {
 
 interface Group {
   readonly cacheControl: string;
-  readonly exclude: string[];
-  readonly include?: string[];
-  /** Folder of the bucket. */
-  readonly under?: string;
+  readonly include: string[];
 }
 
 /**
- * Groups the files by the `Cache-Control` in the edge's table. Pages come last, after the assets that they
- * load.
+ * Groups the files by the `Cache-Control` in the edge's table. The build's document is none of them: it is the
+ * shell of a release.
  */
-function groups(release: string): Group[] {
-  const site = behaviours.filter(({ origin }) => origin === "site");
-  const pages = site.find(({ pattern }) => pattern === "*")?.objectCacheControl;
-  if (pages === undefined) throw new Error("infra/edge.ts gives the pages no objectCacheControl");
-  const others = site.filter(({ objectCacheControl }) => objectCacheControl !== pages);
-  const patternOf = ({ pattern }: { pattern: string }): string => pattern.slice(1);
-  const values = [...new Set(others.map(({ objectCacheControl }) => objectCacheControl ?? pages))];
-  return [
-    ...values.map((cacheControl) => ({
-      cacheControl,
-      exclude: ["*"],
-      include: others.filter((each) => each.objectCacheControl === cacheControl).map(patternOf),
-    })),
-    { cacheControl: pages, exclude: others.map(patternOf), under: pagesOf(release) },
-  ];
+function groups(): Group[] {
+  const rows = behaviours.filter(({ origin, pattern }) => origin === "site" && pattern !== "*");
+  const values = new Set(rows.flatMap(({ objectCacheControl }) => objectCacheControl ?? []));
+  return [...values].map((cacheControl) => ({
+    cacheControl,
+    include: rows
+      .filter(({ objectCacheControl }) => objectCacheControl === cacheControl)
+      .map(({ pattern }) => pattern.slice(1)),
+  }));
 }
 
 /** Makes the URL of the preview picture absolute, as sites that show link previews require. */
@@ -54,11 +45,11 @@ function withAbsoluteCard(directory: string, siteUrl: string): string {
 
 /**
  * Uploads the web to its bucket. Files of earlier builds stay, for browsers that still have their pages open,
- * and for a rollback. Pages go to a folder of their release, from which `infra/cli/release.ts` puts them where
- * the edge looks for them.
+ * and for a rollback. The shell is stored under its release, which `infra/cli/release.ts` shows. Pages are rendered
+ * by the functions.
  */
 export class Upload extends Construct {
-  /** Named by the contents of the pages and assets. */
+  /** Named by what renders its pages. */
   readonly release: string;
 
   constructor(scope: Construct, id: string, { site, directory, after }: UploadProps) {
@@ -68,23 +59,20 @@ export class Upload extends Construct {
       this.release = "none";
       return;
     }
-    this.release = FileSystem.fingerprint(directory).slice(0, 12);
-    const sources = [
-      Source.asset(directory),
-      Source.data("index.html", withAbsoluteCard(directory, site.url)),
+    this.release = releaseIn(directory);
+    const usual = { destinationBucket: asIBucket(site.bucket), prune: false, memoryLimit: 512 };
+    const files = Source.asset(directory, { exclude: [rendererFolder] });
+    const shell = Source.data(shellOf(this.release), withAbsoluteCard(directory, site.url));
+    const deployments = [
+      ...groups().map(({ cacheControl, include }) => ({
+        ...{ sources: [files], exclude: ["*"], include },
+        cacheControl: [CacheControl.fromString(cacheControl)],
+      })),
+      { sources: [shell], cacheControl: [CacheControl.fromString("no-cache")] },
     ];
     let before = after;
-    for (const [index, { cacheControl, exclude, include, under }] of groups(this.release).entries()) {
-      const deployment = new BucketDeployment(this, `Files${index + 1}`, {
-        sources,
-        destinationBucket: asIBucket(site.bucket),
-        cacheControl: [CacheControl.fromString(cacheControl)],
-        exclude,
-        ...(include && { include }),
-        ...(under && { destinationKeyPrefix: under }),
-        prune: false,
-        memoryLimit: 512,
-      });
+    for (const [index, options] of deployments.entries()) {
+      const deployment = new BucketDeployment(this, `Files${index + 1}`, { ...usual, ...options });
       deployment.node.addDependency(before);
       before = deployment;
     }

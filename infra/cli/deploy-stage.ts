@@ -5,6 +5,7 @@ import { toolkitOf } from "../environments.ts";
 import type { Outputs } from "../outputs.ts";
 import { placeholdersOf } from "../stages.ts";
 import { isInUsEast1, stacksOf, type Target, UsageError } from "./arguments.ts";
+import { askForPages } from "./ask-for-pages.ts";
 import { cdk, deployAssembly, runProgram } from "./cdk.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
@@ -59,12 +60,16 @@ async function isWell(url: string): Promise<boolean> {
  * release before comes back, whole.
  */
 async function release(target: Target, assembly: Release["assembly"]): Promise<void> {
-  const { Url, Release: pages, SiteBucketName } = await outputsOf(target);
-  const releases = new Releases(target.stage.region, SiteBucketName);
+  const outputs = await outputsOf(target);
+  const { Url, Release: pages } = outputs;
+  const releases = new Releases(target.stage.region, outputs);
   const before = await releases.current();
   const hasOldPages = before !== undefined;
   const areCallsWell = !hasOldPages || (await isWell(Url));
-  if (areCallsWell) await releases.showPages(pages);
+  if (areCallsWell) {
+    await releases.show(pages);
+    await askForPages(Url);
+  }
   if (areCallsWell && (await isWell(Url))) {
     const name = new Date().toISOString();
     await releases.keep({ name, pages, assembly, ...(before && { before: before.name }) });

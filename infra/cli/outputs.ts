@@ -36,6 +36,7 @@ export async function outputsOf({ name, stage }: Target): Promise<Outputs> {
     WebhookSecretArn: textOf("WebhookSecretArn"),
     LogGroupName: textOf("LogGroupName"),
     SiteBucketName: textOf("SiteBucketName"),
+    StoreArn: textOf("StoreArn"),
     Release: textOf("Release"),
     RollbackAlarms: textOf("RollbackAlarms"),
   };

@@ -1,7 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+// Signs for all regions, as the store asks for.
+import "@aws-sdk/signature-v4a";
 import {
-  CopyObjectCommand,
+  CloudFrontKeyValueStoreClient,
+  DescribeKeyValueStoreCommand,
+  GetKeyCommand,
+  PutKeyCommand,
+  ResourceNotFoundException,
+} from "@aws-sdk/client-cloudfront-keyvaluestore";
+import {
+  DeleteObjectsCommand,
   GetObjectCommand,
   NoSuchKey,
   PutObjectCommand,
@@ -9,7 +18,9 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import * as z from "zod/mini";
-import { pagesOf, releasesFolder } from "../releases.ts";
+import { releaseKey } from "../edge-function.ts";
+import type { Outputs } from "../outputs.ts";
+import { releasesFolder, renderedOf } from "../releases.ts";
 
 const Release = z.object({
   /** Name of its record. */
@@ -40,14 +51,18 @@ export function writeAssembly(folder: string, assembly: Release["assembly"]): vo
   for (const [file, text] of Object.entries(assembly)) writeFileSync(join(folder, file), text);
 }
 
-/** The releases of a stage, in the bucket of its site. */
+/** The releases of a stage: records in the bucket of its site, and the one that its edge shows. */
 export class Releases {
   readonly #s3: S3Client;
+  readonly #kvs: CloudFrontKeyValueStoreClient;
   readonly #Bucket: string;
+  readonly #store: string;
 
-  constructor(region: string, bucket: string) {
+  constructor(region: string, { SiteBucketName, StoreArn }: Pick<Outputs, "SiteBucketName" | "StoreArn">) {
     this.#s3 = new S3Client({ region });
-    this.#Bucket = bucket;
+    this.#kvs = new CloudFrontKeyValueStoreClient({ region });
+    this.#Bucket = SiteBucketName;
+    this.#store = StoreArn;
   }
 
   /** The release that is out; undefined before the first. */
@@ -67,24 +82,31 @@ export class Releases {
     await this.#write("current", { name: release.name });
   }
 
-  /** Puts a release's pages where the edge looks for them: others first, and last the page that names them. */
-  async showPages(pages: string): Promise<void> {
-    const folder = pagesOf(pages);
-    const keys: string[] = [];
-    for await (const { Contents = [] } of paginateListObjectsV2(
-      { client: this.#s3 },
-      { Bucket: this.#Bucket, Prefix: folder },
-    ))
-      keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
-    const isEntry = (key: string): number => (key === `${folder}index.html` ? 1 : 0);
-    for (const key of keys.sort((a, b) => isEntry(a) - isEntry(b))) {
-      await this.#s3.send(
-        new CopyObjectCommand({
-          Bucket: this.#Bucket,
-          CopySource: `${this.#Bucket}/${key}`,
-          Key: key.slice(folder.length),
-        }),
+  /**
+   * Makes the edge show a release. What an earlier time of it has rendered is deleted, unless it is shown now: those
+   * pages have missed the changes since.
+   */
+  async show(release: string): Promise<void> {
+    const KvsARN = this.#store;
+    const shown = await this.#kvs
+      .send(new GetKeyCommand({ KvsARN, Key: releaseKey }))
+      .catch((error) => (error instanceof ResourceNotFoundException ? undefined : Promise.reject(error)));
+    if (shown?.Value === release) return;
+    await this.#deleteRendered(release);
+    const { ETag: IfMatch } = await this.#kvs.send(new DescribeKeyValueStoreCommand({ KvsARN }));
+    await this.#kvs.send(new PutKeyCommand({ KvsARN, IfMatch, Key: releaseKey, Value: release }));
+  }
+
+  async #deleteRendered(release: string): Promise<void> {
+    const Bucket = this.#Bucket;
+    const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket, Prefix: renderedOf(release) });
+    for await (const { Contents = [] } of pages) {
+      const Objects = Contents.map(({ Key }) => ({ Key }));
+      if (Objects.length === 0) continue;
+      const { Errors: errors = [] } = await this.#s3.send(
+        new DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } }),
       );
+      if (errors.length > 0) throw new Error(`${errors.length} pages were not deleted: ${errors[0]?.Code}`);
     }
   }
 

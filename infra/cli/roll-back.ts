@@ -11,7 +11,7 @@ import { type Release, Releases, writeAssembly } from "./release.ts";
  * may stop it: they ring already.
  */
 export async function bringBack(target: Target, releases: Releases, release: Release): Promise<void> {
-  await releases.showPages(release.pages);
+  await releases.show(release.pages);
   const folder = mkdtempSync(join(tmpdir(), "earshot-release-"));
   try {
     writeAssembly(folder, release.assembly);
@@ -25,8 +25,7 @@ export async function bringBack(target: Target, releases: Releases, release: Rel
 
 /** Brings back the release before the one that is out. */
 export async function rollBack(target: Target): Promise<Release> {
-  const { SiteBucketName } = await outputsOf(target);
-  const releases = new Releases(target.stage.region, SiteBucketName);
+  const releases = new Releases(target.stage.region, await outputsOf(target));
   const current = await releases.current();
   const before = current?.before === undefined ? undefined : await releases.named(current.before);
   if (!before) throw new UsageError(`Stage ${target.name} has no release before this one`);

@@ -45,8 +45,15 @@ function probesOf(behaviour: Behaviour, asset: string | undefined): Probe[] {
   }
   if (origin === "media") return [{ path: `/media/${nobody}.webp`, behaviour, statuses: [403, 404] }];
   if (pattern === "*") {
-    const page = { behaviour, statuses: [200], type: "text/html", cacheControl: /\bno-cache\b/ };
-    return ["/", "/products", `/product/details/v1.0.${nobody}`].map((path) => ({ path, ...page }));
+    const page = { behaviour, type: "text/html", cacheControl: /\b(?:no-cache|no-store|s-maxage=5)\b/ };
+    return [
+      ...["/", "/products", "/faq", "/cart", "/shell"].map((path) => ({ path, ...page, statuses: [200] })),
+      ...[`/product/${nobody}`, `/nothing/v1.0.${nobody}`].map((path) => ({
+        path,
+        ...page,
+        statuses: [404],
+      })),
+    ];
   }
   if (!pattern.endsWith("*")) return [{ path: pattern, behaviour, statuses: [200, 403, 404] }];
   return asset === undefined

@@ -27,7 +27,7 @@ const names = {
 } as const;
 
 /** Raised by every change of stored items that older data does not have. */
-const layout = "5";
+const layout = "6";
 
 export interface DataDir {
   dir: string;

@@ -5,7 +5,7 @@ import type { EdgeCache, Served } from "./edge-cache.ts";
 import { limits, type OriginAnswer, refusals } from "./gateway.ts";
 import type { OriginRequest } from "./gateway-event.ts";
 import { readBody } from "./http.ts";
-import { keptQuery, originRequest } from "./origin-request.ts";
+import { keptQuery, originRequest, type Rewrite } from "./origin-request.ts";
 
 export type Origin = (request: OriginRequest) => Promise<OriginAnswer>;
 type Origins = Readonly<Record<Behaviour["origin"], Origin>>;
@@ -30,22 +30,37 @@ function keyOf(behaviour: Behaviour, request: IncomingMessage, { path, query }: 
   return JSON.stringify([behaviour.pattern, path, keptQuery(behaviour, query), ...encodings]);
 }
 
+/**
+ * Developer Guide, "Optimize high availability with CloudFront origin failover": the second origin is asked when the
+ * first answers with one of the statuses, or not at all, and only about requests that read. Its answer counts.
+ */
+async function askOrigins(
+  { origin, failover }: Behaviour,
+  asked: OriginRequest,
+  origins: Origins,
+): Promise<OriginAnswer> {
+  if (!failover || !["GET", "HEAD", "OPTIONS"].includes(asked.method)) return origins[origin](asked);
+  const first = await origins[origin](asked).catch(() => undefined);
+  if (first && !failover.statuses.includes(first.status)) return first;
+  return origins[failover.to]({ ...asked, path: failover.path + asked.path });
+}
+
 async function serve(
   behaviour: Behaviour,
   request: IncomingMessage,
-  { origins, secret, cache }: EdgeOptions,
+  { origins, secret, rewrites, cache }: EdgeOptions,
 ): Promise<Served> {
   const method = request.method ?? "";
   if (!methods[behaviour.methods].includes(method)) return { answer: methodRefused, result: "Miss" };
   const body = await readBody(request, limits.bodyBytes);
   if (body === undefined) return { answer: refusals.tooLarge, result: "Miss" };
-  const asked = originRequest(behaviour, request, body, secret);
+  const asked = await originRequest(behaviour, request, body, { secret, rewrites });
   return cache.serve({
     key: keyOf(behaviour, request, asked),
     method,
     behaviour,
     async fetch() {
-      const answer = await origins[behaviour.origin](asked);
+      const answer = await askOrigins(behaviour, asked, origins);
       return behaviour.cache.compress ? compress(request, answer) : answer;
     },
   });
@@ -63,6 +78,7 @@ interface EdgeOptions {
   origins: Origins;
   /** Sent to the origins, as proof that a request passed the edge. */
   secret: string;
+  rewrites: ReadonlyMap<string, Rewrite>;
   cache: EdgeCache;
 }
 

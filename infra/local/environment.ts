@@ -1,13 +1,19 @@
+import { join } from "node:path";
 import type { Env } from "../../functions/platform/env.ts";
 import { usualAfterSales } from "../../shared/after-sales.ts";
 import { sampleShop } from "../../shared/shop.ts";
 import { queueEnvironment } from "../queues.ts";
+import { rendererFolder } from "../releases.ts";
 import { stripe as realStripe } from "../stripe.ts";
 import type { Configuration } from "./configuration.ts";
 import { region } from "./lambda.ts";
 import type { Secrets } from "./secrets.ts";
 
-export const names = { table: "earshot-local", images: "earshot-local-images" } as const;
+export const names = {
+  table: "earshot-local",
+  images: "earshot-local-images",
+  site: "earshot-local-site",
+} as const;
 
 export const stripePrefix = "/_local/stripe";
 
@@ -41,7 +47,9 @@ const functionsEnvironment = (
 ): Record<keyof Env, string> => ({
   TABLE: names.table,
   IMAGES_BUCKET: names.images,
+  SITE_BUCKET: names.site,
   SITE_URL: addresses.site,
+  RENDERER: rendererOf(undefined),
   STAGE: "local",
   MAIL_FROM: "Earshot <hello@earshot.test>",
   ORIGIN_SECRETS: origin,
@@ -54,6 +62,14 @@ const functionsEnvironment = (
   STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,
   STRIPE_SCRIPT_URL: stripe ? realStripe.script : `${stripePrefix}/stripe.js`,
 });
+
+/** A folder that is not there for a stage without built pages. */
+const rendererOf = (build: string | undefined): string => join(build ?? "none", rendererFolder);
+
+/** The build is ready after the services that the environment names. */
+export function setRenderer(build: string | undefined): void {
+  process.env.RENDERER = rendererOf(build);
+}
 
 /** Keeps the user's own AWS configuration away from the handlers' clients. */
 const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({

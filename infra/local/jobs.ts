@@ -21,6 +21,8 @@ interface Options {
   queueStore: QueueStore;
   pausedQueues: readonly string[];
   file: string;
+  /** Paths of the public pages; undefined where none are served. */
+  pages: readonly string[] | undefined;
 }
 
 const scheduledEvent = () => ({
@@ -42,10 +44,12 @@ export class Jobs {
   readonly #streams: StreamJobs;
   readonly #queues: QueueJobs;
   readonly #runs = new Map<string, Run>();
+  readonly #pages: Options["pages"];
   readonly #timers: NodeJS.Timeout[];
 
-  constructor({ jobs, invoke, stream, queueStore, pausedQueues, file }: Options) {
+  constructor({ jobs, invoke, stream, queueStore, pausedQueues, file, pages }: Options) {
     this.#table = jobs;
+    this.#pages = pages;
     this.#invoke = invoke;
     const rows = Object.entries(jobs);
     const filters = rows.flatMap(([name, job]) =>
@@ -67,6 +71,14 @@ export class Jobs {
         ? [setInterval(() => void this.#runOnSchedule(name), job.everyMinutes * 60_000).unref()]
         : [],
     );
+  }
+
+  /** Runs the jobs that follow a deployment, a moment later. Call it when the stage has started. */
+  followStart(): void {
+    if (this.#pages === undefined) return;
+    for (const [name, job] of Object.entries(this.#table))
+      if (job.trigger === "schedule" && job.listsPages)
+        this.#timers.push(setTimeout(() => void this.#runOnSchedule(name), 1000).unref());
   }
 
   /** Call it after a write or a move of the clock, so that jobs look for new records and due messages. */
@@ -123,10 +135,10 @@ export class Jobs {
   }
 
   async #start(name: string, job: Job): Promise<void> {
-    if (job.trigger === "stream") await this.drain();
-    else if (job.trigger === "queue") await this.drainQueue(job.queue);
+    if (job.trigger === "stream") return this.#streams.drain();
+    if (job.trigger === "queue") await this.drainQueue(job.queue);
     // Its cards are test cards.
-    else await this.#invoke(name, { ...scheduledEvent(), pays: true });
+    else await this.#invoke(name, { ...scheduledEvent(), pays: true, pages: this.#pages });
     // A job whose work is spread over messages has run when they are worked off.
     if (isJobName(name))
       await this.#queues.settle(needsOf(`jobs/${name}`).queues.map((each) => queueBehind[each]));

@@ -1,20 +1,37 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
 import { runInNewContext } from "node:vm";
 import { type Behaviour, behaviours } from "../edge.ts";
+import { edgeFunction, releaseKey } from "../edge-function.ts";
 import type { OriginRequest } from "./gateway-event.ts";
 
-type Rewrite = (event: { request: { uri: string } }) => { uri: string };
+interface EdgeRequest {
+  uri: string;
+  querystring: Record<string, { value: string; multiValue?: object[] }>;
+}
+export type Rewrite = (event: { request: EdgeRequest }) => EdgeRequest | Promise<EdgeRequest>;
 
-/** The CloudFront Functions, run from the same files. */
-const rewrites = new Map<string, Rewrite>(
-  behaviours.flatMap(({ rewrite }) => {
-    if (rewrite === undefined) return [];
-    const source = readFileSync(new URL(`../edge-functions/${rewrite}.js`, import.meta.url), "utf8");
-    return [[rewrite, runInNewContext(`${source}\nhandler;`)] as const];
-  }),
-);
+/** The CloudFront Functions, run from the same files. The store is all of CloudFront that they know. */
+export function openRewrites(release: string): ReadonlyMap<string, Rewrite> {
+  const cf = { kvs: () => ({ get: async (key: string) => (key === releaseKey ? release : "") }) };
+  return new Map(
+    behaviours.flatMap(({ rewrite }) => {
+      if (rewrite === undefined) return [];
+      const source = edgeFunction(rewrite).replace('import cf from "cloudfront";', "");
+      return [[rewrite, runInNewContext(`${source}\nhandler;`, { cf })] as const];
+    }),
+  );
+}
+
+/** As CloudFront gives parameters to its functions. */
+export function readQuery(query: string): EdgeRequest["querystring"] {
+  const read: EdgeRequest["querystring"] = {};
+  for (const [name, value] of new URLSearchParams(query)) {
+    const known = read[name];
+    read[name] = known ? { ...known, multiValue: [...(known.multiValue ?? [known]), { value }] } : { value };
+  }
+  return read;
+}
 
 function joinHeaders(raw: readonly string[]): Map<string, string> {
   const joined = new Map<string, string>();
@@ -78,18 +95,19 @@ export const keptQuery = ({ cache }: Behaviour, query: string): string =>
         .join("&");
 
 /** The request that the edge sends to the origin. */
-export function originRequest(
+export async function originRequest(
   behaviour: Behaviour,
   request: IncomingMessage,
   body: Buffer,
-  secret: string,
-): OriginRequest {
+  { secret, rewrites }: { secret: string; rewrites: ReadonlyMap<string, Rewrite> },
+): Promise<OriginRequest> {
   const [path = "/", ...query] = (request.url ?? "/").split("?");
   const viewer = viewerAddress(request);
   const rewrite = behaviour.rewrite === undefined ? undefined : rewrites.get(behaviour.rewrite);
+  const querystring = readQuery(query.join("?"));
   return {
     method: request.method ?? "GET",
-    path: rewrite ? rewrite({ request: { uri: path } }).uri : path,
+    path: rewrite ? (await rewrite({ request: { uri: path, querystring } })).uri : path,
     query: behaviour.forward.query === "all" ? query.join("?") : keptQuery(behaviour, query.join("?")),
     headers: {
       ...forwardedHeaders(behaviour, joinHeaders(request.rawHeaders), viewer),

@@ -1,8 +1,31 @@
 import { mkdirSync } from "node:fs";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
+import { finished } from "node:stream/promises";
 import S3rver from "@20minutes/s3rver";
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { type Listening, listen } from "./http.ts";
+
+/**
+ * Requests for one object wait for each other. S3 has it as it was before a write or as it is after, while the
+ * stand-in writes an object and what is known of it one after another.
+ */
+function oneByOne(handle: RequestListener): RequestListener {
+  const last = new Map<string, Promise<void>>();
+  return (request, response) => {
+    const { pathname } = new URL(request.url ?? "", "http://s3");
+    const answer = async () => {
+      await last.get(pathname);
+      handle(request, response);
+      // A client that is gone needs no answer.
+      await finished(response).catch(() => undefined);
+    };
+    const answered = answer().finally(() => {
+      if (last.get(pathname) === answered) last.delete(pathname);
+    });
+    last.set(pathname, answered);
+  };
+}
 
 /**
  * S3 stand-in on a folder. Signatures are not checked, since it cannot verify the SDK's for streamed uploads
@@ -11,7 +34,7 @@ import { type Listening, listen } from "./http.ts";
 export function startObjects(directory: string, buckets: readonly string[]): Promise<Listening> {
   for (const bucket of buckets) mkdirSync(join(directory, bucket), { recursive: true });
   const s3 = new S3rver({ directory, silent: true, allowMismatchedSignatures: true, vhostBuckets: false });
-  return listen(s3.callback());
+  return listen(oneByOne(s3.callback()));
 }
 
 /** Creates the bucket in an S3 given by S3_ENDPOINT. */

@@ -39,7 +39,7 @@ export async function startServices(options: Options): Promise<Services> {
   const queueStore = started.keep(new QueueStore(path.queues));
   const [database, objects, mail, sqs, secretServer, stripe] = await Promise.all([
     endpoints.dynamodb ? undefined : startDatabase(path.database, options.onLost),
-    endpoints.s3 ? undefined : startObjects(path.objects, [names.images]),
+    endpoints.s3 ? undefined : startObjects(path.objects, [names.images, names.site]),
     startMail(path.mail),
     startSqs(queueStore),
     startSecrets(secretValues(secrets)),
@@ -62,6 +62,6 @@ export async function startServices(options: Options): Promise<Services> {
     stripe: stripe?.api.url ?? "",
   };
   setEnvironment(addresses, secrets, options.configuration);
-  if (endpoints.s3) await makeBucket(names.images);
+  if (endpoints.s3) await Promise.all([names.images, names.site].map(makeBucket));
   return { mail, stripe, queueStore, indexes, addresses };
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { extname, join, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import { behaviourOf } from "../edge.ts";
+import { rendererFolder, shellOf } from "../releases.ts";
 import type { Origin } from "./edge.ts";
 import type { OriginAnswer } from "./gateway.ts";
 
@@ -19,13 +20,6 @@ const types: Record<string, string> = {
   ".ico": "image/x-icon",
   ".woff2": "font/woff2",
   ".txt": "text/plain; charset=utf-8",
-};
-
-const missing: OriginAnswer = {
-  status: 404,
-  headers: { "content-type": "text/plain; charset=utf-8" },
-  cookies: [],
-  body: Buffer.from("Not found\n"),
 };
 
 /** A weak ETag, which is also valid for compressed copies. */
@@ -46,25 +40,35 @@ function read(file: string, path: string): OriginAnswer {
   };
 }
 
-function filesOf(folder: string): Map<string, string> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) =>
-    entry.isFile(),
-  );
-  return new Map(
-    files.map(({ parentPath, name }) => {
-      const file = join(parentPath, name);
-      return [`/${file.slice(folder.length + 1).replaceAll(sep, "/")}`, file];
-    }),
-  );
+interface Build {
+  folder: string | undefined;
+  release: string;
 }
 
-/** The site bucket as an origin: serves the files that exist at the start, by exact path. */
-export function createSite(folder: string | undefined): Origin {
-  const paths = folder === undefined ? new Map<string, string>() : filesOf(folder);
+/** The files that a deployment uploads, by the path that they get. */
+function filesOf({ folder, release }: Build): Map<string, string> {
+  if (folder === undefined) return new Map();
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  const paths = new Map(files.map((file) => [`/${relative(folder, file).replaceAll(sep, "/")}`, file]));
+  for (const path of paths.keys()) if (path.startsWith(`/${rendererFolder}/`)) paths.delete(path);
+  paths.delete("/index.html");
+  return paths.set(`/${shellOf(release)}`, join(folder, "index.html"));
+}
+
+/**
+ * The site bucket as an origin. The build's files, by exact path, take the place of those that a deployment
+ * uploads; everything else comes from the bucket, where functions write.
+ */
+export function createSite(build: Build, bucket: Origin): Origin {
+  const paths = filesOf(build);
   const answers = new Map<string, OriginAnswer>();
-  return async ({ path }) => {
+  return async (request) => {
+    const { path } = request;
     const file = paths.get(path);
-    if (file === undefined) return missing;
+    if (file === undefined) return bucket(request);
     const answer = answers.get(path) ?? read(file, path);
     answers.set(path, answer);
     return answer;

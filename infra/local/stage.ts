@@ -1,22 +1,25 @@
 import { contract } from "../../shared/contract.ts";
 import { jobs as jobTable } from "../jobs.ts";
+import { sitePages } from "../site-pages.ts";
+import { createBucketOrigin } from "./bucket-origin.ts";
 import { runChild } from "./child.ts";
 import { type Clock, openClock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { type DataDir, openDataDir } from "./data-dir.ts";
 import { createEdge } from "./edge.ts";
 import { EdgeCache } from "./edge-cache.ts";
-import { names } from "./environment.ts";
+import { names, setRenderer } from "./environment.ts";
 import { type Front, openFront, type Serve } from "./front.ts";
 import { type LocalFunctions, openFunctions } from "./functions.ts";
 import { createGateway } from "./gateway.ts";
 import { createItems } from "./items.ts";
 import { Jobs } from "./jobs.ts";
 import { invoker } from "./lambda.ts";
-import { createMedia } from "./media.ts";
+import { openRewrites } from "./origin-request.ts";
 import { createPages } from "./pages.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 import { type Services, startServices } from "./services.ts";
+import { createSite } from "./site.ts";
 import type { Started } from "./started.ts";
 import { openStream } from "./stream.ts";
 import type { SeedIntent } from "./stripe/seed.ts";
@@ -58,7 +61,7 @@ function assemble(
   dataDir: DataDir,
   context: StageContext,
   configuration: Configuration,
-): Serve {
+): { serve: Serve; jobs: Jobs } {
   const { services, secrets, web, clock, functions } = context;
   const invoke = invoker(functions);
   const jobs = started.keep(
@@ -69,12 +72,13 @@ function assemble(
       queueStore: services.queueStore,
       pausedQueues: configuration.pausedQueues,
       file: dataDir.path.streams,
+      pages: web.folder === undefined ? undefined : sitePages,
     }),
   );
   const gateway = createGateway(contract, (key, event) => invoke(`api/${key}`, event));
   const origins = {
-    site: web.origin,
-    media: createMedia(names.images),
+    site: createSite(web, createBucketOrigin(names.site)),
+    media: createBucketOrigin(names.images),
     api: async (request: Parameters<typeof gateway>[0]) => {
       const answer = await gateway(request);
       if (request.method !== "GET") jobs.wake();
@@ -82,7 +86,12 @@ function assemble(
     },
   };
   const edgeCache = new EdgeCache();
-  const edge = createEdge({ origins, secret: secrets.origin, cache: edgeCache });
+  const edge = createEdge({
+    origins,
+    secret: secrets.origin,
+    rewrites: openRewrites(web.release),
+    cache: edgeCache,
+  });
   const about = {
     site: services.addresses.site,
     seed: configuration.seed,
@@ -91,13 +100,14 @@ function assemble(
   };
   const items = createItems(names.table);
   const pages = createPages({ ...services, functions, clock, jobs, edgeCache, items, about });
-  return (request, response) => {
+  const serve: Serve = (request, response) => {
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     if (isLocal(path)) return pages(request, response);
     return web.middleware && !path.startsWith("/api/") && !path.startsWith("/media/")
       ? web.middleware(request, response)
       : edge(request, response);
   };
+  return { serve, jobs };
 }
 
 /** Starts the whole shop, which answers 503 until it is ready. Resolves to its URL. */
@@ -124,9 +134,11 @@ export async function startStage(
     openFunctions(configuration.functions, started.signal),
   ]);
   started.keep(web);
+  setRenderer(web.folder);
   await services.indexes?.setLag(configuration.indexLagMs ?? 0);
-  front.open(
-    assemble(started, dataDir, { clock, secrets, services, functions, streamArn, web }, configuration),
-  );
+  const context = { clock, secrets, services, functions, streamArn, web };
+  const { serve, jobs } = assemble(started, dataDir, context, configuration);
+  front.open(serve);
+  jobs.followStart();
   return front.site;
 }

@@ -3,11 +3,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { releaseIn } from "../releases.ts";
 import { runChild } from "./child.ts";
 import { type Configuration, StartError } from "./configuration.ts";
-import type { Origin } from "./edge.ts";
 import type { Serve } from "./front.ts";
-import { createSite } from "./site.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The pages tell of the shop's taxes: each setting has a build of its own. */
@@ -19,6 +18,7 @@ const stamp = `${built}.hash`;
 /** Hash of everything that the build depends on. */
 function hashOfSources(): string {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  hash.update(process.env.SERVICE_WORKER ?? "");
   for (const folder of ["web", "shared"]) {
     const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     const files = entries
@@ -64,8 +64,10 @@ async function openBuild(signal: AbortSignal): Promise<string> {
 }
 
 export interface Web {
-  /** The built pages. */
-  origin: Origin;
+  /** Of the build, if there is one. */
+  folder: string | undefined;
+  /** Which the edge shows. */
+  release: string;
   /** Serves the pages instead of the edge in development mode. */
   middleware?: Serve;
   close(): Promise<void> | void;
@@ -78,8 +80,12 @@ export async function startWeb(
   server: Server,
   signal: AbortSignal,
 ): Promise<Web> {
-  if (kind === "built") return { origin: createSite(await openBuild(signal)), close: nothing };
-  if (kind !== "dev") return { origin: createSite(undefined), close: nothing };
+  if (kind === "built") {
+    const folder = await openBuild(signal);
+    return { folder, release: releaseIn(folder), close: nothing };
+  }
+  const none = { folder: undefined, release: "none" };
+  if (kind !== "dev") return { ...none, close: nothing };
   const { startVite } = await import("./vite.ts");
-  return { origin: createSite(undefined), ...(await startVite(server)) };
+  return { ...none, ...(await startVite(server)) };
 }

@@ -165,7 +165,7 @@ test("a created product is for sale at once, with its pictures re-encoded in thr
     `/media/products/${product._id}/uuid-500.webp`,
     `/media/products/${product._id}/uuid-640.webp`,
   ]);
-  for (const width of [320, 640, 1280]) {
+  for (const width of [320, 480, 640, 1280]) {
     const url = product.images[0]?.url.replace("-1280.", `-${width}.`) ?? "";
     const response = await shop.stage.client().send(url);
     const bytes = Buffer.from(await response.arrayBuffer());

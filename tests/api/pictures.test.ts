@@ -7,6 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { names } from "../../infra/local/environment.ts";
 import { type Listening, listen } from "../../infra/local/http.ts";
+import { toPaise } from "../../shared/money.ts";
 import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
@@ -99,7 +100,7 @@ test("a binary picture passes the gateway without a changed pixel", async () => 
     images: [new File([new Uint8Array(png)], "n.png", { type: "image/png" })],
   });
   const response = await shop.stage.client().send(product.images[0]?.url ?? "");
-  const expected = await sharp(png).webp({ quality: 82, effort: 3 }).toBuffer();
+  const expected = await sharp(png).webp({ quality: 78, alphaQuality: 80, effort: 4 }).toBuffer();
   expect(Buffer.from(await response.arrayBuffer()).equals(expected)).toBe(true);
 });
 
@@ -299,4 +300,46 @@ test("an edit succeeds although its old picture cannot be deleted at once", asyn
   await shop.stage.advance(day + 60);
   await sweep();
   expect(await isThere(images[0]?.url ?? "")).toBe(false);
+});
+
+test("links show a picture of the product as it is now, and none of it stays when it is deleted", async () => {
+  Object.assign(process.env, {
+    AWS_ACCESS_KEY_ID: "S3RVER",
+    AWS_SECRET_ACCESS_KEY: "S3RVER",
+    AWS_ENDPOINT_URL_S3: bucket.url,
+    IMAGES_BUCKET: names.images,
+  });
+  const { sharePictureOf } = await import("../../functions/catalogue/share-picture.ts");
+  const { storeSharePicture } = await import("../../functions/catalogue/store-share-picture.ts");
+  admin = await shop.admin();
+  const { _id } = await create("red");
+  const share = async (price: number) => {
+    const { _id: id, ...shown } = await edit(_id, { price });
+    const product = { ...shown, id, pricePaise: toPaise(shown.price) };
+    await storeSharePicture(product);
+    return { product, url: sharePictureOf(product) };
+  };
+  const before = await share(2499);
+  const response = await admin.send(before.url);
+  expect(response.headers.get("content-type")).toBe("image/jpeg");
+  const picture = sharp(await response.arrayBuffer());
+  expect(await picture.metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  // The photograph is in it.
+  const { dominant } = await picture.extract({ left: 700, top: 200, width: 300, height: 200 }).stats();
+  expect(dominant.r - dominant.g).toBeGreaterThan(100);
+
+  const now = await share(2399);
+  expect(now.url).not.toBe(before.url);
+  expect(await Promise.all([before.url, now.url].map(isThere))).toEqual([false, true]);
+  stored = [];
+  await storeSharePicture(now.product);
+  expect(stored).toEqual([]);
+
+  await shop.stage.advance(day + 60);
+  await sweep();
+  expect(await isThere(now.url)).toBe(true);
+  admin = await shop.admin();
+  await admin.call("admin/products/delete", { id: _id });
+  await sweep();
+  expect(await isThere(now.url)).toBe(false);
 });

@@ -200,6 +200,26 @@ test("suggestions complete product names and categories, and tolerate typing err
   expect(refused).toMatchObject({ status: 400, message: "Invalid keyword" });
 });
 
+test("what browsers search without a network: best sellers and newest, small, for minutes at the edge", async () => {
+  const response = await shop.stage.client().send("/api/v1/products/offline");
+  expect(response.headers.get("cache-control")).toContain("s-maxage=300,");
+  const { products } = await response.json();
+  expect(products).toHaveLength(16);
+  expect(products.find(({ name }: { name: string }) => name === "Loam Radio")).toEqual({
+    _id: expect.any(String),
+    name: "Loam Radio",
+    category: "speakers",
+    description: "walnut and brass",
+    price: 9999,
+    stock: 3,
+    rating: 0,
+    numofReviews: 0,
+    images: [],
+    createdAt: expect.any(String),
+    popularity: 0,
+  });
+});
+
 test("ids= lists exactly these products in this order and ignores other filters", async () => {
   const [{ products: wisps }, { products: radios }] = [
     (await list("keyword=wisp&page=1")).body,

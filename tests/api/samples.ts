@@ -22,6 +22,7 @@ const credential = { id: "AA", rawId: "AA", type: "public-key" };
 export const samples: Record<RouteKey, Sample> = {
   "products/list": {},
   "products/suggest": { query: "keyword=wi" },
+  "products/offline": {},
   "products/related": { path: { id: unknownId }, allowed: [404] },
   "products/get": { path: { id: unknownId }, allowed: [404] },
   "products/reviews": { query: `id=${unknownId}`, allowed: [404] },
@@ -31,6 +32,7 @@ export const samples: Record<RouteKey, Sample> = {
   "reviews/delete-own": { query: `productId=${unknownId}`, allowed: [404] },
   "reviews/helpful": { path: { id: unknownId }, body: () => ({}), allowed: [404] },
   "admin/reviews/hide": { path: { id: unknownId }, body: () => ({ reason: "Spam" }), allowed: [404] },
+  "pages/get": { path: { release: "none", page: "home" }, allowed: [404] },
   "account/register": { body: () => ({ name: "N", email: newEmail(), password }) },
   "account/login": { body: () => ({ email: newEmail(), password }), allowed: [401] },
   "account/guest": { body: () => ({ name: "N", email: newEmail() }) },

@@ -16,7 +16,7 @@ const productAt = (index: number): Product => {
 };
 const productOf = (id: string): Product => productAt(Number.parseInt(id.slice(8), 16));
 
-const { SegmentBuilder } = await import("../../functions/catalogue/index/builder.ts");
+const { SegmentBuilder } = await import("../../shared/search/builder.ts");
 const { maxSize } = await import("../../functions/catalogue/index/merge-policy.ts");
 const { replaceManifest } = await import("../../functions/catalogue/index/manifest.table.ts");
 const { storeSegment } = await import("../../functions/catalogue/index/objects.ts");

@@ -1,13 +1,13 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import MiniSearch from "minisearch";
-import { SegmentBuilder } from "../../functions/catalogue/index/builder.ts";
 import { openLayers } from "../../functions/catalogue/index/catalogue.ts";
 import { maxSize } from "../../functions/catalogue/index/merge-policy.ts";
-import { find, findWithFacets, type Query } from "../../functions/catalogue/index/search.ts";
-import { packListing, unpackListing } from "../../functions/catalogue/index/segment.ts";
-import type { View } from "../../functions/catalogue/index/views.ts";
 import type { Product } from "../../functions/catalogue/product.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
+import { SegmentBuilder } from "../../shared/search/builder.ts";
+import { find, findWithFacets, type Query } from "../../shared/search/search.ts";
+import { packListing, unpackListing } from "../../shared/search/segment.ts";
+import type { View } from "../../shared/search/views.ts";
 import { withProperties } from "./bench-properties.ts";
 import { median, short, tableOf, timed } from "./median.ts";
 

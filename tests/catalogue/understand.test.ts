@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { understand } from "../../functions/catalogue/understand.ts";
 import { readSpecFilters } from "../../shared/facet.ts";
+import { understand } from "../../shared/search/understand.ts";
 
 const category = (id: string) => ({ category: id });
 const under = (rupees: number) => ({ "price[lte]": `${rupees}` });

@@ -286,5 +286,5 @@ test("two releases side by side keep their own catalogues, and no change is lost
 });
 
 async function format(): Promise<string> {
-  return (await import("../../functions/catalogue/index/segment.ts")).catalogueFormat;
+  return (await import("../../functions/catalogue/index/format.ts")).catalogueFormat;
 }

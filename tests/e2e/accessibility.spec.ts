@@ -29,7 +29,6 @@ async function check(page: Page, place: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  test.slow();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
 });
 

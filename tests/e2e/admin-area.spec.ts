@@ -37,7 +37,6 @@ async function settled(page: Page): Promise<void> {
 }
 
 test("axe finds nothing serious on any admin screen, in light and dark", async ({ page }) => {
-  test.slow();
   await asStaff(page);
   const look = async (screen: string, colorScheme: "light" | "dark") => {
     await recolour(page, colorScheme);
@@ -135,7 +134,6 @@ test("the dashboard's cards link to their lists, and its charts have text altern
 });
 
 test("on a phone the sidebar opens on request, rows are cards and nothing overflows", async ({ page }) => {
-  test.slow();
   await page.setViewportSize({ width: 390, height: 844 });
   await asStaff(page);
   for (const screen of await allScreens(page)) {

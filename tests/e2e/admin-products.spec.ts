@@ -121,13 +121,13 @@ test("price and stock are edited while a shopper holds the product", async ({ pa
     images: product.images,
   });
 
+  const price = async () => {
+    const { products } = await (await shopper.request.get(`/api/v1/products?ids=${product._id}`)).json();
+    return products[0].price;
+  };
+  await expect.poll(price, "the edge keeps the old price for 5 s").toBe(1999);
   await withCart(shopper, product, 1);
-  await expect(async () => {
-    await shopper.reload();
-    await expect(shopper.getByText("Price changed from ₹1,499.00 to ₹1,999.00")).toBeVisible({
-      timeout: 3000,
-    });
-  }, "the edge keeps the old price for 5 s").toPass({ timeout: 30_000 });
+  await expect(shopper.getByText("Price changed from ₹1,499.00 to ₹1,999.00")).toBeVisible();
 
   await page.goto(`/admin/products/${product._id}`);
   await expect(page.getByText("Price: ₹1,499 → ₹1,999")).toBeVisible();
@@ -157,7 +157,8 @@ test("stored pictures can be reordered and removed, and new ones replace them al
   await page.getByRole("button", { name: "Move picture 2 forward" }).click();
   await page.getByLabel("Description of picture 1").fill("In blue");
   expect(await update()).toEqual([{ ...blue, altImage: "In blue" }, red]);
-  expect((await request.get(green?.url ?? "")).status()).toBe(404);
+  // As the bucket answers whoever may not list it.
+  expect((await request.get(green?.url ?? "")).status()).toBe(403);
 
   await page.goto(`/admin/products/${_id}`);
   await expect(page.getByText("Pictures: 3 pictures → 2 pictures")).toBeVisible();

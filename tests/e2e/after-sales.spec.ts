@@ -85,7 +85,6 @@ test("an order is tracked without an account", async ({ page, browser, request }
 });
 
 test("a return with photographs goes from the request to the refund", async ({ page, browser }) => {
-  test.slow();
   const staff = await (await browser.newContext()).newPage();
   await asStaff(staff);
   const order = await delivered(page, staff, "Return Buds", 2);
@@ -122,7 +121,6 @@ test("a return with photographs goes from the request to the refund", async ({ p
 });
 
 test("a damaged unit is replaced at no cost", async ({ page, browser }) => {
-  test.slow();
   const staff = await (await browser.newContext()).newPage();
   await asStaff(staff);
   const order = await delivered(page, staff, "Replaced Buds", 1);

@@ -231,7 +231,6 @@ test("a visitor signs in to review, returns to the dialog, and the review appear
 });
 
 test("every footer link leads to its own page", async ({ page }) => {
-  test.slow();
   await page.goto("/");
   const links = page.locator("footer nav a");
   await expect(links).toHaveCount(17);

@@ -75,16 +75,8 @@ test("a phone loads the pictures of its first view before the scripts, and only 
 }) => {
   const [product] = await productsInStock(request);
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ["/", "/products", `/product/${product?._id}`]) {
-    // The newest products were made by other tests and have no pictures; none of them are headphones.
-    await page.route(
-      ({ pathname }) => pathname === "/api/v1/products",
-      (route) => {
-        const url = new URL(route.request().url());
-        url.searchParams.set("category", "headphone");
-        return route.continue({ url: url.href });
-      },
-    );
+  // The newest products were made by other tests and have no pictures; none of them are headphones.
+  for (const path of ["/", "/products?category=headphone", `/product/${product?._id}`]) {
     const first = page.waitForRequest("**/*.webp");
     // The scripts are held back until a picture is requested, so the request must come from the HTML.
     await page.route("**/assets/library-*.js", async (route) => {

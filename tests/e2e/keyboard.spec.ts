@@ -39,7 +39,6 @@ async function type(page: Page, label: string, text: string): Promise<void> {
 }
 
 test("a whole purchase works by keyboard alone, including the card", async ({ page, request }) => {
-  test.slow();
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
   const email = await registered(page);
@@ -104,7 +103,6 @@ test("a whole purchase works by keyboard alone, including the card", async ({ pa
 
 /** A window of 1280 px is 320 px wide at 400 % zoom and 640 px wide at 200 %. */
 test("at 200 % and 400 % zoom nothing is cut off or needs sideways scrolling", async ({ page, request }) => {
-  test.slow();
   const [product] = await productsInStock(request);
   const paths = [
     "/",

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, productsInStock, registered, test } from "./shop.ts";
+import { expect, productsInStock, registered, takenOver, test } from "./shop.ts";
 
 const cartLink = (page: Page) => page.getByRole("link", { name: /^Cart, \d+ items?$/ });
 const lonely = (page: Page) => page.getByText("Your cart is feeling lonely");
@@ -93,6 +93,7 @@ test("a dialog whose file is lost leaves the page intact and opens once the netw
 test("typing into the search box offline leaves the page intact", async ({ page }) => {
   await page.goto("/about");
   const box = page.getByPlaceholder("Search a Product...");
+  await takenOver(page);
   await page.context().setOffline(true);
   await box.fill("vesper");
   await page.waitForTimeout(300);
@@ -109,7 +110,7 @@ test("adding to the cart offline right after loading says that nothing was added
   const [product] = await productsInStock(request);
   await page.goto(`/product/${product?._id}`);
   const add = page.getByRole("button", { name: "Add To Cart" });
-  await expect(add).toBeVisible();
+  await takenOver(page);
   await page.context().setOffline(true);
   await add.click();
   await expect(

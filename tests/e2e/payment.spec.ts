@@ -8,6 +8,7 @@ import {
   intentsGivenTo,
   intentsOf,
   myOrders,
+  newestOrder,
   payNow,
   test,
 } from "./shop.ts";
@@ -185,12 +186,9 @@ test("the last unit, held after a declined card, is paid for on another device w
   expect(await intentsOf(elsewhere, intents)).toMatchObject([{ status: "succeeded" }]);
 
   // The list follows the other device's order with the index.
-  await expect(async () => {
-    const open = page.waitForResponse("**/api/v1/payment/open");
-    await page.goto("/orders");
-    await open;
-    await expect(page.getByRole("table", { name: "My Orders" })).toBeVisible({ timeout: 2000 });
-  }).toPass();
+  await newestOrder(page);
+  await page.goto("/orders");
+  await expect(page.getByRole("table", { name: "My Orders" })).toBeVisible();
   await expect(page.getByText("Waiting for payment")).toBeHidden();
   await device.close();
 });

@@ -50,10 +50,13 @@ export async function addProduct(
   const multipart = { price: 1499, category: "earbuds", description: "Made for a test.", ...product };
   const answer = await (await request.post("/api/v1/admin/product/new", { multipart })).json();
   expect(answer.message).toBeUndefined();
-  // The stream's jobs update search, low-stock lists and counters.
-  await request.post("/_local/jobs/drain");
+  // Updates search, low-stock lists and counters; pages of both workers may be rendered meanwhile.
+  await expect(await request.post("/_local/jobs/stream")).toBeOK();
   return answer.product;
 }
+
+/** Waits until the app has taken over the page, which was rendered before. */
+export const takenOver = (page: Page): Promise<void> => expect(page.locator("#answers")).toHaveCount(0);
 
 export async function registered(page: Page): Promise<string> {
   const email = `${randomUUID()}@earshot.test`;

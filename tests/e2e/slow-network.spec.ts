@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./shop.ts";
+import { expect, productsInStock, takenOver, test } from "./shop.ts";
 
 /** Holds back the files that a glob names until the returned function is called. */
 async function holdBack(page: Page, glob: string): Promise<() => void> {
@@ -19,7 +19,7 @@ test("the header is painted before any script has loaded, in the chosen theme", 
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 844 });
     const release = await holdBack(page, "**/assets/{library,index,shelf}-*.js");
-    await page.goto("/", { waitUntil: "commit" });
+    await page.goto("/cart", { waitUntil: "commit" });
     await expect(page.getByRole("status").getByText("Loading…")).toBeVisible();
     const header = page.locator("header");
     // Nothing is painted before the style sheet, but a box has a size without it.
@@ -30,6 +30,41 @@ test("the header is painted before any script has loaded, in the chosen theme", 
     release();
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect(await page.locator("header").boundingBox()).toEqual(before);
+    await page.unrouteAll();
+  }
+});
+
+test("what is typed or pressed before any script has loaded is kept", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  const search = page.getByRole("combobox", { name: "Search a product" });
+  const acts: { early: () => Promise<void>; later?: () => Promise<void>; seen: () => Promise<void> }[] = [
+    {
+      early: () => page.getByRole("button", { name: "Add To Cart" }).click(),
+      seen: () => expect(page.getByTestId("cart-badge")).toHaveText("1"),
+    },
+    {
+      early: () => search.fill("vesper"),
+      later: () => search.press("Enter"),
+      seen: () => expect(page).toHaveURL("/products/vesper"),
+    },
+    {
+      early: async () => {
+        await search.fill("vesper");
+        await search.press("Enter");
+      },
+      seen: () => expect(page).toHaveURL("/products/vesper"),
+    },
+  ];
+  for (const { early, later, seen } of acts) {
+    const release = await holdBack(page, "**/assets/library-*.js");
+    // Scripts that have begun to load are waited for by the load event.
+    await page.goto(`/product/${product?._id}`, { waitUntil: "commit" });
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(product?.name ?? "");
+    await early();
+    release();
+    await takenOver(page);
+    await later?.();
+    await seen();
     await page.unrouteAll();
   }
 });
@@ -47,7 +82,7 @@ test("a navigation that waits for its page shows a progress line and keeps the p
   page,
 }) => {
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await takenOver(page);
   const release = await holdBack(page, "**/assets/cart-page-*.js");
   await page.getByRole("link", { name: /^Cart,/ }).click();
   await expect(page.getByRole("progressbar", { name: "Loading the page" })).toBeVisible();
@@ -60,7 +95,7 @@ test("a navigation that waits for its page shows a progress line and keeps the p
 
 test("a page's file is fetched when its link is pointed at, touched or focused", async ({ page }) => {
   await page.goto("/");
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await takenOver(page);
   const fetched = (name: string) => page.waitForRequest(`**/assets/${name}-page-*.js`);
   const hovered = fetched("cart");
   await page.getByRole("link", { name: /^Cart,/ }).hover();
@@ -68,4 +103,38 @@ test("a page's file is fetched when its link is pointed at, touched or focused",
   const focused = fetched("contact");
   await page.getByRole("link", { name: "Contact", exact: true }).focus();
   await focused;
+});
+
+test("a product is fetched when its card is pointed at, and its picture moves there unless motion is unwanted", async ({
+  page,
+}) => {
+  /** Whether anything moves when a card is opened. */
+  const opensMoving = async (): Promise<boolean> => {
+    await page.goto("/products?category=headphone");
+    await takenOver(page);
+    const card = page.locator("article a").first();
+    const product = page.waitForRequest(/\/api\/v1\/product\/[0-9a-f]{24}$/);
+    await card.hover();
+    await product;
+    const moving = page.evaluate(
+      () =>
+        new Promise<boolean>((resolve) => {
+          const start = document.startViewTransition.bind(document);
+          document.startViewTransition = (options) => {
+            const transition = start(options);
+            const moved = () => document.getAnimations().some(({ effect }) => isOfTransition(effect));
+            void transition.ready.then(() => resolve(moved()));
+            return transition;
+          };
+          const isOfTransition = (effect: AnimationEffect | null) =>
+            effect instanceof KeyframeEffect && effect.pseudoElement?.startsWith("::view-transition");
+        }),
+    );
+    await card.click();
+    await expect(page).toHaveURL(/\/product\//);
+    return moving;
+  };
+  expect(await opensMoving()).toBe(true);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  expect(await opensMoving()).toBe(false);
 });

@@ -17,11 +17,16 @@ const scheduled = jobNames.flatMap((name) => {
       `jobs/${name}`,
       Number.isInteger(days)
         ? `rate(${days} day${days > 1 ? "s" : ""})`
-        : `rate(${job.everyMinutes} minutes)`,
+        : `rate(${job.everyMinutes === 60 ? "1 hour" : `${job.everyMinutes} minutes`})`,
     ],
   ];
 });
 
+/** Jobs that follow a deployment as well. */
+const announcers = jobNames.filter((name) => {
+  const job = jobOf(name);
+  return job.trigger === "schedule" && job.listsPages;
+});
 /** Jobs triggered by SES's reports. */
 const listeners = jobNames.filter((name) => jobOf(name).trigger === "mail");
 const followers = jobNames.filter((name) => jobOf(name).trigger === "stream");
@@ -162,6 +167,7 @@ test("a call times out before API Gateway does", () => {
 test("every function has exactly the permissions that follow from its row", () => {
   const table = shop.one("AWS::DynamoDB::Table").id;
   const images = shop.all.find(({ id, type }) => type === "AWS::S3::Bucket" && id.includes("Images"))?.id;
+  const site = shop.all.find(({ id, type }) => type === "AWS::S3::Bucket" && id.startsWith("SiteBucket"))?.id;
   const logs = shop.one("AWS::Logs::LogGroup", ({ LogGroupName }) => LogGroupName.endsWith("/functions")).id;
   const secrets = functionOf("api/products/list").properties.Environment.Variables;
   const mails = shop.one("AWS::SES::ConfigurationSet").id;
@@ -191,6 +197,9 @@ test("every function has exactly the permissions that follow from its row", () =
             )
           : []),
         ...needs.catalogue.map((verb) => `s3:${s3Actions[verb]} ${images}.Arn/catalogue/*`),
+        ...needs.site.flatMap(({ verbs, under }) =>
+          verbs.map((verb) => `s3:${s3Actions[verb]} ${site}.Arn/${under}`),
+        ),
         ...(followers.some((job) => name === `jobs/${job}`)
           ? [
               "dynamodb:ListStreams *",
@@ -214,7 +223,7 @@ test("every function has exactly the permissions that follow from its row", () =
 
 test("the function that lists pictures cannot list anything else in the bucket", () => {
   const [statement] = statementsOf("jobs/pictures").filter(({ Action }) => Action === "s3:ListBucket");
-  expect(statement?.Condition).toEqual({ StringEquals: { "s3:prefix": "products/" } });
+  expect(statement?.Condition).toEqual({ StringLike: { "s3:prefix": "products/*" } });
 });
 
 test("functions can send mail from the shop's address only", () => {
@@ -249,7 +258,7 @@ function checkInvoker(id: string, properties: Properties): void {
 
 test("only its rule may invoke a job's function, and no permission is for a call's", () => {
   const callers = shop.of("AWS::Lambda::Permission").map(({ properties }) => properties.Principal);
-  expect(callers).toEqual([...scheduled, ...listeners].map(() => "events.amazonaws.com"));
+  expect(callers).toEqual([...scheduled, ...listeners, ...announcers].map(() => "events.amazonaws.com"));
 });
 
 test("no function's environment contains a secret except the origin's, by one parameter", () => {
@@ -315,4 +324,21 @@ test("scheduled jobs run as often as their table says", () => {
   expect(rates).toContainEqual(["jobs/sweep", "rate(5 minutes)"]);
   for (const nightly of ["reconcile", "pictures", "popularity", "audit"])
     expect(rates).toContainEqual([`jobs/${nightly}`, "rate(1 day)"]);
+});
+
+test("the web's pages are announced each hour and after each deployment, with their list", () => {
+  const { id } = functionOf("jobs/feeds");
+  const rules = shop
+    .of("AWS::Events::Rule")
+    .filter(({ properties }) => readable(properties.Targets[0].Arn) === `${id}.Arn`);
+  expect(rules).toHaveLength(2);
+  for (const { properties } of rules)
+    expect(JSON.parse(properties.Targets[0].Input).pages).toEqual(
+      expect.arrayContaining(["/", "/products", "/faq", "/blogs/numbers-that-matter"]),
+    );
+  const pattern = rules.find(({ properties }) => properties.EventPattern)?.properties.EventPattern;
+  expect(pattern).toMatchObject({
+    source: ["aws.cloudformation"],
+    detail: { "stack-id": [{ Ref: "AWS::StackId" }] },
+  });
 });

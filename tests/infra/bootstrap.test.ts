@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { root, runCli } from "./cli-process.ts";
 import { type Served, serveFormation, serveIdentity } from "./fake-aws.ts";
 
 // The CDK and the app run in their own processes, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
-
 let formation: Awaited<ReturnType<typeof serveFormation>>;
 let identity: Served;
 let aws: Record<string, string>;

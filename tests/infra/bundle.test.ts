@@ -117,12 +117,15 @@ test("a function has exactly the rights that its sources use", () => {
     expect(needs.secrets.includes("WEBHOOK_SECRET"), name).toBe(uses("payments/stripe-events"));
     const objects = [...needs.images, ...needs.photographs];
     expect(objects.length > 0, name).toBe(uses("catalogue/image-objects"));
-    expect(needs.native.includes("sharp"), name).toBe(uses("catalogue/images"));
+    expect(needs.native.includes("sharp"), name).toBe(
+      uses("catalogue/images") || uses("catalogue/draw-share-picture"),
+    );
     expect(needs.mail, name).toBe(uses("mail/ses"));
     const key = routeKeys.find((candidate) => name === `api/${candidate}`);
     if (key && contract[key].method === "GET") expect(needs.counts, name).toBe(uses("identity/throttle"));
     expect(needs.queues.length > 0, name).toBe(uses("platform/queue"));
     expect(needs.catalogue.length > 0, name).toBe(uses("catalogue/index/bucket"));
+    expect(needs.site.length > 0, name).toBe(uses("platform/site-objects") || uses("feeds/feed-objects"));
   }
 });
 
@@ -133,6 +136,8 @@ test("a call's bundle contains only its own subject's rows, and only ASCII chara
     const foreign = routeKeys.filter(
       (other) =>
         subjectOf(other) !== subjectOf(key) &&
+        // Pages are rendered from the answers of products' calls.
+        !(key === "pages/get" && other in productCalls) &&
         files.some(
           (text) => text.includes(`"${other}":{`) || text.includes(`path:"${contract[other].path}"`),
         ),
@@ -216,6 +221,8 @@ async function startSurroundings(): Promise<void> {
     POWERTOOLS_METRICS_DISABLED: "true",
     TABLE: "bundled",
     IMAGES_BUCKET: "images",
+    SITE_BUCKET: "site",
+    RENDERER: "/var/task/renderer",
     SITE_URL: "https://shop.example",
     STAGE: "test",
     MAIL_FROM: "shop@shop.example",
@@ -227,6 +234,7 @@ async function startSurroundings(): Promise<void> {
     DUE_PAYMENTS_QUEUE: "https://sqs.example/1/due-payments",
     COMPARISONS_QUEUE: "https://sqs.example/1/comparisons",
     RESTOCKS_QUEUE: "https://sqs.example/1/restocks",
+    PAGES_QUEUE: "https://sqs.example/1/pages",
     STRIPE_API_URL: "https://api.stripe.com",
     STRIPE_SCRIPT_URL: "https://js.stripe.com/script.js",
   });

@@ -54,6 +54,8 @@ test("a role may assume its environment's roles of the CDK and read stacks and q
       `sts:AssumeRole arn:iam::AWS::AccountId:role/cdk-es${environment}-*`,
       `cloudformation:DescribeStacks arn:cloudformation:*:AWS::AccountId:stack/${isPreview ? "Earshot-pr-*" : "Earshot-*"}/*arn:cloudformation:*:AWS::AccountId:stack/CDKToolkit-${environment}/*`,
       `s3:GetObject,s3:ListBucket,s3:PutObject ${[`${sites}*-sitebucket*`, `${sites}*-sitebucket*/*`].join("")}`,
+      `s3:DeleteObject ${sites}*-sitebucket*/rendered/*`,
+      `${["DescribeKeyValueStore", "GetKey", "PutKey"].map((action) => `cloudfront-keyvaluestore:${action}`).join()} arn:cloudfront::AWS::AccountId:key-value-store/*`,
       "lambda:GetAccountSettings *",
       ...(isPreview ? removing : []),
     ]);

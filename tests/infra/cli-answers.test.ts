@@ -5,11 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 import { recordCommands, root, runCli } from "./cli-process.ts";
-import { type Served, serve, serveFormation, serveQuota, serveSite } from "./fake-aws.ts";
+import { type Served, serve, serveFormation, serveQuota, serveSite, serveStore } from "./fake-aws.ts";
 
 // Each program runs in its own process, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
-
 const nobody = {
   AWS_ACCESS_KEY_ID: "",
   AWS_SECRET_ACCESS_KEY: "",
@@ -22,6 +20,7 @@ const ready: Stage = { ...stageOf("dev"), mailFrom: "shop@shop.test", alarmEmail
 let formation: Served;
 let quota: Served;
 let site: Served;
+let store: Served;
 let somebody: Record<string, string>;
 let commands: ReturnType<typeof recordCommands>;
 beforeAll(async () => {
@@ -29,9 +28,11 @@ beforeAll(async () => {
   formation = await serveFormation("ap-south-1");
   quota = await serveQuota(1000);
   site = await serveSite();
+  store = await serveStore();
   somebody = {
     AWS_ENDPOINT_URL_LAMBDA: quota.url,
     AWS_ENDPOINT_URL_S3: site.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: store.url,
     AWS_ACCESS_KEY_ID: "S3RVER",
     AWS_SECRET_ACCESS_KEY: "secret",
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
@@ -42,7 +43,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
   commands.close();
-  await Promise.all([formation.close(), quota.close(), site.close()]);
+  await Promise.all([formation.close(), quota.close(), site.close(), store.close()]);
 });
 
 const missing = "AWS in ap-south-1 cannot be asked: Could not load credentials from any providers";

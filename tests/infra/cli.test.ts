@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { renewWebhook, webhookEvents } from "../../infra/cli/webhook.ts";
 import { type Database, startDatabase } from "../../infra/local/dynamodb.ts";
 import { startSecrets } from "../../infra/local/secrets.ts";
@@ -12,8 +12,6 @@ import { root, runCli } from "./cli-process.ts";
 import { serve, serveFormation, serveForms, serveIdentity, serveQuota } from "./fake-aws.ts";
 
 // Each program runs in its own process, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const closing: (() => Promise<unknown>)[] = [];
 afterAll(async () => {
   for (const close of closing.reverse()) await close();

@@ -4,7 +4,7 @@ import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { callRows, reservedBy } from "../../infra/functions.ts";
 import { checkStage, type Stage, stageOf, usualConcurrency } from "../../infra/stages.ts";
 import { recordCommands } from "./cli-process.ts";
-import { type Served, serveFormation, serveQuota, serveSite } from "./fake-aws.ts";
+import { type Served, serveFormation, serveQuota, serveSite, serveStore } from "./fake-aws.ts";
 import { synthesise } from "./synth.ts";
 
 const served: Served[] = [];
@@ -105,6 +105,7 @@ test("a stage that takes real money is not deployed when its throttle exceeds th
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation("ap-south-1"))).url);
   vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(10))).url);
   vi.stubEnv("AWS_ENDPOINT_URL_S3", (await keep(serveSite())).url);
+  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE", (await keep(serveStore())).url);
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { concurrency: _, ...open } = reserving("dev").stage;
   const own = { ...open.shop, address: ["Kettle"], phone: "+91 1", email: "a@kettle.test" };

@@ -1,11 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { startSecrets } from "../../infra/local/secrets.ts";
 import { recordCommands, runCli } from "./cli-process.ts";
 import { type Served, serve, serveFormation, serveForms } from "./fake-aws.ts";
 
 // Each program runs in its own process, which takes long on a busy machine.
-vi.setConfig({ testTimeout: 240_000 });
-
 const url = "cli-Url/api/v1/payment/webhook";
 /** Everything that happened, in order, including the CDK's commands. */
 const done: string[] = [];

@@ -138,16 +138,39 @@ test("the API receives the viewer's address and cookies, but never the viewer's 
   expect(QueryStringsConfig).toEqual({ QueryStringBehavior: "all" });
 });
 
-test("every page is served from the app's one page", () => {
+test("the edge's functions are CloudFront's, and that of pages reads the release from a store of its own", () => {
   const withFunctions = [...byPattern].filter(([, { FunctionAssociations }]) => FunctionAssociations);
   expect(withFunctions.map(([pattern]) => pattern)).toEqual(["/media/*", "*"]);
   for (const [pattern, { FunctionAssociations }] of withFunctions) {
-    const rewrite = policy(readable(FunctionAssociations[0].FunctionARN).split(".")[0]);
-    expect(rewrite.FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
-    const run = new Function(`${rewrite.FunctionCode}; return handler;`)();
-    const { uri } = run({ request: { uri: "/media/products/1.webp" } });
-    expect(uri).toBe(pattern === "*" ? "/index.html" : "/products/1.webp");
+    const { FunctionConfig, FunctionCode } = policy(
+      readable(FunctionAssociations[0].FunctionARN).split(".")[0],
+    );
+    expect(FunctionConfig.Runtime).toBe("cloudfront-js-2.0");
+    const store = shop.one("AWS::CloudFront::KeyValueStore").id;
+    expect(FunctionConfig.KeyValueStoreAssociations ?? []).toEqual(
+      pattern === "*" ? [{ KeyValueStoreARN: { "Fn::GetAtt": [store, "Arn"] } }] : [],
+    );
+    expect(Buffer.byteLength(FunctionCode)).toBeLessThan(10_000);
   }
+});
+
+test("a page that is not in the bucket is asked of the API, and one that was rendered expires", () => {
+  const [group] = config.OriginGroups.Items;
+  expect(config.OriginGroups.Quantity).toBe(1);
+  expect(config.DefaultCacheBehavior.TargetOriginId).toBe(group.Id);
+  expect(group.FailoverCriteria.StatusCodes.Items).toEqual([403, 404, 500, 502, 503, 504]);
+  const [first, second] = group.Members.Items.map(({ OriginId }: Properties) =>
+    config.Origins.find(({ Id }: Properties) => Id === OriginId),
+  );
+  expect(readable(first.DomainName)).toMatch(/^SiteBucket/);
+  expect(second.OriginPath).toBe("/api/v1/pages");
+  expect(second.OriginCustomHeaders.map(({ HeaderName }: Properties) => HeaderName)).toEqual([
+    "x-origin-secret",
+  ]);
+  const bucket = shop.all.find(({ id, type }) => type === "AWS::S3::Bucket" && id.startsWith("SiteBucket"));
+  expect(bucket?.properties.LifecycleConfiguration.Rules).toContainEqual({
+    ...{ ExpirationInDays: 30, Prefix: "rendered/", Status: "Enabled" },
+  });
 });
 
 test("answers have the table's security headers, set through CloudFront's own settings", () => {
@@ -177,14 +200,14 @@ test("buckets are read through origin access control, and the API over TLS only"
   const controls = shop.of("AWS::CloudFront::OriginAccessControl");
   expect(controls.map(({ properties }) => properties.OriginAccessControlConfig.SigningBehavior)).toEqual([
     "always",
-    "always",
   ]);
   const custom = config.Origins.filter((origin: Properties) => origin.CustomOriginConfig);
-  expect(custom.length).toBe(1);
-  expect(custom[0].CustomOriginConfig).toMatchObject({
-    OriginProtocolPolicy: "https-only",
-    OriginSSLProtocols: ["TLSv1.2"],
-  });
+  expect(custom.length).toBe(2);
+  for (const { CustomOriginConfig } of custom)
+    expect(CustomOriginConfig).toMatchObject({
+      OriginProtocolPolicy: "https-only",
+      OriginSSLProtocols: ["TLSv1.2"],
+    });
   const buckets = config.Origins.filter((origin: Properties) => origin.S3OriginConfig);
   for (const { OriginAccessControlId, S3OriginConfig } of buckets) {
     expect(OriginAccessControlId).toBeDefined();
@@ -192,41 +215,39 @@ test("buckets are read through origin access control, and the API over TLS only"
   }
 });
 
-test("assets are immutable and uploaded before the pages, which wait in their release's folder; nothing is deleted", () => {
+test("assets are immutable, and uploaded before the shell, which waits under its release; nothing is deleted", () => {
   const uploads = shop.of("Custom::CDKBucketDeployment");
   expect(
-    uploads.map(
-      ({ properties: { DestinationBucketKeyPrefix, SystemMetadata, Include, Exclude, Prune } }) => ({
-        DestinationBucketKeyPrefix,
-        SystemMetadata,
-        Include,
-        Exclude,
-        Prune,
-      }),
-    ),
+    uploads.map(({ properties: { SystemMetadata, Include, Exclude, Prune } }) => ({
+      SystemMetadata,
+      Include,
+      Exclude,
+      Prune,
+    })),
   ).toEqual([
     {
-      DestinationBucketKeyPrefix: undefined,
       SystemMetadata: { "cache-control": "public,max-age=31536000,immutable" },
       Include: ["assets/*"],
       Exclude: ["*"],
       Prune: false,
     },
     {
-      DestinationBucketKeyPrefix: `releases/${shop.template.Outputs.Release.Value}/`,
       SystemMetadata: { "cache-control": "no-cache" },
-      Exclude: ["assets/*"],
-      Include: undefined,
+      Include: ["sw.js", "favicon.ico"],
+      Exclude: ["*"],
       Prune: false,
     },
+    { SystemMetadata: { "cache-control": "no-cache" }, Include: undefined, Exclude: undefined, Prune: false },
   ]);
-  expect(uploads[1]?.whole.DependsOn).toContain(uploads[0]?.id);
+  for (const [index, { id }] of uploads.slice(0, -1).entries())
+    expect(uploads[index + 1]?.whole.DependsOn).toContain(id);
+  expect(shop.template.Outputs.Release.Value).toMatch(/^[0-9a-f]{12}$/);
 });
 
-test("the uploaded page has the absolute URL of its preview picture", () => {
-  const { SourceMarkers } = shop.of("Custom::CDKBucketDeployment")[1]?.properties ?? {};
+test("the uploaded shell has the absolute URL of its preview picture", () => {
+  const { SourceMarkers } = shop.of("Custom::CDKBucketDeployment").at(-1)?.properties ?? {};
   const distribution = shop.one("AWS::CloudFront::Distribution").id;
-  expect(SourceMarkers.map(Object.values)).toEqual([[], [{ "Fn::GetAtt": [distribution, "DomainName"] }]]);
+  expect(SourceMarkers.map(Object.values)).toEqual([[{ "Fn::GetAtt": [distribution, "DomainName"] }]]);
 });
 
 test("pages are uploaded after the calls that they make are deployed", () => {

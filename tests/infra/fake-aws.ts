@@ -1,8 +1,10 @@
+import dns from "node:dns";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { startObjects } from "../../infra/local/s3.ts";
 import { outputNames } from "../../infra/outputs.ts";
 
@@ -45,6 +47,7 @@ const members = (values: Readonly<Record<string, string>>): string =>
 
 const account = "123456789012";
 const siteBucket = "site-bucket";
+const storeArn = `arn:aws:cloudfront::${account}:key-value-store/store`;
 
 /** A fake S3 with the bucket of a stage's site, whose objects are files. */
 export async function serveSite(): Promise<
@@ -62,6 +65,53 @@ export async function serveSite(): Promise<
     async close() {
       await close();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/**
+ * A fake key-value store of CloudFront, which takes a change only of the version that it has. Its client asks at a
+ * host named by the account, which this process looks up like any other.
+ */
+export async function serveStore(): Promise<Served & { values: Map<string, string> }> {
+  const values = new Map<string, string>();
+  let version = 1;
+  const keys = `/key-value-stores/${encodeURIComponent(storeArn)}`;
+  const served = await serve((request, response) => {
+    const [, key] = (request.url ?? "").split(`${keys}/keys/`);
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { "content-type": "application/json", etag: `v${version}` });
+      response.end(JSON.stringify(body));
+    };
+    let body = "";
+    request.on("data", (chunk) => (body += chunk));
+    request.on("end", () => {
+      if (request.url === keys)
+        return answer(200, { KvsARN: storeArn, ItemCount: values.size, TotalSizeInBytes: 0 });
+      if (key === undefined) return answer(400, {});
+      if (request.method === "GET") {
+        const Value = values.get(key);
+        if (Value !== undefined) return answer(200, { Key: key, Value, ItemCount: 1, TotalSizeInBytes: 1 });
+        response.setHeader("x-amzn-errortype", "ResourceNotFoundException");
+        return answer(404, { Message: "no key" });
+      }
+      if (request.headers["if-match"] !== `v${version}`) return answer(409, {});
+      version += 1;
+      values.set(key, JSON.parse(body).Value);
+      return answer(200, { ItemCount: 1, TotalSizeInBytes: 1 });
+    });
+  });
+  const lookup = dns.lookup;
+  const spy = vi
+    .spyOn(dns, "lookup")
+    .mockImplementation(((host: string, ...rest: [never, never]) =>
+      lookup(host.endsWith(".store.test") ? "127.0.0.1" : host, ...rest)) as typeof dns.lookup);
+  return {
+    values,
+    url: served.url.replace("127.0.0.1", "store.test"),
+    async close() {
+      spy.mockRestore();
+      await served.close();
     },
   };
 }
@@ -91,6 +141,7 @@ export const serveFormation = async (
   const outputs: Record<string, string> = {
     ...Object.fromEntries(outputNames.map((name) => [name, `cli-${name}`])),
     SiteBucketName: siteBucket,
+    StoreArn: storeArn,
     RollbackAlarms: ["A", "B"].map((name) => `arn:aws:cloudwatch:ap-south-1:${account}:alarm:${name}`).join(),
   };
   const versions = new Map(

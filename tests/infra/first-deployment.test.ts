@@ -8,7 +8,7 @@ import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 import { sampleGst } from "../../shared/gst.ts";
 import { recordCommands, root } from "./cli-process.ts";
-import { type Served, serveFormation, serveQuota, serveSite } from "./fake-aws.ts";
+import { type Served, serveFormation, serveQuota, serveSite, serveStore } from "./fake-aws.ts";
 import type { Properties } from "./synth.ts";
 
 const own: Partial<Stage> = {
@@ -27,17 +27,19 @@ const own: Partial<Stage> = {
 let formation: Served;
 let quota: Served;
 let site: Served;
+let store: Served;
 let commands: ReturnType<typeof recordCommands>;
 beforeAll(async () => {
   formation = await serveFormation("ap-south-1", "us-east-1");
   quota = await serveQuota(1000);
   site = await serveSite();
+  store = await serveStore();
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   commands.close();
 });
-afterAll(() => Promise.all([formation.close(), quota.close(), site.close()]));
+afterAll(() => Promise.all([formation.close(), quota.close(), site.close(), store.close()]));
 
 /** Deploys a stage in an account that has only the stage dev. Resolves to the CDK's calls and the outcome. */
 async function deploy(
@@ -53,6 +55,7 @@ async function deploy(
     AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
     AWS_ENDPOINT_URL_LAMBDA: quota.url,
     AWS_ENDPOINT_URL_S3: site.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: store.url,
   };
   for (const [key, value] of Object.entries(environment)) vi.stubEnv(key, value);
   const outcome = await deployStage({ name, stage: { ...settings, ...own, ...change } }).then(

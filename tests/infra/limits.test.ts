@@ -1,9 +1,7 @@
-import { beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { type CallRow, callRows } from "../../infra/functions.ts";
 import type { Stage } from "../../infra/stages.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
-
-vi.setConfig({ testTimeout: 240_000 });
 
 /** The stage with the most references: two generations of each secret, and a firewall in another region. */
 const rotating: Partial<Stage> = {

@@ -1,12 +1,10 @@
 import { CfnResource, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Stage } from "../../infra/stages.ts";
 import { buildDirectory, shopApp } from "./synth.ts";
 
 // The linter takes long on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const copyTo = "arn:aws:backup:eu-central-1:210987654321:backup-vault:earshot";
 /** Prod with everything that can be added to it. */
 const added: Record<string, Partial<Stage>> = { prod: { ownKey: true, backup: { keepDays: 90, copyTo } } };

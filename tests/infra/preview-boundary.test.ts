@@ -124,6 +124,7 @@ const partsOrUnnamed = [
   "AWS::ApiGatewayV2::Stage",
   "AWS::CloudFront::CachePolicy",
   "AWS::CloudFront::Function",
+  "AWS::CloudFront::KeyValueStore",
   "AWS::CloudFront::OriginAccessControl",
   "AWS::CloudFront::OriginRequestPolicy",
   "AWS::CloudFront::ResponseHeadersPolicy",

@@ -126,7 +126,10 @@ test("a second generation of secrets is accepted before it is used", () => {
   const { Origins } = shop.one("AWS::CloudFront::Distribution").properties.DistributionConfig;
   const sent = Origins.flatMap(({ OriginCustomHeaders }: Properties) => OriginCustomHeaders ?? []);
   expect(sent.map(({ HeaderName, HeaderValue }: Properties) => [HeaderName, withNames(HeaderValue)])).toEqual(
-    [["x-origin-secret", "<Origin2>"]],
+    [
+      ["x-origin-secret", "<Origin2>"],
+      ["x-origin-secret", "<Origin2>"],
+    ],
   );
 });
 

@@ -27,6 +27,8 @@ export function buildDirectory(): string {
     '<!doctype html><meta property="og:image" content="/a.jpg">',
   );
   writeFileSync(join(directory, "web/assets/index-1.js"), "");
+  mkdirSync(join(directory, "web/renderer"));
+  writeFileSync(join(directory, "web/renderer/render.mjs"), "");
   return directory;
 }
 

@@ -10,6 +10,7 @@ import { EdgeCache, lifetimeOf } from "../../infra/local/edge-cache.ts";
 import type { OriginAnswer } from "../../infra/local/gateway.ts";
 import type { OriginRequest } from "../../infra/local/gateway-event.ts";
 import { type Listening, listen } from "../../infra/local/http.ts";
+import { openRewrites } from "../../infra/local/origin-request.ts";
 import { createSite } from "../../infra/local/site.ts";
 
 const catalogue = "public, max-age=0, s-maxage=5, stale-if-error=3600";
@@ -41,6 +42,13 @@ async function answer(request: OriginRequest): Promise<OriginAnswer> {
   };
 }
 
+const missing = async (): Promise<OriginAnswer> => ({
+  status: 403,
+  headers: {},
+  cookies: [],
+  body: Buffer.of(),
+});
+
 let edge: Listening;
 let clock: Clock;
 let cache: EdgeCache;
@@ -52,9 +60,13 @@ beforeAll(async () => {
   mkdirSync(join(folder, "site/assets"), { recursive: true });
   writeFileSync(join(folder, "site/index.html"), "<!doctype html>");
   writeFileSync(join(folder, "site/assets/app-1234.js"), "1");
-  const origins = { site: createSite(join(folder, "site")), api: answer, media: answer };
+  const origins = {
+    site: createSite({ folder: join(folder, "site"), release: "r1" }, missing),
+    api: answer,
+    media: answer,
+  };
   cache = new EdgeCache(maxBytes);
-  const serve = createEdge({ origins, secret: "origin-secret", cache });
+  const serve = createEdge({ origins, secret: "origin-secret", rewrites: openRewrites("r1"), cache });
   edge = await listen((request, response) => {
     serve(request, response).catch(() => response.writeHead(502).end());
   });

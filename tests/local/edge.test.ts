@@ -9,6 +9,7 @@ import { createEdge } from "../../infra/local/edge.ts";
 import { EdgeCache } from "../../infra/local/edge-cache.ts";
 import type { OriginRequest } from "../../infra/local/gateway-event.ts";
 import { type Listening, listen } from "../../infra/local/http.ts";
+import { openRewrites } from "../../infra/local/origin-request.ts";
 import { createSite } from "../../infra/local/site.ts";
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/route.ts";
@@ -27,13 +28,21 @@ const echo = async (request: OriginRequest) => {
   };
 };
 
+const missing = async () => ({ status: 403, headers: {}, cookies: [], body: Buffer.from("") });
+
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), "earshot-site-"));
   mkdirSync(join(folder, "assets"));
   writeFileSync(join(folder, "index.html"), page);
   writeFileSync(join(folder, "assets/app-1234.js"), `console.log(${"1".repeat(3000)})`);
-  const origins = { site: createSite(folder), api: echo, media: echo };
-  const serve = createEdge({ origins, secret: "origin-secret", cache: new EdgeCache() });
+  writeFileSync(join(folder, "sw.js"), "// worker");
+  const origins = { site: createSite({ folder, release: "r1" }, missing), api: echo, media: echo };
+  const serve = createEdge({
+    origins,
+    secret: "origin-secret",
+    rewrites: openRewrites("r1"),
+    cache: new EdgeCache(),
+  });
   edge = await listen((request, response) => void serve(request, response));
 });
 afterAll(() => edge.close());
@@ -75,7 +84,7 @@ test("the table fits CloudFront: it ends with the default and forwards at most t
 });
 
 test("deep links get the page with all security headers and revalidation", async () => {
-  for (const path of ["/", "/orders", "/product/6b01.4/reviews", "/password/reset/abc"]) {
+  for (const path of ["/cart", "/orders", "/order/1", "/password/reset/abc"]) {
     const response = await fetch(edge.url + path);
     expect(await response.text()).toBe(page);
     expect(response.headers.get("cache-control")).toBe("no-cache");
@@ -87,19 +96,48 @@ test("deep links get the page with all security headers and revalidation", async
   }
 });
 
+test("a page that is not in the bucket is asked of the API, under its own path there", async () => {
+  for (const [method, digit] of [
+    ["GET", "0"],
+    ["HEAD", "1"],
+  ] as const) {
+    const id = digit.repeat(24);
+    origin.seen = undefined;
+    const answer = await fetch(`${edge.url}/product/${id}?utm_source=letter`, { method });
+    expect(answer.headers.get("content-type")).toBe("application/json");
+    expect(origin.seen).toMatchObject({
+      ...{ method, path: `/api/v1/pages/rendered/r1/product,${id}`, query: "" },
+      headers: { "x-origin-secret": "origin-secret" },
+    });
+  }
+  expect((await fetch(`${edge.url}/faq`, { method: "POST", body: "x" })).status).toBe(403);
+});
+
 test("assets are immutable, and a missing one is not answered with a page", async () => {
   const asset = await fetch(`${edge.url}/assets/app-1234.js`);
   expect(asset.headers.get("cache-control")).toBe("public,max-age=31536000,immutable");
   expect(asset.headers.get("content-type")).toContain("text/javascript");
   const missing = await fetch(`${edge.url}/assets/app-9999.js`);
-  expect(missing.status).toBe(404);
+  expect(missing.status).toBe(403);
   expect(missing.headers.get("cache-control")).toBeNull();
+});
+
+test("the service worker is a script that is asked for anew, and may only come from here", async () => {
+  const worker = await fetch(`${edge.url}/sw.js`);
+  expect(await worker.text()).toBe("// worker");
+  expect(worker.headers.get("content-type")).toContain("text/javascript");
+  expect(worker.headers.get("cache-control")).toBe("no-cache");
+  const document = await fetch(edge.url);
+  expect(document.headers.get("content-security-policy")).toContain("worker-src 'self';");
 });
 
 test("text is compressed, and a matching ETag is answered with 304", async () => {
   const raw = await new Promise<{ encoding: string | undefined; body: Buffer; etag: string }>((resolve) => {
     httpRequest(
-      { port: edge.port, host: "127.0.0.1", headers: { "accept-encoding": "gzip, br" } },
+      {
+        ...{ port: edge.port, host: "127.0.0.1", path: "/cart" },
+        headers: { "accept-encoding": "gzip, br" },
+      },
       async (response) => {
         const body = Buffer.concat(await response.toArray());
         resolve({ encoding: response.headers["content-encoding"], body, etag: response.headers.etag ?? "" });
@@ -108,13 +146,16 @@ test("text is compressed, and a matching ETag is answered with 304", async () =>
   });
   expect(raw.encoding).toBe("br");
   expect(brotliDecompressSync(raw.body).toString()).toBe(page);
-  const again = await fetch(edge.url, { headers: { "if-none-match": raw.etag } });
+  const again = await fetch(`${edge.url}/cart`, { headers: { "if-none-match": raw.etag } });
   expect(again.status).toBe(304);
   expect(await again.text()).toBe("");
 });
 
 test("HEAD answers with the headers and no body", async () => {
-  const response = await fetch(edge.url, { method: "HEAD", headers: { "accept-encoding": "identity" } });
+  const response = await fetch(`${edge.url}/cart`, {
+    method: "HEAD",
+    headers: { "accept-encoding": "identity" },
+  });
   expect(response.headers.get("content-length")).toBe(String(page.length));
   expect(await response.text()).toBe("");
 });
@@ -129,7 +170,7 @@ test("no path leads out of the folder", async () => {
     "/assets/%2e%2e/%2e%2e/etc/passwd",
     "/assets/..%2f..%2fetc/passwd",
   ])
-    expect(await status(path)).toBe(404);
+    expect(await status(path)).toBe(403);
 });
 
 test("the API receives what the table forwards, and no edge headers from a client", async () => {

@@ -36,7 +36,7 @@ test("a function that times out fails as in Lambda", async () => {
   const invoke = invokes("event.id === 1 && new Promise(() => undefined)", 10);
   vi.useFakeTimers();
   const failed = expect(invoke()).rejects.toThrow("Task timed out after 10.00 seconds");
-  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), 60_000);
   await vi.advanceTimersByTimeAsync(10_000);
   await failed;
 });

@@ -40,6 +40,7 @@ async function askForMail(): Promise<void> {
 
 test("the queues are told with what they hold, and drained by name", async () => {
   expect(await stage.get("/_local/queues")).toEqual([
+    { name: "pages", ...empty },
     { name: "mail", ...empty },
     { name: "due-payments", ...empty },
     { name: "comparisons", ...empty },
@@ -84,5 +85,5 @@ test("a payment waits in its queue for as long as its hold, and the clock moves 
 test("what waits is sent without being asked for", async () => {
   await stage.post("/_local/mail/control", { failNext: 3 });
   await askForMail();
-  await vi.waitFor(async () => expect(await subjects()).toHaveLength(1), 20_000);
+  await vi.waitFor(async () => expect(await subjects()).toHaveLength(1), 60_000);
 });

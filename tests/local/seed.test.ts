@@ -73,7 +73,7 @@ describe("demo", () => {
   test("pictures are served as WebP in every width", async () => {
     const [first] = (await listAll(client)).filter(({ images }) => images.length > 0);
     const { url } = first!.images[0]!;
-    for (const width of ["320", "640", "960"]) {
+    for (const width of ["320", "480", "640", "960"]) {
       const answer = await client.send(url.replace(/-\d+\.webp$/, `-${width}.webp`));
       expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/webp"]);
     }

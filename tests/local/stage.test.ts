@@ -142,7 +142,7 @@ test("configured endpoints replace the embedded services", async () => {
   await stage.client().call("account/register", registration);
   await stage.drain();
   await stage.close();
-  expect(readdirSync(join(elsewhere, "s3"))).toEqual(["earshot-local-images"]);
+  expect(readdirSync(join(elsewhere, "s3"))).toEqual(["earshot-local-images", "earshot-local-site"]);
   expect(readdirSync(dataDir)).not.toContain("dynamodb.sqlite");
   await Promise.all([database.close(), objects.close(), mail.close()]);
   rmSync(elsewhere, { recursive: true });

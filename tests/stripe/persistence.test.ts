@@ -5,7 +5,6 @@ import { Store } from "../../infra/local/stripe/store.ts";
 import { clientOf, newDataFile, rupees, startShop, startSimulator } from "./harness.ts";
 import { close } from "./harness-core.ts";
 
-vi.setConfig({ testTimeout: 20_000 });
 const draft = { amount: 5000, ...rupees };
 const script = fileURLToPath(new URL("./process.ts", import.meta.url));
 

@@ -13,7 +13,7 @@ test("a payment's events are delivered unprompted and signed", async () => {
     payment_method: "pm_card_visa",
     confirm: true,
   });
-  await vi.waitFor(() => expect(received).toHaveLength(3));
+  await vi.waitFor(() => expect(received).toHaveLength(3), 60_000);
   expect(typesOf(received).sort()).toEqual([
     "charge.succeeded",
     "payment_intent.created",
@@ -69,7 +69,7 @@ test("a rejected event is retried until the shop accepts it", async () => {
   await vi.waitFor(async () => {
     const [delivery] = (await control("/deliveries")).body;
     expect(delivery).toMatchObject({ state: "delivered", attempts: 3, lastStatus: 200 });
-  });
+  }, 60_000);
 });
 
 test("off holds events back, flush delivers them and on resumes delivery", async () => {
@@ -82,7 +82,7 @@ test("off holds events back, flush delivers them and on resumes delivery", async
   expect(received).toHaveLength(1);
   await stripe.paymentIntents.create(draft);
   await control("", { webhooks: "on" });
-  await vi.waitFor(() => expect(received).toHaveLength(2));
+  await vi.waitFor(() => expect(received).toHaveLength(2), 60_000);
 });
 
 test("delayMs delays the first attempt; flush ignores the delay", async () => {
@@ -108,7 +108,7 @@ test("duplicate delivers each event twice with the same id", async () => {
   const { stripe, received, control } = await startSimulator();
   await control("", { webhooks: "duplicate" });
   await stripe.paymentIntents.create(draft);
-  await vi.waitFor(() => expect(received).toHaveLength(2));
+  await vi.waitFor(() => expect(received).toHaveLength(2), 60_000);
   expect(received[0]?.id).toBe(received[1]?.id);
 });
 

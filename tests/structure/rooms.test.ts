@@ -10,9 +10,11 @@ const rooms: readonly string[] = [
   "orders",
   "invoices",
   "http",
+  "pages",
   "audit",
   "coupons",
   "payments",
+  "feeds",
   "catalogue",
   "identity",
   "mail",
@@ -57,6 +59,16 @@ describe("rooms of functions", () => {
       ({ from, to }) => to.startsWith(inside) && !from.startsWith(inside) && to !== door,
     );
     expect(wrong).toEqual([]);
+  });
+
+  it("run the search engine behind that door only", () => {
+    const users = [...functions].filter(([file, imported]) => {
+      const engine = imported.filter(
+        (path) => path.startsWith("shared/search/") && !path.endsWith("/listing.ts"),
+      );
+      return engine.length > 0 && !file.startsWith("functions/catalogue/index/");
+    });
+    expect(users.map(([file]) => file)).toEqual([]);
   });
 });
 

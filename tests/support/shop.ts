@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { startDatabase } from "../../infra/local/dynamodb.ts";
 import { names } from "../../infra/local/environment.ts";
 import type { Client } from "./client.ts";
-import { startStage, type TestStage } from "./stage.ts";
+import { type StageOptions, startStage, type TestStage } from "./stage.ts";
 
 export interface Shop {
   stage: TestStage;
@@ -56,6 +56,7 @@ async function promote(email: string): Promise<void> {
 export async function openShop(
   products: DraftProduct[] = [],
   env: Record<string, string> = {},
+  options: Pick<StageOptions, "web" | "edgeCache"> = {},
 ): Promise<Shop> {
   const dir = await mkdtemp(join(tmpdir(), "earshot-shop-"));
   const catalogue = join(dir, "products.ndjson");
@@ -67,6 +68,7 @@ export async function openShop(
     dataDir: join(dir, "data"),
     seed: products.length > 0 ? `file:${catalogue}` : "none",
     env: { DYNAMODB_ENDPOINT: database.url, ...env },
+    ...options,
   });
   reachTable(database.url);
   const register = async (name: string) => {

@@ -1,6 +1,6 @@
 import { cleanup, render, waitFor } from "@testing-library/react";
 import { toast } from "react-hot-toast/headless";
-import { createMemoryRouter } from "react-router-dom";
+import { createMemoryRouter, RouterProvider } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { expect } from "vitest";
 import { App } from "../../web/src/app/app.tsx";
@@ -52,7 +52,9 @@ export function openPage(
   router = createMemoryRouter(routes, { initialEntries: [path] });
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
-      <App router={router} />
+      <App>
+        <RouterProvider router={router} />
+      </App>
     </SWRConfig>,
   );
   return requests;

@@ -33,8 +33,10 @@ export function pagesOf(bundle: Bundle): Map<string, Rolldown.OutputChunk> {
   const pages = new Map<string, Rolldown.OutputChunk>();
   for (const file of Object.values(bundle)) {
     if (file.type !== "chunk") continue;
-    const page = /\/web\/src\/pages\/(.+-page)\.tsx$/.exec(file.facadeModuleId ?? "")?.[1];
-    if (page) pages.set(page, file);
+    for (const module of file.moduleIds) {
+      const page = /\/web\/src\/pages\/(.+-page)\.tsx$/.exec(module)?.[1];
+      if (page) pages.set(page, file);
+    }
   }
   return pages;
 }

@@ -10,66 +10,17 @@ interface FirstView {
   page: string;
   /** A regular expression for path and query. */
   path: string;
-  /** Path of the API call; `$1` is the expression's first group. */
-  call?: string;
-  images?: readonly FirstImage[];
-  /** How many of the answer's products have pictures in the first view, and their `sizes`. */
-  pictures?: { count: number; sizes: string };
 }
 
-/** Fetched only if the media query matches. */
-interface FirstImage {
-  media: string;
-  names: Record<string, string>;
-  sizes: string;
-}
-
-/** The usual landing pages. `sizes` and call must equal those of the page itself. */
+/** The usual landing pages among those that are not rendered. */
 const firstViews: readonly FirstView[] = [
-  {
-    page: "shop/home/home-page",
-    path: "^/$",
-    call: "/api/v1/products",
-    images: [
-      {
-        media: "(width >= 60rem)",
-        names: { "midnight-wide-1200.webp": "1200w", "midnight-wide-2000.webp": "2000w" },
-        sizes: "(width < 115rem) 100vw, 115rem",
-      },
-      {
-        media: "(width < 60rem)",
-        names: { "midnight-phone-600.webp": "600w", "midnight-phone-900.webp": "900w" },
-        sizes: "(width < 34rem) 100vw, 34rem",
-      },
-    ],
-  },
-  {
-    page: "shop/listing/products-page",
-    path: "^/products$",
-    call: "/api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000",
-    pictures: { count: 4, sizes: "(width < 36rem) 41vw, (width < 60rem) 40vw, 17rem" },
-  },
-  { page: "shop/listing/products-page", path: "^/products[/?]" },
-  {
-    page: "shop/product/product-page",
-    path: "^/product/([0-9a-f]{24})$",
-    call: "/api/v1/product/$1",
-    pictures: { count: 1, sizes: "(width < 60rem) 83vw, 40rem" },
-  },
+  { page: "shop/listing/products-page", path: "^/products(/|\\?(?!(category=\\w+&?)?(page=\\d+)?$))" },
+  { page: "shop/search-page", path: "^/search" },
+  { page: "checkout/cart-page", path: "^/cart" },
+  { page: "account/login-page", path: "^/login" },
 ];
 
-function srcsetOf(bundle: Bundle, names: Record<string, string>): string {
-  const files = Object.values(bundle).filter((file) => file.type === "asset");
-  return Object.entries(names)
-    .map(([name, width]) => {
-      const file = files.find((asset) => asset.names.includes(name));
-      if (!file) throw new Error(`The build has no ${name}`);
-      return `/${file.fileName} ${width}`;
-    })
-    .join(", ");
-}
-
-function viewOf(bundle: Bundle, { page, path, call, images = [], pictures }: FirstView) {
+function viewOf(bundle: Bundle, { page, path }: FirstView) {
   const chunk = pagesOf(bundle).get(page);
   if (!chunk) throw new Error(`The build has no ${page}`);
   const already = closureOf(bundle, [entryOf(bundle).fileName]);
@@ -79,9 +30,6 @@ function viewOf(bundle: Bundle, { page, path, call, images = [], pictures }: Fir
     path,
     scripts: needed.map((name) => `/${name}`),
     styles: [...stylesOf(bundle, needed)].filter((name) => !linked.has(name)).map((name) => `/${name}`),
-    images: images.map(({ media, names, sizes }) => ({ media, sizes, srcset: srcsetOf(bundle, names) })),
-    ...(call && { call }),
-    ...(pictures && { pictures }),
   };
 }
 

@@ -24,6 +24,10 @@ export function manifest(): Plugin {
       href = `/${emit(
         "earshot.webmanifest",
         JSON.stringify({
+          id: "/",
+          scope: "/",
+          lang: "en-IN",
+          categories: ["shopping"],
           name: "Earshot",
           short_name: "Earshot",
           description: "Audio gadgets, chosen by ear.",

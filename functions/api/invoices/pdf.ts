@@ -35,6 +35,6 @@ export const handler = endpoint(
     const { toPdf } = await import("../../invoices/pdf.ts");
     const bytes = await toPdf([document, ...creditNotes, ...others], `${env("SITE_URL")}/order/${id}`);
     const name = document.number?.replaceAll("/", "-") ?? `order-${id}`;
-    return new FileReply(bytes, "application/pdf", `${name}.pdf`);
+    return new FileReply(bytes, "application/pdf", { saveAs: `${name}.pdf` });
   },
 );

@@ -1,33 +1,21 @@
-import type { FacetCounts } from "../../../shared/facet.ts";
+import type { Category } from "../../../shared/catalogue.ts";
+import type { Window } from "../../../shared/search/runs.ts";
+import { find, type Listed, listIn, type Query, suggest } from "../../../shared/search/search.ts";
 import type { TransactItem } from "../../platform/expressions.ts";
 import { decodeCursor, encodeCursor } from "../../platform/query.ts";
+import type { Item } from "../../platform/schema.ts";
 import type { CatalogueEntry } from "../product.ts";
+import { catalogueFormat } from "./format.ts";
 import * as pending from "./pending.table.ts";
 import { readPlace, writePlace } from "./place.ts";
 import { currentCatalogue, currentStaffCatalogue } from "./reader.ts";
-import type { Window } from "./runs.ts";
-import { type Found, find, findWithFacets, type Query, suggest } from "./search.ts";
 import * as staffSearch from "./staff-search.ts";
 import type * as staff from "./staff-selection.ts";
 import * as writer from "./writer.ts";
 
-interface Listed extends Found {
-  /** How many products there are. */
-  size: number;
-  facets: FacetCounts[];
-}
-
 /** One page of the products that match, how many match, and how many there are. */
-export async function findInCatalogue(query: Query, window: Window): Promise<Listed> {
-  const views = await currentCatalogue();
-  return {
-    // Pages behind the first have the same facets.
-    ...(window.start === 0
-      ? findWithFacets(views, query, window)
-      : { ...find(views, query, window), facets: [] }),
-    size: views.reduce((sum, { size }) => sum + size, 0),
-  };
-}
+export const findInCatalogue = async (query: Query, window: Window): Promise<Listed> =>
+  listIn(await currentCatalogue(), query, window);
 
 /** Ids of the first products that match. */
 export const findIds = async (query: Query, count: number): Promise<string[]> =>
@@ -36,6 +24,22 @@ export const findIds = async (query: Query, count: number): Promise<string[]> =>
 /** Completions of what somebody types: products by their names, and categories. */
 export const suggestFromCatalogue = async (keyword: string, count: number) =>
   suggest(await currentCatalogue(), keyword, count);
+
+/** Ids of all products, the oldest first, in batches, as of one moment. */
+export async function* everyId(batch = 1000): AsyncGenerator<string[]> {
+  const views = await currentCatalogue();
+  const all = { keyword: "", sort: "newest", fromPaise: 0, toPaise: Number.MAX_SAFE_INTEGER } as const;
+  for (let end = views.reduce((sum, { size }) => sum + size, 0); end > 0; end -= batch) {
+    const start = Math.max(0, end - batch);
+    yield find(views, all, { start, count: end - start }).ids.toReversed();
+  }
+}
+
+/** Another one once a product has changed. Undefined while a change is not stored yet, or nothing is. */
+export async function catalogueVersion(): Promise<string | undefined> {
+  const { pending: changes, version, others } = await pending.readPending();
+  return version > 0 && changes.length === 0 ? `${catalogueFormat}.${version}.${others}` : undefined;
+}
 
 interface StaffPage {
   /** In their order; the cursor goes on behind the row. */
@@ -58,11 +62,14 @@ export async function findForStaff({ low, cursor, ...query }: StaffQuery, limit:
 }
 
 /** Belongs in the transaction that creates or changes a product. */
-export const recordChange = (entry: CatalogueEntry, at: Date): TransactItem =>
-  pending.recordChange(entry, at);
+export const recordChange = (entry: CatalogueEntry, at: Date, categoryBefore?: Category): TransactItem =>
+  pending.recordChange(entry, at, categoryBefore);
 
 /** Belongs in the transaction that removes a product. */
 export const recordRemoval = (id: string, at: Date): TransactItem => pending.recordRemoval(id, at);
+
+/** Of an item that `recordChange` or `recordRemoval` has written. */
+export const readListedChange = (item: Item) => pending.readListedChange(item);
 
 /** Stores what has changed in a segment of its own, and merges segments that are due. */
 export const storePending = (now: Date): Promise<void> => writer.storePending(now);

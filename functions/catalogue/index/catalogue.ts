@@ -1,7 +1,7 @@
-import { type Change, segmentOfChanges } from "./builder.ts";
-import type { Ids } from "./ids.ts";
-import type { Listing, Names } from "./segment.ts";
-import { hide, hidingIds, type View, viewOf } from "./views.ts";
+import { type Change, segmentOfChanges } from "../../../shared/search/builder.ts";
+import type { Ids } from "../../../shared/search/ids.ts";
+import type { Listing, Names } from "../../../shared/search/segment.ts";
+import { hide, hidingIds, type View, viewOf } from "../../../shared/search/views.ts";
 
 /** The parts of a segment that a reader keeps: the listing and, for staff search, the names. */
 export interface Layer extends View {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { put, remove } from "../../platform/expressions.ts";
 import type { Item, Key } from "../../platform/schema.ts";
 import { getItem, write } from "../../platform/table.ts";
-import { catalogueFormat } from "./segment.ts";
+import { catalogueFormat } from "./format.ts";
 
 /** Pending changes by their time, and after them the manifests. */
 export const catalogueKind = "CATALOGUE";

@@ -1,8 +1,8 @@
-import { mergeDictionaries } from "./dictionary.ts";
-import { compareIds, type Ids, idAt, positionsOf, sortedIds } from "./ids.ts";
-import { gatherProperties } from "./properties.ts";
-import { assemble, type Names, nameAt, type Segment, sizeOf } from "./segment.ts";
-import type { View } from "./views.ts";
+import { mergeDictionaries } from "../../../shared/search/dictionary.ts";
+import { compareIds, type Ids, idAt, positionsOf, sortedIds } from "../../../shared/search/ids.ts";
+import { gatherProperties } from "../../../shared/search/properties.ts";
+import { assemble, type Names, nameAt, type Segment, sizeOf } from "../../../shared/search/segment.ts";
+import type { View } from "../../../shared/search/views.ts";
 
 /** A view of a segment to be merged, with the names of its products. */
 export interface Source {

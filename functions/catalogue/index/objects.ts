@@ -1,8 +1,6 @@
 import { promisify } from "node:util";
 import { constants, zstdCompress, zstdDecompress } from "node:zlib";
-import { newId } from "../../platform/id.ts";
-import { deleteObject, getObject, putObject } from "./bucket.ts";
-import type { Packed } from "./columns.ts";
+import type { Packed } from "../../../shared/search/columns.ts";
 import {
   type Listing,
   type Names,
@@ -11,7 +9,9 @@ import {
   type Segment,
   unpackListing,
   unpackNames,
-} from "./segment.ts";
+} from "../../../shared/search/segment.ts";
+import { newId } from "../../platform/id.ts";
+import { deleteObject, getObject, putObject } from "./bucket.ts";
 
 /** In the bucket of the pictures, outside the prefix that is served. A segment's two parts are objects. */
 const keyOf = (id: string, part: "listing" | "names"): string => `catalogue/${id}-${part}.zst`;

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { type Category, categories } from "../../../shared/catalogue.ts";
+import type { Change } from "../../../shared/search/builder.ts";
 import { put, remove, type TransactItem } from "../../platform/expressions.ts";
 import { newId } from "../../platform/id.ts";
 import { everyPage } from "../../platform/query.ts";
@@ -6,7 +8,6 @@ import { type Item, type Key, schema } from "../../platform/schema.ts";
 import { getMany, write } from "../../platform/table.ts";
 import { workThrough } from "../../platform/work-through.ts";
 import { CatalogueEntry } from "../product.ts";
-import type { Change } from "./builder.ts";
 import { catalogueKind, isManifest, isOwnManifest } from "./manifest.table.ts";
 
 /** One flush takes no more changes. */
@@ -17,6 +18,8 @@ const PendingItem = z.object({
   kindSk: z.string(),
   id: z.string(),
   entry: z.optional(CatalogueEntry),
+  /** Given by a change that may have another category. */
+  categoryBefore: z.optional(z.enum(categories)),
 });
 
 /** A change that may not be in a segment yet. */
@@ -28,19 +31,27 @@ export interface Pending extends Change {
 const changeKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: schema.catalogueChange });
 
 /** One item a product; the latest replaces the earlier. */
-const change = (id: string, entry: CatalogueEntry | undefined, at: Date): TransactItem =>
+const change = (what: Omit<z.infer<typeof PendingItem>, "kindSk">, at: Date): TransactItem =>
   put({
-    ...changeKey(id),
+    ...changeKey(what.id),
     kindPk: catalogueKind,
     kindSk: `${at.toISOString()}#${newId(at)}`,
-    id,
-    entry,
+    ...what,
   });
 
-export const recordChange = (entry: CatalogueEntry, at: Date): TransactItem =>
-  change(entry.id, z.parse(CatalogueEntry, entry), at);
+export const recordChange = (entry: CatalogueEntry, at: Date, categoryBefore?: Category): TransactItem =>
+  change({ id: entry.id, entry: z.parse(CatalogueEntry, entry), categoryBefore }, at);
 
-export const recordRemoval = (id: string, at: Date): TransactItem => change(id, undefined, at);
+export const recordRemoval = (id: string, at: Date): TransactItem => change({ id }, at);
+
+/** The product of a recorded change, and the categories that list it or listed it: any when it was removed. */
+export function readListedChange(item: Item): { productId: string; categories: readonly Category[] } {
+  const { id, entry, categoryBefore = entry?.category } = PendingItem.parse(item);
+  return {
+    productId: id,
+    categories: entry && categoryBefore ? [entry.category, categoryBefore] : categories,
+  };
+}
 
 function readPendingItem(item: Item): Pending {
   const { id, kindSk, entry } = PendingItem.parse(item);

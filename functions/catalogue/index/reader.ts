@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import type { View } from "../../../shared/search/views.ts";
 import { type Layer, openLayers, type Part, withChanges } from "./catalogue.ts";
 import { findManifest, type Manifest } from "./manifest.table.ts";
 import { loadListing, loadNames } from "./objects.ts";
 import { type Pending, readPending } from "./pending.table.ts";
 import { readTable } from "./rebuild.ts";
 import type { StaffView } from "./staff-selection.ts";
-import type { View } from "./views.ts";
 
 interface Opened {
   version: number;

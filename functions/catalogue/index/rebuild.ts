@@ -1,7 +1,7 @@
+import { SegmentBuilder } from "../../../shared/search/builder.ts";
+import type { Segment } from "../../../shared/search/segment.ts";
 import { readCatalogue } from "../product.table.ts";
-import { SegmentBuilder } from "./builder.ts";
 import { maxSize } from "./merge-policy.ts";
-import type { Segment } from "./segment.ts";
 
 /** The whole catalogue, read from the table, in segments of the largest size, that of the newest products first. */
 export async function* readTable(): AsyncGenerator<Segment> {

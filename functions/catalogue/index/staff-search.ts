@@ -1,7 +1,7 @@
 import type { ProductSort } from "../../../shared/catalogue.ts";
-import { compareIds, idAt } from "./ids.ts";
+import { compareIds, idAt } from "../../../shared/search/ids.ts";
+import { nameAt, sizeOf } from "../../../shared/search/segment.ts";
 import { comparatorOf, type Place } from "./place.ts";
-import { nameAt, sizeOf } from "./segment.ts";
 import {
   type Choice,
   type LowStocks,

@@ -1,10 +1,10 @@
 import type { ProductSort, StockLevel } from "../../../shared/catalogue.ts";
 import { type Category, categories, categoryNames } from "../../../shared/catalogue.ts";
-import { foldedWords } from "../../platform/words.ts";
-import { type Dictionary, postingOf } from "./dictionary.ts";
-import { positionsOf, sortedIds } from "./ids.ts";
-import { type Names, sizeOf } from "./segment.ts";
-import { countInCategory, positionsInCategory, type View } from "./views.ts";
+import { type Dictionary, postingOf } from "../../../shared/search/dictionary.ts";
+import { positionsOf, sortedIds } from "../../../shared/search/ids.ts";
+import { type Names, sizeOf } from "../../../shared/search/segment.ts";
+import { countInCategory, positionsInCategory, type View } from "../../../shared/search/views.ts";
+import { foldedWords } from "../../../shared/words.ts";
 
 export interface StaffView extends View {
   names: Names;

@@ -1,5 +1,6 @@
+import { segmentOfChanges } from "../../../shared/search/builder.ts";
+import { type Segment, weightOf } from "../../../shared/search/segment.ts";
 import type { Key } from "../../platform/schema.ts";
-import { segmentOfChanges } from "./builder.ts";
 import { type Layer, openLayers, type Part } from "./catalogue.ts";
 import { findManifest, type Manifest, removeManifest, replaceManifest } from "./manifest.table.ts";
 import { mergeSegments, type Source } from "./merge.ts";
@@ -7,7 +8,6 @@ import { fullSize, fullToMerge, maxSize, newestToMerge, type SegmentRef } from "
 import { deleteSegment, loadListing, loadNames, storeSegment } from "./objects.ts";
 import { type Pending, readPending, readPendingNow, removePending } from "./pending.table.ts";
 import { readTable } from "./rebuild.ts";
-import { type Segment, weightOf } from "./segment.ts";
 
 /** A reader that has just read the manifest loads its segments within this time. */
 const retiredForMs = 60_000;

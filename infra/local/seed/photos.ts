@@ -3,7 +3,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
-import { addressOf, pictureKey, putPicture } from "../../../functions/catalogue/image-objects.ts";
+import { putPicture } from "../../../functions/catalogue/image-objects.ts";
+import { addressOf, pictureKey } from "../../../functions/catalogue/picture-keys.ts";
 import type { Image } from "../../../shared/image.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
 import { buildDirectory } from "../../bundle.ts";
@@ -15,7 +16,7 @@ const encoders = 3;
 /** The source photos are WebP of this width and stored unchanged; only smaller widths are encoded. */
 const photoWidth = 960;
 
-const encoding = { quality: 82, effort: 2 } as const;
+const encoding = { quality: 78, alphaQuality: 80, effort: 2 } as const;
 const encoded = join(buildDirectory, "photos");
 
 interface ProductPhoto extends Photo {

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildSegment } from "../../../functions/catalogue/index/builder.ts";
 import { openLayers, withChanges } from "../../../functions/catalogue/index/catalogue.ts";
-import { find } from "../../../functions/catalogue/index/search.ts";
-import { blockSize } from "../../../functions/catalogue/index/segment.ts";
 import { benchProduct } from "../../../infra/local/seed/bench-product.ts";
 import { categories } from "../../../shared/catalogue.ts";
+import { buildSegment } from "../../../shared/search/builder.ts";
+import { find } from "../../../shared/search/search.ts";
+import { blockSize } from "../../../shared/search/segment.ts";
 
 const count = 3 * blockSize + 100;
 const now = new Date("2026-01-01T00:00:00Z");

@@ -6,9 +6,11 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deleteObject, getObject, putObject } from "../../../functions/catalogue/index/bucket.ts";
+import { deleteFromSite, putOnSite, readFromSite } from "../../../functions/platform/site-objects.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "earshot-signed-"));
 mkdirSync(join(directory, "shop-images"));
+mkdirSync(join(directory, "shop-site"));
 /** A bucket that verifies signatures. */
 const strict = { silent: true, allowMismatchedSignatures: false, vhostBuckets: false };
 const server = createServer(new S3rver({ directory, ...strict }).callback());
@@ -18,6 +20,7 @@ const bytes = new Uint8Array([0, 255, 10, 13, 200]);
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   vi.stubEnv("IMAGES_BUCKET", "shop-images");
+  vi.stubEnv("SITE_BUCKET", "shop-site");
   vi.stubEnv("AWS_REGION", "ap-south-1");
   vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "S3RVER");
@@ -35,6 +38,16 @@ test("an object is stored, read and deleted with signatures that S3 accepts", as
   expect(await getObject(key)).toEqual(bytes);
   await deleteObject(key);
   await expect(getObject(key)).rejects.toThrow("S3 answers 404");
+});
+
+test("an object of the site is signed whatever signs are in its key, and need not be there", async () => {
+  const page = "rendered/0a1b/products,earbuds,2 (new)!";
+  expect(await readFromSite(page)).toBeUndefined();
+  await putOnSite(page, { body: bytes, type: "text/html; charset=utf-8", cacheControl: "no-cache" });
+  expect(await readFromSite(page)).toEqual(bytes);
+  await deleteFromSite(page);
+  await deleteFromSite(page);
+  expect(await readFromSite(page)).toBeUndefined();
 });
 
 test("a wrong key and missing credentials are errors", async () => {

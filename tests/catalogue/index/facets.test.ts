@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { find, findWithFacets, type Query } from "../../../functions/catalogue/index/search.ts";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
 import {
   type Facet,
@@ -9,6 +8,7 @@ import {
   readSpecFilters,
   type SpecFilter,
 } from "../../../shared/facet.ts";
+import { find, findWithFacets, type Query } from "../../../shared/search/search.ts";
 import { fittingSpecs } from "../../../shared/spec.ts";
 import { play, query, world } from "./world.ts";
 

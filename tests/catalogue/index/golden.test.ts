@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { buildSegment } from "../../../functions/catalogue/index/builder.ts";
-import { find } from "../../../functions/catalogue/index/search.ts";
-import { type View, viewOf } from "../../../functions/catalogue/index/views.ts";
 import { readDemo } from "../../../infra/local/seed/copy.ts";
 import { pageSize } from "../../../shared/catalogue.ts";
+import { buildSegment } from "../../../shared/search/builder.ts";
+import { find } from "../../../shared/search/search.ts";
+import { type View, viewOf } from "../../../shared/search/views.ts";
 
 let catalogue: View;
 let names: string[];

@@ -1,18 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { buildSegment } from "../../../functions/catalogue/index/builder.ts";
-import { find, type Query, suggest } from "../../../functions/catalogue/index/search.ts";
-import { packListing, unpackListing } from "../../../functions/catalogue/index/segment.ts";
-import { EditCounter, editsAllowed } from "../../../functions/catalogue/index/typos.ts";
-import { type View, viewOf } from "../../../functions/catalogue/index/views.ts";
-import {
-  joinedWords,
-  type QueryWord,
-  queryWords,
-  wordsOf,
-} from "../../../functions/catalogue/index/words.ts";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
 import { categories, categoryNames } from "../../../shared/catalogue.ts";
+import { buildSegment } from "../../../shared/search/builder.ts";
+import { find, type Query, suggest } from "../../../shared/search/search.ts";
+import { packListing, unpackListing } from "../../../shared/search/segment.ts";
+import { EditCounter, editsAllowed } from "../../../shared/search/typos.ts";
+import { type View, viewOf } from "../../../shared/search/views.ts";
+import { joinedWords, type QueryWord, queryWords, wordsOf } from "../../../shared/search/words.ts";
 
 const anything: Query = { keyword: "", sort: "best", fromPaise: 0, toPaise: 5_000_000 };
 const all = { start: 0, count: 1_000_000 };

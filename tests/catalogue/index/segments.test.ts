@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { comparatorOf, type Place } from "../../../functions/catalogue/index/place.ts";
-import { find, type Query, suggest } from "../../../functions/catalogue/index/search.ts";
 import { findForStaff } from "../../../functions/catalogue/index/staff-search.ts";
 import type { LowStocks, StaffQuery, StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
-import { searchFor } from "../../../functions/platform/words.ts";
 import { categories, categoryNames, productSorts, stockLevels } from "../../../shared/catalogue.ts";
+import { find, type Query, suggest } from "../../../shared/search/search.ts";
+import { searchFor } from "../../../shared/words.ts";
 import { id, play, query, world } from "./world.ts";
 
 const staffQuery: fc.Arbitrary<StaffQuery> = fc.record({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { buildSegment } from "../../../functions/catalogue/index/builder.ts";
 import { type Place, readPlace, writePlace } from "../../../functions/catalogue/index/place.ts";
 import { findForStaff } from "../../../functions/catalogue/index/staff-search.ts";
 import type { StaffQuery, StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
-import { viewOf } from "../../../functions/catalogue/index/views.ts";
+import { buildSegment } from "../../../shared/search/builder.ts";
+import { viewOf } from "../../../shared/search/views.ts";
 
 const idOf = (letter: string) => letter.padStart(24, "0");
 const entry = (

@@ -1,5 +1,4 @@
 import fc from "fast-check";
-import { buildSegment, type Change, segmentOfChanges } from "../../../functions/catalogue/index/builder.ts";
 import {
   type Layer,
   openLayers,
@@ -7,19 +6,20 @@ import {
   withChanges,
 } from "../../../functions/catalogue/index/catalogue.ts";
 import { mergeSegments } from "../../../functions/catalogue/index/merge.ts";
-import type { Query } from "../../../functions/catalogue/index/search.ts";
+import type { StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
+import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
+import { categories, listingSorts } from "../../../shared/catalogue.ts";
+import { choicesOf, facetsOf, type SpecFilter } from "../../../shared/facet.ts";
+import { buildSegment, type Change, segmentOfChanges } from "../../../shared/search/builder.ts";
+import type { Query } from "../../../shared/search/search.ts";
 import {
   packListing,
   packNames,
   type Segment,
   unpackListing,
   unpackNames,
-} from "../../../functions/catalogue/index/segment.ts";
-import type { StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
-import { viewOf } from "../../../functions/catalogue/index/views.ts";
-import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
-import { categories, listingSorts } from "../../../shared/catalogue.ts";
-import { choicesOf, facetsOf, type SpecFilter } from "../../../shared/facet.ts";
+} from "../../../shared/search/segment.ts";
+import { viewOf } from "../../../shared/search/views.ts";
 import { fittingSpecs } from "../../../shared/spec.ts";
 import type { Specs } from "../../../shared/spec-kinds.ts";
 
@@ -68,8 +68,9 @@ const entryOf = (ids: fc.Arbitrary<string>): fc.Arbitrary<CatalogueEntry> =>
       createdAt: fc.integer({ min: 0, max: 9 }).map((day) => new Date(day * 86_400_000).toISOString()),
     })
     .map((entry) => ({ ...entry, specs: fittingSpecs(entry.category, entry.specs ?? {}) }));
+export const entry = entryOf(id);
 const change: fc.Arbitrary<Change> = fc.oneof(
-  { weight: 3, arbitrary: entryOf(id).map((entry) => ({ id: entry.id, entry })) },
+  { weight: 3, arbitrary: entry.map((each) => ({ id: each.id, entry: each })) },
   { weight: 1, arbitrary: id.map((gone) => ({ id: gone, entry: undefined })) },
 );
 const changes = fc

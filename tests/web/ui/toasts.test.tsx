@@ -6,7 +6,7 @@ import { Dialog } from "../../../web/src/ui/dialog.tsx";
 import { toast, toastAreas } from "../../../web/src/ui/toast.tsx";
 import { Toasts } from "../../../web/src/ui/toasts.tsx";
 
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 60_000 });
 const wide = 400;
 
 beforeEach(() => {

@@ -1,14 +1,12 @@
-import { RouterProvider, type RouterProviderProps } from "react-router-dom";
+import type { ReactNode } from "react";
 import { AccountSync } from "./account-sync.ts";
 import { CartProvider } from "./cart.tsx";
 import { SessionProvider } from "./session.tsx";
 
-/** The whole shop. Browser and tests supply the router. */
-export const App = ({ router }: Pick<RouterProviderProps, "router">) => (
+/** The whole shop around its router, which browser, server and tests supply. */
+export const App = ({ children }: { children: ReactNode }) => (
   <SessionProvider>
     <AccountSync />
-    <CartProvider>
-      <RouterProvider router={router} />
-    </CartProvider>
+    <CartProvider>{children}</CartProvider>
   </SessionProvider>
 );

@@ -30,51 +30,58 @@ addEventListener("hashchange", () => takeOrderKey() && location.reload());
 if (location.pathname.startsWith("/admin")) document.documentElement.dataset.area = "admin";
 
 /**
- * The files and the API call that each page needs, requested here before the scripts that use them. Defined
- * by the build; while developing there are none.
- * @type {{path: string, scripts: string[], styles: string[], images: {media: string, srcset: string, sizes: string}[], call?: string, pictures?: {count: number, sizes: string}}[]}
+ * The files of pages that are not rendered, requested here before the scripts that use them. Defined by the build;
+ * while developing there are none.
+ * @type {{path: string, scripts: string[], styles: string[]}[]}
  */
 const pages = typeof FIRST_VIEWS === "undefined" ? [] : FIRST_VIEWS;
 
 function preload(rel, attributes) {
   const link = document.createElement("link");
   link.rel = rel;
-  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
-  document.head.append(link);
+  link.crossOrigin = "";
+  document.head.append(Object.assign(link, attributes));
 }
 
-const preloadImage = (attributes) =>
-  preload("preload", { as: "image", fetchpriority: "high", ...attributes });
-
-/** Preloads the first pictures named in an answer, in the stored widths. */
-function preloadPictures({ product, products }, { count, sizes }) {
-  for (const { images } of product ? [product] : products.slice(0, count)) {
-    const [, stem, largest] = /^(\/media\/.*-)(\d+)\.webp$/.exec(images[0]?.url) ?? [];
-    if (!stem) continue;
-    const widths = [320, 640].filter((width) => width < largest).concat(largest);
-    const srcset = widths.map((width) => `${stem}${width}.webp ${width}w`).join(", ");
-    preloadImage({ imagesrcset: srcset, imagesizes: sizes });
-  }
+for (const { path, scripts, styles } of pages) {
+  if (!new RegExp(path).test(location.pathname + location.search)) continue;
+  for (const href of styles) preload("preload", { as: "style", href });
+  for (const href of scripts) preload("modulepreload", { href });
 }
 
-/** Makes the page's first API call; lib/api.ts picks up the answer. */
-function ask(url, pictures) {
-  const response = fetch(url);
-  globalThis.firstAnswer = { url, response };
-  response
-    .then(async (answer) => {
-      if (pictures && answer.ok) preloadPictures(await answer.clone().json(), pictures);
-    })
-    // lib/api.ts handles the failure.
-    .catch(() => undefined);
+/**
+ * A rendered page names its scripts here. They start once it has been painted: until then, styles, fonts and
+ * pictures have the network and the processor for themselves.
+ */
+const { entry, files = "" } = document.currentScript?.dataset ?? {};
+/** A page in the background is not painted. */
+const maxWaitMs = 1000;
+
+function startApp() {
+  if (document.querySelector(`script[src="${entry}"]`)) return;
+  for (const href of files.split(" ")) preload("modulepreload", { href });
+  const script = document.createElement("script");
+  document.head.append(Object.assign(script, { type: "module", crossOrigin: "", src: entry }));
 }
 
-for (const { path, scripts, styles, images, call, pictures } of pages) {
-  const place = location.pathname + location.search;
-  if (!new RegExp(path).test(place)) continue;
-  for (const { media, srcset, sizes } of images)
-    preloadImage({ media, imagesrcset: srcset, imagesizes: sizes });
-  for (const href of styles) preload("preload", { as: "style", crossorigin: "", href });
-  for (const href of scripts) preload("modulepreload", { crossorigin: "", href });
-  if (call) ask(place.replace(new RegExp(path), call), pictures);
+/** The answers stay in the document until the app has taken the page over. */
+const isWaiting = () => document.getElementById("answers") !== null;
+
+/** Buttons that are pressed before they work are pressed again then; see main.tsx. */
+const pressed = [];
+globalThis.pressedEarly = pressed;
+function keepPress(event) {
+  if (!isWaiting()) return;
+  const button = event.submitter ?? event.target.closest?.("button:not([type=submit])");
+  if (!button && event.type !== "submit") return;
+  // Neither the browser nor an app that has just begun to listen may act on it too.
+  event.preventDefault();
+  event.stopPropagation();
+  if (button) pressed.push(button);
+}
+
+if (entry) {
+  for (const type of ["click", "submit"]) addEventListener(type, keepPress, true);
+  new PerformanceObserver(startApp).observe({ type: "paint", buffered: true });
+  setTimeout(startApp, maxWaitMs);
 }

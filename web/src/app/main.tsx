@@ -1,10 +1,14 @@
 import "../ui/fonts.css";
 import "../ui/tokens.css";
 import "../ui/base.css";
-import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
-import { createBrowserRouter } from "react-router-dom";
+import { StrictMode, useEffect } from "react";
+import { createRoot, hydrateRoot } from "react-dom/client";
+import { createBrowserRouter, RouterProvider } from "react-router-dom";
+import { type State, SWRConfig, unstable_serialize } from "swr";
+import { call } from "../lib/api.ts";
+import { loadRendered } from "../lib/lazy-file.tsx";
 import { App } from "./app.tsx";
+import { answersId, type PageAnswer, stateOf } from "./rendered.ts";
 import { preloadPage, routes } from "./routes.tsx";
 
 const root = document.getElementById("root");
@@ -13,20 +17,10 @@ if (!root) throw new Error("index.html has no #root");
 /** Enough for a page that was requested with the first script; for a slower one the spinner shows. */
 const maxWaitMs = 800;
 
-function show(container: HTMLElement): void {
-  createRoot(container).render(
-    <StrictMode>
-      <App router={router} />
-    </StrictMode>,
-  );
-}
-
-/** Preloads the page of a link that is pointed at, touched or focused. */
-for (const type of ["pointerover", "focusin"])
-  document.addEventListener(type, ({ target }) => {
-    const link = target instanceof Element ? target.closest("a") : null;
-    if (link?.origin === location.origin) void preloadPage(link.pathname).catch(() => undefined);
-  });
+// The router does not hear of it when a navigation cuts the transition of the one before short.
+addEventListener("unhandledrejection", (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+});
 
 const router = createBrowserRouter(routes);
 
@@ -35,5 +29,72 @@ const isReady = new Promise<void>((resolve) => {
   else router.subscribe(({ initialized }) => initialized && resolve());
 });
 
-// Renders shell and page together: after a fallback React waits 300 ms before it shows the page.
-void Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]).then(() => show(root));
+const rendered = document.getElementById(answersId);
+const answers: [string, PageAnswer][] = JSON.parse(rendered?.textContent ?? "[]");
+const cache = new Map<string, State>(answers.map(([key, answer]) => [key, stateOf(answer)]));
+
+/** Shown at once when it is opened, and then brought up to date. */
+async function prefetchProduct(id: string): Promise<void> {
+  const key = unstable_serialize(["products/get", { id }]);
+  if (!cache.has(key)) cache.set(key, stateOf({ data: await call("products/get", { id }) }));
+}
+
+/** Loads the page of a link that is pointed at, touched or focused, and its product. */
+async function prefetch({ pathname }: HTMLAnchorElement): Promise<void> {
+  const [, product] = /^\/product\/([0-9a-f]{24})$/.exec(pathname) ?? [];
+  await Promise.all([preloadPage(pathname), product && prefetchProduct(product)]);
+}
+
+for (const type of ["pointerover", "focusin"])
+  document.addEventListener(type, ({ target }) => {
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (link?.origin === location.origin) void prefetch(link).catch(() => undefined);
+  });
+
+declare global {
+  /** Buttons that were pressed before they worked, kept by `first.js`. */
+  var pressedEarly: HTMLElement[] | undefined;
+}
+
+/** React takes over the part of the page that is pressed, which it cannot do from an effect; hence the pauses. */
+async function pressAgain(): Promise<void> {
+  for (const button of globalThis.pressedEarly ?? []) {
+    await new Promise((resolve) => setTimeout(resolve));
+    button.click();
+  }
+}
+
+function Shop() {
+  useEffect(() => {
+    rendered?.remove();
+    void pressAgain();
+  }, []);
+  return (
+    <SWRConfig value={{ provider: () => cache }}>
+      <App>
+        <RouterProvider router={router} />
+      </App>
+    </SWRConfig>
+  );
+}
+
+const app = (
+  <StrictMode>
+    <Shop />
+  </StrictMode>
+);
+
+/** Takes over a rendered page, which needs all of its files, or shows the page in place of the shell. */
+async function start(root: HTMLElement): Promise<void> {
+  if (rendered) {
+    await isReady;
+    await loadRendered();
+    hydrateRoot(root, app);
+  } else {
+    // Renders shell and page together: after a fallback React waits 300 ms before it shows the page.
+    await Promise.race([isReady, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+    createRoot(root).render(app);
+  }
+}
+
+void start(root);

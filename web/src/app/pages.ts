@@ -1,3 +1,4 @@
+import { categories, categoryNames } from "../../../shared/catalogue.ts";
 import type { AdminIconName } from "./shell/admin-icon.tsx";
 
 export interface PageInfo {
@@ -14,6 +15,8 @@ export interface PageInfo {
   access?: "user" | "buyer" | "customer" | "staff";
   /** Whether a login may return here; always true for pages that require a login. */
   redirect?: true;
+  /** Rendered before it is asked for: public, and its path says which page it is. */
+  rendered?: true;
   /** The section of the sitemap that lists it. */
   section?: "Earshot" | "Shop" | "Policies" | "Your account";
   /** Its icon in the admin menu; without one it is not in the menu. */
@@ -31,6 +34,7 @@ export const pages: readonly PageInfo[] = [
     name: "Home",
     redirect: true,
     section: "Earshot",
+    rendered: true,
   },
   {
     path: "/products",
@@ -38,21 +42,39 @@ export const pages: readonly PageInfo[] = [
     title: "All Products",
     redirect: true,
     section: "Shop",
+    rendered: true,
   },
   { path: "/products/:keyword", file: "shop/listing/products-page", title: "All Products", redirect: true },
-  { path: "/product/:id", file: "shop/product/product-page", title: "Product", redirect: true },
+  // Another spelling, which leads to the right one.
+  { path: "/product/gamingheadophone", file: "shop/product/product-page", title: "Product" },
+  ...categories.map((category) => ({
+    path: `/product/${category}`,
+    file: "shop/listing/category-page",
+    title: categoryNames[category],
+    redirect: true as const,
+    rendered: true as const,
+  })),
+  {
+    path: "/product/:id",
+    file: "shop/product/product-page",
+    title: "Product",
+    redirect: true,
+    rendered: true,
+  },
   {
     path: "/slider",
     file: "shop/slider-page",
     title: "New Launches",
     description: "The newest earbuds, headphones, speakers and watches at Earshot.",
     section: "Shop",
+    rendered: true,
   },
   {
     path: "/contact",
     file: "shop/contact-page",
     title: "Contact us",
     section: "Earshot",
+    rendered: true,
   },
   {
     path: "/search",
@@ -66,29 +88,51 @@ export const pages: readonly PageInfo[] = [
     file: "shop/about-page",
     title: "About us",
     section: "Earshot",
+    rendered: true,
   },
   {
     path: "/blogs",
     file: "shop/guides/blogs-page",
     title: "Blogs",
     section: "Earshot",
+    rendered: true,
   },
-  { path: "/blogs/:slug", file: "shop/guides/guide-page", title: "Blogs" },
+  { path: "/blogs/:slug", file: "shop/guides/guide-page", title: "Blogs", rendered: true },
   {
     path: "/sitemap",
     file: "shop/sitemap-page",
     title: "Sitemap",
     section: "Earshot",
+    rendered: true,
   },
   {
     path: "/collections",
     file: "shop/shelves/collections-page",
     title: "Collections",
     section: "Shop",
+    rendered: true,
   },
-  { path: "/trending", file: "shop/shelves/trending-page", title: "Trending Products", section: "Shop" },
-  { path: "/new-arrivals", file: "shop/shelves/new-arrivals-page", title: "New Arrivals", section: "Shop" },
-  { path: "/featured", file: "shop/shelves/featured-page", title: "Featured Products", section: "Shop" },
+  {
+    path: "/trending",
+    file: "shop/shelves/trending-page",
+    title: "Trending Products",
+    section: "Shop",
+    rendered: true,
+  },
+  {
+    path: "/new-arrivals",
+    file: "shop/shelves/new-arrivals-page",
+    title: "New Arrivals",
+    section: "Shop",
+    rendered: true,
+  },
+  {
+    path: "/featured",
+    file: "shop/shelves/featured-page",
+    title: "Featured Products",
+    section: "Shop",
+    rendered: true,
+  },
   {
     path: "/compare",
     file: "shop/compare/compare-page",
@@ -107,36 +151,42 @@ export const pages: readonly PageInfo[] = [
     file: "shop/policies/shipping-policy-page",
     title: "Shipping",
     section: "Policies",
+    rendered: true,
   },
   {
     path: "/returns-policy",
     file: "shop/policies/returns-policy-page",
     title: "Returns",
     section: "Policies",
+    rendered: true,
   },
   {
     path: "/warranty",
     file: "shop/policies/warranty-page",
     title: "Warranty",
     section: "Policies",
+    rendered: true,
   },
   {
     path: "/faq",
     file: "shop/policies/faq-page",
     title: "Questions",
     section: "Policies",
+    rendered: true,
   },
   {
     path: "/privacy",
     file: "shop/policies/privacy-page",
     title: "Privacy",
     section: "Policies",
+    rendered: true,
   },
   {
     path: "/terms",
     file: "shop/policies/terms-page",
     title: "Terms",
     section: "Policies",
+    rendered: true,
   },
   { path: "/load", file: "status/load-page", title: "Loading" },
   { path: "/cart", file: "checkout/cart-page", title: "Cart", redirect: true, section: "Shop" },

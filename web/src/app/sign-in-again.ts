@@ -47,7 +47,12 @@ const subscribe = (listener: () => void): (() => void) => {
 };
 
 /** The pending request for a login, if any. */
-export const useSignInQuestion = (): Question | undefined => useSyncExternalStore(subscribe, () => question);
+export const useSignInQuestion = (): Question | undefined =>
+  useSyncExternalStore(
+    subscribe,
+    () => question,
+    () => undefined,
+  );
 
 /** While `inHand`, an ended session asks for a login in place instead of leaving the page. */
 export function useFormInHand(inHand: boolean): void {

@@ -7,10 +7,10 @@ import { FileError } from "./files.ts";
 import { orderKey } from "./order-key.ts";
 
 export const somethingWentWrong = "Something went wrong. Please try again.";
-/** Says what to do next; the page adds what failed. */
-const youAreOffline = "You are offline. Try again once you are back.";
+/** The page adds what failed. */
+const youAreOffline = "You are offline, and this needs the network.";
 /** API Gateway times out after 30 s. */
-const timeoutMs = 35_000;
+export const timeoutMs = 35_000;
 
 /** A refused or failed call. NETWORK: no answer; HTTP: an answer that did not come from our API. */
 export class ApiError extends Error {
@@ -94,19 +94,6 @@ async function isSignedInAgain(): Promise<boolean> {
   return false;
 }
 
-declare global {
-  /** The page's first call, made by `first.js`. */
-  var firstAnswer: { url: string; response: Promise<Response> } | undefined;
-}
-
-/** Returned once. */
-function takeFirstAnswer(url: string): Promise<Response> | undefined {
-  const { firstAnswer } = globalThis;
-  if (firstAnswer?.url !== url) return undefined;
-  globalThis.firstAnswer = undefined;
-  return firstAnswer.response;
-}
-
 /** Like `fetch`: resolves with any answer of the server, rejects if there was none. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -120,8 +107,7 @@ const fetchInTime =
   (signal: AbortSignal | undefined): Send =>
   (url, init) => {
     const timeout = AbortSignal.timeout(timeoutMs);
-    const first = init.method === "GET" && takeFirstAnswer(url);
-    return first || fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    return fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
   };
 
 /** Calls the API. Throws ApiError, or the signal's reason if it was aborted. */

@@ -10,16 +10,20 @@ export class FileError extends Error {
   }
 }
 
+const offline = "You are offline. This part of the shop loads once you are back.";
+
 /**
  * Imports a file of the build. A browser keeps the failure of a module for as long as its document lives
- * (https://github.com/whatwg/html/issues/6768), so nothing is asked for while there is no network.
+ * (https://github.com/whatwg/html/issues/6768), so nothing is asked for while there is no network, unless a service worker may have kept it.
  */
 export async function importFile<T>(load: () => Promise<T>, forget?: () => void): Promise<T> {
-  if (!navigator.onLine)
-    throw new FileError("You are offline. This part of the shop loads once you are back.", { forget });
+  // Undefined on the server.
+  if (navigator.onLine === false && !navigator.serviceWorker?.controller)
+    throw new FileError(offline, { forget });
   try {
     return await load();
   } catch (cause) {
-    throw new FileError("A part of this page did not load. Reload the page to try again.", { cause });
+    const message = "A part of this page did not load. Reload the page to try again.";
+    throw new FileError(navigator.onLine ? message : offline, { cause });
   }
 }

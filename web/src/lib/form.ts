@@ -1,7 +1,7 @@
-import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
-import { fieldsOf } from "./api.ts";
+import { ApiError, fieldsOf } from "./api.ts";
 
 type Values = Record<string, string>;
 type Messages = Partial<Record<string, string>>;
@@ -33,7 +33,12 @@ function focusFirst(form: HTMLFormElement | null, messages: Messages): void {
   }
 }
 
-/** A form that checks a field on blur and all fields on submit, with the messages beside them. */
+const waits = new ApiError("NETWORK", "You are offline. This is sent once you are back.", 0);
+
+/**
+ * A form that checks a field on blur and all fields on submit, with the messages beside them. Submitted without a
+ * network, it is sent when that is back, unless it is changed or left before.
+ */
 export function useForm<V extends Values, S extends z.ZodMiniType>(options: Options<V, S>) {
   const { schema, submit, failed, changed } = options;
   const [values, setValues] = useState(options.initial);
@@ -41,6 +46,16 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
   const form = useRef<HTMLFormElement>(null);
+  const resume = useRef<() => void>(undefined);
+  const stopWaiting = () => {
+    resume.current = undefined;
+  };
+
+  useEffect(() => {
+    const goOn = () => resume.current?.();
+    window.addEventListener("online", goOn);
+    return () => window.removeEventListener("online", goOn);
+  }, []);
 
   const check = (name: string, next: V): void => {
     const { error } = z.safeParse(schema, next);
@@ -56,9 +71,16 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
   async function send(data: z.output<S>): Promise<void> {
     sending.current = true;
     setBusy(true);
+    stopWaiting();
+    // Then nothing can have reached the server.
+    const isOffline = !navigator.onLine;
     try {
       await submit(data);
     } catch (error) {
+      if (isOffline && error instanceof ApiError && error.code === "NETWORK") {
+        resume.current = () => void send(data);
+        return failed?.(waits);
+      }
       const refused = fieldsOf(error);
       point(refused);
       const names = Object.keys(refused);
@@ -80,6 +102,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
   /** Sets several fields at once, as if they were typed. */
   function change(changes: Partial<V>): void {
     const next = { ...values, ...changes };
+    stopWaiting();
     setValues(next);
     changed?.(next);
     for (const name of Object.keys(changes)) if (messages[name]) check(name, next);

@@ -1,6 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { toast } from "../ui/toast.tsx";
 import { FileError, importFile } from "./files.ts";
+import { useIsLive } from "./is-live.ts";
 
 export type LazyFile<P extends object> = ComponentType<P> & {
   /** Loads the file before it is rendered. */
@@ -8,8 +9,22 @@ export type LazyFile<P extends object> = ComponentType<P> & {
   isLoaded: () => boolean;
 };
 
+/** Loads the files of parts that the document brings along, as far as modules that use them are loaded. */
+export const loadRendered = (): Promise<unknown> =>
+  Promise.allSettled([...renderedFiles].map((preload) => preload()));
+
+const renderedFiles = new Set<() => Promise<void>>();
+
+interface LazyOptions {
+  /** Part of rendered pages. Such a page becomes interactive once the file is loaded. */
+  rendered?: boolean;
+}
+
 /** Like React's `lazy`, but renders at once if the file is loaded, and can retry a failed load. */
-export function lazyFile<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): LazyFile<P> {
+export function lazyFile<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  { rendered = false }: LazyOptions = {},
+): LazyFile<P> {
   let ready: ComponentType<P> | undefined;
   let loading: Promise<{ default: ComponentType<P> }> | undefined;
   async function start() {
@@ -34,6 +49,7 @@ export function lazyFile<P extends object>(load: () => Promise<{ default: Compon
       throw error;
     }
   }
+  if (rendered) renderedFiles.add(preload);
   // biome-ignore lint/correctness/noComponentHookFactories: called at module level only, like React's own lazy
   function Lazy(props: P) {
     // Chosen once, since changing the component would remount the page.
@@ -47,8 +63,23 @@ interface OptionalState {
   failure: { error: unknown } | undefined;
 }
 
-/** For an optional part of a page: renders nothing until its file is loaded. */
-export class Optional extends Component<{ children: ReactNode; fallback?: ReactNode }, OptionalState> {
+interface OptionalProps {
+  children: ReactNode;
+  fallback?: ReactNode;
+  /** Part of rendered pages; its file is a rendered one too. */
+  rendered?: boolean;
+}
+
+/**
+ * For an optional part of a page: renders the fallback until its file is loaded, and in rendered pages until the
+ * browser has taken them over.
+ */
+export function Optional({ rendered = false, fallback, children }: OptionalProps) {
+  const isLive = useIsLive();
+  return isLive || rendered ? <Tolerant fallback={fallback}>{children}</Tolerant> : fallback;
+}
+
+class Tolerant extends Component<OptionalProps, OptionalState> {
   override state: OptionalState = { failure: undefined };
 
   static getDerivedStateFromError(error: unknown): OptionalState {

@@ -4,6 +4,8 @@ type Area = "localStorage" | "sessionStorage";
 
 export interface Stored<T> {
   read(): T;
+  /** The value without a storage: the one that pages are rendered with. */
+  initial(): T;
   /** Undefined removes it. */
   write(value: T | undefined): void;
   subscribe(listener: () => void): () => void;
@@ -46,10 +48,19 @@ export function stored<T>(area: Area, key: string, parse: (value: unknown) => T)
   const listeners = new Set<() => void>();
   let unsaved: { text: string | null } | undefined;
   let seen: { text: string | null; value: T } | undefined;
+  let none: { value: T } | undefined;
+
+  function initial(): T {
+    none ??= { value: parse(undefined) };
+    return none.value;
+  }
 
   return {
+    initial,
     read() {
       const text = unsaved ? unsaved.text : load(area, key);
+      // The same value, so that a rendered page with nothing stored changes nothing when it is taken over.
+      if (text === null) return initial();
       if (!seen || seen.text !== text) seen = { text, value: parse(parseJson(text)) };
       return seen.value;
     },
@@ -73,4 +84,4 @@ export function stored<T>(area: Area, key: string, parse: (value: unknown) => T)
 }
 
 export const useStored = <T>(item: Stored<T>): T =>
-  useSyncExternalStore(item.subscribe, item.read, item.read);
+  useSyncExternalStore(item.subscribe, item.read, item.initial);

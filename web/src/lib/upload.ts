@@ -1,14 +1,19 @@
 import type { Send } from "./api.ts";
 
+/** The browser asks before the page is left. */
+const object = (event: Event): void => event.preventDefault();
+
 /** Sends a request and reports the share that has been uploaded, from 0 to 1. */
 export const uploadWith =
   (progress: (share: number) => void): Send =>
-  (url, { method = "POST", body }) =>
-    new Promise((resolve, reject) => {
+  (url, { method = "POST", body }) => {
+    window.addEventListener("beforeunload", object);
+    return new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest();
       request.open(method, url);
       request.upload.onprogress = ({ loaded, total }) => progress(total > 0 ? loaded / total : 0);
       request.onerror = () => reject(new TypeError("No answer"));
       request.onload = () => resolve(new Response(request.responseText, { status: request.status }));
       request.send(body instanceof FormData ? body : null);
-    });
+    }).finally(() => window.removeEventListener("beforeunload", object));
+  };

@@ -14,8 +14,10 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
+const topmost = (): string | undefined => open.at(-1);
+
 /** The id of the topmost open dialog. */
-export const useTopModal = (): string | undefined => useSyncExternalStore(subscribe, () => open.at(-1));
+export const useTopModal = (): string | undefined => useSyncExternalStore(subscribe, topmost, topmost);
 
 export function useModal(id: string, isOpen: boolean): void {
   useEffect(() => {

@@ -1,14 +1,36 @@
 import type { ReactNode } from "react";
-import { useEffect } from "react";
+import { createContext, use, useEffect } from "react";
 import { shop } from "../app/shop.ts";
+
+export interface PageHead {
+  title?: string;
+  description?: string;
+  /** Path and query of the page's one address. */
+  canonical?: string;
+  isMissing?: boolean;
+}
+
+/** Given while a page is rendered on the server; it collects what belongs into the document's head. */
+export const HeadContext = createContext<PageHead | undefined>(undefined);
+
+const documentTitle = (title: string): string =>
+  title === shop.name ? `${shop.name}: audio worth hearing` : `${title} · ${shop.name}`;
 
 /** Sets the document's title and description. */
 export function useTitle(title: string | undefined, description: string = shop.description): void {
+  const head = use(HeadContext);
+  if (head && title !== undefined) Object.assign(head, { title: documentTitle(title), description });
   useEffect(() => {
     if (title === undefined) return;
-    document.title = title === shop.name ? `${shop.name}: audio worth hearing` : `${title} · ${shop.name}`;
+    document.title = documentTitle(title);
     document.querySelector('meta[name="description"]')?.setAttribute("content", description);
   }, [title, description]);
+}
+
+/** Makes the rendered page answer 404. */
+export function useMissing(): void {
+  const head = use(HeadContext);
+  if (head) head.isMissing = true;
 }
 
 interface PageTitleProps {

@@ -1,9 +1,10 @@
-import { Link } from "react-router-dom";
+import { Link, useViewTransitionState } from "react-router-dom";
 import { categoryNames, lowStockThreshold } from "../../../shared/catalogue.ts";
 import type { ProductSummary } from "../../../shared/product.ts";
 import { originalPrice } from "../app/gst-words.ts";
 import { lazyFile, Optional } from "../lib/lazy-file.tsx";
 import { Badge } from "./badge.tsx";
+import { classes } from "./classes.ts";
 import { Price } from "./price.tsx";
 import css from "./product-card.module.css";
 import { ProductPicture } from "./product-picture.tsx";
@@ -22,10 +23,12 @@ interface ProductCardProps {
 
 export function ProductCard({ product, sizes, priority, heading: Heading = "h3" }: ProductCardProps) {
   const { _id, name, category, stock, price, rating, numofReviews, images } = product;
+  const page = `/product/${_id}`;
+  const isLeaving = useViewTransitionState(page);
   return (
     <article className={css.card}>
       <ProductPicture
-        className={css.picture}
+        className={classes(css.picture, isLeaving && "product-picture")}
         image={images[0]}
         alt={images[0]?.altImage ?? ""}
         sizes={sizes}
@@ -35,7 +38,7 @@ export function ProductCard({ product, sizes, priority, heading: Heading = "h3" 
       <div className={css.text}>
         <p className={css.category}>{categoryNames[category]}</p>
         <Heading className={css.name}>
-          <Link to={`/product/${_id}`} className={css.link}>
+          <Link to={page} viewTransition className={css.link}>
             {name}
           </Link>
         </Heading>

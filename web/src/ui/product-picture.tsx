@@ -21,6 +21,11 @@ function srcSetOf(url: string): string | undefined {
     .join(", ");
 }
 
+/** Sets the colour by script: the CSP refuses style attributes, which rendered pages would have. */
+export const groundOf = (color: string | undefined) => (element: HTMLElement | null) => {
+  if (element) element.style.backgroundColor = color ?? "";
+};
+
 interface ProductPictureProps {
   image: (Pick<Image, "url"> & Partial<Image>) | undefined;
   alt: string;
@@ -38,7 +43,7 @@ export function ProductPicture({ image, alt, sizes, priority, category, classNam
   const [broken, setBroken] = useState<string>();
   const shown = image?.url && image.url !== broken ? image : undefined;
   return (
-    <div className={classes(css.frame, className)} style={{ backgroundColor: shown?.color }}>
+    <div className={classes(css.frame, className)} ref={groundOf(shown?.color)}>
       {shown ? (
         <img
           className={classes(css.picture, shown.color ? css.ownGround : css.cutOut)}

@@ -11,13 +11,13 @@ interface SliderProps {
 
 function useEnds() {
   const track = useRef<HTMLUListElement>(null);
-  const [ends, setEnds] = useState({ atStart: true, atEnd: true });
+  // Not one object: an update that React puts off would make a new one in each render, which measures again.
+  const [atStart, setAtStart] = useState(true);
+  const [atEnd, setAtEnd] = useState(true);
   const measure = useCallback(() => {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = track.current ?? {};
-    const atStart = scrollLeft < 2;
-    const atEnd = scrollLeft + clientWidth > scrollWidth - 2;
-    // Without a change the object stays the same: a new one would render and measure endlessly.
-    setEnds((was) => (was.atStart === atStart && was.atEnd === atEnd ? was : { atStart, atEnd }));
+    setAtStart(scrollLeft < 2);
+    setAtEnd(scrollLeft + clientWidth > scrollWidth - 2);
   }, []);
   useEffect(() => {
     const observer = new ResizeObserver(measure);
@@ -26,7 +26,7 @@ function useEnds() {
   }, [measure]);
   // Each render may have changed the cards.
   useEffect(measure);
-  return { track, measure, ...ends };
+  return { track, measure, atStart, atEnd };
 }
 
 /** A row of cards that scrolls sideways by finger, wheel, keyboard or its two buttons. */

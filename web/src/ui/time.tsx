@@ -17,5 +17,8 @@ interface TimeProps {
 
 /** A point in time in the shop's time zone, to the day or to the minute, or its time alone. */
 export const Time = ({ at, to = "day" }: TimeProps) => (
-  <time dateTime={at}>{formats[to].format(new Date(at))}</time>
+  // A browser may spell a date otherwise than the server.
+  <time dateTime={at} suppressHydrationWarning>
+    {formats[to].format(new Date(at))}
+  </time>
 );

@@ -11,5 +11,7 @@ export const handler = endpoint(couponCalls, "admin/coupons/codes", async ({ cod
   const taken = await takenOf(codes);
   const rows = codes.map((each) => `${each},${taken.has(each) ? "yes" : "no"}`);
   const csv = ["Code,Used", ...rows, ""].join("\r\n");
-  return new FileReply(Buffer.from(csv), "text/csv; charset=utf-8", `codes-${coupon.code}.csv`);
+  return new FileReply(Buffer.from(csv), "text/csv; charset=utf-8", {
+    saveAs: `codes-${coupon.code}.csv`,
+  });
 });

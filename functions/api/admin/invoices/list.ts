@@ -28,11 +28,9 @@ export const handler = endpoint(
   async ({ month = "", search, format, ...page }, { now }) => {
     const shown = month || indianDay(now).slice(0, 7);
     if (format === "csv")
-      return new FileReply(
-        Buffer.from(gstr1(await everyDocumentOf(shown))),
-        "text/csv; charset=utf-8",
-        `gstr1-${shown}.csv`,
-      );
+      return new FileReply(Buffer.from(gstr1(await everyDocumentOf(shown))), "text/csv; charset=utf-8", {
+        saveAs: `gstr1-${shown}.csv`,
+      });
     const { items, nextCursor } = await find(shown, search, page);
     return {
       success: true,

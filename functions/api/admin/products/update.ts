@@ -71,7 +71,7 @@ async function save({ draft, current, images }: Edit, user: User, now: Date) {
   return transact({
     product: changeProduct(product, current),
     stock: changeStock(id, stock),
-    catalogue: recordChange({ ...current, ...product }, now),
+    catalogue: recordChange({ ...current, ...product }, now, current.category),
     audit: auditEntry(user, { subject: { kind: "product", id }, did: "Product changed", details }, now),
   });
 }

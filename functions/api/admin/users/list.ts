@@ -1,11 +1,11 @@
 import { accountCalls } from "../../../../shared/account.ts";
 import type { Input } from "../../../../shared/contract.ts";
+import { searchFor } from "../../../../shared/words.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findUsers, readUser, usersIn } from "../../../identity/user.table.ts";
 import { userOnWire } from "../../../identity/user.ts";
 import { newestOf } from "../../../platform/list.ts";
 import type { Item } from "../../../platform/schema.ts";
-import { searchFor } from "../../../platform/words.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 
 type Query = Input<"admin/users/list">;

@@ -58,7 +58,7 @@ test("labels and packing list hold the chosen orders, and are there only while t
   expect(screen.queryByRole("cell", { name: second._id })).toBeNull();
   expect(print).toHaveBeenCalledTimes(1);
   dispatchEvent(new Event("afterprint"));
-  await vi.waitFor(() => expect(screen.queryByRole("cell", { name: order._id })).toBeNull());
+  await vi.waitFor(() => expect(screen.queryByRole("cell", { name: order._id })).toBeNull(), 60_000);
 });
 
 test("without orders to ship the page says so", async () => {

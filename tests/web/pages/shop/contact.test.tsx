@@ -79,19 +79,11 @@ test("missing fields show their errors and nothing is sent", async () => {
 test.each([
   [
     "the server's word",
-    true,
     refusal(429, "too_many_attempts", "Too many attempts, try again later"),
     "Too many attempts, try again later",
   ],
-  ["a lost answer", true, "no answer" as const, "Something went wrong. Please try again."],
-  [
-    "being offline",
-    false,
-    "no answer" as const,
-    "You are offline. Your message stays here: send it once you are back.",
-  ],
-])("%s is shown, and the message is kept and can be sent again", async (_, onLine, answer, said) => {
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(onLine);
+  ["a lost answer", "no answer" as const, "Something went wrong. Please try again."],
+])("%s is shown, and the message is kept and can be sent again", async (_, answer, said) => {
   serve({
     [session]: known,
     [profile]: known,
@@ -105,4 +97,28 @@ test.each([
   expect(await box("Message")).toHaveProperty("value", "The left one rattles.");
   await userEvent.click(button());
   await waitFor(() => expect(screen.getByText("Your message is on its way")).toBeTruthy());
+});
+
+test.each([
+  ["is sent when the network is back", "", 2],
+  ["is not, once it is changed", " And squeaks.", 1],
+])("a message written offline %s", async (_, more, sent) => {
+  const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const requests = serve({
+    [session]: known,
+    [profile]: known,
+    [contact]: ["no answer", { body: { success: true, ticket: "ES-BCDFGH" } }],
+  });
+  open();
+  await box("Name");
+  await write();
+  await userEvent.click(button());
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "You are offline. This is sent once you are back.",
+  );
+  if (more) await userEvent.type(await box("Message"), more);
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event("online"));
+  await waitFor(() => expect(screen.queryByText("Your message is on its way") !== null).toBe(sent === 2));
+  expect(requests.filter(({ method }) => method === "POST")).toHaveLength(sent);
 });

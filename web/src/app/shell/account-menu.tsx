@@ -30,7 +30,6 @@ interface AccountMenuProps {
 export function AccountMenu({ links }: AccountMenuProps) {
   const { user, status, reload } = useSession();
   const logOut = useLogout();
-  if (status === "loading") return <span className={css.icon} aria-hidden="true" />;
   if (status === "failed")
     return (
       <button
@@ -45,7 +44,13 @@ export function AccountMenu({ links }: AccountMenuProps) {
     );
   if (!user) {
     return (
-      <ButtonLink to="/login" variant="ghost" size="small">
+      // Keeps its place until it is known that nobody is signed in, which is true of most.
+      <ButtonLink
+        to="/login"
+        variant="ghost"
+        size="small"
+        className={status === "loading" ? css.pending : undefined}
+      >
         Login
       </ButtonLink>
     );

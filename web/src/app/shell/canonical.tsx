@@ -1,13 +1,24 @@
+import { use } from "react";
 import { useLocation } from "react-router-dom";
+import { HeadContext } from "../../ui/page-title.tsx";
 
 /** Query parameters that select a different page; all others only narrow what is shown. */
 const telling = ["category", "page"];
 
-/** The address of a page for search engines. React moves it into the head. */
-export function Canonical() {
-  const { pathname, search } = useLocation();
+function canonicalOf({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => telling.includes(name)),
   );
-  return <link rel="canonical" href={location.origin + pathname + (query.size > 0 ? `?${query}` : "")} />;
+  return pathname + (query.size > 0 ? `?${query}` : "");
+}
+
+/** The address of a page for search engines. React moves it into the head. */
+export function Canonical() {
+  const head = use(HeadContext);
+  const canonical = canonicalOf(useLocation());
+  if (head) {
+    head.canonical = canonical;
+    return null;
+  }
+  return <link rel="canonical" href={location.origin + canonical} />;
 }

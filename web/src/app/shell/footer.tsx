@@ -54,7 +54,7 @@ export function Footer() {
           <ReachUs />
         </div>
         <div className={css.last}>
-          <p>
+          <p suppressHydrationWarning>
             © {shop.firstYear}–{new Date().getFullYear()} {shop.name}
           </p>
           <ul className={css.social}>

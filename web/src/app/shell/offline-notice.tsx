@@ -1,21 +1,12 @@
-import { useSyncExternalStore } from "react";
-import css from "./offline-notice.module.css";
+import { useIdle } from "../../lib/idle.ts";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 
-function subscribe(listener: () => void): () => void {
-  window.addEventListener("online", listener);
-  window.addEventListener("offline", listener);
-  return () => {
-    window.removeEventListener("online", listener);
-    window.removeEventListener("offline", listener);
-  };
-}
+const Offline = lazyFile(async () => ({ default: (await import("../offline/offline.tsx")).Offline }));
 
-/** Says why nothing new loads, until the network is back. */
-export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  return (
-    <p className={css.notice} role="status">
-      {!online && "You are offline. What you see may be old; your cart is kept."}
-    </p>
+/** Everything about being without a network, which no first view needs. */
+export const OfflineNotice = () =>
+  useIdle() && (
+    <Optional>
+      <Offline />
+    </Optional>
   );
-}

@@ -1,4 +1,4 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
 const positions = new Map<string, number>();
@@ -30,17 +30,33 @@ function scrollBackTo(top: number): () => void {
 export function useScrollMemory(): void {
   const { key, pathname, search, hash, state } = useLocation();
   const type = useNavigationType();
+  const isFirst = useRef(true);
 
   // Runs before the new page scrolls, whose first position must not be stored as the old page's last.
   useLayoutEffect(() => {
     history.scrollRestoration = "manual";
     const remember = () => positions.set(key, window.scrollY);
+    // A rendered page may have been scrolled before it was taken over.
+    if (isFirst.current) remember();
     window.addEventListener("scroll", remember, { passive: true });
     return () => window.removeEventListener("scroll", remember);
   }, [key]);
 
+  // A document that is opened again is restored by the browser.
+  useEffect(() => {
+    const leave = () => {
+      history.scrollRestoration = "auto";
+    };
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, []);
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: what matters is that the place changed
   useLayoutEffect(() => {
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    // Where the reader is already, or the browser has returned to.
+    if (wasFirst && (!hash || window.scrollY > 0)) return;
     if (hash) return document.getElementById(hash.slice(1))?.scrollIntoView();
     const known = type === "POP" ? positions.get(key) : undefined;
     if (known) return scrollBackTo(known);

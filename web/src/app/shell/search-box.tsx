@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useRef, useState } from "react";
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Search } from "../../ui/icons.tsx";
@@ -16,6 +16,12 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   const [open, setOpen] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
+  // Typed into the rendered page before this took it over. React would put an update from a later effect off.
+  useLayoutEffect(() => {
+    const typed = input.current?.value ?? "";
+    setTerm(typed);
+    setOpen(typed.trim().length > 1);
+  }, []);
   const { selected, keys, found } = useSuggestionKeys(open, () => setOpen(false));
 
   function leave(to: string): void {

@@ -80,7 +80,7 @@ export function Passkeys() {
           />
         ))}
       </ul>
-      {"PublicKeyCredential" in globalThis && passkeys.length < maxPasskeys && (
+      {data && "PublicKeyCredential" in globalThis && passkeys.length < maxPasskeys && (
         <Button variant="secondary" busy={isLoading} onClick={() => void open("new")}>
           Add a passkey
         </Button>

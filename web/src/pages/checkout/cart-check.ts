@@ -1,10 +1,12 @@
 import { useState } from "react";
+import useSWR from "swr";
 import { maxOrderLines } from "../../../../shared/catalogue.ts";
+import type { Answer } from "../../../../shared/contract.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../shared/product.ts";
 import { type CartItem, useCart } from "../../app/cart.tsx";
 import { useSession } from "../../app/session.tsx";
-import { useApi } from "../../lib/api.ts";
+import { call, isPassing, type Send, timeoutMs, useApi } from "../../lib/api.ts";
 
 export interface Checked {
   /** The line, brought up to date. */
@@ -43,6 +45,10 @@ function useOwnHold(isNeeded: boolean) {
 
 const isSame = (a: CartItem, b: CartItem): boolean => JSON.stringify(a) === JSON.stringify(b);
 
+/** Never an answer that was kept, whose prices may be old. */
+const fromNetwork: Send = (url, init) =>
+  fetch(url, { ...init, cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
+
 /**
  * A cart may be weeks old: this updates its prices and stock levels and reports the changes.
  * Without a response the cart stays as it is; the server checks again before any money moves. Not needed once
@@ -56,8 +62,11 @@ export function useCartCheck(isNeeded = true) {
   const lines = items.slice(0, maxOrderLines);
   const ids = lines.map(({ product }) => product).toSorted();
 
-  useApi("products/list", isNeeded && held && ids.length > 0 ? { ids: ids.join(",") } : null, {
-    onSuccess({ products }) {
+  const asked = isNeeded && held && ids.length > 0 ? { ids: ids.join(",") } : null;
+  useSWR(asked && ["cart-check", asked], ([, input]) => call("products/list", input, { send: fromNetwork }), {
+    shouldRetryOnError: isPassing,
+    errorRetryCount: 3,
+    onSuccess({ products }: Answer<"products/list">) {
       const next = new Map(notes);
       for (const item of lines) {
         const product = products.find(({ _id }) => _id === item.product);

@@ -1,19 +1,12 @@
 import { useState } from "react";
 import { ContactMessage } from "../../../../shared/contact.ts";
 import { useSession } from "../../app/session.tsx";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import css from "./contact.module.css";
-
-function reasonOf(error: unknown): string {
-  const isOffline = error instanceof ApiError && error.code === "NETWORK" && !navigator.onLine;
-  return isOffline
-    ? "You are offline. Your message stays here: send it once you are back."
-    : messageOf(error);
-}
 
 interface Receipt {
   email: string;
@@ -32,7 +25,7 @@ function MessageForm({ sent }: { sent: (receipt: Receipt) => void }) {
       const { ticket } = await call("contact/send", message);
       sent({ email: message.email, ticket });
     },
-    failed: (error) => setProblem(reasonOf(error)),
+    failed: (error) => setProblem(messageOf(error)),
   });
   return (
     <form {...form} className={css.form} aria-labelledby="form-title">

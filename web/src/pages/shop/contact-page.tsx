@@ -3,7 +3,6 @@ import { shop } from "../../app/shop.ts";
 import { Container } from "../../ui/container.tsx";
 import { drawn } from "../../ui/icons.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import css from "./contact.module.css";
 import { ContactForm } from "./contact-form.tsx";
 
@@ -51,7 +50,7 @@ export default function ContactPage() {
         <p>A person answers, Monday to Saturday, 10 am to 7 pm.</p>
       </header>
       <div className={css.columns}>
-        {status === "loading" ? <Skeleton height="38rem" radius="var(--radius-l)" /> : <ContactForm />}
+        {status === "loading" ? <div className={css.awaited} /> : <ContactForm />}
         <Ways />
       </div>
     </Container>

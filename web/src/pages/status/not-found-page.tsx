@@ -1,13 +1,13 @@
-import { useLocation } from "react-router-dom";
 import { ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { useMissing } from "../../ui/page-title.tsx";
 import css from "./status.module.css";
 import unplugged from "./unplugged.webp";
 
 export default function NotFoundPage() {
-  const { pathname } = useLocation();
+  useMissing();
   return (
     <Container>
       <div className={css.page}>
@@ -27,7 +27,7 @@ export default function NotFoundPage() {
             </>
           }
         >
-          There is no page at {pathname}. It may have moved, or the address may be mistyped.
+          There is no page at this address. It may have moved, or the address may be mistyped.
         </EmptyState>
       </div>
     </Container>

@@ -9,7 +9,9 @@ import NotFoundPage from "../../status/not-found-page.tsx";
 import css from "../prose.module.css";
 import { guides } from "./guides.ts";
 
-const texts = new Map<string, ComponentType>(guides.map(({ slug, load }) => [slug, lazyFile(load)]));
+const texts = new Map<string, ComponentType>(
+  guides.map(({ slug, load }) => [slug, lazyFile(load, { rendered: true })]),
+);
 
 export default function GuidePage() {
   const { slug = "" } = useParams();

@@ -5,13 +5,13 @@ export const wideScreen = "(width >= 60rem)";
 
 /** A scene with room for text, as a wide and as a tall picture. */
 interface Scene {
+  /** A class of carousel.module.css, with the colour of the wall that continues the picture. */
+  name: string;
   wide: string;
   tall: string;
   alt: string;
   /** The tone of the background behind the text. */
   tone: "dark" | "light";
-  /** The colour of the scene's wall, which continues the picture. */
-  wall: string;
 }
 
 export interface Banner {
@@ -27,12 +27,12 @@ export interface Banner {
 const srcSet = (name: string, widths: readonly number[]): string =>
   widths.map((width) => `${art[`./art/${name}-${width}.webp`]} ${width}w`).join(", ");
 
-const scene = (name: string, tone: Scene["tone"], wall: string, alt: string): Scene => ({
+const scene = (name: string, tone: Scene["tone"], alt: string): Scene => ({
+  name,
   wide: srcSet(`${name}-wide`, [1200, 2000]),
   tall: srcSet(`${name}-phone`, [600, 900]),
   alt,
   tone,
-  wall,
 });
 
 export const banners: readonly [Banner, ...Banner[]] = [
@@ -45,7 +45,6 @@ export const banners: readonly [Banner, ...Banner[]] = [
     scene: scene(
       "midnight",
       "dark",
-      "#0f162f",
       "Midnight-blue headphones on a plinth before an orange disc, black earbuds beside them",
     ),
   },
@@ -58,7 +57,6 @@ export const banners: readonly [Banner, ...Banner[]] = [
     scene: scene(
       "oak",
       "light",
-      "#9a8261",
       "Walnut bookshelf speakers, a cream radio and walnut headphones on an oak board",
     ),
   },
@@ -71,7 +69,6 @@ export const banners: readonly [Banner, ...Banner[]] = [
     scene: scene(
       "steps",
       "dark",
-      "#193129",
       "Three watches on green steps: woven moss strap, brown leather, dark titanium links",
     ),
   },
@@ -81,11 +78,6 @@ export const banners: readonly [Banner, ...Banner[]] = [
     figure: { value: "7.1", of: "surround, over USB" },
     action: "Shop gaming headphones",
     to: "/products?category=gamingheadphone",
-    scene: scene(
-      "arena",
-      "dark",
-      "#0f0e22",
-      "Gaming headset edged in teal light, a lilac one behind it in the dark",
-    ),
+    scene: scene("arena", "dark", "Gaming headset edged in teal light, a lilac one behind it in the dark"),
   },
 ];

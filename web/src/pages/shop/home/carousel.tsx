@@ -1,15 +1,10 @@
-import { type CSSProperties, type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type PointerEvent, useEffect, useRef, useState } from "react";
 import { ButtonLink } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { ChevronLeft, ChevronRight, Pause, Play } from "../../../ui/icons.tsx";
 import { type Banner, banners, wideScreen } from "./banners.ts";
 import css from "./carousel.module.css";
 import { useAutoplay } from "./use-autoplay.ts";
-
-interface SceneStyle extends CSSProperties {
-  "--wall": string;
-}
-
-const sceneStyle = ({ scene: { tone, wall } }: Banner): SceneStyle => ({ colorScheme: tone, "--wall": wall });
 
 interface PictureProps {
   scene: Banner["scene"];
@@ -52,8 +47,7 @@ function Slide({ banner, index, current, pictured }: SlideProps) {
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${banners.length}`}
-      className={css.slide}
-      style={sceneStyle(banner)}
+      className={classes(css.slide, css[scene.name], css[scene.tone])}
       inert={!current}
     >
       <Picture scene={scene} first={index === 0} due={pictured} />
@@ -74,13 +68,16 @@ function Slide({ banner, index, current, pictured }: SlideProps) {
 /** The other pictures wait, so that the first has all of the bandwidth. */
 const settledMs = 1000;
 
-function useSettled(): boolean {
-  const [settled, setSettled] = useState(false);
+/** The slides whose pictures may load: those that were shown, and a moment later the next one. */
+function usePictured(current: number): ReadonlySet<number> {
+  const [pictured, setPictured] = useState<ReadonlySet<number>>(new Set([current]));
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), settledMs);
+    const add = (index: number) => setPictured((before) => new Set([...before, index]));
+    add(current);
+    const timer = setTimeout(() => add((current + 1) % banners.length), settledMs);
     return () => clearTimeout(timer);
-  }, []);
-  return settled;
+  }, [current]);
+  return pictured;
 }
 
 const minSwipePx = 48;
@@ -109,7 +106,7 @@ export function Carousel() {
   const turn = (steps: number) => setCurrent((before) => (before + steps + banners.length) % banners.length);
   const autoplay = useAutoplay(() => turn(1), !visited.hover && !visited.focus);
   const swipe = useSwipe(turn);
-  const settled = useSettled();
+  const pictured = usePictured(current);
 
   return (
     <section
@@ -124,7 +121,7 @@ export function Carousel() {
     >
       <div
         className={css.track}
-        style={{ translate: `${-100 * current}% 0` }}
+        style={current === 0 ? undefined : { translate: `${-100 * current}% 0` }}
         aria-live={autoplay.running ? "off" : "polite"}
       >
         {banners.map((banner, index) => (
@@ -133,11 +130,11 @@ export function Carousel() {
             banner={banner}
             index={index}
             current={index === current}
-            pictured={settled || index === current}
+            pictured={pictured.has(index)}
           />
         ))}
       </div>
-      <div className={css.controls} style={{ colorScheme: (banners[current] ?? banners[0]).scene.tone }}>
+      <div className={classes(css.controls, css[(banners[current] ?? banners[0]).scene.tone])}>
         <button type="button" aria-label="Previous slide" onClick={() => turn(-1)}>
           <ChevronLeft />
         </button>

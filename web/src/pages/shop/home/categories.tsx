@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import { ArrowRight } from "../../../ui/icons.tsx";
-import { categoryPictures } from "../category-pictures.ts";
+import { CategoryPicture } from "../category-picture.tsx";
 import css from "./home.module.css";
 
 const lines: Record<Category, string> = {
@@ -17,7 +17,11 @@ function CategoryCard({ category }: { category: Category }) {
   return (
     <Link to={`/products?category=${category}`} className={css.category}>
       <span className={css.categoryPicture}>
-        <img src={categoryPictures[category]} alt="" width={480} height={480} loading="lazy" />
+        <CategoryPicture
+          category={category}
+          sizes="(width < 36rem) 40vw, (width < 60rem) 28vw, 19rem"
+          loading="lazy"
+        />
       </span>
       <span className={css.categoryName}>
         <strong>{categoryNames[category]}</strong>

@@ -1,20 +1,11 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-
-const query = "(prefers-reduced-motion: reduce)";
-
-function subscribe(listener: () => void): () => void {
-  const media = matchMedia(query);
-  media.addEventListener("change", listener);
-  return () => media.removeEventListener("change", listener);
-}
-
-const useReducedMotion = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+import { useEffect, useEffectEvent, useState } from "react";
+import { useMedia } from "../../../lib/media.ts";
 
 const intervalMs = 2000;
 
 /** Calls `next` every two seconds while `undisturbed`, but never with reduced motion. */
 export function useAutoplay(next: () => void, undisturbed: boolean) {
-  const possible = !useReducedMotion();
+  const possible = !useMedia("(prefers-reduced-motion: reduce)");
   const [stopped, setStopped] = useState(false);
   const running = possible && !stopped && undisturbed;
   const tick = useEffectEvent(() => {

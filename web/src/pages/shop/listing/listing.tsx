@@ -2,7 +2,9 @@ import { useRef } from "react";
 import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import { useApi } from "../../../lib/api.ts";
+import { useIsLive } from "../../../lib/is-live.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import { useMedia } from "../../../lib/media.ts";
 import { Container } from "../../../ui/container.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { drawn } from "../../../ui/icons.tsx";
@@ -14,7 +16,7 @@ import { NoMatches } from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
 import { SortChoice } from "./sort-choice.tsx";
 
-const ActiveFilters = lazyFile(() => import("./active-filters.tsx"));
+const ActiveFilters = lazyFile(() => import("./active-filters.tsx"), { rendered: true });
 const Understood = lazyFile(() => import("./understood.tsx"));
 
 const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4");
@@ -58,6 +60,9 @@ export function Listing({ filters }: { filters: Filters }) {
   const navigate = useNavigate();
   const { data, error, isLoading, isValidating, mutate } = useApi("products/list", queryOf(filters));
   const adjusted = useRef("");
+  const isWide = useMedia("(width >= 60rem)");
+  // A choice that is made earlier would be lost.
+  const isLive = useIsLive();
 
   // While a choice is loading, the address is ahead of the props, and the next choice builds on it.
   const chosen = (): Filters => {
@@ -88,7 +93,7 @@ export function Listing({ filters }: { filters: Filters }) {
     <Container className={css.page}>
       <header className={css.head}>
         <PageTitle title={titleOf(filters)}>All Products</PageTitle>
-        <div className={css.order}>
+        <div className={css.order} inert={!isLive}>
           <Count
             filters={filters}
             count={isLoading || error ? undefined : data?.filteredProductsCount}
@@ -101,7 +106,7 @@ export function Listing({ filters }: { filters: Filters }) {
           />
         </div>
       </header>
-      <details className={css.filters} open={matchMedia("(width >= 60rem)").matches}>
+      <details className={css.filters} open={isWide} inert={!isLive}>
         <summary>
           <FilterIcon /> Filters
         </summary>
@@ -110,7 +115,7 @@ export function Listing({ filters }: { filters: Filters }) {
       <section aria-label="Products" className={css.results} aria-busy={isLoading}>
         {isFiltered(filters) && (
           <div className={css.active}>
-            <Optional>
+            <Optional rendered>
               <ActiveFilters filters={filters} choose={choose} />
             </Optional>
           </div>

@@ -51,7 +51,10 @@ interface PriceSliderProps extends Range {
 
 export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
   const [range, move] = useResting({ min, max }, onChange);
-  const filled: FilledTrack = { "--from": range.min / top, "--to": range.max / top };
+  const isWhole = range.min === 0 && range.max === top;
+  const filled: FilledTrack | undefined = isWhole
+    ? undefined
+    : { "--from": range.min / top, "--to": range.max / top };
   const thumb = { type: "range", min: 0, max: top, step: priceStep, className: css.thumb } as const;
   return (
     <fieldset className={css.slider}>

@@ -7,8 +7,8 @@ import { type Filters, hrefOf } from "./filters.ts";
 import css from "./listing.module.css";
 
 const sizes = "(width < 36rem) 41vw, (width < 60rem) 40vw, 17rem";
-/** The number of cards that a phone shows without scrolling; their pictures load first. */
-const firstView = 4;
+/** The cards of a phone's first row: the largest picture is one of theirs, so they load before all others. */
+const firstRow = 2;
 
 interface ProductGridProps {
   page: ProductPage;
@@ -24,7 +24,7 @@ export function ProductGrid({ page, filters, stale }: ProductGridProps) {
       <ul className={classes(css.grid, stale && css.stale)}>
         {products.map((product, index) => (
           <li key={product._id}>
-            <ProductCard product={product} sizes={sizes} priority={index < firstView} heading="h2" />
+            <ProductCard product={product} sizes={sizes} priority={index < firstRow} heading="h2" />
           </li>
         ))}
       </ul>

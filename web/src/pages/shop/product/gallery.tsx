@@ -14,8 +14,6 @@ interface LensPlace extends CSSProperties {
   "--y": string;
 }
 
-const centre: LensPlace = { "--x": "50%", "--y": "50%" };
-
 function placeOf({ currentTarget, clientX, clientY }: PointerEvent): LensPlace {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
   return {
@@ -32,7 +30,7 @@ interface PictureProps {
 
 /** Magnifies under the mouse; a press opens it as large as the screen. */
 function MainPicture({ image, alt, category }: PictureProps) {
-  const [lens, setLens] = useState(centre);
+  const [lens, setLens] = useState<LensPlace>();
   const [zoomed, setZoomed] = useState(false);
   const [asked, setAsked] = useState(false);
   const file = useDialogFile(ZoomDialog);
@@ -56,6 +54,7 @@ function MainPicture({ image, alt, category }: PictureProps) {
           image={image}
           alt={alt}
           category={category}
+          className="product-picture"
           sizes="(width < 60rem) 83vw, 40rem"
           priority
         />

@@ -8,24 +8,22 @@ import { Container } from "../../../ui/container.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
-import { useTitle } from "../../../ui/page-title.tsx";
+import { useMissing, useTitle } from "../../../ui/page-title.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Gallery } from "./gallery.tsx";
 import { useOwnReview } from "./own-review.ts";
 import css from "./product.module.css";
 import { ProductSkeleton } from "./product-skeleton.tsx";
 
-/** Loads late: only search engines need it. */
-const StructuredData = lazyFile(async () => ({
-  default: (await import("./structured-data.tsx")).StructuredData,
-}));
-
 /** Load late: they are below the first view. */
-const Specifications = lazyFile(() => import("./specifications.tsx"));
+const Specifications = lazyFile(() => import("./specifications.tsx"), { rendered: true });
 const Beyond = lazyFile(() => import("./beyond.tsx"));
-const Reviews = lazyFile(async () => ({ default: (await import("./reviews.tsx")).Reviews }));
+const Reviews = lazyFile(async () => ({ default: (await import("./reviews.tsx")).Reviews }), {
+  rendered: true,
+});
 
 function Gone() {
+  useMissing();
   useTitle("Product not found");
   return (
     <Container>
@@ -67,9 +65,6 @@ function Detail({ loaded, error, refresh }: DetailProps) {
   useTitle(name, description.slice(0, 155));
   return (
     <Container className={css.page}>
-      <Optional>
-        <StructuredData product={product} trail={trail} />
-      </Optional>
       <Breadcrumbs trail={trail} />
       {error && <ErrorBanner error={error} retry={() => void refresh()} />}
       <div className={css.top}>
@@ -79,13 +74,16 @@ function Detail({ loaded, error, refresh }: DetailProps) {
       <div className={css.below}>
         <div className={css.facts}>
           <Description text={description} />
-          <Optional fallback={<div style={{ minHeight: `${(product.specs?.length ?? 0) * 3}rem` }} />}>
+          <Optional
+            rendered
+            fallback={<div style={{ minHeight: `${(product.specs?.length ?? 0) * 3}rem` }} />}
+          >
             <Specifications product={product} />
           </Optional>
         </div>
         <section className={css.reviews} id="reviews" aria-labelledby="reviews-title">
           <h2 id="reviews-title">Reviews</h2>
-          <Optional fallback={<div className={css.awaited} />}>
+          <Optional rendered fallback={<div className={css.awaited} />}>
             <Reviews product={product} own={own} />
           </Optional>
         </section>

@@ -1,15 +1,14 @@
-import { useParams } from "react-router-dom";
+import { Navigate, useLocation } from "react-router-dom";
 import { categoryOf } from "../../../lib/category.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { ProductDetail } from "./product-detail.tsx";
 
 const NotFoundPage = lazyFile(() => import("../../status/not-found-page.tsx"));
-const CategoryShelf = lazyFile(() => import("../listing/category-shelf.tsx"));
 
-/** `/product/{id}` is a product, `/product/{category}` that category's shelf. */
+/** A category has a page of its own, under the name that it has here. */
 export default function ProductPage() {
-  const { id = "" } = useParams();
+  const id = useLocation().pathname.split("/")[2] ?? "";
   if (/^[0-9a-f]{24}$/.test(id)) return <ProductDetail key={id} id={id} />;
   const category = categoryOf(id);
-  return category ? <CategoryShelf category={category} /> : <NotFoundPage />;
+  return category ? <Navigate to={`/product/${category}`} replace /> : <NotFoundPage />;
 }

@@ -3,6 +3,7 @@ import type { Image } from "../../../../../shared/image.ts";
 import { imageWidths } from "../../../../../shared/image-widths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { groundOf } from "../../../ui/product-picture.tsx";
 import css from "./review-photographs.module.css";
 
 /** The smallest stored width is large enough for a thumbnail. */
@@ -26,12 +27,7 @@ export default function ReviewPhotographs({ images, name }: ReviewPhotographsPro
       <ul className={css.thumbs}>
         {images.map(({ url, color }, index) => (
           <li key={url}>
-            <button
-              type="button"
-              className={css.thumb}
-              style={{ backgroundColor: color }}
-              onClick={() => setShown(index)}
-            >
+            <button type="button" className={css.thumb} ref={groundOf(color)} onClick={() => setShown(index)}>
               <img src={smallest(url)} alt={labelOf(index)} width={80} height={80} loading="lazy" />
             </button>
           </li>

@@ -47,7 +47,9 @@ function Bars({ distribution, chosen, choose }: BarsProps) {
             {stars} {stars === 1 ? "star" : "stars"}
           </span>{" "}
           <span className={css.track}>
-            <span className={css.share} style={{ width: `${(100 * count) / Math.max(most, 1)}%` }} />
+            <svg className={css.share} aria-hidden="true">
+              <rect width={`${(100 * count) / Math.max(most, 1)}%`} height="100%" />
+            </svg>
           </span>
           <span className={css.count}>{count}</span>
         </button>

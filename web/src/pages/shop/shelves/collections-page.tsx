@@ -1,10 +1,10 @@
-import type { CSSProperties } from "react";
 import { Link } from "react-router-dom";
 import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import { formatPrice } from "../../../../../shared/money.ts";
+import { classes } from "../../../ui/classes.ts";
 import { Container } from "../../../ui/container.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";
-import { categoryPictures } from "../category-pictures.ts";
+import { CategoryPicture } from "../category-picture.tsx";
 import css from "./shelf.module.css";
 
 interface Collection {
@@ -51,17 +51,11 @@ const shelves: readonly Collection[] = categories.map((category) => ({
 interface CardsProps {
   collections: readonly Collection[];
   /** Chosen so that the last row of a wide screen is full. */
-  minWidth: "18rem" | "21rem";
+  width: "narrow" | "broad";
 }
 
-interface CardsStyle extends CSSProperties {
-  "--min-width": string;
-}
-
-const styleOf = (minWidth: string): CardsStyle => ({ "--min-width": minWidth });
-
-const Cards = ({ collections, minWidth }: CardsProps) => (
-  <ul className={css.collections} style={styleOf(minWidth)}>
+const Cards = ({ collections, width }: CardsProps) => (
+  <ul className={classes(css.collections, css[width])}>
     {collections.map(({ name, text, to, picture }) => (
       <li key={to}>
         <Link to={to} className={css.collection}>
@@ -69,7 +63,7 @@ const Cards = ({ collections, minWidth }: CardsProps) => (
             <h3>{name}</h3>
             <p>{text}</p>
           </div>
-          <img src={categoryPictures[picture]} alt="" width={480} height={480} />
+          <CategoryPicture category={picture} sizes="10rem" />
         </Link>
       </li>
     ))}
@@ -84,9 +78,9 @@ export default function CollectionsPage() {
         <p>The same products, put together by what you want from them.</p>
       </header>
       <h2>By purpose</h2>
-      <Cards collections={themes} minWidth="18rem" />
+      <Cards collections={themes} width="narrow" />
       <h2>By kind</h2>
-      <Cards collections={shelves} minWidth="21rem" />
+      <Cards collections={shelves} width="broad" />
     </Container>
   );
 }

@@ -1,0 +1,42 @@
+import { priceRange } from "../../../shared/catalogue.ts";
+import { toPaise } from "../../../shared/money.ts";
+import { maxOfflineProducts, productCalls } from "../../../shared/product.ts";
+import { findIds } from "../../catalogue/index/catalogue-index.ts";
+import { findProducts } from "../../catalogue/product.table.ts";
+import { type Product, productOnWire } from "../../catalogue/product.ts";
+import { endpoint } from "../../http/endpoint.ts";
+
+const everything = { keyword: "", fromPaise: 0, toPaise: toPaise(priceRange.max), specs: [] } as const;
+
+/** Its words are found without a network; the rest of a long text is not worth the bytes. */
+const maxDescription = 300;
+
+/** By the units sold: 0 for those that sold least, and the same for those that sold the same. */
+function popularityOf(products: readonly Product[]): (product: Product) => number {
+  const units = ({ soldIn90Days = 0 }: Product): number => soldIn90Days;
+  const steps = [...new Set(products.map(units))].sort((a, b) => a - b);
+  return (product) => steps.indexOf(units(product));
+}
+
+/** The best sellers of the shop, and the newest products. */
+async function chosenIds(): Promise<string[]> {
+  const [popular, newest] = await Promise.all([
+    findIds({ ...everything, sort: "popular" }, maxOfflineProducts / 2),
+    findIds({ ...everything, sort: "newest" }, maxOfflineProducts),
+  ]);
+  return [...new Set([...popular, ...newest])].slice(0, maxOfflineProducts);
+}
+
+export const handler = endpoint(productCalls, "products/offline", async () => {
+  const products = await findProducts(await chosenIds());
+  const popularity = popularityOf(products);
+  return {
+    success: true,
+    products: products.map((product) => ({
+      ...productOnWire(product),
+      images: product.images.slice(0, 1),
+      description: product.description.slice(0, maxDescription),
+      popularity: popularity(product),
+    })),
+  };
+});

@@ -1,0 +1,29 @@
+import { AppError } from "../../shared/errors.ts";
+import { shownSpecs } from "../../shared/spec.ts";
+import { findProducts } from "./product.table.ts";
+import { productOnWire } from "./product.ts";
+import { distributionOf } from "./rating.ts";
+import { findReviews } from "./review.table.ts";
+import { reviewOnWire } from "./review.ts";
+
+const shownReviews = 20;
+
+/** The answer of `products/get`. Throws `not_found` (404). */
+export async function showProduct(id: string, consistent = false) {
+  const [[product], reviews] = await Promise.all([
+    findProducts([id], consistent),
+    findReviews(id, { limit: shownReviews }),
+  ]);
+  if (!product) throw new AppError("not_found", "Product");
+  const { category, specs = {}, inTheBox = [] } = product;
+  return {
+    success: true as const,
+    product: {
+      ...productOnWire(product),
+      specs: shownSpecs(category, specs),
+      inTheBox,
+      reviews: reviews.items.map(reviewOnWire),
+      distribution: distributionOf(product),
+    },
+  };
+}

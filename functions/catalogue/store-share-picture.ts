@@ -1,0 +1,29 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import { drawSharePicture } from "./draw-share-picture.ts";
+import { deletePictures, listPictures, putPicture, readPicture } from "./image-objects.ts";
+import { keyAt, pictureIdOf } from "./picture-keys.ts";
+import { type SharedProduct, shareKey, sharePrefix } from "./share-picture.ts";
+
+const logger = new Logger({ serviceName: "share-picture" });
+
+/** The first photograph; undefined when there is none, or none that can be read. */
+async function photographOf({ id, images: [first] }: SharedProduct): Promise<Uint8Array | undefined> {
+  if (first === undefined || pictureIdOf(first) === undefined) return undefined;
+  try {
+    return await readPicture(keyAt(first.url));
+  } catch (error) {
+    logger.warn("photograph not read", { productId: id, error });
+    return undefined;
+  }
+}
+
+/** Stores the product's share picture, unless it is there, and then deletes those that were there before. */
+export async function storeSharePicture(product: SharedProduct): Promise<void> {
+  const key = shareKey(product);
+  const stored: string[] = [];
+  for await (const { pictures } of listPictures(undefined, sharePrefix(product.id)))
+    stored.push(...pictures.map((picture) => picture.key));
+  if (!stored.includes(key))
+    await putPicture(key, await drawSharePicture(product, await photographOf(product)), "image/jpeg");
+  await deletePictures(stored.filter((other) => other !== key));
+}

@@ -1,0 +1,76 @@
+import { type Category, categoryNames } from "../../shared/catalogue.ts";
+import { toRupees } from "../../shared/money.ts";
+import type { StoredDetails } from "../catalogue/product.ts";
+import { productPath } from "./sitemap.ts";
+import { declaration, element } from "./xml.ts";
+
+const brand = "Earshot";
+/** Google's limits, in characters. */
+const maxTitle = 150;
+const maxDescription = 5000;
+const maxFurtherImages = 10;
+
+const audio = "Electronics > Audio > Audio Components";
+/** Paths of Google's product taxonomy. */
+const googleCategories: Record<Category, string> = {
+  earbuds: `${audio} > Headphones & Headsets > Headphones`,
+  smartwatch: "Apparel & Accessories > Jewelry > Watches",
+  headphone: `${audio} > Headphones & Headsets > Headphones`,
+  speakers: `${audio} > Speakers`,
+  neckbends: `${audio} > Headphones & Headsets > Headphones`,
+  gamingheadphone: `${audio} > Headphones & Headsets > Headsets`,
+};
+
+const cut = (text: string, length: number): string => [...text.trim()].slice(0, length).join("");
+const price = (paise: number): string => `${toRupees(paise).toFixed(2)} INR`;
+
+const attribute = (name: string, text: string | undefined): string =>
+  text === undefined ? "" : element(`g:${name}`, text);
+
+const freeShipping = `<g:shipping>${attribute("country", "IN")}${attribute("price", price(0))}</g:shipping>`;
+
+/** Only a printed price is one that the product can be cheaper than. */
+function pricesOf({ pricePaise, mrpPaise = 0 }: StoredDetails): string {
+  if (mrpPaise <= pricePaise) return attribute("price", price(pricePaise));
+  return [
+    attribute("price", price(mrpPaise)),
+    attribute("sale_price", price(pricePaise)),
+    attribute("maximum_retail_price", price(mrpPaise)),
+  ].join("");
+}
+
+const identifiersOf = ({ gtin, model }: StoredDetails): string =>
+  [
+    attribute("brand", brand),
+    attribute("gtin", gtin),
+    attribute("mpn", model),
+    attribute("identifier_exists", gtin === undefined ? "no" : undefined),
+  ].join("");
+
+/** Nothing for a product without a photograph, which Google does not take. */
+export function feedItem(site: string, product: StoredDetails): string {
+  const [first, ...others] = product.images.map(({ url }) => new URL(url, site).href);
+  if (first === undefined) return "";
+  const attributes = [
+    attribute("id", product.id),
+    attribute("title", cut(product.name, maxTitle)),
+    attribute("description", cut(product.description, maxDescription)),
+    attribute("link", site + productPath(product.id)),
+    attribute("image_link", first),
+    ...others.slice(0, maxFurtherImages).map((image) => attribute("additional_image_link", image)),
+    attribute("availability", product.soldOut ? "out_of_stock" : "in_stock"),
+    pricesOf(product),
+    identifiersOf(product),
+    attribute("condition", "new"),
+    attribute("google_product_category", googleCategories[product.category]),
+    attribute("product_type", categoryNames[product.category]),
+    freeShipping,
+  ];
+  return `<item>${attributes.join("")}</item>\n`;
+}
+
+export const feedHead = (site: string): string =>
+  `${declaration}<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0"><channel>
+${element("title", brand)}${element("link", `${site}/`)}${element("description", "Everything that Earshot sells.")}
+`;
+export const feedEnd = "</channel></rss>\n";

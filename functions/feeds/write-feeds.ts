@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto";
+import { catalogueVersion, everyId } from "../catalogue/index/catalogue-index.ts";
+import { findDetails } from "../catalogue/product.table.ts";
+import { env } from "../platform/env.ts";
+import { deleteFile, findFile, putFile, streamFile } from "./feed-objects.ts";
+import { feedEnd, feedHead, feedItem } from "./merchant-feed.ts";
+import { robotsOf } from "./robots.ts";
+import {
+  addressesPerPart,
+  categoryPaths,
+  type Part,
+  productPath,
+  sitemapIndex,
+  sitemapOf,
+} from "./sitemap.ts";
+
+/** Raise it after a change of what the files say, so that they are written anew. */
+const format = 1;
+
+const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+/** Written only where it says something else than before, so that its time is that of its last change. */
+async function writePart(key: string, paths: readonly string[]): Promise<Part> {
+  const text = sitemapOf(env("SITE_URL"), paths);
+  const mark = hashOf(text);
+  const before = await findFile(key);
+  if (before?.mark === mark) return { key, changedAt: before.writtenAt };
+  await putFile(key, text, mark);
+  // As the next run will read it: the bucket's clock, in whole seconds.
+  return { key, changedAt: (await findFile(key))?.writtenAt ?? new Date() };
+}
+
+const productsPart = (nth: number): string => `sitemaps/products-${nth}.xml`;
+
+/** The oldest products first, so that a new one changes the last part only. */
+async function writeProductParts(): Promise<Part[]> {
+  const parts: Part[] = [];
+  let paths: string[] = [];
+  const finish = async () => parts.push(await writePart(productsPart(parts.length + 1), paths));
+  for await (const ids of everyId()) {
+    for (const id of ids) {
+      paths.push(productPath(id));
+      if (paths.length < addressesPerPart) continue;
+      await finish();
+      paths = [];
+    }
+  }
+  if (paths.length > 0) await finish();
+  return parts;
+}
+
+/** Parts of a time when there were more products. */
+async function deletePartsAfter(last: number): Promise<void> {
+  for (let nth = last + 1; await findFile(productsPart(nth)); nth++) await deleteFile(productsPart(nth));
+}
+
+async function* feedTexts(site: string): AsyncGenerator<string> {
+  yield feedHead(site);
+  for await (const ids of everyId())
+    yield (await findDetails(ids)).map((product) => feedItem(site, product)).join("");
+  yield feedEnd;
+}
+
+/**
+ * Writes what search engines and merchants' programs read: sitemap, product feed and robots.txt. Does nothing
+ * when no product has changed since it did so last.
+ */
+export async function writeFeeds(pages: readonly string[]): Promise<void> {
+  const site = env("SITE_URL");
+  const version = await catalogueVersion();
+  const mark = version && hashOf(JSON.stringify([format, robotsOf(site), pages, version]));
+  const before = await findFile("sitemap.xml");
+  if (mark && before?.mark === mark) return;
+  await putFile("robots.txt", robotsOf(site));
+  const parts = [
+    await writePart("sitemaps/pages.xml", [...pages, ...categoryPaths]),
+    ...(await writeProductParts()),
+  ];
+  await streamFile("feed.xml", feedTexts(site));
+  // The last, since it says that all are there.
+  await putFile("sitemap.xml", sitemapIndex(site, parts), mark);
+  await deletePartsAfter(parts.length - 1);
+}

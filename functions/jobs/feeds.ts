@@ -1,0 +1,22 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import * as z from "zod/mini";
+import { writeFeeds } from "../feeds/write-feeds.ts";
+
+const logger = new Logger({ serviceName: "feeds" });
+
+const Event = z.object({
+  /** Paths of the web's public pages; undefined where no pages are served. */
+  pages: z.optional(z.array(z.string())),
+});
+
+/** Writes sitemap, product feed and robots.txt anew when products have changed. */
+export async function handler(event: unknown): Promise<void> {
+  const { pages } = z.parse(Event, event);
+  if (!pages) return;
+  try {
+    await writeFeeds(pages);
+  } catch (error) {
+    logger.error("feeds not written", { error });
+    throw error;
+  }
+}

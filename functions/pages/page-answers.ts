@@ -1,0 +1,78 @@
+import * as z from "zod/mini";
+import { AppError } from "../../shared/errors.ts";
+import { productCalls } from "../../shared/product.ts";
+import { listProducts } from "../catalogue/list-products.ts";
+import { showProduct } from "../catalogue/show-product.ts";
+import type { Loaded } from "./renderer.ts";
+
+type Answer = () => Promise<unknown>;
+
+/** As the API parses the input; undefined for calls whose answers are left to the browser. */
+function answerTo(key: string, input: object, consistent: boolean): Answer | undefined {
+  const get = productCalls["products/get"];
+  const list = productCalls["products/list"];
+  if (key === "products/get")
+    return async () => z.parse(get.output, await showProduct(z.parse(get.input, input).id, consistent));
+  if (key === "products/list")
+    return async () => z.parse(list.output, await listProducts(z.parse(list.input, input), consistent));
+  return undefined;
+}
+
+/** Without what is not given, which an address does not have either. */
+const given = (input: object): object =>
+  Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
+
+interface Asked {
+  ask: () => Promise<Loaded | undefined>;
+  loaded: Promise<Loaded | undefined>;
+  shownBy: Set<string>;
+}
+
+/** What the API answers to the calls of pages, each asked once, and whether it still does. */
+export class PageAnswers {
+  readonly #consistent: boolean;
+  readonly #asked = new Map<string, Asked>();
+
+  constructor({ consistent }: { consistent: boolean }) {
+    this.#consistent = consistent;
+  }
+
+  /** Loads what a page shows. */
+  of(page: string): (key: string, input: object) => Promise<Loaded | undefined> {
+    return (key, input) => {
+      const place = JSON.stringify([key, input]);
+      const asked = this.#asked.get(place) ?? this.#begin(key, input);
+      this.#asked.set(place, asked);
+      asked.shownBy.add(page);
+      return asked.loaded;
+    };
+  }
+
+  /** Asks for everything again. Resolves to the pages that show what is not answered any more. */
+  async outdated(): Promise<string[]> {
+    const pages = await Promise.all(
+      [...this.#asked.values()].map(async ({ ask, loaded, shownBy }) => {
+        const [before, now] = await Promise.allSettled([loaded, ask()]);
+        return JSON.stringify(before) === JSON.stringify(now) ? [] : [...shownBy];
+      }),
+    );
+    return [...new Set(pages.flat())];
+  }
+
+  #begin(key: string, input: object): Asked {
+    const ask = () => this.#ask(key, input);
+    return { ask, loaded: ask(), shownBy: new Set() };
+  }
+
+  async #ask(key: string, input: object): Promise<Loaded | undefined> {
+    try {
+      const answer = answerTo(key, given(input), this.#consistent);
+      // Through JSON, as the browser gets it.
+      return answer && { answer: JSON.parse(JSON.stringify(await answer())) };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      const { status, code, message } = error;
+      return { refused: { status, code, message } };
+    }
+  }
+}

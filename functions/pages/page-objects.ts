@@ -1,0 +1,11 @@
+import { deleteFromSite, putOnSite } from "../platform/site-objects.ts";
+import { html, pageCacheControl } from "./page-cache.ts";
+
+/** A release shows its own pages only, however long those of others stay. */
+const keyOf = (release: string, page: string): string => `rendered/${release}/${page}`;
+
+export const putPage = (release: string, page: string, body: string): Promise<void> =>
+  putOnSite(keyOf(release, page), { body: Buffer.from(body), type: html, cacheControl: pageCacheControl });
+
+export const deletePage = (release: string, page: string): Promise<void> =>
+  deleteFromSite(keyOf(release, page));

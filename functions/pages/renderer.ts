@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Product } from "../../shared/product.ts";
+import { env } from "../platform/env.ts";
+
+export type Loaded = { answer: unknown } | { refused: { status: number; code: string; message: string } };
+
+/** What the web's build exports for the server. */
+interface Build {
+  renderPage(
+    address: string,
+    options: {
+      site: string;
+      load(key: string, input: object): Promise<Loaded | undefined>;
+      shareImage(product: Product): string;
+    },
+  ): Promise<Rendering>;
+  /** The document of pages that are not rendered. */
+  shell: string;
+}
+
+interface Rendering {
+  status: 200 | 404;
+  html: string;
+}
+
+export interface Renderer extends Build {
+  release: string;
+}
+
+/** Names a release by the files that render its pages, which have the document and all assets' names in them. */
+export function releaseOf(folder: string): string {
+  const hash = createHash("sha256");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  for (const file of files.sort()) hash.update(file.slice(folder.length)).update(readFileSync(file));
+  return hash.digest("hex").slice(0, 12);
+}
+
+async function load(folder: string): Promise<Renderer> {
+  const release = releaseOf(folder);
+  const { renderPage, shell }: Build = await import(pathToFileURL(join(folder, "render.mjs")).href);
+  return { release, renderPage, shell };
+}
+
+let renderer: Promise<Renderer> | undefined;
+
+/** Undefined on a stage without built pages. */
+export async function openRenderer(): Promise<Renderer | undefined> {
+  const folder = env("RENDERER");
+  if (!existsSync(join(folder, "render.mjs"))) return undefined;
+  renderer ??= load(folder);
+  return renderer;
+}

@@ -1,0 +1,13 @@
+import { toPaise } from "../../shared/money.ts";
+import type { Product } from "../../shared/product.ts";
+import { type SharedProduct, sharePictureOf } from "../catalogue/share-picture.ts";
+
+export const sharedProduct = ({ _id, name, price, images }: Product): SharedProduct => ({
+  id: _id,
+  name,
+  pricePaise: toPaise(price),
+  images,
+});
+
+/** The path of the picture for previews of links to a product; the job `pages` draws it. */
+export const shareImageOf = (product: Product): string => sharePictureOf(sharedProduct(product));

@@ -1,0 +1,62 @@
+import { Logger } from "@aws-lambda-powertools/logger";
+import type { SharedProduct } from "../catalogue/share-picture.ts";
+import { env } from "../platform/env.ts";
+import { workThrough } from "../platform/work-through.ts";
+import { PageAnswers } from "./page-answers.ts";
+import { addressOf, isStored, missingAddress } from "./page-name.ts";
+import { deletePage, putPage } from "./page-objects.ts";
+import { openRenderer, type Renderer } from "./renderer.ts";
+import { sharedProduct, shareImageOf } from "./share-image.ts";
+
+const logger = new Logger({ serviceName: "pages" });
+
+const maxRounds = 10;
+/** Pages that wait for the table or the bucket while another is rendered. */
+const width = 4;
+
+/** A page without its picture is better than no page. */
+async function storePicture(product: SharedProduct): Promise<void> {
+  try {
+    // Most pages are no product's.
+    const { storeSharePicture } = await import("../catalogue/store-share-picture.ts");
+    await storeSharePicture(product);
+  } catch (error) {
+    logger.error("share picture not stored", { productId: product.id, error });
+  }
+}
+
+/** Stores the page, or deletes it when there is no such page any more. */
+async function storePage({ release, renderPage }: Renderer, page: string, answers: PageAnswers) {
+  const pictured: SharedProduct[] = [];
+  const { status, html } = await renderPage(addressOf(page) ?? missingAddress, {
+    site: env("SITE_URL"),
+    load: answers.of(page),
+    shareImage(product) {
+      pictured.push(sharedProduct(product));
+      return shareImageOf(product);
+    },
+  });
+  for (const product of pictured) await storePicture(product);
+  await (status === 200 ? putPage(release, page, html) : deletePage(release, page));
+}
+
+/**
+ * Renders pages and stores them. What they show may change, and another run may store the change, before this one has
+ * stored what it read: so it reads again afterwards, and whoever stores last has stored what is. Resolves to the
+ * errors of pages that failed.
+ */
+export async function storePages(pages: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
+  const failures = new Map<string, unknown>();
+  const renderer = await openRenderer();
+  if (!renderer) return failures;
+  let left = pages.filter(isStored);
+  for (let round = 1; round <= maxRounds && left.length > 0; round++) {
+    const answers = new PageAnswers({ consistent: true });
+    await workThrough(left, { width, hasTime: () => true }, async (page) => {
+      await storePage(renderer, page, answers).catch((error) => failures.set(page, error));
+    });
+    left = (await answers.outdated()).filter((page) => !failures.has(page));
+  }
+  for (const page of left) failures.set(page, new Error(`${page} changes faster than it is rendered`));
+  return failures;
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const weights = [400, 700] as const;
+export type Weight = (typeof weights)[number];
+
+/** Scripts by the file of Noto Sans that has them. Whatever is in none of them is looked for in the first. */
+const scripts = {
+  "noto-sans/latin": /[ -~\u00a0-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]/,
+  "noto-sans/latin-ext": /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20c0]/,
+  "noto-sans/cyrillic": /\p{Script=Cyrillic}/u,
+  "noto-sans/greek": /\p{Script=Greek}/u,
+  "noto-sans-arabic/arabic": /\p{Script=Arabic}/u,
+  "noto-sans-bengali/bengali": /\p{Script=Bengali}/u,
+  "noto-sans-devanagari/devanagari": /\p{Script=Devanagari}/u,
+  "noto-sans-gujarati/gujarati": /\p{Script=Gujarati}/u,
+  "noto-sans-gurmukhi/gurmukhi": /\p{Script=Gurmukhi}/u,
+  "noto-sans-kannada/kannada": /\p{Script=Kannada}/u,
+  "noto-sans-malayalam/malayalam": /\p{Script=Malayalam}/u,
+  "noto-sans-oriya/oriya": /\p{Script=Oriya}/u,
+  "noto-sans-tamil/tamil": /\p{Script=Tamil}/u,
+  "noto-sans-telugu/telugu": /\p{Script=Telugu}/u,
+} as const;
+export type Font = keyof typeof scripts;
+
+const names = Object.keys(scripts) as Font[];
+
+function fileOf(font: Font, weight: Weight): string {
+  const [family, subset] = font.split("/");
+  // WOFF, since only the glyphs that are used can be taken out of it; WOFF2 is embedded whole.
+  return `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
+}
+
+/** Files of packages, which go beside the function's bundle. */
+export const fontFiles: readonly string[] = names.flatMap((font) =>
+  weights.map((weight) => fileOf(font, weight)),
+);
+
+const { resolve } = createRequire(import.meta.url);
+
+const readFontFile = (file: string): Buffer => readFileSync(resolve(file));
+export const readFont = (font: Font, weight: Weight): Buffer => readFontFile(fileOf(font, weight));
+
+const headingFileOf = (font: Font): string =>
+  font.startsWith("noto-sans/latin")
+    ? `@fontsource/inter/files/inter-${font.slice("noto-sans/".length)}-600-normal.woff`
+    : fileOf(font, 700);
+
+/** For headings as the web has them: Inter where it has the script, which is in files of the same subsets. */
+export const headingFiles: readonly string[] = names.map(headingFileOf);
+export const readHeadingFont = (font: Font): Buffer => readFontFile(headingFileOf(font));
+
+const joins = /[\p{M}\u200c\u200d]/u;
+
+const fontOf = (character: string): Font | undefined => names.find((font) => scripts[font].test(character));
+
+export interface Run {
+  font: Font;
+  text: string;
+}
+
+/** Splits a word where its script changes. Marks and joiners stay with what they belong to. */
+export function runsOf(word: string): Run[] {
+  const runs: Run[] = [];
+  for (const character of word) {
+    const last = runs.at(-1);
+    const font =
+      last && joins.test(character) ? last.font : (fontOf(character) ?? names[0] ?? "noto-sans/latin");
+    if (last?.font === font) last.text += character;
+    else runs.push({ font, text: character });
+  }
+  return runs;
+}
+
+/** Written from right to left. */
+export const isRightToLeft = (word: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word);

@@ -1,0 +1,58 @@
+import { type AwsRequest, awsRegion, requestAws } from "./aws-request.ts";
+import { type Env, env } from "./env.ts";
+
+/** A bucket goes by the variable that holds its name. */
+type BucketVariable = Extract<keyof Env, `${string}_BUCKET`>;
+
+export interface Content {
+  body: Uint8Array;
+  type: string;
+  cacheControl?: string;
+}
+
+interface ObjectRequest {
+  bucket: BucketVariable;
+  key: string;
+  content?: Content;
+}
+
+/** S3 signs the path with everything encoded that RFC 3986 does not leave alone. */
+const encoded = (key: string): string =>
+  encodeURIComponent(key)
+    .replaceAll("%2F", "/")
+    .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The bucket's own host, or a path of the configured endpoint. */
+function addressOf({ bucket, key }: ObjectRequest): URL {
+  const endpoint = process.env.AWS_ENDPOINT_URL_S3;
+  return endpoint
+    ? new URL(`${endpoint}/${env(bucket)}/${encoded(key)}`)
+    : new URL(`https://${env(bucket)}.s3.${awsRegion()}.amazonaws.com/${encoded(key)}`);
+}
+
+const headersOf = ({ type, cacheControl }: Content): Record<string, string> => ({
+  "content-type": type,
+  ...(cacheControl && { "cache-control": cacheControl }),
+});
+
+/** One request for an object. Throws when S3 refuses it. */
+export async function callS3(method: AwsRequest["method"], request: ObjectRequest): Promise<Uint8Array> {
+  const { content } = request;
+  const { status, bytes } = await requestAws({
+    service: "s3",
+    method,
+    url: addressOf(request),
+    ...(content && { body: content.body, headers: headersOf(content) }),
+  });
+  if (status >= 300) throw new S3Refusal(status);
+  return bytes;
+}
+
+export class S3Refusal extends Error {
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`S3 answers ${status}`);
+    this.status = status;
+  }
+}

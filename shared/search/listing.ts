@@ -1,0 +1,61 @@
+import { type Category, categoryNames, type ListingSort, pageSize } from "../catalogue.ts";
+import { readSpecFilters } from "../facet.ts";
+import { toPaise } from "../money.ts";
+import type { Window } from "./runs.ts";
+import type { Listed, Query } from "./search.ts";
+import { understand } from "./understand.ts";
+
+/** A listing as it is asked for on the wire; further keys are specifications. */
+export interface ListingInput {
+  keyword: string;
+  page: number;
+  "price[gte]": number;
+  "price[lte]": number;
+  category?: Category | undefined;
+  sort: ListingSort;
+  inStock?: boolean | undefined;
+  featured?: boolean | undefined;
+  "rating[gte]"?: number | undefined;
+  ids?: readonly string[] | undefined;
+}
+
+export const queryOf = (input: ListingInput): Query => ({
+  keyword: input.keyword,
+  category: input.category,
+  sort: input.sort,
+  fromPaise: toPaise(input["price[gte]"]),
+  toPaise: toPaise(input["price[lte]"]),
+  inStock: input.inStock,
+  featured: input.featured,
+  minRating: input["rating[gte]"],
+  specs: readSpecFilters({ ...input }).filters,
+});
+
+export const windowOf = ({ page }: ListingInput): Window => ({
+  start: (page - 1) * pageSize,
+  count: pageSize,
+});
+
+/** The answer to a listing, with the products of the page that was found. */
+export function listingAnswer<P>(input: ListingInput, found: Listed, products: P[]) {
+  const { understood, words } = understand(input.keyword, input.category);
+  return {
+    success: true as const,
+    products,
+    productsCount: found.size,
+    productCount: found.size,
+    resultPerPage: pageSize,
+    filteredProductsCount: input.ids ? products.length : found.total,
+    ...(!input.ids && found.facets.length > 0 && { facets: found.facets }),
+    ...(understood.length > 0 && { understood, otherWords: words }),
+  };
+}
+
+export const maxSuggested = 6;
+
+/** The answer to a partly typed search. */
+export const suggestAnswer = <P>(products: P[], found: readonly Category[]) => ({
+  success: true as const,
+  products,
+  categories: found.map((category) => ({ category, name: categoryNames[category] })),
+});

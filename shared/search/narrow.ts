@@ -1,0 +1,127 @@
+import { categories } from "../catalogue.ts";
+import { choicesOf, type SpecFilter } from "../facet.ts";
+import { flagBytes, marks, type Properties, type Slot, slotsOf } from "./properties.ts";
+
+/** Filters beside category and price. */
+export interface Narrowing {
+  inStock?: boolean | undefined;
+  featured?: boolean | undefined;
+  /** Stars. */
+  minRating?: number | undefined;
+  specs?: readonly SpecFilter[] | undefined;
+}
+
+interface ByteTest {
+  /** The facet that asks; undefined for what is no specification. */
+  key: string | undefined;
+  column: Uint8Array;
+  /** By the byte, 1 where it passes. */
+  allowed: Uint8Array;
+}
+
+interface NumberTest {
+  key: string;
+  column: Float32Array;
+  from: number;
+  to: number;
+}
+
+export interface Tests {
+  bytes: readonly ByteTest[];
+  numbers: readonly NumberTest[];
+}
+
+const allowing = (isAllowed: (byte: number) => boolean): Uint8Array =>
+  Uint8Array.from({ length: 256 }, (_, byte) => Number(isAllowed(byte)));
+const nothing = allowing(() => false);
+
+export const slotColumn = <C extends Uint8Array | Float32Array>(
+  column: C,
+  { index }: Slot,
+  size: number,
+): C => column.subarray(index * size, (index + 1) * size) as C;
+
+/** The bytes that a filter lets pass, as the slot has them. */
+function bytesAllowed({ facet }: Slot, { values, gte = 0, lte = 1 }: SpecFilter): Uint8Array {
+  const wanted = new Set(values?.map((value) => choicesOf(facet).indexOf(value)));
+  if (facet.kind === "flag")
+    return allowing((byte) => {
+      if (byte === flagBytes.unstated) return false;
+      const isYes = byte === flagBytes.yes;
+      return (
+        Number(isYes) >= gte && Number(isYes) <= Math.max(lte, gte) && (!values || wanted.has(isYes ? 0 : 1))
+      );
+    });
+  if (!values) return nothing;
+  if (facet.kind !== "choice" || !facet.isMany) return allowing((byte) => byte > 0 && wanted.has(byte - 1));
+  return allowing((byte) => [...wanted].some((number) => number >= 0 && (byte & (1 << number)) !== 0));
+}
+
+/** The tests of one specification; one that nothing passes where the category does not have it. */
+function testsOfSpec(properties: Properties, category: number, filter: SpecFilter): Tests {
+  const size = properties.marks.length;
+  const { key } = filter;
+  const { bytes, numbers } = slotsOf(category);
+  const number = numbers.find(({ facet }) => facet.key === key);
+  if (number && !filter.values) {
+    const column = slotColumn(properties.specNumbers, number, size);
+    const [from, to] = [filter.gte ?? 0, filter.lte ?? Number.MAX_VALUE].map(Math.fround);
+    return { bytes: [], numbers: [{ key, column, from: from ?? 0, to: to ?? 0 }] };
+  }
+  const slot = bytes.find(({ facet }) => facet.key === key);
+  return slot
+    ? {
+        bytes: [
+          { key, column: slotColumn(properties.specBytes, slot, size), allowed: bytesAllowed(slot, filter) },
+        ],
+        numbers: [],
+      }
+    : { bytes: [{ key, column: properties.marks, allowed: nothing }], numbers: [] };
+}
+
+function testsOfMarks(properties: Properties, { inStock, featured, minRating }: Narrowing): ByteTest[] {
+  const onMarks = (isAllowed: (byte: number) => boolean): ByteTest => ({
+    key: undefined,
+    column: properties.marks,
+    allowed: allowing(isAllowed),
+  });
+  const tenths = Math.round((minRating ?? 0) * 10);
+  return [
+    ...(inStock ? [onMarks((byte) => (byte & marks.soldOut) === 0)] : []),
+    ...(featured ? [onMarks((byte) => (byte & marks.featured) !== 0)] : []),
+    ...(tenths > 0
+      ? [{ key: undefined, column: properties.ratings, allowed: allowing((byte) => byte >= tenths) }]
+      : []),
+  ];
+}
+
+/** By the category's number; undefined where nothing is asked for. */
+export function testsFor(properties: Properties, narrowing: Narrowing): readonly Tests[] | undefined {
+  const { specs = [] } = narrowing;
+  const common = testsOfMarks(properties, narrowing);
+  if (common.length === 0 && specs.length === 0) return undefined;
+  return categories.map((_, category) => {
+    const own = specs.map((filter) => testsOfSpec(properties, category, filter));
+    return {
+      bytes: [...common, ...own.flatMap(({ bytes }) => bytes)],
+      numbers: own.flatMap(({ numbers }) => numbers),
+    };
+  });
+}
+
+export const passesByte = ({ column, allowed }: ByteTest, position: number): boolean =>
+  allowed[column[position] ?? 0] === 1;
+
+/** A number that is not stated passes nothing. */
+export function passesNumber({ column, from, to }: NumberTest, position: number): boolean {
+  const value = column[position] ?? Number.NaN;
+  return value >= from && value <= to;
+}
+
+export function passesTests({ bytes, numbers }: Tests, position: number): boolean {
+  for (let index = 0; index < bytes.length; index++)
+    if (!passesByte(bytes[index] as ByteTest, position)) return false;
+  for (let index = 0; index < numbers.length; index++)
+    if (!passesNumber(numbers[index] as NumberTest, position)) return false;
+  return true;
+}

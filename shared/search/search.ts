@@ -1,0 +1,190 @@
+import { type Category, categories, categoryNames, type ListingSort, priceRange } from "../catalogue.ts";
+import { type FacetCounts, facetsOf } from "../facet.ts";
+import { toPaise } from "../money.ts";
+import { buildSegment, fields } from "./builder.ts";
+import { type Counted, countFacets, visitAll } from "./facet-counts.ts";
+import { idAt } from "./ids.ts";
+import { type Matches, matchAll } from "./matches.ts";
+import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
+import { listingRun, matchRun, pageOf, type RankOf, type Run, sortedRun, type Window } from "./runs.ts";
+import { sizeOf } from "./segment.ts";
+import { type Filter, type View, viewOf } from "./views.ts";
+import { matchMisspelled, matchSpelled } from "./vocabulary.ts";
+import { joinedWords, type QueryWord, queryWords } from "./words.ts";
+
+export interface Query extends Narrowing {
+  keyword: string;
+  sort: ListingSort;
+  category?: Category | undefined;
+  fromPaise: number;
+  toPaise: number;
+}
+
+interface Found {
+  ids: string[];
+  total: number;
+}
+
+interface Interpretation {
+  words: readonly QueryWord[];
+  match: typeof matchSpelled;
+}
+
+/** As it is written; then with two words as one; then forgiving typing errors. */
+function* interpretationsOf(keyword: string): Generator<Interpretation> {
+  const words = queryWords(keyword);
+  if (words.length === 0) return;
+  for (const match of [matchSpelled, matchMisspelled]) {
+    yield { words, match };
+    for (const joined of joinedWords(words)) yield { words: joined, match };
+  }
+}
+
+function matchesIn({ listing }: View, { words, match }: Interpretation, minField: number): Matches {
+  const terms = words.map((word, index) => match(listing, word, index === words.length - 1));
+  return matchAll({ words: listing, size: sizeOf(listing) }, terms, minField);
+}
+
+const isAnyLive = ({ dead }: View, { positions }: Matches): boolean =>
+  dead === undefined ? positions.length > 0 : positions.some((position) => dead[position] === 0);
+
+/** Equals are listed newest first. */
+const asEquals = ({ positions }: Matches): Matches => ({ positions, scores: new Uint16Array() });
+
+const filterOf = (view: View, query: Query): Filter => ({
+  category: query.category === undefined ? undefined : categories.indexOf(query.category),
+  fromPaise: query.fromPaise,
+  toPaise: query.toPaise,
+  tests: testsFor(view.listing, query),
+});
+
+/**
+ * Products that have all words, in the first interpretation that finds anything anywhere: filters do not change
+ * how a keyword is read.
+ */
+function withWords(views: readonly View[], query: Query, minField: number): Counted[] {
+  for (const interpretation of interpretationsOf(query.keyword)) {
+    const found = views.map((view) => ({ view, matches: matchesIn(view, interpretation, minField) }));
+    if (found.some(({ view, matches }) => isAnyLive(view, matches)))
+      return found.map((each) => ({ ...each, filter: filterOf(each.view, query) }));
+  }
+  return [];
+}
+
+/** The matches of a keyword; everything without one. A keyword without a word in it matches nothing. */
+const candidatesOf = (views: readonly View[], query: Query): Counted[] =>
+  query.keyword.trim() === ""
+    ? views.map((view) => ({ view, matches: undefined, filter: filterOf(view, query) }))
+    : withWords(views, query, fields.description);
+
+function visitPassing(candidates: Counted, visit: (position: number) => void): void {
+  const { tests } = candidates.filter;
+  if (!tests) {
+    visitAll(candidates, visit);
+    return;
+  }
+  const { categoryNumbers } = candidates.view.listing;
+  visitAll(candidates, (position) => {
+    const own = tests[categoryNumbers[position] ?? 0];
+    if (own && passesTests(own, position)) visit(position);
+  });
+}
+
+const highest = 2 ** 32 - 1;
+
+/** Undefined where products are listed newest first, or the best match first. */
+function rankBy({ listing }: View, sort: ListingSort): RankOf | undefined {
+  const { pricesPaise, ratings, unitsSold } = listing;
+  switch (sort) {
+    case "price":
+      return (position) => highest - (pricesPaise[position] ?? 0);
+    case "-price":
+      return (position) => pricesPaise[position] ?? 0;
+    case "rating":
+      return (position) => ratings[position] ?? 0;
+    case "popular":
+      return (position) => unitsSold[position] ?? 0;
+    default:
+      return undefined;
+  }
+}
+
+function runOf(candidates: Counted, sort: ListingSort, kept: number): Run {
+  const { view, matches, filter } = candidates;
+  const rankOf = rankBy(view, sort);
+  if (rankOf) return sortedRun(view, (visit) => visitPassing(candidates, visit), { rankOf, kept });
+  if (!matches) return listingRun(view, filter);
+  return matchRun(view, sort === "best" ? matches : asEquals(matches), filter);
+}
+
+const idsOf = (runs: readonly Run[], window: Window): string[] =>
+  pageOf(runs, window).map(({ view, position }) => idAt(view.listing.ids, position));
+
+function pageIn(candidates: readonly Counted[], { sort }: Query, window: Window): Found {
+  const kept = window.start + window.count;
+  const runs = candidates.map((each) => runOf(each, sort, kept));
+  return { ids: idsOf(runs, window), total: runs.reduce((sum, { total }) => sum + total, 0) };
+}
+
+/** One page of what matches, in the order that is asked for, and the facets of the category; none without one. */
+export function findWithFacets(
+  views: readonly View[],
+  query: Query,
+  window: Window,
+): Found & { facets: FacetCounts[] } {
+  const candidates = candidatesOf(views, query);
+  const { category, specs } = query;
+  const facets =
+    category === undefined
+      ? []
+      : countFacets(candidates, categories.indexOf(category), { facets: facetsOf(category), specs });
+  return { ...pageIn(candidates, query, window), facets };
+}
+
+/** One page of what matches, in the order that is asked for. */
+export const find = (views: readonly View[], query: Query, window: Window): Found =>
+  pageIn(candidatesOf(views, query), query, window);
+
+export interface Listed extends Found {
+  /** How many products there are. */
+  size: number;
+  facets: FacetCounts[];
+}
+
+/** One page of the products that match, how many match, and how many there are. */
+export const listIn = (views: readonly View[], query: Query, window: Window): Listed => ({
+  // Pages behind the first have the same facets.
+  ...(window.start === 0
+    ? findWithFacets(views, query, window)
+    : { ...find(views, query, window), facets: [] }),
+  size: views.reduce((sum, { size }) => sum + size, 0),
+});
+
+/** The categories as if each were a product of that name. */
+const openCategories = (): View =>
+  viewOf(
+    buildSegment(
+      categories.map((category, index) => ({
+        id: index.toString(16).padStart(24, "0"),
+        name: categoryNames[category],
+        category,
+        description: "",
+        pricePaise: 0,
+        createdAt: new Date(0).toISOString(),
+      })),
+    ).listing,
+  );
+
+/** Completions of what somebody types: products by their names, and categories. */
+export function suggest(views: readonly View[], keyword: string, count: number) {
+  const query = { keyword, sort: "best", fromPaise: 0, toPaise: toPaise(priceRange.max) } as const;
+  const runsIn = (all: readonly View[], minField: number): Run[] =>
+    withWords(all, query, minField).map((each) => runOf(each, query.sort, count));
+  const named = runsIn([openCategories()], fields.category);
+  return {
+    ids: idsOf(runsIn(views, fields.name), { start: 0, count }),
+    categories: idsOf(named, { start: 0, count: categories.length }).flatMap(
+      (id) => categories[Number.parseInt(id, 16)] ?? [],
+    ),
+  };
+}

@@ -1,0 +1,154 @@
+import { type ColumnsOf, type Packed, pack, unpack } from "./columns.ts";
+import { type Dictionary, dictionaryLayout } from "./dictionary.ts";
+import { compareIds, type Ids } from "./ids.ts";
+import { type Properties, propertyLayout } from "./properties.ts";
+
+/** Positions are counted in blocks of this many products. */
+export const blockSize = 2048;
+
+const listingLayout = {
+  createdAtMs: "f64",
+  ids: "u32",
+  /** Positions in the order of their ids. */
+  byId: "u32",
+  pricesPaise: "u32",
+  /** Indexes into the list of categories. */
+  categoryNumbers: "u8",
+  ...propertyLayout,
+  /** For each block of positions, the offsets in it ordered by category, then by price. */
+  blocksByPrice: "u16",
+  /** Ids, in their order, that have left the catalogue: they hide the products of older segments. */
+  removedIds: "u32",
+  ...dictionaryLayout,
+} as const;
+
+/** Products by position, the newest first, and the words they are found by. Every reader loads it. */
+export type Listing = ColumnsOf<typeof listingLayout>;
+
+const namesLayout = {
+  /** All names in UTF-8, one after the other. */
+  nameBytes: "u8",
+  nameStarts: "u32",
+  /** Positions by name as people sort them, and its inverse; among equals the newest first. */
+  byName: "u32",
+  nameRanks: "u32",
+  /** Positions by price; among equals the newest first. */
+  byPrice: "u32",
+  byPriceDown: "u32",
+  ...dictionaryLayout,
+} as const;
+
+/** Names and orders of the same products, and the words of their names. Only the search of staff loads it. */
+export type Names = ColumnsOf<typeof namesLayout>;
+
+/**
+ * An immutable part of the catalogue: products as they were last, and ids that are gone. A product of a newer
+ * segment replaces the same one of an older segment.
+ */
+export interface Segment {
+  listing: Listing;
+  names: Names;
+}
+
+export const packListing = (listing: Listing): Packed => pack(listingLayout, listing);
+export const unpackListing = (bytes: Packed): Listing => unpack(listingLayout, bytes);
+export const packNames = (names: Names): Packed => pack(namesLayout, names);
+export const unpackNames = (bytes: Packed): Names => unpack(namesLayout, bytes);
+
+/** The columns that all others are made from. */
+type Facts = Pick<Listing, "createdAtMs" | "ids" | "pricesPaise" | "categoryNumbers"> &
+  Properties & {
+    names: readonly string[];
+  };
+
+export const sizeOf = ({ categoryNumbers }: Pick<Listing, "categoryNumbers">): number =>
+  categoryNumbers.length;
+
+/** Everything that a newer segment hides an older one's products by. */
+export const weightOf = (listing: Listing): number => sizeOf(listing) + listing.removedIds.length / 3;
+
+export const nameCollator = (): Intl.Collator =>
+  new Intl.Collator("en", { sensitivity: "base", numeric: true });
+
+const positionsOfSize = (size: number): number[] => Array.from({ length: size }, (_, position) => position);
+
+function orderBlocks({ pricesPaise, categoryNumbers }: Facts): Uint16Array<ArrayBuffer> {
+  const offsets = new Uint16Array(categoryNumbers.length);
+  for (let start = 0; start < offsets.length; start += blockSize) {
+    const block = offsets.subarray(start, start + blockSize);
+    const keys = Float64Array.from(block, (_, offset) => {
+      const position = start + offset;
+      return (categoryNumbers[position] ?? 0) * 2 ** 32 + (pricesPaise[position] ?? 0);
+    });
+    block.forEach((_, offset) => {
+      block[offset] = offset;
+    });
+    block.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0));
+  }
+  return offsets;
+}
+
+function invert(order: Uint32Array): Uint32Array<ArrayBuffer> {
+  const inverse = new Uint32Array(order.length);
+  order.forEach((position, rank) => {
+    inverse[position] = rank;
+  });
+  return inverse;
+}
+
+function encode(names: readonly string[]): Pick<Names, "nameBytes" | "nameStarts"> {
+  const encoder = new TextEncoder();
+  const encoded = names.map((name) => encoder.encode(name));
+  const nameStarts = new Uint32Array(encoded.length + 1);
+  encoded.forEach(({ length }, index) => {
+    nameStarts[index + 1] = (nameStarts[index] ?? 0) + length;
+  });
+  const nameBytes = new Uint8Array(nameStarts.at(-1) ?? 0);
+  encoded.forEach((bytes, index) => {
+    nameBytes.set(bytes, nameStarts[index]);
+  });
+  return { nameBytes, nameStarts };
+}
+
+interface Assembled {
+  facts: Facts;
+  removedIds: Ids;
+  words: Dictionary;
+  nameWords: Dictionary;
+}
+
+/** Adds the orders to the facts. O(n log n). */
+export function assemble({ facts, removedIds, words, nameWords }: Assembled): Segment {
+  const { names, ...columns } = facts;
+  const { ids, pricesPaise } = columns;
+  const positions = positionsOfSize(sizeOf(facts));
+  const newestFirst = (a: number, b: number) => compareIds(ids, b, ids, a);
+  const orderBy = (compare: (a: number, b: number) => number): Uint32Array<ArrayBuffer> =>
+    Uint32Array.from(positions.toSorted((a, b) => compare(a, b) || newestFirst(a, b)));
+  const price = (position: number): number => pricesPaise[position] ?? 0;
+  const { compare } = nameCollator();
+  const byName = orderBy((a, b) => compare(names[a] ?? "", names[b] ?? ""));
+  const { nameBytes, nameStarts } = encode(names);
+  const byId = orderBy(() => 0).reverse();
+  const byPrice = orderBy((a, b) => price(a) - price(b));
+  const byPriceDown = orderBy((a, b) => price(b) - price(a));
+  const blocksByPrice = orderBlocks(facts);
+  return {
+    listing: { ...columns, byId, blocksByPrice, removedIds, ...words },
+    names: {
+      nameBytes,
+      nameStarts,
+      byName,
+      nameRanks: invert(byName),
+      byPrice,
+      byPriceDown,
+      ...nameWords,
+    },
+  };
+}
+
+const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+
+/** The name at a position. */
+export const nameAt = ({ nameBytes, nameStarts }: Names, position: number): string =>
+  decoder.decode(nameBytes.subarray(nameStarts[position], nameStarts[position + 1]));

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { addressOf } from "../../functions/pages/page-name.ts";
+import { openRewrites, readQuery } from "../../infra/local/origin-request.ts";
+import { pages } from "../../web/src/app/pages.ts";
+
+const spa = openRewrites("r1").get("spa");
+
+async function objectFor(address: string): Promise<string> {
+  const [uri = "", query = ""] = address.split("?");
+  return (await spa?.({ request: { uri, querystring: readQuery(query) } }))?.uri ?? "";
+}
+
+const shell = "/releases/r1/shell.html";
+const rendered = (page: string): string => `/rendered/r1/${page}`;
+const id = "6b03c687f991757f96b66a99";
+
+test("each rendered page has an object of its own, by the name that the functions give it; all others are the shell", async () => {
+  const seen = new Set<string>();
+  for (const { path, rendered: isRendered } of pages) {
+    const address = path.replace(":id", id).replace(/:\w+/, "some-word").replace("*", "of/nothing");
+    const object = await objectFor(address);
+    if (path === "*") expect(object).toBe(rendered("missing"));
+    else if (!isRendered) expect(object, path).toBe(shell);
+    else {
+      expect(object.startsWith(rendered("")), path).toBe(true);
+      expect(addressOf(object.slice(rendered("").length)), path).toBe(address);
+      expect(seen.has(object), path).toBe(false);
+      seen.add(object);
+    }
+  }
+  expect(seen.size).toBeGreaterThan(20);
+});
+
+test.each([
+  ["/shell", shell],
+  ["/admin", shell],
+  ["/admin/", shell],
+  ["/", rendered("home")],
+  ["/?utm_source=a&utm_medium=b", rendered("home")],
+  ["/?anything=1", rendered("home")],
+  ["/FAQ/", rendered("faq")],
+  ["/products", rendered("products")],
+  ["/products?page=1", rendered("products")],
+  ["/products?page=2", rendered("products,2")],
+  ["/products?category=earbuds", rendered("products,earbuds")],
+  ["/products?page=9999&category=speakers&gclid=x&fbclid=y", rendered("products,speakers,9999")],
+  ["/products?page=10000", shell],
+  ["/products?page=0", shell],
+  ["/products?page=02", shell],
+  ["/products?page=2&page=3", shell],
+  ["/products?category=toasters", shell],
+  ["/products?category=earbuds&sort=price", shell],
+  ["/products?keyword=calm", shell],
+  ["/products/calm", shell],
+  [`/product/${id}?utm_campaign=x`, rendered(`product,${id}`)],
+  ["/product/earbuds", rendered("product,earbuds")],
+  [`/product/${id.toUpperCase()}`, rendered("missing")],
+  ["/product/1,2", rendered("missing")],
+  ["/product/..%2f..%2freleases", rendered("missing")],
+  ["/blogs/a,b", rendered("missing")],
+  ["/blogs/a/b", rendered("missing")],
+  ["/rendered/r0/home", rendered("missing")],
+  ["/releases/current.json", rendered("missing")],
+])("%s is %s", async (address, object) => {
+  expect(await objectFor(address)).toBe(object);
+});

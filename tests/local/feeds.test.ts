@@ -1,0 +1,88 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Client } from "../support/client.ts";
+import { startStage, type TestStage } from "../support/stage.ts";
+import { readXml } from "../support/xml.ts";
+
+let stage: TestStage;
+let staff: Client;
+let site: string;
+beforeAll(async () => {
+  stage = await startStage({ web: true, seed: "demo" });
+  site = stage.url.replace("127.0.0.1", "localhost");
+  staff = stage.client();
+  await staff.call("account/login", { email: "admin@earshot.test", password: "admin-demo-pass" });
+});
+afterAll(() => stage.close());
+
+async function ask(path: string) {
+  const response = await fetch(stage.url + path);
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    body: await response.text(),
+  };
+}
+const locations = async (path: string) => readXml((await ask(path)).body).get("loc") ?? [];
+/** When each part of the sitemap has changed. */
+const changes = async () => readXml((await ask("/sitemap.xml")).body).get("lastmod") ?? [];
+const products = "/sitemaps/products-1.xml";
+
+async function writeFeeds(): Promise<void> {
+  await stage.drain();
+  expect(await stage.post("/_local/jobs/feeds")).not.toHaveProperty("error");
+}
+
+async function create(name: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: "red" } })
+    .png()
+    .toBuffer();
+  const images = [new File([new Uint8Array(bytes)], "red.png", { type: "image/png" })];
+  const { product } = await staff.call("admin/products/create", {
+    ...{ name, price: 1299, category: "earbuds", description: "Red\u0001 ]]>", stock: 3, mrp: 1499 },
+    images,
+  });
+  return product._id;
+}
+
+test("search engines and merchants' programs find pages and products, with addresses of this stage", async () => {
+  const name = "</script><img src=x onerror=alert(1)>";
+  await writeFeeds();
+  const [pagesChange] = await changes();
+  // The bucket tells whole seconds.
+  await sleep(1100);
+  const before = await locations(products);
+  expect(before.length).toBeGreaterThanOrEqual(36);
+  const id = await create(name);
+  await writeFeeds();
+
+  const robots = await ask("/robots.txt");
+  expect(robots).toMatchObject({ status: 200, type: "text/plain; charset=utf-8" });
+  expect(robots.body).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
+  for (const path of ["/sitemap.xml", "/sitemaps/pages.xml", products, "/feed.xml"])
+    expect(await ask(path), path).toMatchObject({ status: 200, type: "application/xml; charset=utf-8" });
+  expect(await locations("/sitemap.xml")).toEqual([`${site}/sitemaps/pages.xml`, site + products]);
+  expect(await locations("/sitemaps/pages.xml")).toEqual(
+    expect.arrayContaining([`${site}/`, `${site}/faq`, `${site}/products?category=earbuds`]),
+  );
+  // The oldest first: a new product moves no other.
+  expect(await locations(products)).toEqual([...before, `${site}/product/${id}`]);
+  const [pagesNow, productsNow = ""] = await changes();
+  expect(pagesNow).toBe(pagesChange);
+  expect(Date.parse(productsNow)).toBeGreaterThan(Date.parse(pagesChange ?? ""));
+
+  const feed = readXml((await ask("/feed.xml")).body);
+  expect(feed.get("g:id")).toHaveLength(before.length + 1);
+  expect(feed.get("g:title")?.at(-1)).toBe(name);
+  expect(feed.get("g:description")?.at(-1)).toBe("Red ]]>");
+  expect(feed.get("g:sale_price")).toEqual(["1299.00 INR"]);
+  const image = feed.get("g:image_link")?.at(-1) ?? "";
+  expect(image.startsWith(`${site}/media/products/${id}/`)).toBe(true);
+  expect((await fetch(image)).status).toBe(200);
+
+  await staff.call("admin/products/delete", { id });
+  await writeFeeds();
+  expect(await locations(products)).toEqual(before);
+  expect((await ask("/feed.xml")).body).not.toContain(id);
+});

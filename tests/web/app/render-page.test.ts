@@ -1,0 +1,105 @@
+import { expect, test } from "vitest";
+import { renderPage } from "../../../web/src/app/render-page.tsx";
+import { pageOf, product } from "../open-page.tsx";
+
+const site = "https://shop.example";
+const parts = {
+  shell: "",
+  template: "<head><!--head--></head><div id=root><!--page--></div><!--answers-->",
+  files: { "shop/product/product-page": { scripts: ["/assets/p.js"], styles: ["/assets/p.css"] } },
+  logo: "/assets/mark.png",
+  shareImage: "/assets/share.jpg",
+  shareImageText: "Headphones",
+};
+const refused = { status: 404, code: "not_found", message: "Product not found" } as const;
+
+type Shown = Partial<Record<keyof typeof product | "reviews", unknown>>;
+
+const render = (address: string, changed?: Shown | null) =>
+  renderPage(address, {
+    parts,
+    site,
+    async load(key) {
+      const shown = { ...product, reviews: [], ...changed };
+      if (key === "products/list") return { answer: pageOf([shown], 40).body };
+      if (key === "products/get" && changed === null) return { refused };
+      return key === "products/get" ? { answer: { success: true, product: shown } } : undefined;
+    },
+    shareImage: ({ _id }) => `/media/products/${_id}/share-1.jpg`,
+  });
+
+const address = `/product/${product._id}`;
+
+function dataOf(html: string) {
+  const [, data = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+  return JSON.parse(data)["@graph"];
+}
+const contentOf = (html: string, property: string) =>
+  new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
+
+test("a product's page arrives with its texts, its preview and its structured data", async () => {
+  const { status, html } = await render(address);
+  expect(status).toBe(200);
+  expect(html).toContain("<title>Wren Buds · Earshot</title>");
+  expect(html).toContain(`<link rel="canonical" href="${site}${address}">`);
+  expect(html).toContain("In Stock : ");
+  expect(html).toContain("₹2,499");
+  expect(html).toContain('<link rel="stylesheet" crossorigin="" href="/assets/p.css">');
+  expect(contentOf(html, "og:title")).toBe("Wren Buds");
+  expect(contentOf(html, "og:url")).toBe(site + address);
+  expect(contentOf(html, "og:image")).toBe(`${site}/media/products/${product._id}/share-1.jpg`);
+  expect(contentOf(html, "product:price:amount")).toBe("2499.00");
+  const [said, trail] = dataOf(html);
+  expect(said).toMatchObject({
+    "@type": "Product",
+    name: "Wren Buds",
+    image: [`${site}/front.webp`, `${site}/back.webp`],
+    offers: { price: "2499.00", priceCurrency: "INR", availability: "https://schema.org/InStock" },
+    aggregateRating: { ratingValue: "3.5", reviewCount: 2 },
+  });
+  const names = trail.itemListElement.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(["Products", "Earbuds", "Wren Buds"]);
+  const [unrated] = dataOf((await render(address, { stock: 0, numofReviews: 0, reviews: [] })).html);
+  expect(unrated.offers.availability).toBe("https://schema.org/OutOfStock");
+  expect(unrated.aggregateRating).toBeUndefined();
+});
+
+test("a hostile name is text wherever it stands", async () => {
+  const name = `</script><img src=x onerror="alert(1)">$&<!--`;
+  const { html } = await render(address, { name, description: name });
+  expect(html).not.toContain("<img src=x");
+  expect(html.match(/<\/script>/g)).toHaveLength(2);
+  expect(dataOf(html)[0].name).toBe(name);
+  const [, answers = ""] = /<script type="application\/json" id="answers">(.*?)<\/script>/s.exec(html) ?? [];
+  expect(JSON.parse(answers)[0][1].data.product.name).toBe(name);
+});
+
+test("no page has style attributes, which the CSP refuses", async () => {
+  for (const path of ["/", "/products", "/product/earbuds", address, "/collections", "/contact", "/faq"])
+    expect((await render(path)).html, path).not.toMatch(/ style=/);
+});
+
+test("pages that do not exist answer 404 with the shop's own page", async () => {
+  const gone = await render(address, null);
+  expect(gone).toMatchObject({ status: 404 });
+  expect(gone.html).toContain("This product is not on the shelf");
+  expect(gone.html).toContain('<meta name="robots" content="noindex">');
+  const unknown = await render("/no/such/page");
+  expect(unknown).toMatchObject({ status: 404 });
+  expect(unknown.html).toContain("Nothing within earshot");
+  expect(await render("/blogs/none")).toMatchObject({ status: 404 });
+});
+
+test("a listing can be paged through by links", async () => {
+  const { html } = await render("/products?category=earbuds&page=2");
+  expect(html).toContain(`href="${address}"`);
+  expect(html).toContain("40<!-- --> <!-- -->products");
+  expect(html).not.toContain("Loading");
+  expect(html).toContain('href="/products?category=earbuds&amp;page=3"');
+  expect(html).toContain(`<link rel="canonical" href="${site}/products?category=earbuds&amp;page=2">`);
+});
+
+test("a rendering fails with what it could not load", async () => {
+  const load = () => Promise.reject(new Error("No table"));
+  await expect(renderPage("/products", { parts, site, load })).rejects.toThrow("No table");
+});

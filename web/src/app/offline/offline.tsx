@@ -1,0 +1,116 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { matchPath, useLocation } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import { contract } from "../../../../shared/contract.ts";
+import { Time } from "../../ui/time.tsx";
+import { useCart } from "../cart.tsx";
+import { pages } from "../pages.ts";
+import css from "./offline.module.css";
+import { holdCheckout, isCheckout, onFollow, onFreshness, startWorker } from "./worker.ts";
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+function useWorker(pathname: string): void {
+  const isPaying = isCheckout(pathname);
+  useEffect(startWorker, []);
+  useEffect(() => (isPaying ? holdCheckout() : undefined), [isPaying]);
+  useEffect(() => {
+    // Before the router hears of the click.
+    document.addEventListener("click", onFollow, true);
+    return () => document.removeEventListener("click", onFollow, true);
+  }, []);
+}
+
+const isPublic = (key: unknown): boolean =>
+  Array.isArray(key) &&
+  Object.entries(contract).some(([name, route]) => name === key[0] && "shared" in route);
+
+/** Browsers say that they are online before the network answers. */
+const againMs = 5000;
+
+/**
+ * Whether the page shows what was kept. A network may be there and not answer. When it is back, everything that
+ * may have been kept is asked for again, until it comes from the network.
+ */
+function useKept(): { online: boolean; isKept: boolean } {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const [isKept, setIsKept] = useState(false);
+  const { mutate } = useSWRConfig();
+  useEffect(() => onFreshness(setIsKept), []);
+  useEffect(() => {
+    const refresh = () => {
+      setIsKept(false);
+      void mutate(isPublic);
+    };
+    window.addEventListener("online", refresh);
+    return () => window.removeEventListener("online", refresh);
+  }, [mutate]);
+  useEffect(() => {
+    if (!online || !isKept) return;
+    const timer = setInterval(() => void mutate(isPublic), againMs);
+    return () => clearInterval(timer);
+  }, [online, isKept, mutate]);
+  return { online, isKept: isKept || !online };
+}
+
+const productOf = (pathname: string): string | undefined => /^\/product\/([0-9a-f]{24})$/.exec(pathname)?.[1];
+
+/** The answer of a call, or else the page, which brought its answers along. */
+const keptAnswer = async (path: string, pathname: string): Promise<Response | undefined> =>
+  (await caches.match(path)) ?? caches.match(pathname);
+
+/** When the shop last answered with what a page shows: a product itself, or the list that is searched. */
+function useSeenAt(pathname: string, isNeeded: boolean): string | undefined {
+  const [seen, setSeen] = useState<{ pathname: string; at: string | null }>();
+  const id = productOf(pathname);
+  const path = id ? contract["products/get"].path.replace("{id}", id) : contract["products/offline"].path;
+  useEffect(() => {
+    if (!isNeeded || typeof caches === "undefined") return;
+    keptAnswer(path, pathname).then(
+      (answer) => setSeen({ pathname, at: answer?.headers.get("date") ?? null }),
+      () => undefined,
+    );
+  }, [path, pathname, isNeeded]);
+  return seen?.pathname === pathname ? (seen.at ?? undefined) : undefined;
+}
+
+const pageAt = (pathname: string) => pages.find(({ path }) => matchPath(path, pathname));
+
+/** What being without a network means to this page. */
+function meaningOf(pathname: string, seenAt: string | undefined, isCartFull: boolean): ReactNode {
+  const page = pageAt(pathname);
+  if (page?.file === "checkout/cart-page" && isCartFull)
+    return "These are the last prices we know; checkout asks for today's.";
+  if (page?.access || page?.file.startsWith("account/"))
+    return "This page needs the network, and goes on once you are back.";
+  if (!seenAt) return "What you see may be old; your cart is kept.";
+  const seen = <Time at={seenAt} to="minute" />;
+  if (productOf(pathname)) return <>Seen {seen}: price and stock may have changed. Your cart is kept.</>;
+  return <>Prices and stock may have changed since {seen}. Your cart is kept.</>;
+}
+
+/** Runs the service worker, and says what a missing network means. */
+export function Offline() {
+  const { pathname } = useLocation();
+  const { items } = useCart();
+  const { online, isKept } = useKept();
+  const seenAt = useSeenAt(pathname, isKept);
+  useWorker(pathname);
+  return (
+    <p className={css.notice} role="status">
+      {isKept && (
+        <>
+          {online ? "The network does not answer." : "You are offline."}{" "}
+          {meaningOf(pathname, seenAt, items.length > 0)}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,132 @@
+import { contract } from "../../../../shared/contract.ts";
+import { type Freshness, takeOver, wasKept } from "../../worker/messages.ts";
+import { pages } from "../pages.ts";
+
+declare global {
+  /** Set by the build; absent while developing. */
+  const hasServiceWorker: boolean;
+}
+
+const searchedPath = contract["products/offline"].path;
+const searchedForMs = 6 * 3_600_000;
+
+/** Asked to use little data. */
+const isSparing = (): boolean =>
+  (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+const controller = (): ServiceWorker | null | undefined => navigator.serviceWorker?.controller;
+
+/** The worker answers these from now on, and keeps what may be kept. */
+const keep = (urls: readonly string[]): void =>
+  controller()?.postMessage({ type: "CACHE_URLS", payload: { urlsToCache: urls } });
+
+/** The page came before its worker: what it shows is fetched again, mostly from the browser's own cache. */
+function keepThisPage(): void {
+  const own = performance.getEntriesByType("resource").map(({ name }) => name);
+  keep(own.filter((url) => /\/(?:media|assets|api\/v1\/products?)(?:\/|\?|$)/.test(url)));
+}
+
+async function keepSearch(): Promise<void> {
+  const kept = await caches.match(searchedPath);
+  const at = Date.parse(kept?.headers.get("date") ?? "");
+  if (!(Date.now() - at < searchedForMs)) keep([searchedPath]);
+}
+
+let registration: ServiceWorkerRegistration | undefined;
+
+async function register(): Promise<void> {
+  const wasControlled = Boolean(controller());
+  registration = await navigator.serviceWorker.register("/sw.js", { updateViaCache: "none" });
+  await navigator.serviceWorker.ready;
+  if (!controller())
+    await new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+  if (!wasControlled) keepThisPage();
+  await keepSearch();
+}
+
+async function unregister(): Promise<void> {
+  for (const each of await navigator.serviceWorker.getRegistrations()) await each.update();
+}
+
+/** Registers the worker when the page has loaded. Without one the shop works, with a network. */
+export function startWorker(): void {
+  if (typeof hasServiceWorker === "undefined" || !("serviceWorker" in navigator)) return;
+  const start = () => void (hasServiceWorker ? register() : unregister()).catch(() => undefined);
+  if (isSparing() && !controller()) return;
+  if (document.readyState === "complete") start();
+  else window.addEventListener("load", start, { once: true });
+}
+
+/** Tells whether what the page shows comes from its worker because the network does not answer. */
+export function onFreshness(listener: (isKept: boolean) => void): () => void {
+  const container = navigator.serviceWorker;
+  if (!container) return () => undefined;
+  const hear = ({ data }: MessageEvent<Freshness>) => listener(data === "kept");
+  container.addEventListener("message", hear);
+  container.startMessages();
+  controller()?.postMessage(wasKept);
+  return () => container.removeEventListener("message", hear);
+}
+
+/** Checkout begins with an address and ends with the order. */
+const checkout = pages.flatMap(({ path, file }) =>
+  file.startsWith("checkout/") && file !== "checkout/cart-page" ? path : [],
+);
+export const isCheckout = (pathname: string): boolean => checkout.includes(pathname);
+
+/** Forms that are not saved, uploads and payments object to being left. */
+const mayLeave = (): boolean => window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+/** The link that is followed in this tab, to another page of the shop. */
+function followed(event: MouseEvent): HTMLAnchorElement | undefined {
+  const isPlain =
+    event.isTrusted &&
+    event.button === 0 &&
+    !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  const link = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!isPlain || !link || link.target || link.hasAttribute("download") || link.origin !== location.origin)
+    return undefined;
+  return link.pathname === location.pathname ? undefined : link;
+}
+
+const maxWaitMs = 1500;
+/** Held by every tab that is in the checkout. */
+const checkoutLock = "earshot-checkout";
+
+/** Resolves with whether the new worker has replaced the one before; never while a tab is paying. */
+const replace = (waiting: ServiceWorker): Promise<boolean> =>
+  navigator.locks.request(checkoutLock, { ifAvailable: true }, async (lock) => {
+    if (!lock) return false;
+    const replaced = new Promise((resolve) => {
+      navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+    });
+    waiting.postMessage(takeOver);
+    await Promise.race([replaced, new Promise((resolve) => setTimeout(resolve, maxWaitMs))]);
+    return true;
+  });
+
+/** A new release takes over with the next link that is followed: the target is loaded anew, by the new worker. */
+export function onFollow(event: MouseEvent): void {
+  const waiting = registration?.waiting;
+  const link = followed(event);
+  if (!waiting || !link || isCheckout(location.pathname) || isCheckout(link.pathname) || !mayLeave()) return;
+  event.preventDefault();
+  event.stopPropagation();
+  // A click by script is the router's.
+  void replace(waiting).then(
+    (isReplaced) => (isReplaced ? location.assign(link.href) : link.click()),
+    () => link.click(),
+  );
+}
+
+/** Keeps other tabs from replacing the worker, until the returned function is called. */
+export function holdCheckout(): () => void {
+  let release: () => void = () => undefined;
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  void navigator.locks?.request(checkoutLock, { mode: "shared" }, () => isHeld);
+  return release;
+}

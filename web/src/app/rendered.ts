@@ -1,0 +1,18 @@
+import type { State } from "swr";
+import { ApiError } from "../lib/api.ts";
+
+/** An answer that a page was rendered with. */
+export type PageAnswer =
+  | { data: unknown }
+  | { refused: { code: ApiError["code"]; message: string; status: number } };
+
+/** Id of the element that holds the answers, by their keys. */
+export const answersId = "answers";
+
+/** As SWR keeps it once it is loaded. */
+export function stateOf(answer: PageAnswer): State<unknown, ApiError> {
+  const loaded = { isLoading: false, isValidating: false };
+  if ("data" in answer) return { ...loaded, data: answer.data };
+  const { code, message, status } = answer.refused;
+  return { ...loaded, error: new ApiError(code, message, status) };
+}

@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { contract } from "../../../shared/contract.ts";
+import { toPaise } from "../../../shared/money.ts";
+import {
+  type OfflineProducts,
+  type ProductPage,
+  ProductQuery,
+  type Suggestions,
+} from "../../../shared/product.ts";
+import { buildSegment } from "../../../shared/search/builder.ts";
+import type { SearchEntry } from "../../../shared/search/entry.ts";
+import {
+  type ListingInput,
+  listingAnswer,
+  maxSuggested,
+  queryOf,
+  suggestAnswer,
+  windowOf,
+} from "../../../shared/search/listing.ts";
+import { listIn, suggest } from "../../../shared/search/search.ts";
+import { viewOf } from "../../../shared/search/views.ts";
+
+type Kept = OfflineProducts["products"];
+
+const entryOf = ({
+  _id,
+  price,
+  stock,
+  rating,
+  numofReviews,
+  popularity,
+  ...rest
+}: Kept[number]): SearchEntry => ({
+  ...rest,
+  id: _id,
+  pricePaise: toPaise(price),
+  soldOut: stock < 1,
+  soldIn90Days: popularity,
+  ratingHalves: Math.round(rating * 2 * numofReviews),
+  reviewCount: numofReviews,
+});
+
+/** Answers listings and suggestions from a list of products as the server does from the catalogue. */
+export function searchIn(products: Kept) {
+  const views = [viewOf(buildSegment(products.map(entryOf)).listing)];
+  const byId = new Map(products.map((product) => [product._id, product]));
+  const named = (ids: readonly string[]): Kept => ids.flatMap((id) => byId.get(id) ?? []);
+
+  function list(input: ListingInput): ProductPage {
+    const found = listIn(views, queryOf(input), windowOf(input));
+    return listingAnswer(input, found, named(input.ids ?? found.ids));
+  }
+
+  function complete(keyword: string): Suggestions {
+    const { ids, categories } = suggest(views, keyword, maxSuggested);
+    return suggestAnswer(named(ids), categories);
+  }
+
+  /** Undefined for everything but listings and suggestions. */
+  return ({ pathname, searchParams }: URL): ProductPage | Suggestions | undefined => {
+    if (pathname === contract["products/suggest"].path)
+      return complete((searchParams.get("keyword") ?? "").trim());
+    if (pathname !== contract["products/list"].path) return undefined;
+    const { data } = z.safeParse(ProductQuery, Object.fromEntries(searchParams));
+    return data && list(data);
+  };
+}

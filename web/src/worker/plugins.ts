@@ -1,0 +1,38 @@
+import type { WorkboxPlugin } from "workbox-core/types.js";
+import { type Freshness, wasKept } from "./messages.ts";
+import { type WorkerEvent, worker } from "./scope.ts";
+
+/** Only what the shop's own server gave for everybody to keep. */
+export const onlyPublic: WorkboxPlugin = {
+  cacheWillUpdate: async ({ response }) =>
+    response.status === 200 &&
+    response.type === "basic" &&
+    !/no-store|private/.test(response.headers.get("cache-control") ?? "")
+      ? response
+      : null,
+};
+
+/** Pages that were given kept answers since the network last answered. */
+const keptPages = new Set<string>();
+
+/** Tells the page what it was given. */
+export async function tell({ clientId = "" }: WorkerEvent, freshness: Freshness): Promise<void> {
+  if (freshness === "kept") keptPages.add(clientId);
+  else if (!keptPages.delete(clientId)) return;
+  (await worker.clients.get(clientId))?.postMessage(freshness);
+}
+
+worker.addEventListener("message", ({ data, source }) => {
+  if (data === wasKept && source && keptPages.has(source.id)) source.postMessage("kept" satisfies Freshness);
+});
+
+export const reports: WorkboxPlugin = {
+  async cachedResponseWillBeUsed({ cachedResponse, event }) {
+    if (cachedResponse) await tell(event, "kept");
+    return cachedResponse;
+  },
+  async fetchDidSucceed({ response, event }) {
+    await tell(event, "fresh");
+    return response;
+  },
+};
