@@ -138,3 +138,16 @@ test("a product is fetched when its card is pointed at, and its picture moves th
   await page.emulateMedia({ reducedMotion: "reduce" });
   expect(await opensMoving()).toBe(false);
 });
+
+test("a product that is opened before its prefetch has ended is shown", async ({ page, request }) => {
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await page.goto("/products?category=headphone");
+  await takenOver(page);
+  const release = await holdBack(page, `**/api/v1/product/${product._id}`);
+  await page.getByRole("link", { name: product.name }).first().click();
+  await expect(page).toHaveURL(`/product/${product._id}`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
+  release();
+  await expect(page.getByRole("button", { name: "Increase quantity" })).toBeVisible();
+});

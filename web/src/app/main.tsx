@@ -36,7 +36,10 @@ const cache = new Map<string, State>(answers.map(([key, answer]) => [key, stateO
 /** Shown at once when it is opened, and then brought up to date. */
 async function prefetchProduct(id: string): Promise<void> {
   const key = unstable_serialize(["products/get", { id }]);
-  if (!cache.has(key)) cache.set(key, stateOf({ data: await call("products/get", { id }) }));
+  if (cache.has(key)) return;
+  const data = await call("products/get", { id });
+  // A page that was opened meanwhile asks by itself, and would not hear of what is put in here.
+  if (!cache.has(key)) cache.set(key, stateOf({ data }));
 }
 
 /** Loads the page of a link that is pointed at, touched or focused, and its product. */
