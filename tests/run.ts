@@ -18,7 +18,7 @@ interface Step {
   name: string;
   command: string[];
   counts?: () => Counts;
-  /** Each failed test with the first line of its error. */
+  /** Each failed test with what went wrong. */
   failures?: () => string[];
 }
 
@@ -35,7 +35,7 @@ interface PlaywrightSuite {
     file: string;
     title: string;
     ok: boolean;
-    tests: { results: { error?: { message: string } }[] }[];
+    tests: { results: { errors: { message?: string; location?: { line: number } }[] }[] }[];
   }[];
 }
 
@@ -54,8 +54,12 @@ function playwrightFailures({ suites = [], specs }: PlaywrightSuite): string[] {
   const failed = specs.filter(({ ok }) => !ok);
   return [
     ...failed.map(({ file, title, tests }) => {
-      const error = tests.flatMap(({ results }) => results).find((result) => result.error)?.error;
-      return `tests/${file}: ${title}: ${firstLine(error?.message)}`;
+      const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+      // A test that exceeded its time has a second error, which says where it waited.
+      const said = errors.map(
+        ({ message, location }) => firstLine(message) + (location ? ` (line ${location.line})` : ""),
+      );
+      return `tests/e2e/${file}: ${title}: ${said.join("; ")}`;
     }),
     ...suites.flatMap(playwrightFailures),
   ];
