@@ -2,9 +2,12 @@ import { formatRupees, toPaise } from "../../shared/money.ts";
 import { addProduct, expect, test } from "./shop.ts";
 import { asStaff, bought, colourOf, productOf, refundedAt } from "./staff.ts";
 
-test("an order is shipped and delivered, and its customer sees it", async ({ page, browser, request }) => {
+test("an order is shipped and delivered, and its customer sees it", async ({
+  page,
+  otherPage: shopper,
+  request,
+}) => {
   const product = await addProduct(request, { name: "Parcel Buds", stock: 9 });
-  const shopper = await (await browser.newContext()).newPage();
   const order = await bought(shopper, product, 3);
 
   await asStaff(page);
@@ -37,11 +40,10 @@ test("an order is shipped and delivered, and its customer sees it", async ({ pag
 
 test("an order is refunded in part and in full, and its stock stays unchanged", async ({
   page,
-  browser,
+  otherPage: shopper,
   request,
 }) => {
   const product = await addProduct(request, { name: "Refund Buds", stock: 9 });
-  const shopper = await (await browser.newContext()).newPage();
   const { _id, totalPrice, paymentInfo } = await bought(shopper, product);
   await asStaff(page);
   await page.goto(`/admin/order/${_id}`);
@@ -65,11 +67,10 @@ test("an order is refunded in part and in full, and its stock stays unchanged", 
 
 test("a cancelled order is refunded, its units are back in stock, and all pages say so", async ({
   page,
-  browser,
+  otherPage: shopper,
   request,
 }) => {
   const product = await addProduct(request, { name: "Second Thoughts", stock: 9 });
-  const shopper = await (await browser.newContext()).newPage();
   const { _id, totalPrice, paymentInfo } = await bought(shopper, product, 2);
   await asStaff(page);
   await page.goto(`/admin/order/${_id}`);
@@ -103,9 +104,12 @@ test("a cancelled order is refunded, its units are back in stock, and all pages 
   await expect(row).toContainText("Cancelled");
 });
 
-test("orders are found by id, customer, email, status and day", async ({ page, browser, request }) => {
+test("orders are found by id, customer, email, status and day", async ({
+  page,
+  otherPage: shopper,
+  request,
+}) => {
   const product = await addProduct(request, { name: "Found Buds", stock: 9 });
-  const shopper = await (await browser.newContext()).newPage();
   const { _id } = await bought(shopper, product);
   const { user } = await (await shopper.request.get("/api/v1/profile")).json();
   await asStaff(page);
@@ -126,9 +130,12 @@ test("orders are found by id, customer, email, status and day", async ({ page, b
   await expect(page.getByText("No order matches")).toBeVisible();
 });
 
-test("a deleted order leaves the lists without a refund or a restock", async ({ page, browser, request }) => {
+test("a deleted order leaves the lists without a refund or a restock", async ({
+  page,
+  otherPage: shopper,
+  request,
+}) => {
   const product = await addProduct(request, { name: "Archive Buds", stock: 9 });
-  const shopper = await (await browser.newContext()).newPage();
   const { _id, paymentInfo } = await bought(shopper, product);
   await asStaff(page);
   await page.goto(`/admin/orders?search=${_id}`);

@@ -1,7 +1,7 @@
 import { addProduct, expect, registered, test } from "./shop.ts";
 import { asStaff, staff } from "./staff.ts";
 
-test("roles can be changed, but the last admin remains one", async ({ page, browser }) => {
+test("roles can be changed, but the last admin remains one", async ({ page, otherPage: other }) => {
   await asStaff(page);
   await page.goto("/admin/users?role=admin");
   await expect(page.getByRole("row")).toHaveCount(2);
@@ -11,7 +11,6 @@ test("roles can be changed, but the last admin remains one", async ({ page, brow
   await page.getByRole("button", { name: "Update" }).click();
   await expect(page.getByText("At least one admin is required")).toBeVisible();
 
-  const other = await (await browser.newContext()).newPage();
   const email = await registered(other);
   const found = async () =>
     (await (await page.request.get(`/api/v1/admin/users?search=${email}`)).json()).users.length;
@@ -39,9 +38,8 @@ test("roles can be changed, but the last admin remains one", async ({ page, brow
   await expect(page.getByText("No user matches")).toBeVisible();
 });
 
-test("reviews are found by product and deleted", async ({ page, browser, request }) => {
+test("reviews are found by product and deleted", async ({ page, otherPage: shopper, request }) => {
   const product = await addProduct(request, { name: `Judged ${Date.now()}`, stock: 3 });
-  const shopper = await (await browser.newContext()).newPage();
   await registered(shopper);
   const review = {
     productId: product._id,

@@ -4,7 +4,7 @@ import { asStaff, bought, photograph, productOf, staff } from "./staff.ts";
 
 test("an admin creates a product with three pictures, and a shopper sees and buys it", async ({
   page,
-  browser,
+  otherPage: shopper,
 }) => {
   await asStaff(page);
   await page.goto("/admin/product");
@@ -39,7 +39,6 @@ test("an admin creates a product with three pictures, and a shopper sees and buy
   await expect(page).toHaveURL("/admin/products");
   await expect(page.getByRole("row").filter({ hasText: name })).toContainText(formatRupees(2499.5));
 
-  const shopper = await (await browser.newContext()).newPage();
   await shopper.goto("/products?category=speakers");
   await shopper.getByRole("link", { name }).click();
   await expect(shopper).toHaveURL(/\/product\/[0-9a-f]{24}$/);
@@ -100,13 +99,16 @@ test("each unusable file is reported by name", async ({ page }) => {
   await expect(chosen.getByRole("listitem")).toHaveCount(4);
 });
 
-test("price and stock are edited while a shopper holds the product", async ({ page, browser, request }) => {
+test("price and stock are edited while a shopper holds the product", async ({
+  page,
+  otherPage: shopper,
+  request,
+}) => {
   const product = await addProduct(request, { name: `Held ${Date.now()}`, stock: 5 });
   await asStaff(page);
   await page.goto(`/admin/products/${product._id}`);
   await expect(page.getByLabel("Product Name")).toHaveValue(product.name);
 
-  const shopper = await (await browser.newContext()).newPage();
   await bought(shopper, product, 2);
 
   // The form still shows 5, of which 2 have been sold: entering 8 adds 3 to the remaining 3.

@@ -56,11 +56,10 @@ test("a shopper cancels an order that has not shipped", async ({ page, request }
   await expect(page.getByText("Cancelled")).toBeVisible();
 });
 
-test("an order is tracked without an account", async ({ page, browser, request }) => {
+test("an order is tracked without an account", async ({ page, otherPage: staff, request }) => {
   const product = await addProduct(request, { name: "Tracked Buds", stock: 9 });
   const { _id } = await bought(page, product);
   await page.request.post("/api/v1/logout");
-  const staff = await (await browser.newContext()).newPage();
   await asStaff(staff);
   await staff.goto(`/admin/order/${_id}`);
   await staff.getByLabel("New status").selectOption("Shipped");
@@ -84,8 +83,7 @@ test("an order is tracked without an account", async ({ page, browser, request }
   await checkAxe(page);
 });
 
-test("a return with photographs goes from the request to the refund", async ({ page, browser }) => {
-  const staff = await (await browser.newContext()).newPage();
+test("a return with photographs goes from the request to the refund", async ({ page, otherPage: staff }) => {
   await asStaff(staff);
   const order = await delivered(page, staff, "Return Buds", 2);
   await page.goto(`/order/${order._id}`);
@@ -120,8 +118,7 @@ test("a return with photographs goes from the request to the refund", async ({ p
   await expect(page.getByRole("link", { name: "Return or repair" })).toBeVisible();
 });
 
-test("a damaged unit is replaced at no cost", async ({ page, browser }) => {
-  const staff = await (await browser.newContext()).newPage();
+test("a damaged unit is replaced at no cost", async ({ page, otherPage: staff }) => {
   await asStaff(staff);
   const order = await delivered(page, staff, "Replaced Buds", 1);
   await page.goto(`/order/${order._id}/return`);

@@ -17,8 +17,7 @@ test("the cart survives a reload and a new tab", async ({ page, context, request
 
 test("the cart of an account comes along to another device, and merges with the cart there", async ({
   page,
-  browser,
-  baseURL,
+  otherPage: phone,
   request,
 }) => {
   const [headphones, others] = await productsInStock(request);
@@ -30,8 +29,6 @@ test("the cart of an account comes along to another device, and merges with the 
   await withCart(page, headphones, 2);
   await kept;
 
-  const elsewhere = await browser.newContext({ baseURL: baseURL ?? "" });
-  const phone = await elsewhere.newPage();
   await withCart(phone, others, 1);
   await phone.getByRole("link", { name: "CHECKOUT" }).click();
   await phone.getByLabel("Email").fill(email);
@@ -40,7 +37,6 @@ test("the cart of an account comes along to another device, and merges with the 
   await expect(phone.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
-  await elsewhere.close();
 });
 
 test("corrupt storage yields an empty cart, not a broken page", async ({ page }) => {

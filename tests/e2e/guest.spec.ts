@@ -12,7 +12,7 @@ import {
 
 test("a guest buys, the link of the mail opens the order in another browser, and an account takes it over", async ({
   page,
-  browser,
+  otherPage: elsewhere,
   request,
 }) => {
   const [product] = await productsInStock(request);
@@ -41,7 +41,6 @@ test("a guest buys, the link of the mail opens the order in another browser, and
   };
   const [, path = ""] = new RegExp(`https?://[^/]+(/order/${_id}#key=\\S+)`).exec(await newestMail()) ?? [];
 
-  const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(path);
   await expect(elsewhere.getByText("PAID", { exact: true })).toBeVisible();
   await expect(elsewhere).toHaveURL(`/order/${_id}`);
@@ -71,5 +70,4 @@ test("a guest buys, the link of the mail opens the order in another browser, and
   await expect(elsewhere.getByText("This link does not open an order.")).toBeVisible();
   await elsewhere.goto("/orders");
   await expect(elsewhere).toHaveURL("/login?redirect=orders");
-  await elsewhere.context().close();
 });

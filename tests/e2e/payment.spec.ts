@@ -160,7 +160,7 @@ test("a session lost at the last moment returns to the payment after signing in"
 
 test("the last unit, held after a declined card, is paid for on another device with the same intent", async ({
   page,
-  browser,
+  otherPage: elsewhere,
   request,
 }) => {
   const intents = intentsGivenTo(page);
@@ -170,8 +170,6 @@ test("the last unit, held after a declined card, is paid for on another device w
   await payNow(page);
   await expect(page.getByRole("alert").getByText("Your card was declined.").first()).toBeVisible();
 
-  const device = await browser.newContext();
-  const elsewhere = await device.newPage();
   const others = intentsGivenTo(elsewhere);
   await elsewhere.request.post("/api/v1/login", {
     data: { email: user.email, password: "a-long-password" },
@@ -190,5 +188,4 @@ test("the last unit, held after a declined card, is paid for on another device w
   await page.goto("/orders");
   await expect(page.getByRole("table", { name: "My Orders" })).toBeVisible();
   await expect(page.getByText("Waiting for payment")).toBeHidden();
-  await device.close();
 });

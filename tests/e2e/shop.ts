@@ -5,7 +5,7 @@ import type { ProductSummary } from "../../shared/product.ts";
 import { address } from "../support/address.ts";
 
 /** Fails every test in which a script throws or the CSP is violated. */
-export const test = base.extend<{ pageErrors: string[] }>({
+export const test = base.extend<{ pageErrors: string[]; otherPage: Page }>({
   // Throttles count by client address, so each test has its own.
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its pattern
   extraHTTPHeaders: async ({}, use) => use({ "x-local-client-address": randomAddress() }),
@@ -21,6 +21,12 @@ export const test = base.extend<{ pageErrors: string[] }>({
     },
     { auto: true },
   ],
+  /** Of another visitor, with a storage and a session of its own. */
+  otherPage: async ({ browser }, use) => {
+    const context = await browser.newContext();
+    await use(await context.newPage());
+    await context.close();
+  },
 });
 
 export { expect };
