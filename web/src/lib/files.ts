@@ -14,7 +14,8 @@ const offline = "You are offline. This part of the shop loads once you are back.
 
 /**
  * Imports a file of the build. A browser keeps the failure of a module for as long as its document lives
- * (https://github.com/whatwg/html/issues/6768), so nothing is asked for while there is no network, unless a service worker may have kept it.
+ * (https://github.com/whatwg/html/issues/6768), so nothing is asked for while there is no network, unless a
+ * service worker may have kept it.
  */
 export async function importFile<T>(load: () => Promise<T>, forget?: () => void): Promise<T> {
   // Undefined on the server.
