@@ -144,10 +144,17 @@ test("a product that is opened before its prefetch has ended is shown", async ({
   if (!product) throw new Error("The demo shop is empty");
   await page.goto("/products?category=headphone");
   await takenOver(page);
-  const release = await holdBack(page, `**/api/v1/product/${product._id}`);
+  const path = `/api/v1/product/${product._id}`;
+  const release = await holdBack(page, `**${path}`);
+  let requests = 0;
+  page.on("request", (each) => {
+    if (each.url().endsWith(path)) requests += 1;
+  });
   await page.getByRole("link", { name: product.name }).first().click();
   await expect(page).toHaveURL(`/product/${product._id}`);
   await expect(page.getByRole("heading", { level: 1 })).toBeHidden();
   release();
   await expect(page.getByRole("button", { name: "Increase quantity" })).toBeVisible();
+  // Its link's, and the page's own.
+  expect(requests).toBe(2);
 });

@@ -48,10 +48,14 @@ async function prefetch({ pathname }: HTMLAnchorElement): Promise<void> {
   await Promise.all([preloadPage(pathname), product && prefetchProduct(product)]);
 }
 
+let latest: HTMLAnchorElement | undefined;
 for (const type of ["pointerover", "focusin"])
   document.addEventListener(type, ({ target }) => {
     const link = target instanceof Element ? target.closest("a") : null;
-    if (link?.origin === location.origin) void prefetch(link).catch(() => undefined);
+    // A link is entered with each of its parts, and focused when it is pressed.
+    if (link?.origin !== location.origin || link === latest) return;
+    latest = link;
+    void prefetch(link).catch(() => undefined);
   });
 
 declare global {
