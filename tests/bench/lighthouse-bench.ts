@@ -52,14 +52,16 @@ function rowOf(http2: readonly Report[], http1: readonly Report[]): string[] {
     median(reports.map(({ audits }) => audits[name].numericValue));
   const lcp = (reports: readonly Report[]) =>
     `${(measured(reports, "largest-contentful-paint") / 1000).toFixed(2)} s`;
+  const blocked = (reports: readonly Report[]) => `${measured(reports, "total-blocking-time").toFixed()} ms`;
   return [
     score(http2, "performance"),
     lcp(http2),
-    `${measured(http2, "total-blocking-time").toFixed()} ms`,
+    blocked(http2),
     measured(http2, "cumulative-layout-shift").toFixed(3),
     `${(measured(http2, "total-byte-weight") / 1000).toFixed()} kB`,
     score(http1, "performance"),
     lcp(http1),
+    blocked(http1),
     // The pages name the stage's own address as theirs, which search engines' rules compare.
     score(http1, "accessibility"),
     score(http1, "best-practices"),
@@ -76,6 +78,7 @@ const head = [
   "bytes",
   "HTTP/1.1: performance",
   "LCP",
+  "blocked",
   "accessibility",
   "best practices",
   "SEO",
