@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Product } from "../../shared/product.ts";
 import { env } from "../platform/env.ts";
+import { filesIn } from "../platform/files-in.ts";
 
 export type Loaded = { answer: unknown } | { refused: { status: number; code: string; message: string } };
 
@@ -33,10 +34,7 @@ export interface Renderer extends Build {
 /** Names a release by the files that render its pages, which have the document and all assets' names in them. */
 export function releaseOf(folder: string): string {
   const hash = createHash("sha256");
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  for (const file of files.sort()) hash.update(file.slice(folder.length)).update(readFileSync(file));
+  for (const file of filesIn(folder)) hash.update(file.slice(folder.length)).update(readFileSync(file));
   return hash.digest("hex").slice(0, 12);
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { filesIn } from "../../functions/platform/files-in.ts";
 import { behaviourOf } from "../edge.ts";
 import { rendererFolder, shellOf } from "../releases.ts";
 import type { Origin } from "./edge.ts";
@@ -48,11 +49,9 @@ interface Build {
 /** The files that a deployment uploads, by the path that they get. */
 function filesOf({ folder, release }: Build): Map<string, string> {
   if (folder === undefined) return new Map();
-  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => join(parentPath, name));
-  const paths = new Map(files.map((file) => [`/${relative(folder, file).replaceAll(sep, "/")}`, file]));
+  const paths = new Map(
+    filesIn(folder).map((file) => [`/${relative(folder, file).replaceAll(sep, "/")}`, file]),
+  );
   for (const path of paths.keys()) if (path.startsWith(`/${rendererFolder}/`)) paths.delete(path);
   paths.delete("/index.html");
   return paths.set(`/${shellOf(release)}`, join(folder, "index.html"));

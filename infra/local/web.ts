@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import type { Server } from "node:http";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { filesIn } from "../../functions/platform/files-in.ts";
 import { releaseIn } from "../releases.ts";
 import { runChild } from "./child.ts";
 import { type Configuration, StartError } from "./configuration.ts";
@@ -20,11 +21,8 @@ function hashOfSources(): string {
   const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
   hash.update(process.env.SERVICE_WORKER ?? "");
   for (const folder of ["web", "shared"]) {
-    const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
-    const files = entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => join(parentPath, name));
-    for (const file of files.sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
+    for (const file of filesIn(join(root, folder)))
+      hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest("hex");
 }
