@@ -1,8 +1,16 @@
+import { categoryPaths } from "../functions/feeds/sitemap.ts";
 import { pages } from "../web/src/app/pages.ts";
 import { guides } from "../web/src/pages/shop/guides/guides.ts";
 
+const known = pages.filter(({ path, rendered }) => rendered && !path.includes(":"));
+const pathsOf = (some: typeof known): string[] => some.map(({ path }) => path);
+const guidePaths = guides.map(({ slug }) => `/blogs/${slug}`);
+
 /** Paths of the public pages that are not a product's. The listings of categories stand under `/products`. */
 export const sitePages: readonly string[] = [
-  ...pages.filter(({ rendered, section }) => rendered && section).map(({ path }) => path),
-  ...guides.map(({ slug }) => `/blogs/${slug}`),
+  ...pathsOf(known.filter(({ section }) => section)),
+  ...guidePaths,
 ];
+
+/** Rendered pages that are known without the catalogue. */
+export const knownPages: readonly string[] = [...pathsOf(known), ...categoryPaths, ...guidePaths];
