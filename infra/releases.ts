@@ -8,9 +8,6 @@ export const releasesFolder = "releases/";
 /** Where a release's document of pages that are not rendered is. */
 export const shellOf = (release: string): string => `${releasesFolder}${release}/shell.html`;
 
-/** Where functions put the pages that a release has rendered. */
-export const renderedOf = (release: string): string => `rendered/${release}/`;
-
 /** In the web's build, and beside the bundles of functions that render. */
 export const rendererFolder = "renderer";
 

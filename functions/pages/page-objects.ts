@@ -2,7 +2,8 @@ import { deleteFromSite, putOnSite } from "../platform/site-objects.ts";
 import { html, pageCacheControl } from "./page-cache.ts";
 
 /** A release shows its own pages only, however long those of others stay. */
-const keyOf = (release: string, page: string): string => `rendered/${release}/${page}`;
+export const folderOf = (release: string): string => `rendered/${release}/`;
+const keyOf = (release: string, page: string): string => folderOf(release) + page;
 
 export const putPage = (release: string, page: string, body: string): Promise<void> =>
   putOnSite(keyOf(release, page), { body: Buffer.from(body), type: html, cacheControl: pageCacheControl });

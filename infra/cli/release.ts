@@ -18,9 +18,10 @@ import {
   S3Client,
 } from "@aws-sdk/client-s3";
 import * as z from "zod/mini";
+import { folderOf } from "../../functions/pages/page-objects.ts";
 import { releaseKey } from "../edge-function.ts";
 import type { Outputs } from "../outputs.ts";
-import { releasesFolder, renderedOf } from "../releases.ts";
+import { releasesFolder } from "../releases.ts";
 
 const Release = z.object({
   /** Name of its record. */
@@ -99,7 +100,7 @@ export class Releases {
 
   async #deleteRendered(release: string): Promise<void> {
     const Bucket = this.#Bucket;
-    const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket, Prefix: renderedOf(release) });
+    const pages = paginateListObjectsV2({ client: this.#s3 }, { Bucket, Prefix: folderOf(release) });
     for await (const { Contents = [] } of pages) {
       const Objects = Contents.map(({ Key }) => ({ Key }));
       if (Objects.length === 0) continue;
