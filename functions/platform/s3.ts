@@ -44,15 +44,6 @@ export async function callS3(method: AwsRequest["method"], request: ObjectReques
     url: addressOf(request),
     ...(content && { body: content.body, headers: headersOf(content) }),
   });
-  if (status >= 300) throw new S3Refusal(status);
+  if (status >= 300) throw new Error(`S3 answers ${status}`);
   return bytes;
-}
-
-export class S3Refusal extends Error {
-  readonly status: number;
-
-  constructor(status: number) {
-    super(`S3 answers ${status}`);
-    this.status = status;
-  }
 }

@@ -4,12 +4,12 @@ import { join } from "node:path";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { putPage } from "../../functions/pages/page-objects.ts";
-import { readFromSite } from "../../functions/platform/site-objects.ts";
 import { names } from "../../infra/local/environment.ts";
 import { startObjects } from "../../infra/local/s3.ts";
 import { releaseIn } from "../../infra/releases.ts";
 import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
+import { readFromSite } from "../support/site-bucket.ts";
 
 const description = "Two drivers a side and thirty hours of music.";
 const folder = mkdtempSync(join(tmpdir(), "earshot-pages-"));

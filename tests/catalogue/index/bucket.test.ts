@@ -6,7 +6,8 @@ import { join } from "node:path";
 import S3rver from "@20minutes/s3rver";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deleteObject, getObject, putObject } from "../../../functions/catalogue/index/bucket.ts";
-import { deleteFromSite, putOnSite, readFromSite } from "../../../functions/platform/site-objects.ts";
+import { deleteFromSite, putOnSite } from "../../../functions/platform/site-objects.ts";
+import { readFromSite } from "../../support/site-bucket.ts";
 
 const directory = mkdtempSync(join(tmpdir(), "earshot-signed-"));
 mkdirSync(join(directory, "shop-images"));
