@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
 import type { Category } from "../../../shared/catalogue.ts";
 import { categoryOf } from "../lib/category.ts";
+import { isId } from "../lib/id.ts";
 import { stored, useStored } from "../lib/storage.ts";
 
 export interface CartItem {
@@ -27,7 +28,7 @@ function parseItem(entry: unknown): CartItem | undefined {
   if (!isRecord(entry)) return undefined;
   const { product, name, price, image, quantity, stock } = entry;
   const category = categoryOf(entry.category);
-  if (!isText(product) || !/^[0-9a-f]{24}$/.test(product)) return undefined;
+  if (!isId(product)) return undefined;
   if (!isText(name) || !category || !isText(image)) return undefined;
   if (!isNumber(price) || price < 0 || !isNumber(stock)) return undefined;
   if (!isNumber(quantity) || !Number.isInteger(quantity) || quantity < 1) return undefined;

@@ -6,6 +6,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, RouterProvider } from "react-router-dom";
 import { type State, SWRConfig, unstable_serialize } from "swr";
 import { call } from "../lib/api.ts";
+import { productAt } from "../lib/id.ts";
 import { loadRendered } from "../lib/lazy-file.tsx";
 import { App } from "./app.tsx";
 import { answersId, type PageAnswer, stateOf } from "./rendered.ts";
@@ -44,7 +45,7 @@ async function prefetchProduct(id: string): Promise<void> {
 
 /** Loads the page of a link that is pointed at, touched or focused, and its product. */
 async function prefetch({ pathname }: HTMLAnchorElement): Promise<void> {
-  const [, product] = /^\/product\/([0-9a-f]{24})$/.exec(pathname) ?? [];
+  const product = productAt(pathname);
   await Promise.all([preloadPage(pathname), product && prefetchProduct(product)]);
 }
 

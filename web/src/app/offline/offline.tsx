@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react
 import { matchPath, useLocation } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { contract } from "../../../../shared/contract.ts";
+import { productAt } from "../../lib/id.ts";
 import { Time } from "../../ui/time.tsx";
 import { useCart } from "../cart.tsx";
 import { pages } from "../pages.ts";
@@ -60,8 +61,6 @@ function useKept(): { online: boolean; isKept: boolean } {
   return { online, isKept: isKept || !online };
 }
 
-const productOf = (pathname: string): string | undefined => /^\/product\/([0-9a-f]{24})$/.exec(pathname)?.[1];
-
 /** The answer of a call, or else the page, which brought its answers along. */
 const keptAnswer = async (path: string, pathname: string): Promise<Response | undefined> =>
   (await caches.match(path)) ?? caches.match(pathname);
@@ -69,7 +68,7 @@ const keptAnswer = async (path: string, pathname: string): Promise<Response | un
 /** When the shop last answered with what a page shows: a product itself, or the list that is searched. */
 function useSeenAt(pathname: string, isNeeded: boolean): string | undefined {
   const [seen, setSeen] = useState<{ pathname: string; at: string | null }>();
-  const id = productOf(pathname);
+  const id = productAt(pathname);
   const path = id ? contract["products/get"].path.replace("{id}", id) : contract["products/offline"].path;
   useEffect(() => {
     if (!isNeeded || typeof caches === "undefined") return;
@@ -92,7 +91,7 @@ function meaningOf(pathname: string, seenAt: string | undefined, isCartFull: boo
     return "This page needs the network, and goes on once you are back.";
   if (!seenAt) return "What you see may be old; your cart is kept.";
   const seen = <Time at={seenAt} to="minute" />;
-  if (productOf(pathname)) return <>Seen {seen}: price and stock may have changed. Your cart is kept.</>;
+  if (productAt(pathname)) return <>Seen {seen}: price and stock may have changed. Your cart is kept.</>;
   return <>Prices and stock may have changed since {seen}. Your cart is kept.</>;
 }
 

@@ -1,5 +1,6 @@
 import { Navigate, useLocation } from "react-router-dom";
 import { categoryOf } from "../../../lib/category.ts";
+import { isId } from "../../../lib/id.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { ProductDetail } from "./product-detail.tsx";
 
@@ -8,7 +9,7 @@ const NotFoundPage = lazyFile(() => import("../../status/not-found-page.tsx"));
 /** A category has a page of its own, under the name that it has here. */
 export default function ProductPage() {
   const id = useLocation().pathname.split("/")[2] ?? "";
-  if (/^[0-9a-f]{24}$/.test(id)) return <ProductDetail key={id} id={id} />;
+  if (isId(id)) return <ProductDetail key={id} id={id} />;
   const category = categoryOf(id);
   return category ? <Navigate to={`/product/${category}`} replace /> : <NotFoundPage />;
 }
