@@ -31,10 +31,12 @@ const CouponsQuery = z.object({
 const CouponsAnswer = z.object({ success: Success, coupons: z.array(Coupon), nextCursor: NextCursor });
 
 const CheckRequest = z.object({ code: TypedCode, orderItems: DraftLines });
-/** The cart's totals with the discount, in rupees. */
+/** The cart's totals with the discount, in rupees. Items − discount + tax = total. */
 const CheckAnswer = z.object({
   success: Success,
   coupon: z.object({ code: z.string(), discount: z.number() }),
+  /** The lines before the discount, at prices with GST; present where the shop's prices have it. */
+  listPrice: z.optional(z.number()),
   itemsPrice: z.number(),
   taxPrice: z.number(),
   totalPrice: z.number(),

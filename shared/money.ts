@@ -22,6 +22,7 @@ export interface PricedLine {
 export interface Totals {
   /** The lines without GST, before discounts. */
   itemsPaise: number;
+  /** Without GST too. */
   discountPaise: number;
   taxPaise: number;
   shippingPaise: number;
@@ -68,13 +69,22 @@ export function taxByRate(lines: readonly PricedLine[], rule: GstRule): RateTota
 const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
   all.reduce((sum, one) => sum + of(one), 0);
 
+const taxTotal = (lines: readonly PricedLine[], rule: GstRule): number =>
+  sumOf(taxByRate(lines, rule), (rate) => rate.taxPaise);
+
+/** Paise that the lines cost at their own prices, before discounts. */
+export const listPaiseOf = (lines: readonly PricedLine[]): number =>
+  sumOf(lines, ({ pricePaise, quantity }) => pricePaise * quantity);
+
+/** Splits what is paid for the lines into parts that add up to the paisa. */
 export function totalsOf(lines: readonly PricedLine[], rule: GstRule): Totals {
-  const listPaise = sumOf(lines, ({ pricePaise, quantity }) => pricePaise * quantity);
-  const discountPaise = sumOf(lines, (line) => line.discountPaise ?? 0);
-  const taxPaise = sumOf(taxByRate(lines, rule), (rate) => rate.taxPaise);
-  const itemsPaise = rule.prices === "inclusive" ? listPaise - taxPaise : listPaise;
-  const totalPaise = itemsPaise - discountPaise + taxPaise + shippingPaise;
-  return { itemsPaise, discountPaise, taxPaise, shippingPaise, totalPaise };
+  const hasTaxInPrices = rule.prices === "inclusive";
+  const listed = lines.map((line) => ({ ...line, discountPaise: 0 }));
+  const taxPaise = taxTotal(lines, rule);
+  const itemsPaise = listPaiseOf(lines) - (hasTaxInPrices ? taxTotal(listed, rule) : 0);
+  const paidPaise = sumOf(lines, lineValue) + (hasTaxInPrices ? 0 : taxPaise);
+  const discountPaise = itemsPaise + taxPaise - paidPaise;
+  return { itemsPaise, discountPaise, taxPaise, shippingPaise, totalPaise: paidPaise + shippingPaise };
 }
 
 /** Created on first use, since loading a locale takes milliseconds and few functions format prices. */

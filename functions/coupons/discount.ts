@@ -1,4 +1,4 @@
-import { formatPrice, toRupees } from "../../shared/money.ts";
+import { formatPrice, listPaiseOf, toRupees } from "../../shared/money.ts";
 import type { Product } from "../catalogue/product.ts";
 import { chargeLimits, type PaymentLine } from "../payments/payment.ts";
 import { shareOut } from "../payments/share-out.ts";
@@ -27,9 +27,6 @@ function isEligible({ categories = [], products = [] }: Coupon, product: Sold | 
   return product !== undefined && (categories.includes(product.category) || products.includes(product.id));
 }
 
-const listPaise = (lines: readonly PaymentLine[]): number =>
-  lines.reduce((sum, { pricePaise, quantity }) => sum + pricePaise * quantity, 0);
-
 /** Rounded half up to the paisa. */
 function paiseOff({ off }: Coupon, eligiblePaise: number): number {
   if ("paise" in off) return Math.min(off.paise, eligiblePaise);
@@ -47,18 +44,18 @@ export function discounted(
   now: Date,
 ): PaymentLine[] {
   requireInTime(coupon, now);
-  const allPaise = listPaise(lines);
+  const allPaise = listPaiseOf(lines);
   const missingPaise = (coupon.minItemsPaise ?? 0) - allPaise;
   const found = new Map(products.map((product) => [product.id, product]));
   const eligible = lines.filter((line) => isEligible(coupon, found.get(line.productId)));
   if (eligible.length === 0) throw refusal("This code is for other products than those in your cart");
   if (missingPaise > 0)
     throw refusal(`Add items worth ${formatPrice(toRupees(missingPaise))} more to use this code`);
-  const paise = Math.min(paiseOff(coupon, listPaise(eligible)), allPaise - chargeLimits.min);
+  const paise = Math.min(paiseOff(coupon, listPaiseOf(eligible)), allPaise - chargeLimits.min);
   if (paise <= 0) throw refusal("This code takes nothing off this cart");
   const shares = shareOut(
     paise,
-    eligible.map((line) => listPaise([line])),
+    eligible.map((line) => listPaiseOf([line])),
   );
   const shareOf = new Map(eligible.map((line, index) => [line, shares[index] ?? 0]));
   return lines.map((line) => {

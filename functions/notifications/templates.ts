@@ -1,4 +1,4 @@
-import { gstLabel } from "../../shared/gst-rates.ts";
+import { gstLabel, partNames } from "../../shared/gst-rates.ts";
 import { orderLinkDays, refundDays } from "../../shared/limits.ts";
 import { formatRupees, taxByRate, toRupees } from "../../shared/money.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -81,19 +81,20 @@ export const hello = (name: string): string => `Hello ${plain(name)},`;
 export const amount = (paise: number): string => formatRupees(toRupees(paise));
 export const short = (id: string): string => id.slice(-8).toUpperCase();
 
-const summary = (order: Order) => [
-  ...order.lines.map(({ name, quantity, pricePaise }) => ({
-    label: `${quantity} × ${name}`,
-    value: amount(quantity * pricePaise),
-  })),
-  { label: "Subtotal", value: amount(order.itemsPaise) },
-  ...(order.coupon
-    ? [{ label: `Coupon ${order.coupon.code}`, value: `−${amount(order.discountPaise)}` }]
-    : []),
-  { label: gstLabel(taxByRate(order.lines, order.gst)), value: amount(order.taxPaise) },
-  { label: "Shipping", value: amount(order.shippingPaise) },
-  { label: "Total", value: amount(order.totalPaise) },
-];
+const summary = (order: Order) => {
+  const names = partNames(order.gst.prices, order.coupon?.code);
+  return [
+    ...order.lines.map(({ name, quantity, pricePaise }) => ({
+      label: `${quantity} × ${name}`,
+      value: amount(quantity * pricePaise),
+    })),
+    { label: names.subtotal, value: amount(order.itemsPaise) },
+    ...(order.coupon ? [{ label: names.coupon, value: `−${amount(order.discountPaise)}` }] : []),
+    { label: gstLabel(taxByRate(order.lines, order.gst)), value: amount(order.taxPaise) },
+    { label: "Shipping", value: amount(order.shippingPaise) },
+    { label: "Total", value: amount(order.totalPaise) },
+  ];
+};
 
 const orderNews = {
   Processing: {

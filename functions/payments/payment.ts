@@ -158,10 +158,12 @@ export const hashCart = (cart: unknown): string =>
 
 /**
  * Totals in paise, or undefined when the amount does not match the lines. One paisa of difference is
- * accepted, since clients add up in floating point.
+ * accepted, since clients round the tax in floating point, and the tax takes it.
  */
 export function orderTotals(payment: Payment): Totals | undefined {
   const totals = totalsOf(payment.lines, payment.gst);
   if (Math.abs(totals.totalPaise - payment.amountPaise) > 1) return undefined;
-  return { ...totals, totalPaise: payment.amountPaise };
+  const part = totals.taxPaise > 0 ? "taxPaise" : "itemsPaise";
+  const differencePaise = payment.amountPaise - totals.totalPaise;
+  return { ...totals, [part]: totals[part] + differencePaise, totalPaise: payment.amountPaise };
 }

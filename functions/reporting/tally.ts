@@ -16,14 +16,17 @@ export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "
   [`orders${order.status}`]: 1,
 });
 
+const takenOff = (lines: Order["lines"]): number =>
+  lines.reduce((total, { discountPaise = 0 }) => total + discountPaise, 0);
+
 /** Of an order that used a coupon. A cancelled one has given the use back; an archived one brings no revenue. */
 export const couponTally = (
-  { status, discountPaise, totalPaise, refundedPaise }: Order,
+  { status, lines, totalPaise, refundedPaise }: Order,
   isArchived: boolean,
 ): Tally =>
   status === "Cancelled"
     ? {}
-    : { used: 1, discountPaise, revenuePaise: isArchived ? 0 : totalPaise - refundedPaise };
+    : { used: 1, discountPaise: takenOff(lines), revenuePaise: isArchived ? 0 : totalPaise - refundedPaise };
 
 export const userTally = ({ guest }: Pick<User, "guest">): Tally => (guest ? {} : { usersCount: 1 });
 

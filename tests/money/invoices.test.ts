@@ -15,7 +15,7 @@ import { settleBooks } from "./support/books.ts";
 import { createCoupon } from "./support/coupons.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop, type Shop, tableName } from "./support/shop.ts";
-import { type Cart, intentIdOf, type Shopper } from "./support/shopper.ts";
+import { type Cart, intentIdOf, linesOf, type Shopper } from "./support/shopper.ts";
 
 const open = (gst: object) => openMoneyShop({ GST: JSON.stringify({ ...registered, ...gst }) });
 const shop = await open({});
@@ -354,6 +354,30 @@ test("prices with GST in them: the total is what the shelf says", async () => {
   });
   const { document } = await billOf(asha, order);
   expect(document).toMatchObject({ lines: [{ taxable: 2000, cgst: 180, sgst: 180 }], total: 2360 });
+
+  const code = await createCoupon(inclusive, { value: 10 });
+  const check = { code, orderItems: linesOf([[product, 1]]) };
+  expect(await asha.send("POST", "/api/v1/coupon/check", check)).toMatchObject({
+    coupon: { discount: 100 },
+    listPrice: 1180,
+    itemsPrice: 1000,
+    taxPrice: 162,
+    totalPrice: 1062,
+  });
+  const { order: cheaper } = await asha.buy([[product, 1]], { coupon: code });
+  expect(cheaper).toMatchObject({ itemsPrice: 1000, discountPrice: 100, taxPrice: 162, totalPrice: 1062 });
+  expect((await asha.mails())[0]?.text).toContain(
+    [
+      "Subtotal without GST: ₹1,000.00",
+      `Coupon ${code} without GST: −₹100.00`,
+      "GST 18%: ₹162.00",
+      "Shipping: ₹0.00",
+      "Total: ₹1,062.00",
+    ].join("\n"),
+  );
+  // Staff read what the code took off the prices that shoppers see.
+  const { coupons } = await staff.send("GET", `/api/v1/admin/coupons?search=${code}`);
+  expect(coupons).toMatchObject([{ used: 1, discount: 118, revenue: 1062 }]);
   await settleBooks(inclusive);
 });
 

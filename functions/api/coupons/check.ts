@@ -1,5 +1,5 @@
 import { couponCalls } from "../../../shared/coupon.ts";
-import { toRupees, totalsOf } from "../../../shared/money.ts";
+import { listPaiseOf, toRupees, totalsOf } from "../../../shared/money.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { couponUseOf } from "../../coupons/coupon.ts";
 import { discounted } from "../../coupons/discount.ts";
@@ -29,6 +29,7 @@ export const handler = endpoint(
     return {
       success: true,
       coupon: { code: found.code, discount: toRupees(discountPaise) },
+      ...(rule.prices === "inclusive" && { listPrice: toRupees(listPaiseOf(lines)) }),
       itemsPrice: toRupees(itemsPaise),
       taxPrice: toRupees(taxPaise),
       totalPrice: toRupees(totalPaise),

@@ -227,7 +227,7 @@ async function checkFigures({ payments, orders }: Books, shop: Shop): Promise<vo
     const { used = 0, discountPaise = 0, revenuePaise = 0 } = figures.get(figuresKey(key).pk) ?? {};
     expect({ used, discountPaise, revenuePaise }).toEqual({
       used: its.length,
-      discountPaise: total(its.map((order) => order.discountPaise)),
+      discountPaise: total(its.flatMap(({ lines }) => lines.map(({ discountPaise = 0 }) => discountPaise))),
       revenuePaise: total(live.map(({ totalPaise, refundedPaise }) => totalPaise - refundedPaise)),
     });
   }
@@ -245,8 +245,11 @@ async function checkCoupons(books: Books, shop: Shop): Promise<void> {
   ]);
   expect(Object.fromEntries(taken)).toEqual(Object.fromEntries(ordered));
   await checkFigures(books, shop);
-  for (const { discountPaise, lines } of books.orders)
-    expect(discountPaise).toBe(total(lines.map((line) => line.discountPaise ?? 0)));
+  for (const { itemsPaise, discountPaise, taxPaise, shippingPaise, totalPaise, lines, gst } of books.orders) {
+    expect(itemsPaise - discountPaise + taxPaise + shippingPaise).toBe(totalPaise);
+    if (gst.prices === "exclusive")
+      expect(discountPaise).toBe(total(lines.map((line) => line.discountPaise ?? 0)));
+  }
 }
 
 const refundedAt = (refunds: readonly Refund[], intentId: string): number =>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { gst } from "../../../../web/src/app/shop.ts";
 import {
   closePage,
   couponAnswer,
@@ -91,6 +92,25 @@ test("a remembered code is checked when the page opens and the cart changes, and
   expect(requests.at(-1)?.body).toMatchObject({ orderItems: [{ quantity: 1 }] });
   expect([total(), discount()]).toEqual(["₹2,499.00", undefined]);
   expect(localStorage.getItem("couponCode")).toBeNull();
+});
+
+test("where prices have GST in them, the cart sums up what is paid", async () => {
+  const setting = { ...gst };
+  Object.assign(gst, { percent: 18, prices: "inclusive" });
+  try {
+    fillCart(1, { price: 1180 });
+    const parts = { listPrice: 1180, itemsPrice: 1000, taxPrice: 162, totalPrice: 1062 };
+    const body = { success: true, coupon: { code: "TEN", discount: 100 }, ...parts };
+    openPage("/cart", { [call]: pageOf([{ ...product, price: 1180 }]), [check]: { body } });
+    expect(await screen.findByText("GST is included. Shipping is free.")).toBeTruthy();
+    expect([total(), discount()]).toEqual(["₹1,180.00", undefined]);
+    await give("TEN");
+    expect(await screen.findByText("₹118.00 off")).toBeTruthy();
+    expect([total(), discount()]).toEqual(["₹1,180.00", "−₹118.00"]);
+    expect(screen.getByText("To pay, including GST").nextElementSibling?.textContent).toBe("₹1,062.00");
+  } finally {
+    Object.assign(gst, setting);
+  }
 });
 
 test("CHECKOUT goes through the login", async () => {

@@ -3,6 +3,7 @@ import { maxOrderLines } from "../../../../shared/catalogue.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import { useCart } from "../../app/cart.tsx";
 import { pricedLinesOf } from "../../app/checkout.ts";
+import { gst } from "../../app/shop.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
@@ -17,7 +18,7 @@ import { OpenPayment } from "./open-payment.tsx";
 import puck from "./puck.webp";
 import summary from "./summary.module.css";
 import { Summary } from "./summary.tsx";
-import { useCoupon, withCoupon } from "./use-coupon.ts";
+import { cartSum, useCoupon } from "./use-coupon.ts";
 
 const RecentlyViewed = lazyFile(() => import("../shop/recently-viewed.tsx"));
 const CouponField = lazyFile(async () => ({
@@ -27,7 +28,7 @@ const CouponField = lazyFile(async () => ({
 function CartSummary({ canOrder }: { canOrder: boolean }) {
   const { items, totalQuantity } = useCart();
   const coupon = useCoupon();
-  const { itemsPrice, discountPrice = 0 } = withCoupon(pricedLinesOf(items), coupon);
+  const { price, saved, toPay } = cartSum(pricedLinesOf(items), coupon);
   const isTooLong = items.length > maxOrderLines;
   return (
     <Summary title="Summary">
@@ -36,19 +37,27 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
         <dd>{totalQuantity}</dd>
         <dt>Total price</dt>
         <dd>
-          <Price amount={itemsPrice} exact />
+          <Price amount={price} exact />
         </dd>
-        {discountPrice > 0 && (
+        {saved > 0 && (
           <>
             <dt>Discount</dt>
-            <dd>−{formatRupees(discountPrice)}</dd>
+            <dd>−{formatRupees(saved)}</dd>
+          </>
+        )}
+        {saved > 0 && toPay !== undefined && (
+          <>
+            <dt className={summary.total}>To pay, including GST</dt>
+            <dd className={summary.total}>{formatRupees(toPay)}</dd>
           </>
         )}
       </dl>
       <Optional fallback={<div className={styles.code} />}>
         <CouponField coupon={coupon} />
       </Optional>
-      <p className={summary.small}>GST is added at checkout. Shipping is free.</p>
+      <p className={summary.small}>
+        {gst.prices === "inclusive" ? "GST is included" : "GST is added at checkout"}. Shipping is free.
+      </p>
       {isTooLong && <Notice tone="info">An order takes at most {maxOrderLines} different products.</Notice>}
       {!canOrder && <Notice tone="info">Remove what is not available to go on.</Notice>}
       {canOrder && !isTooLong ? (

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { isFocusLost } from "../../ui/lost-focus.ts";
 import styles from "./coupon-field.module.css";
-import type { Coupon } from "./use-coupon.ts";
+import { type Coupon, savedBy } from "./use-coupon.ts";
 
 function Applied({ coupon: { code, checked, isChecking, problem, remove } }: { coupon: Coupon }) {
   return (
@@ -12,7 +12,7 @@ function Applied({ coupon: { code, checked, isChecking, problem, remove } }: { c
       <div role="status">
         <p className={styles.name}>{checked?.coupon.code ?? code}</p>
         <p className={styles.effect}>
-          {checked && `${formatRupees(checked.coupon.discount)} off`}
+          {checked && `${formatRupees(savedBy(checked))} off`}
           {isChecking && "Being checked…"}
           {!checked && !isChecking && problem}
         </p>

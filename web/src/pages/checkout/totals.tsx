@@ -1,4 +1,4 @@
-import { gstLabel } from "../../../../shared/gst-rates.ts";
+import { gstLabel, partNames } from "../../../../shared/gst-rates.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { OrderTotals } from "../../../../shared/priced-lines.ts";
 import styles from "./summary.module.css";
@@ -8,13 +8,14 @@ export function Totals({
 }: {
   of: OrderTotals;
 }) {
+  const names = partNames(gst.prices, coupon);
   return (
     <dl className={styles.totals}>
-      <dt>{gst.prices === "inclusive" ? "Subtotal without GST" : "Subtotal"}</dt>
+      <dt>{names.subtotal}</dt>
       <dd>{formatRupees(itemsPrice)}</dd>
       {discountPrice > 0 && (
         <>
-          <dt>Coupon {coupon}</dt>
+          <dt>{names.coupon}</dt>
           <dd>−{formatRupees(discountPrice)}</dd>
         </>
       )}

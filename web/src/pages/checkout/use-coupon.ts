@@ -1,17 +1,21 @@
 import { useState } from "react";
 import { maxOrderLines } from "../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../shared/contract.ts";
+import { toPaise, toRupees } from "../../../../shared/money.ts";
 import type { PricedLines } from "../../../../shared/priced-lines.ts";
 import { useCart } from "../../app/cart.tsx";
 import { couponCode } from "../../app/coupon.ts";
+import { gst } from "../../app/shop.ts";
 import { isPassing, messageOf, useApi } from "../../lib/api.ts";
 import { useStored } from "../../lib/storage.ts";
+
+type Checked = Answer<"coupons/check">;
 
 export interface Coupon {
   /** The code that this browser remembers with its cart. */
   code: string | undefined;
   /** The cart's totals with it, once they are known. */
-  checked: Answer<"coupons/check"> | undefined;
+  checked: Checked | undefined;
   isChecking: boolean;
   /** The code is checked for the first time. */
   isApplying: boolean;
@@ -62,6 +66,21 @@ export function useCoupon({ isPaused = false, isNeeded = true } = {}): Coupon {
       setProblem(undefined);
       couponCode.write(undefined);
     },
+  };
+}
+
+/** Rupees that a code takes off the prices that the cart shows. */
+export const savedBy = ({ coupon, listPrice, totalPrice }: Checked): number =>
+  listPrice === undefined ? coupon.discount : toRupees(toPaise(listPrice) - toPaise(totalPrice));
+
+/** The sum of the cart in rupees: like the prices of its lines, it has GST in it or not. */
+export function cartSum(priced: PricedLines, { checked }: Pick<Coupon, "checked">) {
+  const { itemsPrice, totalPrice } = checked ?? priced;
+  const isInclusive = gst.prices === "inclusive";
+  return {
+    price: isInclusive ? (checked?.listPrice ?? totalPrice) : itemsPrice,
+    saved: checked ? savedBy(checked) : 0,
+    toPay: isInclusive ? totalPrice : undefined,
   };
 }
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { gstLabel } from "../../../../../shared/gst-rates.ts";
+import { gstLabel, partNames } from "../../../../../shared/gst-rates.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
@@ -17,6 +17,7 @@ export function Lines({ order }: { order: Order }) {
     totalPrice,
     gst,
   } = order;
+  const names = partNames(gst.prices, coupon);
   return (
     <>
       <ul className={css.lines}>
@@ -38,11 +39,11 @@ export function Lines({ order }: { order: Order }) {
         ))}
       </ul>
       <dl className={css.totals}>
-        <dt>{gst.prices === "inclusive" ? "Subtotal without GST" : "Subtotal"}</dt>
+        <dt>{names.subtotal}</dt>
         <dd>{formatRupees(itemsPrice)}</dd>
         {coupon && (
           <>
-            <dt>Coupon {coupon}</dt>
+            <dt>{names.coupon}</dt>
             <dd>−{formatRupees(discountPrice)}</dd>
           </>
         )}
