@@ -1,4 +1,17 @@
 import type { Page } from "@playwright/test";
+import {
+  api,
+  failing,
+  press,
+  search,
+  unanswered,
+  withAddresses,
+  withCoupon,
+  withOpenPayment,
+  withPayments,
+  withRefusedCoupon,
+  wordy,
+} from "./screen-states.ts";
 import { address as shippingInfo } from "./support/address.ts";
 import type { TestStage } from "./support/stage.ts";
 
@@ -17,37 +30,6 @@ export interface Visitor {
   storage?: Record<string, unknown>;
   screens: Record<string, string | Screen>;
 }
-
-const api = "**/api/v1/";
-const longName = "Vesper Over Reference Edition with Planar-Magnetic Drivers and Detachable Braided Cable";
-
-const unanswered = (call: string) => (page: Page) =>
-  page.route(api + call, () => new Promise<void>(() => undefined));
-const failing = (call: string) => (page: Page) =>
-  page.route(api + call, (route) =>
-    route.fulfill({
-      status: 503,
-      json: { success: false, message: "Service unavailable, try again", code: "unavailable" },
-    }),
-  );
-/** Replaces all names in the server's answer by one of the greatest allowed length. */
-const wordy = (call: string) => (page: Page) =>
-  page.route(api + call, async (route) => {
-    const text = await (await route.fetch()).text();
-    await route.fulfill({
-      contentType: "application/json",
-      body: text.replaceAll(/"name":"[^"]+"/g, `"name":"${longName}"`),
-    });
-  });
-const press = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole("button", { name, exact: typeof name === "string" })
-    .last()
-    .click();
-const search = (words: string) => async (page: Page) => {
-  await page.getByPlaceholder("Search a Product...").first().fill(words);
-  await page.getByRole("option").first().waitFor();
-};
 
 interface Goods {
   _id: string;
@@ -68,7 +50,7 @@ const lineOf = ({ _id, name, price, category, images, stock }: Goods, quantity: 
   stock,
 });
 
-const visitorScreens = (id: string, soldOut: string): Visitor["screens"] => ({
+const visitorScreens = (id: string, second: string, soldOut: string): Visitor["screens"] => ({
   home: "/",
   "home-loading": { path: "/", before: unanswered("products") },
   "home-menu": {
@@ -91,6 +73,7 @@ const visitorScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   "product-error": { path: `/product/${id}`, before: failing("product/*") },
   "product-gone": `/product/${"0".repeat(24)}`,
   "product-sold-out": `/product/${soldOut}`,
+  compare: `/compare?products=${id},${second}`,
   wishlist: "/wishlist",
   "notify-confirm": `/notify/confirm/${"t".repeat(43)}`,
   "notify-stop": `/notify/stop/${"t".repeat(43)}`,
@@ -128,52 +111,9 @@ const visitorScreens = (id: string, soldOut: string): Visitor["screens"] => ({
   featured: "/featured",
   load: { path: "/load", before: unanswered("session") },
   offline: { path: "/about", after: (page) => page.context().setOffline(true) },
+  track: "/track",
   "not-found": "/nowhere",
 });
-
-const withAddresses = (page: Page) =>
-  page.route(`${api}addresses`, (route) => {
-    const office = {
-      ...shippingInfo,
-      _id: "b".repeat(24),
-      default: false,
-      address: "Flat 4B, Lantern Court",
-    };
-    const addresses = [{ ...shippingInfo, _id: "a".repeat(24), default: true }, office];
-    return route.fulfill({ json: { success: true, addresses } });
-  });
-
-const withOpenPayment = (page: Page) =>
-  page.route(`${api}payment/open`, (route) => {
-    const line = { product: "c".repeat(24), name: longName, image: "", quantity: 2, price: 2499 };
-    const sums = { itemsPrice: 4998, taxPrice: 99.96, shippingPrice: 0, totalPrice: 5097.96 };
-    const gst = { rates: [{ percent: 2 }], prices: "exclusive" };
-    const expiresAt = new Date(Date.now() + 600_000).toISOString();
-    const payment = { _id: "d".repeat(24), expiresAt, shippingInfo, orderItems: [line], ...sums, gst };
-    return route.fulfill({ json: { success: true, payment } });
-  });
-
-const longCode = "MONSOON-EARBUDS-7Q2RX-9K3MP-AB";
-const withCoupon = async (page: Page) => {
-  await page.addInitScript((code) => localStorage.setItem("couponCode", JSON.stringify(code)), longCode);
-  await page.route(`${api}coupon/check`, (route) => {
-    const sums = { itemsPrice: 41_997, taxPrice: 755.95, totalPrice: 38_553.25 };
-    return route.fulfill({ json: { success: true, coupon: { code: longCode, discount: 4199.7 }, ...sums } });
-  });
-};
-const withRefusedCoupon = async (page: Page) => {
-  await withCoupon(page);
-  await page.route(`${api}coupon/check`, (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        success: false,
-        code: "coupon_invalid",
-        message: "Add items worth ₹12,34,567.50 more to use this code",
-      },
-    }),
-  );
-};
 
 const shopperScreens = (id: string): Visitor["screens"] => ({
   account: "/account",
@@ -220,8 +160,10 @@ const shopperScreens = (id: string): Visitor["screens"] => ({
   "admin-refused": "/admin/dashboard",
 });
 
-const staffScreens = (id: string, order: string): Visitor["screens"] => ({
+const staffScreens = (id: string, order: string, user: string): Visitor["screens"] => ({
   order: `/order/${order}`,
+  invoice: `/order/${order}/invoice`,
+  return: `/order/${order}/return`,
   "admin-dashboard": "/admin/dashboard",
   "admin-products": "/admin/products",
   "admin-create": "/admin/product",
@@ -229,28 +171,38 @@ const staffScreens = (id: string, order: string): Visitor["screens"] => ({
   "admin-orders": "/admin/orders",
   "admin-order": `/admin/order/${order}`,
   "admin-order-missing": `/admin/order/${"0".repeat(24)}`,
+  "admin-ship": `/admin/orders/ship?ids=${order}`,
+  "admin-returns": "/admin/returns",
+  "admin-invoices": "/admin/invoices",
+  "admin-coupons": "/admin/coupons",
+  "admin-coupon": "/admin/coupon",
+  "admin-coupon-edit": "/admin/coupons/SOUND500",
   "admin-users": "/admin/users",
+  "admin-user": `/admin/users/${user}`,
   "admin-reviews": "/admin/reviews",
   "admin-messages": "/admin/messages",
   "admin-payments": "/admin/payments",
+  "admin-payments-due": { path: "/admin/payments", before: withPayments },
+  "admin-nowhere": "/admin/nowhere",
 });
 
 const staff = { email: "admin@earshot.test", password: "admin-demo-pass" };
 const shopper = { email: "shopper@earshot.test", password: "shopper-demo-pass" };
 
 /** Visitors of the demo shop, each with the screens to show them. */
-export async function visitorsOf(stage: TestStage): Promise<Visitor[]> {
+export async function visitorsOf(stage: Pick<TestStage, "client">): Promise<Visitor[]> {
   const client = stage.client();
   await client.call("account/login", staff);
   const { products } = await client.call("products/list", {});
   const { orders } = await client.call("admin/orders/list", { limit: 1 });
   const soldOut = (await client.call("admin/products/list", {})).products.find(({ stock }) => stock === 0);
   const [first, second] = products;
-  if (!first || !second || !soldOut || !orders[0]) throw new Error("This is not the demo shop");
+  const [order] = orders;
+  if (!first || !second || !soldOut || !order) throw new Error("This is not the demo shop");
   const cartItems = [lineOf(first, 1), lineOf(second, 2)];
   return [
-    { screens: visitorScreens(first._id, soldOut._id) },
+    { screens: visitorScreens(first._id, second._id, soldOut._id) },
     { ...shopper, storage: { cartItems, shippingInfo }, screens: shopperScreens(first._id) },
-    { ...staff, screens: staffScreens(first._id, orders[0]._id) },
+    { ...staff, screens: staffScreens(first._id, order._id, order.user._id) },
   ];
 }

@@ -8,9 +8,11 @@ interface CustomerLinkProps {
 /** Leads to the account, which guests do not have. */
 export const CustomerLink = ({ of: { _id, name, guestEmail } }: CustomerLinkProps) =>
   guestEmail ? (
-    <>
+    <span className={css.person}>
       {name} <span className={css.second}>Guest, {guestEmail}</span>
-    </>
+    </span>
   ) : (
-    <Link to={`/admin/users/${_id}`}>{name}</Link>
+    <Link className={css.person} to={`/admin/users/${_id}`}>
+      {name}
+    </Link>
   );

@@ -40,29 +40,39 @@ const columnsOf = (ask: (payment: Payment) => void): Column<Payment>[] => [
   {
     name: "State",
     cell: ({ state }) => (
-      <Badge tone={states[state]?.tone ?? "neutral"}>{states[state]?.name ?? state}</Badge>
+      <span className={css.sentence}>
+        <Badge tone={states[state]?.tone ?? "neutral"}>{states[state]?.name ?? state}</Badge>
+      </span>
     ),
   },
   { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
   {
-    name: "Units held",
-    kind: "number",
-    cell: ({ state, mode, items }) => (state === "OPEN" && mode === "priced" ? items : "–"),
-  },
-  {
     name: "Amount",
     kind: "number",
-    cell: ({ amount, refundDue }) => (
+    cell: ({ state, mode, items, amount, refundDue }) => (
       <span>
         {formatRupees(amount)}
+        {state === "OPEN" && mode === "priced" && (
+          <span className={css.second}>
+            {items} {items === 1 ? "unit" : "units"} held
+          </span>
+        )}
         {refundDue !== undefined && <span className={css.second}>{formatRupees(refundDue)} owed</span>}
       </span>
     ),
   },
-  { name: "Begun", cell: ({ createdAt }) => <Time at={createdAt} to="minute" /> },
   {
-    name: "Given up at",
-    cell: ({ state, expiresAt }) => (state === "OPEN" ? <Time at={expiresAt} to="minute" /> : "–"),
+    name: "Started",
+    cell: ({ state, createdAt, expiresAt }) => (
+      <span>
+        <Time at={createdAt} to="minute" />
+        {state === "OPEN" && (
+          <span className={css.second}>
+            Expires <Time at={expiresAt} to="minute" />
+          </span>
+        )}
+      </span>
+    ),
   },
   {
     name: "Actions",

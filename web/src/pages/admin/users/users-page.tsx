@@ -14,7 +14,7 @@ import { type Removal, useRemoval } from "../parts/use-removal.ts";
 
 const columnsOf = (ask: (user: User) => void): Column<User>[] => [
   { name: "User ID", kind: "id", cell: ({ _id }) => _id },
-  { name: "Email", cell: ({ email }) => email },
+  { name: "Email", cell: ({ email }) => <span className={css.long}>{email}</span> },
   { name: "Name", cell: ({ name }) => name },
   { name: "Role", cell: ({ role }) => <Badge tone={role === "admin" ? "good" : "neutral"}>{role}</Badge> },
   {
