@@ -2,9 +2,9 @@ import { mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { buildDirectory, compile } from "../bundle.ts";
-import { type FunctionName, functionNames, sourceOf } from "../functions.ts";
-import { findBundles, keepBundle } from "./bundle-store.ts";
+import { buildDirectory } from "../bundle.ts";
+import { type FunctionName, functionNames } from "../functions.ts";
+import { findBundles, makeBundle } from "./bundle-store.ts";
 import { workAsChild } from "./child.ts";
 
 /** Waits while another process makes bundles. The system releases the lock however that process ends. */
@@ -20,10 +20,7 @@ await workAsChild(async () => {
   const fresh = findBundles(functionNames);
   const stale = functionNames.filter((name) => !fresh.has(name)).values();
   const build = async (names: Iterable<FunctionName>) => {
-    for (const name of names) {
-      const beganAt = Date.now();
-      keepBundle(name, await compile(sourceOf(name)), beganAt);
-    }
+    for (const name of names) await makeBundle(name);
   };
   await Promise.all(Array.from({ length: availableParallelism() }, () => build(stale)));
 });

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import {
@@ -7,11 +16,12 @@ import {
   buildDirectory,
   bundleFolder,
   type Compiled,
+  compile,
   inputsOf,
   root,
   startFilesOf,
 } from "../bundle.ts";
-import type { FunctionName } from "../functions.ts";
+import { type FunctionName, sourceOf } from "../functions.ts";
 import { writeWhole } from "./whole-file.ts";
 
 const store = join(buildDirectory, "local");
@@ -95,14 +105,23 @@ const withRoot = (map: Uint8Array): string =>
     sourceRoot: `${pathToFileURL(bundleFolder)}/`,
   });
 
-function writeBundle({ outputFiles }: Compiled, folder: string): void {
-  mkdirSync(folder, { recursive: true });
+/** Writes the folder aside and renames it, since two processes may make the same bundle at the same time. */
+function writeBundle(outputFiles: Compiled["outputFiles"], folder: string): void {
+  if (existsSync(folder)) return;
+  const aside = `${folder}.${process.pid}`;
+  mkdirSync(aside, { recursive: true });
   for (const { path, contents } of outputFiles) {
     const file = basename(path);
     const whole = file.endsWith(".map")
       ? withRoot(contents)
       : Buffer.concat([contents, Buffer.from(`//# sourceMappingURL=${file}.map\n`)]);
-    writeFileSync(join(folder, file), whole);
+    writeFileSync(join(aside, file), whole);
+  }
+  try {
+    renameSync(aside, folder);
+  } catch (error) {
+    rmSync(aside, { recursive: true });
+    if (!existsSync(folder)) throw error;
   }
 }
 
@@ -117,13 +136,14 @@ function removeOld(folder: string): void {
   }
 }
 
-/** Stores a bundle. If its sources changed during the build, it is stored as outdated. */
-export function keepBundle(name: FunctionName, compiled: Compiled, beganAt: number): void {
-  const { outputFiles, metafile } = compiled;
+/** Builds and stores a bundle. If its sources change meanwhile, it is stored as outdated. Returns its entry file. */
+export async function makeBundle(name: FunctionName): Promise<string> {
+  const beganAt = Date.now();
+  const { outputFiles, metafile } = await compile(sourceOf(name));
   const inputs = Object.keys(metafile.inputs).filter((path) => !path.includes("node_modules/"));
   const hash = sha256(...outputFiles.flatMap(({ path, contents }) => [basename(path), contents]));
   const folder = join(store, `${name}-${hash.slice(0, 16)}`);
-  writeBundle(compiled, folder);
+  writeBundle(outputFiles, folder);
   const isChanged = inputs.some((path) => statSync(join(root, path)).mtimeMs >= beganAt);
   const hashOf = isChanged ? () => "" : hashes();
   const sources = Object.fromEntries([...builders, ...inputs].map((path) => [path, hashOf(path)]));
@@ -135,4 +155,5 @@ export function keepBundle(name: FunctionName, compiled: Compiled, beganAt: numb
   };
   writeWhole(manifestOf(name), JSON.stringify(manifest));
   removeOld(folder);
+  return join(folder, "index.mjs");
 }

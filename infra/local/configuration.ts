@@ -128,7 +128,7 @@ export function readConfiguration(given: string[], env: NodeJS.ProcessEnv): Conf
     seed: readSeed(env.SEED || "demo"),
     fresh: flags.fresh,
     web: flags.dev ? "dev" : flags["no-web"] ? "none" : "built",
-    functions: readFunctions(env.FUNCTIONS || (flags.dev ? "sources" : "bundles")),
+    functions: readFunctions(env.FUNCTIONS || "bundles"),
     indexLagMs: readLag(env.INDEX_LAG_MS),
     pausedQueues: [],
     carriers: readCarriers(env.CARRIERS),

@@ -7,13 +7,9 @@ export type Serve = (request: IncomingMessage, response: ServerResponse) => Prom
 export interface Front extends Listening {
   /** The URL for people and browsers, with `localhost`. */
   site: string;
+  /** Answers requests from now on. Those that came earlier have waited for it. */
   open(serve: Serve): void;
 }
-
-const starting: Serve = (_request, response) => {
-  response.setHeader("retry-after", "1");
-  sendJson(response, 503, { message: "The shop is starting" });
-};
 
 async function attempt(serve: Serve, request: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
@@ -31,15 +27,16 @@ async function attempt(serve: Serve, request: IncomingMessage, response: ServerR
  * StartError.
  */
 export async function openFront(port: number): Promise<Front> {
-  let current = starting;
+  const opened = Promise.withResolvers<Serve>();
   try {
-    const listening = await listen((request, response) => void attempt(current, request, response), port);
+    const listening = await listen(
+      async (request, response) => attempt(await opened.promise, request, response),
+      port,
+    );
     return {
       ...listening,
       site: `http://localhost:${listening.port}`,
-      open(serve) {
-        current = serve;
-      },
+      open: opened.resolve,
     };
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;

@@ -45,19 +45,23 @@ async function run(handler: Handler, name: string, event: unknown, seconds: numb
   }
 }
 
-/** Imports each function on first use and keeps it loaded, like a warm Lambda instance. */
+/**
+ * Imports each function on first use and keeps it loaded, like a warm Lambda instance. A function whose file is
+ * another one meanwhile is imported anew.
+ */
 export function invoker(functions: LocalFunctions): Invoke {
   const loaded = new Map<string, Promise<Handler>>();
-  const load = (name: string, file: string): Promise<Handler> => {
+  const load = (file: string): Promise<Handler> => {
     const handler = import(pathToFileURL(file).href).then((module) => module.handler);
-    loaded.set(name, handler);
-    handler.catch(() => loaded.delete(name));
+    loaded.set(file, handler);
+    handler.catch(() => loaded.delete(file));
     return handler;
   };
   return async (name, event) => {
     const found = functions.get(name);
     if (found === undefined) throw new Error(`There is no function ${name}`);
-    const handler = await (loaded.get(name) ?? load(name, found.file));
+    const file = await found.file();
+    const handler = await (loaded.get(file) ?? load(file));
     return run(handler, name, event, found.timeoutSeconds);
   };
 }

@@ -2,6 +2,7 @@ import { contract } from "../../shared/contract.ts";
 import { jobs as jobTable } from "../jobs.ts";
 import { sitePages } from "../site-pages.ts";
 import { createBucketOrigin } from "./bucket-origin.ts";
+import { Bundles } from "./bundles.ts";
 import { runChild } from "./child.ts";
 import { type Clock, openClock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
@@ -34,14 +35,17 @@ async function fill(
   source: string,
   dataDir: DataDir,
   { stripe }: Services,
-  signal: AbortSignal,
+  { signal, progress }: Started,
 ): Promise<string> {
   const hasPast = source === "demo";
   const table = await openTable(names.table, { hasStream: !hasPast });
   const args = [source, dataDir.path.clock];
   const onMessage = (intents: SeedIntent[]) => stripe?.simulator.seedIntents(intents);
   if (table.isEmpty && source !== "none")
-    await dataDir.whileSeeding(() => runChild({ script: "seed-process.ts", args, signal, onMessage }));
+    await progress.during(
+      "filling the shop",
+      dataDir.whileSeeding(() => runChild({ script: "seed-process.ts", args, signal, onMessage })),
+    );
   return table.streamArn ?? startStream(names.table);
 }
 
@@ -110,12 +114,20 @@ function assemble(
   return { serve, jobs };
 }
 
-/** Starts the whole shop, which answers 503 until it is ready. Resolves to its URL. */
+/** Runs the functions from bundles, or from their sources. */
+function openBundles({ functions, web }: Configuration, started: Started): Bundles | undefined {
+  if (functions === "sources") return undefined;
+  const onProgress = (done: number, total: number): void =>
+    started.progress.count("preparing functions in the background", done, total);
+  return started.keep(new Bundles({ watch: web === "dev", onProgress }));
+}
+
+/** Starts the whole shop, whose requests wait until it is ready. Resolves to its URL. */
 export async function startStage(
   configuration: Configuration,
   started: Started,
   onLost: (reason: string) => void,
-): Promise<string> {
+): Promise<{ site: string; prepareFunctions(): void }> {
   const front: Front = started.keep(await openFront(configuration.port));
   const dataDir = started.keep(openDataDir(configuration.dataDir, front.site, configuration.fresh));
   const clock = openClock(dataDir.path.clock);
@@ -128,17 +140,18 @@ export async function startStage(
     started,
     onLost,
   });
-  const [streamArn, web, functions] = await Promise.all([
-    fill(configuration.seed, dataDir, services, started.signal),
-    startWeb(configuration.web, front.server, started.signal),
-    openFunctions(configuration.functions, started.signal),
+  const bundles = openBundles(configuration, started);
+  const [streamArn, web] = await Promise.all([
+    fill(configuration.seed, dataDir, services, started),
+    startWeb(configuration.web, front.server, started),
   ]);
   started.keep(web);
   setRenderer(web.folder);
   await services.indexes?.setLag(configuration.indexLagMs ?? 0);
+  const functions = openFunctions(bundles);
   const context = { clock, secrets, services, functions, streamArn, web };
   const { serve, jobs } = assemble(started, dataDir, context, configuration);
   front.open(serve);
   jobs.followStart();
-  return front.site;
+  return { site: front.site, prepareFunctions: () => bundles?.buildOthers() };
 }

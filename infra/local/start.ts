@@ -30,11 +30,13 @@ async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
   if (process.env.npm_lifecycle_event !== undefined) endWithNpm();
   const configuration = readConfiguration(process.argv.slice(2), process.env);
+  console.log("  Earshot is starting. The first time takes about ten seconds, later ones one or two.");
   // Imported late, so that a mistake in the configuration is reported at once.
   const { startStage } = await import("./stage.ts");
   const lost = (reason: string) => fail(new StartError(`The embedded DynamoDB ended: ${reason}`));
-  const site = await startStage(configuration, started, lost);
+  const { site, prepareFunctions } = await startStage(configuration, started, lost);
   announce(site, configuration, process.uptime());
+  prepareFunctions();
 }
 
 main().catch(fail);

@@ -1,3 +1,5 @@
+import { Progress } from "./progress.ts";
+
 export interface Closable {
   close(): Promise<void> | void;
 }
@@ -6,6 +8,7 @@ export interface Closable {
 export class Started {
   readonly #closables: Closable[] = [];
   readonly #ending = new AbortController();
+  readonly progress = this.keep(new Progress());
 
   get signal(): AbortSignal {
     return this.#ending.signal;

@@ -8,6 +8,7 @@ import { releaseIn } from "../releases.ts";
 import { runChild } from "./child.ts";
 import { type Configuration, StartError } from "./configuration.ts";
 import type { Serve } from "./front.ts";
+import type { Started } from "./started.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 /** The pages tell of the shop's taxes: each setting has a build of its own. */
@@ -55,9 +56,9 @@ async function build(hash: string, signal: AbortSignal): Promise<void> {
 }
 
 /** The folder of the production build. Rebuilds it only when its sources have changed. */
-async function openBuild(signal: AbortSignal): Promise<string> {
+async function openBuild({ signal, progress }: Started): Promise<string> {
   const hash = hashOfSources();
-  if (!isFresh(hash)) await build(hash, signal);
+  if (!isFresh(hash)) await progress.during("building the pages", build(hash, signal));
   return built;
 }
 
@@ -73,13 +74,9 @@ export interface Web {
 
 const nothing = () => undefined;
 
-export async function startWeb(
-  kind: Configuration["web"],
-  server: Server,
-  signal: AbortSignal,
-): Promise<Web> {
+export async function startWeb(kind: Configuration["web"], server: Server, started: Started): Promise<Web> {
   if (kind === "built") {
-    const folder = await openBuild(signal);
+    const folder = await openBuild(started);
     return { folder, release: releaseIn(folder), close: nothing };
   }
   const none = { folder: undefined, release: "none" };

@@ -14,7 +14,7 @@ const configuration = {
   ...readConfiguration(["--no-web"], process.env),
   pausedQueues: (process.env.PAUSED_QUEUES ?? "due-payments").split(","),
 };
-const site = await startStage(configuration, started, (reason) => {
+const { site } = await startStage(configuration, started, (reason) => {
   throw new Error(reason);
 });
 const stripeUrl = process.env.STRIPE_API_URL;

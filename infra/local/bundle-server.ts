@@ -1,0 +1,56 @@
+import { availableParallelism } from "node:os";
+import type { FunctionName } from "../functions.ts";
+import { findBundles, makeBundle } from "./bundle-store.ts";
+import { workAsChild } from "./child.ts";
+
+/** What the stage asks for: one function now, or all of these when nothing else is to do. */
+export interface BundleOrder {
+  now?: FunctionName;
+  later?: readonly FunctionName[];
+}
+
+export type BundleAnswer = { name: FunctionName } & ({ file: string } | { error: string });
+
+const tries = 3;
+const urgent: FunctionName[] = [];
+const later = new Set<FunctionName>();
+const building = new Set<FunctionName>();
+
+/** Builds again when a source was saved meanwhile. */
+async function makeFresh(name: FunctionName): Promise<string> {
+  let file = "";
+  for (let made = 0; made < tries; made++) {
+    file = await makeBundle(name);
+    if (findBundles([name]).has(name)) break;
+  }
+  return file;
+}
+
+async function build(name: FunctionName): Promise<void> {
+  later.delete(name);
+  building.add(name);
+  const answer = await makeFresh(name).then(
+    (file): BundleAnswer => ({ name, file }),
+    (error): BundleAnswer => ({ name, error: error instanceof Error ? error.message : String(error) }),
+  );
+  building.delete(name);
+  process.send?.(answer);
+  work();
+}
+
+function work(): void {
+  while (building.size < availableParallelism()) {
+    const name = urgent.shift() ?? later.values().next().value;
+    if (name === undefined) return;
+    void build(name);
+  }
+}
+
+function take({ now, later: others = [] }: BundleOrder): void {
+  if (now && !building.has(now) && !urgent.includes(now)) urgent.push(now);
+  for (const name of others) later.add(name);
+  work();
+}
+
+/** Bundles functions for the stage, in the order in which it needs them, until the stage ends. */
+await workAsChild(() => new Promise(() => process.on("message", take)));

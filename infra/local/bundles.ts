@@ -1,0 +1,114 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { watch } from "node:fs";
+import { constants, setPriority } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { root } from "../bundle.ts";
+import { type FunctionName, functionNames } from "../functions.ts";
+import type { BundleAnswer, BundleOrder } from "./bundle-server.ts";
+import { findBundles } from "./bundle-store.ts";
+import { StartError } from "./configuration.ts";
+import type { Closable } from "./started.ts";
+
+export interface Options {
+  /** Calls for each function bundled in the background. */
+  onProgress(done: number, total: number): void;
+  /** Builds functions again when their sources change, and none before it is called. */
+  watch: boolean;
+}
+
+const hint = "FUNCTIONS=sources runs the functions as they are";
+
+/**
+ * The same bundles that would be deployed. A function is bundled when it is first called, by a process of its own,
+ * which bundles the others while it has nothing else to do.
+ */
+export class Bundles implements Closable {
+  readonly #files = new Map<FunctionName, Promise<string>>();
+  readonly #waiting = new Map<FunctionName, PromiseWithResolvers<string>>();
+  readonly #options: Options;
+  readonly #watched = new AbortController();
+  #server: ChildProcess | undefined;
+
+  constructor(options: Options) {
+    this.#options = options;
+    for (const [name, file] of findBundles(functionNames)) this.#files.set(name, Promise.resolve(file));
+    if (options.watch) this.#watch();
+  }
+
+  /** Returns the entry file, once there is one. Throws StartError when the function cannot be bundled. */
+  file(name: FunctionName): Promise<string> {
+    const known = this.#files.get(name);
+    if (known) {
+      if (this.#waiting.has(name)) this.#order({ now: name });
+      return known;
+    }
+    const found = findBundles([name]).get(name);
+    const file = found ? Promise.resolve(found) : this.#build(name);
+    this.#files.set(name, file);
+    if (!found) this.#order({ now: name });
+    return file;
+  }
+
+  /** Bundles what has not been called yet. */
+  buildOthers(): void {
+    if (this.#options.watch) return;
+    const missing = functionNames.filter((name) => !this.#files.has(name));
+    if (missing.length === 0) return;
+    let done = 0;
+    const progress = () => this.#options.onProgress(++done, missing.length);
+    this.#options.onProgress(0, missing.length);
+    for (const name of missing) {
+      const file = this.#build(name);
+      this.#files.set(name, file);
+      void file.then(progress, progress);
+    }
+    this.#order({ later: missing });
+  }
+
+  close(): void {
+    this.#watched.abort();
+    this.#server?.disconnect();
+  }
+
+  #build(name: FunctionName): Promise<string> {
+    const begun = this.#waiting.get(name);
+    if (begun) return begun.promise;
+    const waiting = Promise.withResolvers<string>();
+    // A function that nobody calls need not be bundled; whoever calls it gets the error.
+    waiting.promise.catch(() => this.#files.delete(name));
+    this.#waiting.set(name, waiting);
+    return waiting.promise;
+  }
+
+  #order(order: BundleOrder): void {
+    this.#server ??= this.#start();
+    this.#server.send(order);
+  }
+
+  #start(): ChildProcess {
+    const server = fork(fileURLToPath(new URL("bundle-server.ts", import.meta.url)), [], { execArgv: [] });
+    // Visitors of the shop come first.
+    if (server.pid) setPriority(server.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    server.on("message", (answer: BundleAnswer) => this.#take(answer));
+    server.once("exit", () => {
+      this.#server = undefined;
+      for (const name of this.#waiting.keys()) this.#take({ name, error: "The bundler ended" });
+    });
+    server.unref();
+    server.channel?.unref();
+    return server;
+  }
+
+  #take(answer: BundleAnswer): void {
+    const waiting = this.#waiting.get(answer.name);
+    this.#waiting.delete(answer.name);
+    if ("file" in answer) waiting?.resolve(answer.file);
+    else waiting?.reject(new StartError(`${answer.name} cannot be bundled: ${answer.error}\n${hint}`));
+  }
+
+  #watch(): void {
+    for (const folder of ["functions", "shared"])
+      watch(join(root, folder), { recursive: true, signal: this.#watched.signal }, () => this.#files.clear());
+  }
+}
