@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { FunctionName } from "../functions.ts";
 import { findBundles, makeBundle } from "./bundle-store.ts";
 import { workAsChild } from "./child.ts";
@@ -38,12 +37,11 @@ async function build(name: FunctionName): Promise<void> {
   work();
 }
 
+/** One at a time in the background, so that the shop stays quick; a caller waits for the others. */
 function work(): void {
-  while (building.size < availableParallelism()) {
-    const name = urgent.shift() ?? later.values().next().value;
-    if (name === undefined) return;
-    void build(name);
-  }
+  for (const name of urgent.splice(0)) void build(name);
+  const [next] = later;
+  if (next && building.size === 0) void build(next);
 }
 
 function take({ now, later: others = [] }: BundleOrder): void {

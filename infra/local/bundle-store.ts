@@ -22,7 +22,6 @@ import {
   startFilesOf,
 } from "../bundle.ts";
 import { type FunctionName, sourceOf } from "../functions.ts";
-import { writeWhole } from "./whole-file.ts";
 
 const store = join(buildDirectory, "local");
 /** Changing any of these rebuilds all bundles. The lockfile stands for all packages. */
@@ -153,7 +152,9 @@ export async function makeBundle(name: FunctionName): Promise<string> {
     inputs: inputsOf(metafile),
     startFiles: startFilesOf(metafile),
   };
-  writeWhole(manifestOf(name), JSON.stringify(manifest));
+  const aside = `${manifestOf(name)}.${process.pid}`;
+  writeFileSync(aside, JSON.stringify(manifest));
+  renameSync(aside, manifestOf(name));
   removeOld(folder);
   return join(folder, "index.mjs");
 }

@@ -1,12 +1,10 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { watch } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { root } from "../bundle.ts";
 import { type FunctionName, functionNames } from "../functions.ts";
 import type { BundleAnswer, BundleOrder } from "./bundle-server.ts";
 import { findBundles } from "./bundle-store.ts";
+import { type Server, startServer } from "./child.ts";
 import { StartError } from "./configuration.ts";
 import type { Closable } from "./started.ts";
 
@@ -28,7 +26,7 @@ export class Bundles implements Closable {
   readonly #waiting = new Map<FunctionName, PromiseWithResolvers<string>>();
   readonly #options: Options;
   readonly #watched = new AbortController();
-  #server: ChildProcess | undefined;
+  #server: Server | undefined;
 
   constructor(options: Options) {
     this.#options = options;
@@ -68,7 +66,7 @@ export class Bundles implements Closable {
 
   close(): void {
     this.#watched.abort();
-    this.#server?.disconnect();
+    this.#server?.close();
   }
 
   #build(name: FunctionName): Promise<string> {
@@ -86,18 +84,13 @@ export class Bundles implements Closable {
     this.#server.send(order);
   }
 
-  #start(): ChildProcess {
-    const server = fork(fileURLToPath(new URL("bundle-server.ts", import.meta.url)), [], { execArgv: [] });
-    // Visitors of the shop come first.
-    if (server.pid) setPriority(server.pid, constants.priority.PRIORITY_BELOW_NORMAL);
-    server.on("message", (answer: BundleAnswer) => this.#take(answer));
-    server.once("exit", () => {
+  #start(): Server {
+    const onEnd = (): void => {
       this.#server = undefined;
       for (const name of this.#waiting.keys()) this.#take({ name, error: "The bundler ended" });
-    });
-    server.unref();
-    server.channel?.unref();
-    return server;
+    };
+    const onMessage = (answer: BundleAnswer): void => this.#take(answer);
+    return startServer({ script: "bundle-server.ts", args: [], onMessage, onEnd });
   }
 
   #take(answer: BundleAnswer): void {

@@ -1,6 +1,9 @@
-import { fork } from "node:child_process";
+import { fork, type Serializable } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { StartError } from "./configuration.ts";
+import type { Closable } from "./started.ts";
+
+const fileOf = (script: string): string => fileURLToPath(new URL(script, import.meta.url));
 
 interface Work<M> {
   script: string;
@@ -14,7 +17,7 @@ interface Work<M> {
  * when it fails.
  */
 export function runChild<M>({ script, args, signal, onMessage }: Work<M>): Promise<void> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+  const child = fork(fileOf(script), args, {
     execArgv: [],
     signal,
     stdio: ["ignore", "inherit", "pipe", "ipc"],
@@ -31,6 +34,34 @@ export function runChild<M>({ script, args, signal, onMessage }: Work<M>): Promi
       else reject(new StartError(complaint.trim() || `${script} was cut short`));
     });
   });
+}
+
+export interface Server extends Closable {
+  send(message: Serializable): void;
+}
+
+interface Serving<M> {
+  script: string;
+  args: string[];
+  onMessage(message: M): void;
+  onEnd(): void;
+}
+
+/** Runs a script of this folder beside the stage until it closes. */
+export function startServer<M>({ script, args, onMessage, onEnd }: Serving<M>): Server {
+  const child = fork(fileOf(script), args, { execArgv: [] });
+  child.on("message", onMessage);
+  child.once("exit", onEnd);
+  child.unref();
+  child.channel?.unref();
+  return {
+    send: (message) => {
+      if (child.connected) child.send(message);
+    },
+    close: () => {
+      if (child.connected) child.disconnect();
+    },
+  };
 }
 
 /** For use in the child process: does the work and ends, or ends early with its parent. */

@@ -22,6 +22,7 @@ const names = {
   streams: "streams.json",
   queues: "queues.sqlite",
   seeding: "seeding",
+  photos: "photos.json",
   layout: "layout",
   lock: "stage.json",
 } as const;

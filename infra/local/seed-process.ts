@@ -3,7 +3,7 @@ import { openClock } from "./clock.ts";
 import { seed } from "./seed/load.ts";
 
 /** Seeds the empty table, and sends the payments behind the orders to the parent process. */
-const [, , source = "", clockFile = ""] = process.argv;
+const [, , source = "", clockFile = "", waitingPhotos = ""] = process.argv;
 
 const send = (message: object): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -12,5 +12,5 @@ const send = (message: object): Promise<void> =>
 
 await workAsChild(() => {
   openClock(clockFile);
-  return seed(source, { seedIntents: send });
+  return seed(source, { ledger: { seedIntents: send }, waitingPhotos });
 });

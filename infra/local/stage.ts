@@ -13,11 +13,13 @@ import { names, setRenderer } from "./environment.ts";
 import { type Front, openFront, type Serve } from "./front.ts";
 import { type LocalFunctions, openFunctions } from "./functions.ts";
 import { createGateway } from "./gateway.ts";
+import type { OriginRequest } from "./gateway-event.ts";
 import { createItems } from "./items.ts";
 import { Jobs } from "./jobs.ts";
 import { invoker } from "./lambda.ts";
 import { openRewrites } from "./origin-request.ts";
 import { createPages } from "./pages.ts";
+import { Photos } from "./photos.ts";
 import { openSecrets, type Secrets } from "./secrets.ts";
 import { type Services, startServices } from "./services.ts";
 import { createSite } from "./site.ts";
@@ -39,7 +41,7 @@ async function fill(
 ): Promise<string> {
   const hasPast = source === "demo";
   const table = await openTable(names.table, { hasStream: !hasPast });
-  const args = [source, dataDir.path.clock];
+  const args = [source, dataDir.path.clock, dataDir.path.photos];
   const onMessage = (intents: SeedIntent[]) => stripe?.simulator.seedIntents(intents);
   if (table.isEmpty && source !== "none")
     await progress.during(
@@ -56,6 +58,7 @@ interface StageContext {
   functions: LocalFunctions;
   streamArn: string;
   web: Web;
+  photos: Photos;
 }
 
 const isLocal = (path: string): boolean => path === "/_local" || path.startsWith("/_local/");
@@ -66,7 +69,7 @@ function assemble(
   context: StageContext,
   configuration: Configuration,
 ): { serve: Serve; jobs: Jobs } {
-  const { services, secrets, web, clock, functions } = context;
+  const { services, secrets, web, clock, functions, photos } = context;
   const invoke = invoker(functions);
   const jobs = started.keep(
     new Jobs({
@@ -80,10 +83,14 @@ function assemble(
     }),
   );
   const gateway = createGateway(contract, (key, event) => invoke(`api/${key}`, event));
+  const images = createBucketOrigin(names.images);
   const origins = {
     site: createSite(web, createBucketOrigin(names.site)),
-    media: createBucketOrigin(names.images),
-    api: async (request: Parameters<typeof gateway>[0]) => {
+    media: async (request: OriginRequest) => {
+      await photos.stored(request.path.slice(1));
+      return images(request);
+    },
+    api: async (request: OriginRequest) => {
       const answer = await gateway(request);
       if (request.method !== "GET") jobs.wake();
       return answer;
@@ -149,7 +156,8 @@ export async function startStage(
   setRenderer(web.folder);
   await services.indexes?.setLag(configuration.indexLagMs ?? 0);
   const functions = openFunctions(bundles);
-  const context = { clock, secrets, services, functions, streamArn, web };
+  const photos = started.keep(new Photos(dataDir.path.photos, dataDir.path.clock));
+  const context = { clock, secrets, services, functions, streamArn, web, photos };
   const { serve, jobs } = assemble(started, dataDir, context, configuration);
   front.open(serve);
   jobs.followStart();

@@ -13,7 +13,7 @@ import { startStage, type TestStage } from "../support/stage.ts";
 const slow = 90_000;
 const shopper = { email: "shopper@earshot.test", password: "shopper-demo-pass" };
 const admin = { email: "admin@earshot.test", password: "admin-demo-pass" };
-const noLedger = { seedIntents: () => undefined };
+const outside = { ledger: { seedIntents: () => undefined }, waitingPhotos: "" };
 
 async function listAll(client: Client): Promise<ProductSummary[]> {
   const found: ProductSummary[] = [];
@@ -263,7 +263,7 @@ describe("file", () => {
     ["no time", { ...line, createdAt: "yesterday" }, /, line 3: createdAt: /],
   ])("%s is rejected with its line number", async (_, wrong, message) => {
     await write([line, "", wrong, line]);
-    await expect(seed(`file:${file}`, noLedger)).rejects.toThrow(message);
+    await expect(seed(`file:${file}`, outside)).rejects.toThrow(message);
   });
 
   test("products match the file, the first line being the newest", { timeout: slow }, async () => {
@@ -282,9 +282,7 @@ describe("file", () => {
 });
 
 test("the source none writes nothing, and an unknown source is rejected", async () => {
-  await expect(seed("none", noLedger)).resolves.toBeUndefined();
-  await expect(seed("bench:0", noLedger)).rejects.toThrow(
-    "SEED must be demo, none, bench:<n> or file:<path>",
-  );
-  await expect(seed("demos", noLedger)).rejects.toThrow('not "demos"');
+  await expect(seed("none", outside)).resolves.toBeUndefined();
+  await expect(seed("bench:0", outside)).rejects.toThrow("SEED must be demo, none, bench:<n> or file:<path>");
+  await expect(seed("demos", outside)).rejects.toThrow('not "demos"');
 });

@@ -54,10 +54,13 @@ function consequencesOf(items: readonly TransactItem[], now: Date): TransactItem
 }
 
 /** Writes the demo shop with all consequences of its past, so that nothing follows from it any more. */
-export async function seedDemo(ledger: Ledger, now: Date): Promise<void> {
+export async function seedDemo(ledger: Ledger, now: Date, waitingPhotos: string): Promise<void> {
   const demo = await readDemo();
   const story = tellStory(demo, now);
-  const [users, products] = await Promise.all([usersOf(demo, story, now), productsOf(demo, now)]);
+  const [users, products] = await Promise.all([
+    usersOf(demo, story, now),
+    productsOf(demo, now, waitingPhotos),
+  ]);
   const coupons = couponsOf(now);
   const books = await keepBooks({ demo, story, users, products, coupons, now }, ledger);
   const purchases = purchasesIn(books.orders);

@@ -5,10 +5,17 @@ import { seedDemo } from "./demo.ts";
 import { seedFile } from "./file.ts";
 import type { Ledger } from "./ledger.ts";
 
-async function fill(source: string, ledger: Ledger, now: Date): Promise<void> {
+interface Outside {
+  /** Learns of the payments behind the orders. */
+  ledger: Ledger;
+  /** File for the photos whose smaller widths are still to be encoded. */
+  waitingPhotos: string;
+}
+
+async function fill(source: string, { ledger, waitingPhotos }: Outside, now: Date): Promise<void> {
   const [kind = "", ...rest] = source.split(":");
   const detail = rest.join(":");
-  if (source === "demo") return seedDemo(ledger, now);
+  if (source === "demo") return seedDemo(ledger, now, waitingPhotos);
   if (kind === "bench" && /^[1-9]\d{0,6}$/.test(detail)) return seedBench(Number(detail), now);
   if (kind === "file" && detail !== "") return seedFile(detail, now);
   throw new StartError(`SEED must be demo, none, bench:<n> or file:<path>, not "${source}"`);
@@ -18,9 +25,9 @@ async function fill(source: string, ledger: Ledger, now: Date): Promise<void> {
  * Fills an empty shop from `demo`, `none`, `bench:<n>` or `file:<path>`. The caller makes sure that the
  * table is empty, and empties it again if seeding fails or is interrupted.
  */
-export async function seed(source: string, ledger: Ledger): Promise<void> {
+export async function seed(source: string, outside: Outside): Promise<void> {
   if (source === "none") return;
   const now = new Date();
-  await fill(source, ledger, now);
+  await fill(source, outside, now);
   await storeCatalogue(now);
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -9,19 +9,17 @@ import type { Image } from "../../../shared/image.ts";
 import { imageWidths } from "../../../shared/image-widths.ts";
 import { buildDirectory } from "../../bundle.ts";
 import type { Photo } from "./copy.ts";
-
-/** Enough concurrent encodings to keep every core busy while other pictures are being stored. */
-const encoders = 3;
-
-/** The source photos are WebP of this width and stored unchanged; only smaller widths are encoded. */
-const photoWidth = 960;
+import { photoWidth, type WaitingPhoto } from "./waiting-photos.ts";
 
 const encoding = { quality: 78, alphaQuality: 80, effort: 2 } as const;
+const concurrentPuts = 3;
 const encoded = join(buildDirectory, "photos");
 
 interface ProductPhoto extends Photo {
   productId: string;
 }
+
+const readPhoto = (file: string): Promise<Buffer> => readFile(new URL(`photos/${file}`, import.meta.url));
 
 /** Encodes a photo once; later seedings read the result from the build directory. */
 async function resized(photo: Buffer, width: number): Promise<Buffer> {
@@ -29,6 +27,7 @@ async function resized(photo: Buffer, width: number): Promise<Buffer> {
   const file = join(encoded, `${hash}.webp`);
   if (existsSync(file)) return readFile(file);
   const data = await sharp(photo).resize({ width }).webp(encoding).toBuffer();
+  mkdirSync(encoded, { recursive: true });
   // Whole at once, also when two stages seed at the same time.
   const part = join(encoded, randomUUID());
   await writeFile(part, data);
@@ -36,26 +35,33 @@ async function resized(photo: Buffer, width: number): Promise<Buffer> {
   return data;
 }
 
-async function storePhoto({ productId, file, alt }: ProductPhoto): Promise<Image> {
-  const photo = await readFile(new URL(`photos/${file}`, import.meta.url));
-  const pictureId = randomUUID();
-  const put = async (width: number) =>
-    putPicture(
-      pictureKey(productId, pictureId, width),
-      width === photoWidth ? photo : await resized(photo, width),
-    );
-  await Promise.all(imageWidths(photoWidth).map(put));
-  return { url: addressOf(pictureKey(productId, pictureId, photoWidth)), altImage: alt };
+/** Stores the smaller widths of a photo. */
+export async function storeSmaller({ productId, pictureId, file }: WaitingPhoto): Promise<void> {
+  const photo = await readPhoto(file);
+  for (const width of imageWidths(photoWidth).filter((each) => each < photoWidth))
+    await putPicture(pictureKey(productId, pictureId, width), await resized(photo, width));
 }
 
-/** Stored images by file name. */
-export async function storePhotos(photos: readonly ProductPhoto[]): Promise<Map<string, Image>> {
-  mkdirSync(encoded, { recursive: true });
+/**
+ * Stores the photos in their full width, and lists them in `waiting`: encoding the smaller widths takes seconds of
+ * processor time, so it follows when the shop is open. Returns the images by file name.
+ */
+export async function storePhotos(
+  photos: readonly ProductPhoto[],
+  waiting: string,
+): Promise<Map<string, Image>> {
+  const stored = photos.map((photo) => ({ ...photo, pictureId: randomUUID() }));
   const images = new Map<string, Image>();
-  const queue = photos.values();
-  const encoder = async () => {
-    for (const photo of queue) images.set(photo.file, await storePhoto(photo));
+  const queue = stored.values();
+  const store = async (): Promise<void> => {
+    for (const { productId, pictureId, file, alt } of queue) {
+      const key = pictureKey(productId, pictureId, photoWidth);
+      await putPicture(key, await readPhoto(file));
+      images.set(file, { url: addressOf(key), altImage: alt });
+    }
   };
-  await Promise.all(Array.from({ length: encoders }, encoder));
+  await Promise.all(Array.from({ length: concurrentPuts }, store));
+  const list = stored.map(({ productId, pictureId, file }): WaitingPhoto => ({ productId, pictureId, file }));
+  writeFileSync(waiting, JSON.stringify(list));
   return images;
 }

@@ -17,14 +17,19 @@ const hsnOf: Record<Category, string> = {
   smartwatch: "85176290",
 };
 
-/** Products by slug, with their pictures stored. None of them was sold yet. */
-export async function productsOf(demo: Demo, now: Date): Promise<Map<string, Product>> {
+/** Products by slug, with their pictures stored but for smaller widths. None of them was sold yet. */
+export async function productsOf(
+  demo: Demo,
+  now: Date,
+  waitingPhotos: string,
+): Promise<Map<string, Product>> {
   const dated = demo.products.map((source) => {
     const created = daysBefore(now, source.ageDays);
     return { source, created, id: newId(created) };
   });
   const images = await storePhotos(
     dated.flatMap(({ id, source }) => source.photos.map((photo) => ({ ...photo, productId: id }))),
+    waitingPhotos,
   );
   const products = dated.map(({ source, created, id }): [string, Product] => [
     source.slug,

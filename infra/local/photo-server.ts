@@ -1,0 +1,29 @@
+import { rmSync } from "node:fs";
+import { workAsChild } from "./child.ts";
+import { openClock } from "./clock.ts";
+import { storeSmaller } from "./seed/photos.ts";
+import { readWaiting, type WaitingPhoto } from "./seed/waiting-photos.ts";
+
+/** Encodes the smaller widths of the demo shop's photos, those first that the stage asks for. */
+const [, , file = "", clockFile = ""] = process.argv;
+
+await workAsChild(async () => {
+  openClock(clockFile);
+  const waiting = new Map(readWaiting(file).map((photo) => [photo.pictureId, photo]));
+  const urgent: string[] = [];
+  process.on("message", (pictureId: string) => urgent.push(pictureId));
+  const take = (): WaitingPhoto | undefined => {
+    let asked = urgent.shift();
+    while (asked !== undefined && !waiting.has(asked)) asked = urgent.shift();
+    const photo = waiting.get(asked ?? "") ?? waiting.values().next().value;
+    if (photo) waiting.delete(photo.pictureId);
+    return photo;
+  };
+  // One at a time, so that the shop stays quick.
+  for (let photo = take(); photo; photo = take()) {
+    await storeSmaller(photo);
+    process.send?.(photo.pictureId);
+  }
+  // A start that was cut short before this encodes all of them again.
+  rmSync(file, { force: true });
+});

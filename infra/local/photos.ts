@@ -1,0 +1,40 @@
+import { namesIn } from "../../functions/catalogue/picture-keys.ts";
+import { type Server, startServer } from "./child.ts";
+import { photoWidth, readWaiting } from "./seed/waiting-photos.ts";
+import type { Closable } from "./started.ts";
+
+/** The photos of a demo shop whose smaller widths are encoded while it is open already. */
+export class Photos implements Closable {
+  readonly #waiting: Map<string, PromiseWithResolvers<void>>;
+  readonly #server: Server | undefined;
+
+  /** Takes the file that lists the photos, and the stage's clock. */
+  constructor(list: string, clock: string) {
+    this.#waiting = new Map(readWaiting(list).map(({ pictureId }) => [pictureId, Promise.withResolvers()]));
+    if (this.#waiting.size === 0) return;
+    const onEnd = (): void => {
+      for (const pictureId of this.#waiting.keys()) this.#end(pictureId);
+    };
+    const onMessage = (pictureId: string): void => this.#end(pictureId);
+    this.#server = startServer({ script: "photo-server.ts", args: [list, clock], onMessage, onEnd });
+  }
+
+  /** Resolves once the picture of this key is stored, if it is one of these. */
+  async stored(key: string): Promise<void> {
+    if (this.#waiting.size === 0 || key.endsWith(`-${photoWidth}.webp`)) return;
+    const pictureId = namesIn(key)?.pictureId ?? "";
+    const waiting = this.#waiting.get(pictureId);
+    if (waiting === undefined) return;
+    this.#server?.send(pictureId);
+    await waiting.promise;
+  }
+
+  close(): void {
+    this.#server?.close();
+  }
+
+  #end(pictureId: string): void {
+    this.#waiting.get(pictureId)?.resolve();
+    this.#waiting.delete(pictureId);
+  }
+}
