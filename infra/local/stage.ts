@@ -97,6 +97,8 @@ function assemble(
     },
   };
   const edgeCache = new EdgeCache();
+  // An answer from before a change would hide it.
+  edgeCache.isOn = configuration.web !== "dev";
   const edge = createEdge({
     origins,
     secret: secrets.origin,

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { cp, symlink } from "node:fs/promises";
 import { join } from "node:path";
@@ -6,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { buildDirectory, bundleFunction, root } from "../../infra/bundle.ts";
 import { functionNames, sourceOf } from "../../infra/functions.ts";
 import { address } from "../support/address.ts";
-import { startStage, type TestStage } from "../support/stage.ts";
+import { freePort, startStage, type TestStage } from "../support/stage.ts";
 
 interface Lambda {
   name: string;
@@ -67,32 +66,55 @@ test("a stack trace from a bundle names positions in the sources", async () => {
   expect(stage.output()).toMatch(/functions\/payments\/stripe\.ts:\d+/);
 });
 
-test("only bundles whose sources changed are rebuilt", async () => {
+async function makeCheckout(): Promise<string> {
   const checkout = makeFolder();
-  const isKept = (path: string): boolean => !path.includes("/seed/") && !path.endsWith(".map");
-  for (const folder of [
+  const isKept = (path: string): boolean => !path.includes("/seed/studio") && !path.endsWith(".map");
+  for (const path of [
     "functions",
     "shared",
     "infra",
+    "web",
     ".build/local",
     "package.json",
     "package-lock.json",
     "tsconfig.json",
   ])
-    await cp(join(root, folder), join(checkout, folder), { recursive: true, filter: isKept });
+    await cp(join(root, path), join(checkout, path), { recursive: true, filter: isKept });
   await symlink(join(root, "node_modules"), join(checkout, "node_modules"));
+  return checkout;
+}
+
+test("only bundles whose sources changed are rebuilt, and in development for the next request", async () => {
+  const checkout = await makeCheckout();
   const manifests = () =>
     new Map(
       functionNames.map((name) => [name, readFileSync(join(checkout, `.build/local/${name}.json`), "utf8")]),
     );
   const before = manifests();
-  appendFileSync(join(checkout, "functions/identity/password.ts"), '\nconsole.log("another password");\n');
-  execFileSync(process.execPath, ["infra/local/bundle-process.ts"], { cwd: checkout });
+  const dev = await startStage({ checkout, flags: ["--dev"], env: { FUNCTIONS: "bundles" }, web: true });
+  const list = () => dev.client().call("products/list", {});
+  await list();
+  appendFileSync(join(checkout, "functions/api/products/list.ts"), '\nconsole.log("another list");\n');
+  await expect.poll(async () => (await list()) && dev.output()).toContain("another list");
+  await dev.close();
   const after = manifests();
-  const changed = functionNames.filter((name) => after.get(name) !== before.get(name));
-  expect(changed).toContain("api/account/login");
-  expect(changed).not.toContain("api/products/list");
-  const { folder } = JSON.parse(after.get("api/account/login") ?? "");
-  const made = readFileSync(join(checkout, ".build/local/api/account", folder, "index.mjs"), "utf8");
-  expect(made).toContain("another password");
+  expect(functionNames.filter((name) => after.get(name) !== before.get(name))).toEqual(["api/products/list"]);
+  const { folder } = JSON.parse(after.get("api/products/list") ?? "");
+  const made = readFileSync(join(checkout, ".build/local/api/products", folder, "index.mjs"), "utf8");
+  expect(made).toContain("another list");
+});
+
+test("a request that comes while the shop is opening waits and is answered", async () => {
+  const port = await freePort();
+  const opening = startStage({ port, seed: "demo", env: { FUNCTIONS: "bundles" } });
+  const asked = async (): Promise<number> =>
+    fetch(`http://127.0.0.1:${port}/api/v1/products`).then(({ status }) => status);
+  let first = 0;
+  const untilAnswered = async (): Promise<number> => {
+    first = await asked().catch(() => 0);
+    return first;
+  };
+  await expect.poll(untilAnswered).not.toBe(0);
+  expect(first).toBe(200);
+  await (await opening).close();
 });

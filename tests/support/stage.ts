@@ -23,6 +23,8 @@ export interface StageOptions {
   edgeCache?: boolean;
   env?: Record<string, string>;
   flags?: string[];
+  /** Another copy of the project to run. */
+  checkout?: string;
 }
 
 export interface TestStage {
@@ -54,7 +56,7 @@ export async function freePort(): Promise<number> {
 export function launch(options: StageOptions & { port: number; dataDir: string }): ChildProcess {
   const flags = [...(options.flags ?? []), ...(options.web ? [] : ["--no-web"])];
   return spawn("sh", ["-c", `${scripts.start} "$@"`, "start", ...flags], {
-    cwd: root,
+    cwd: options.checkout ?? root,
     env: {
       ...process.env,
       PATH: `${join(root, "node_modules/.bin")}:${process.env.PATH}`,
