@@ -8,7 +8,7 @@ const qualifier = qualifierOf("preview");
 /** ARNs by the names that the stage, or CloudFormation after the stack, gives to resources of previews. */
 const named = (account: string): string[] => [
   `arn:aws:cloudformation:*:${account}:stack/Earshot-pr-*`,
-  `arn:aws:lambda:*:${account}:function:Earshot-pr-*`,
+  ...["function", "layer"].map((kind) => `arn:aws:lambda:*:${account}:${kind}:Earshot-pr-*`),
   `arn:aws:dynamodb:*:${account}:table/Earshot-pr-*`,
   `arn:aws:sqs:*:${account}:Earshot-pr-*`,
   `arn:aws:events:*:${account}:rule/Earshot-pr-*`,

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Annotations, Stack } from "aws-cdk-lib";
+import { CfnLayerVersion } from "aws-cdk-lib/aws-lambda";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct, type IDependable } from "constructs";
 import { behaviours } from "../edge.ts";
@@ -44,6 +45,17 @@ function withAbsoluteCard(directory: string, siteUrl: string): string {
 }
 
 /**
+ * Names the library's layers after their stack. CloudFormation would name them after their logical ids, by which
+ * no policy could tell whose they are.
+ */
+function nameLayers(deployment: BucketDeployment): void {
+  for (const child of deployment.node.findAll()) {
+    if (!CfnLayerVersion.isCfnLayerVersion(child)) continue;
+    child.layerName = `${Stack.of(child).stackName}-${deployment.node.id}`;
+  }
+}
+
+/**
  * Uploads the web to its bucket. Files of earlier builds stay, for browsers that still have their pages open,
  * and for a rollback. The shell is stored under its release, which `infra/cli/release.ts` shows. Pages are rendered
  * by the functions.
@@ -74,6 +86,7 @@ export class Upload extends Construct {
     for (const [index, options] of deployments.entries()) {
       const deployment = new BucketDeployment(this, `Files${index + 1}`, { ...usual, ...options });
       deployment.node.addDependency(before);
+      nameLayers(deployment);
       before = deployment;
     }
     for (const child of Stack.of(this).node.children) {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { App, type CfnElement, NestedStack, type Stack } from "aws-cdk-lib";
+import { App, type CfnElement, NestedStack, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { addShop } from "../../infra/aws/shop-app.ts";
 import type { CallRow } from "../../infra/functions.ts";
@@ -72,20 +72,21 @@ function nestedIn(shop: Stack, template: Properties): Properties[] {
   });
 }
 
+const listed = (resources: Properties): Resource[] =>
+  Object.entries<Properties>(resources).map(([id, whole]) => ({
+    id,
+    type: whole.Type,
+    properties: whole.Properties ?? {},
+    whole,
+  }));
+
 function synthesised(name: string, settings?: Partial<Stage>, calls?: readonly CallRow[]) {
   // The library's linter takes seconds and has its own test.
   process.env.CDK_VALIDATION = "false";
   const { shop } = shopApp(name, buildDirectory(), settings, calls);
   const template = Template.fromStack(shop).toJSON();
   const nested = nestedIn(shop, template);
-  const all: Resource[] = [template.Resources, ...nested].flatMap((resources) =>
-    Object.entries<Properties>(resources).map(([id, whole]) => ({
-      id,
-      type: whole.Type,
-      properties: whole.Properties ?? {},
-      whole,
-    })),
-  );
+  const all = [template.Resources, ...nested].flatMap(listed);
   return {
     template,
     /** The resources of the calls of signed-in users, and of those of staff. */
@@ -115,6 +116,16 @@ export function synthesise(name: string, settings?: Partial<Stage>, calls?: read
   const known = asTheyStand.get(name) ?? synthesised(name);
   asTheyStand.set(name, known);
   return known;
+}
+
+/** The resources of all stacks of a stage, those at its edge and those shared with other previews included. */
+export function allResources(name: string): Resource[] {
+  const { app, shop } = shopApp(name, buildDirectory());
+  const beside = app.node.children.filter((child): child is Stack => Stack.isStack(child) && child !== shop);
+  return [
+    ...synthesise(name).all,
+    ...beside.flatMap((stack) => listed(Template.fromStack(stack).toJSON().Resources)),
+  ];
 }
 
 /** Replaces references by names that can be compared and read: `Table.Arn/index/byOwner`. */
