@@ -5,21 +5,27 @@ import { environments } from "./environments.ts";
 
 /**
  * Deployed once per account, before its bootstraps and separately from the stages, by a person who may create
- * roles.
+ * roles. Each environment has an account of its own, unless several are named.
  */
 const app = new App();
 const context = (name: string): string => String(app.node.tryGetContext(name) ?? "");
 const repository = context("repository");
 const wanted = context("environments").split(",");
-if (/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+const known = environments.filter((name) => wanted.includes(name));
+if (!/^[\w.-]+\/[\w.-]+$/.test(repository)) {
+  console.error("Name the repository that may deploy: -c repository=<owner>/<name>");
+  process.exitCode = 1;
+} else if (known.length === 0 || known.length < wanted.length) {
+  console.error(
+    `Name the environments that this account is for: -c environments=<${environments.join("|")}>`,
+  );
+  process.exitCode = 1;
+} else {
   new CiStack(app, "Earshot-ci", {
     repository,
-    environments: environments.filter((name) => wanted[0] === "" || wanted.includes(name)),
+    environments: known,
     hasProvider: context("provider") === "existing",
     synthesizer: asISynthesizer(new BootstraplessSynthesizer()),
   });
   app.synth();
-} else {
-  console.error("Name the repository that may deploy: -c repository=<owner>/<name>");
-  process.exitCode = 1;
 }

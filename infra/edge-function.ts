@@ -21,11 +21,10 @@ const constants: Partial<Record<Rewrite, object>> = {
 /** Whether the function asks for the release that is shown. */
 export const asksForRelease = (rewrite: Rewrite): boolean => rewrite === "spa";
 
-/** The code of a CloudFront Function. */
-export function edgeFunction(rewrite: Rewrite): string {
+/** The code of a CloudFront Function, which shows this release instead of asking for one if it is given. */
+export function edgeFunction(rewrite: Rewrite, release = ""): string {
   const source = readFileSync(new URL(`edge-functions/${rewrite}.js`, import.meta.url), "utf8");
-  const added = Object.entries(constants[rewrite] ?? {}).map(
-    ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
-  );
+  const known = { ...constants[rewrite], ...(asksForRelease(rewrite) && { shown: release }) };
+  const added = Object.entries(known).map(([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`);
   return source + added.join("");
 }

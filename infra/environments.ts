@@ -5,6 +5,11 @@
 export const environments = ["dev", "preview", "prod"] as const;
 export type Environment = (typeof environments)[number];
 
+/** GitHub's identity provider. */
+export const issuer = "token.actions.githubusercontent.com";
+/** The branch whose code `dev` and `prod` deploy. Previews deploy any branch of the repository. */
+export const mainRef = "refs/heads/main";
+
 /** Names the resources of the environment's bootstrap: at most ten letters and digits. */
 export const qualifierOf = (environment: Environment): string => `es${environment}`;
 export const toolkitOf = (environment: Environment): string => `CDKToolkit-${environment}`;

@@ -8,6 +8,7 @@ export const outputNames = [
   "SiteBucketName",
   "StoreArn",
   "Release",
+  "ReleaseRoleArn",
   "RollbackAlarms",
 ] as const;
 

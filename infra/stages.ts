@@ -30,11 +30,16 @@ export interface Concurrency {
   readonly heavy: number;
 }
 
-/** Mail about what the stage costs, by the tag `stage`. */
+/** Mail about what the stage costs by its tag `stage`, and about unusual costs of its account. */
 export interface Budget {
   readonly monthlyUsd: number;
-  /** A day's cost beyond what is usual. */
+  /** A day's cost of a service beyond what is usual. */
   readonly anomalyUsd: number;
+  /**
+   * ARN of the account's monitor of AWS services, where it has one: it can have only one. It is created when this
+   * is absent.
+   */
+  readonly monitor?: string;
 }
 
 /** Copies that outlive the table, and with `copyTo` the account. */
@@ -155,6 +160,12 @@ const stages: Readonly<Record<string, Stage>> = {
 const preview = /^pr-\d{1,6}$/;
 const previewStage: Stage = { ...dev, environment: "preview", ownsSender: false, watched: false };
 const stageName = /^[a-z][a-z0-9-]{0,15}$/;
+
+/** Names of an environment's stages; those of previews as a pattern of IAM's. */
+export const stageNamesOf = (environment: Environment): string[] =>
+  environment === "preview"
+    ? ["pr-*"]
+    : Object.keys(stages).filter((name) => stages[name]?.environment === environment);
 
 export class StageError extends Error {}
 

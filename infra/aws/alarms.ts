@@ -42,7 +42,10 @@ const period = Duration.minutes(5);
  * functions are counted: those that a function logs, those that it throws, and time-outs.
  */
 export class Alarms extends Construct {
-  /** Alarms that undo a deployment while it runs: at most five (CloudFormation API Reference, "RollbackConfiguration"). */
+  /**
+   * Alarms that undo a deployment while it runs: at most five (CloudFormation API Reference, "RollbackConfiguration").
+   * None of them tells of the shop's business, such as money owed, which stands whatever is deployed.
+   */
   readonly ofReleases: readonly Alarm[];
   private readonly topic: Topic;
 
@@ -56,7 +59,7 @@ export class Alarms extends Construct {
       periods: 2,
       what: "The shop does not answer visitors as it should",
     });
-    this.ofReleases = [calls, ...this.watchLog(counts), outside];
+    this.ofReleases = [calls, this.watchLog(counts), outside];
     this.watchBusiness(context);
     this.watchWebhook(context);
     this.watchTable(context);
@@ -66,13 +69,13 @@ export class Alarms extends Construct {
     for (const name of queueNames) this.watchQueue(name, context);
   }
 
-  /** Returns those that undo a deployment. */
-  private watchLog(counts: LogMetrics): Alarm[] {
+  /** Returns the one that undoes a deployment. */
+  private watchLog(counts: LogMetrics): Alarm {
     const errors = this.alarm("FunctionErrors", counts.Errors, {
       threshold: 5,
       what: "Functions log errors",
     });
-    const money = this.alarm("MoneyErrors", counts.MoneyErrors, {
+    this.alarm("MoneyErrors", counts.MoneyErrors, {
       threshold: 1,
       what: "A payment is not settled or refunded, or Stripe's list is not ours",
     });
@@ -84,7 +87,7 @@ export class Alarms extends Construct {
       threshold: 100,
       what: "Somebody tries passwords",
     });
-    return [errors, money];
+    return errors;
   }
 
   private watchBusiness({ stageName }: StackContext): void {

@@ -9,6 +9,7 @@ import {
   Function as EdgeFunction,
   FunctionCode,
   FunctionEventType,
+  type FunctionProps,
   FunctionRuntime,
   type ICachePolicy,
   type IKeyValueStore,
@@ -31,8 +32,8 @@ interface BehavioursProps {
   readonly origins: Readonly<Record<Behaviour["origin"], IOrigin>>;
   /** The API below a path. */
   readonly apiAt: (path: string) => IOrigin;
-  /** Holds the release that is shown. */
-  readonly store: IKeyValueStore;
+  /** Holds the release that is shown, or is that release. */
+  readonly shown: IKeyValueStore | string;
   /** Holds the policies in place of this construct. */
   readonly sharedPolicies?: Stack;
   /** The table's headers, with the stage's changes. */
@@ -141,6 +142,15 @@ export class Behaviours extends Construct {
     );
   }
 
+  private codeOf(name: NonNullable<Behaviour["rewrite"]>): Pick<FunctionProps, "code" | "keyValueStore"> {
+    const { shown } = this.#props;
+    if (typeof shown === "string") return { code: FunctionCode.fromInline(edgeFunction(name, shown)) };
+    return {
+      code: FunctionCode.fromInline(edgeFunction(name)),
+      ...(asksForRelease(name) && { keyValueStore: shown }),
+    };
+  }
+
   private rewriteOf(name: NonNullable<Behaviour["rewrite"]>): EdgeFunction {
     return once(
       this.#rewrites,
@@ -148,8 +158,7 @@ export class Behaviours extends Construct {
       () =>
         new EdgeFunction(this, `rewrite-${name}`, {
           runtime: FunctionRuntime.JS_2_0,
-          code: FunctionCode.fromInline(edgeFunction(name)),
-          ...(asksForRelease(name) && { keyValueStore: this.#props.store }),
+          ...this.codeOf(name),
         }),
     );
   }

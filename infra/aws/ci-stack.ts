@@ -7,12 +7,12 @@ import {
   WebIdentityPrincipal,
 } from "aws-cdk-lib/aws-iam";
 import type { Construct } from "constructs";
-import { type Environment, qualifierOf, toolkitOf } from "../environments.ts";
+import { type Environment, issuer, mainRef, qualifierOf, toolkitOf } from "../environments.ts";
 import { policiesPrefix } from "../preview-policies.ts";
+import { releaseRoleOf } from "../releases.ts";
+import { stageNamesOf } from "../stages.ts";
 import { acceptWildcard } from "./nag.ts";
 import { createPreviewBoundary } from "./preview-boundary.ts";
-
-const issuer = "token.actions.githubusercontent.com";
 
 export interface CiStackProps extends StackProps {
   readonly repository: string;
@@ -35,6 +35,8 @@ export class CiStack extends Stack {
           StringEquals: {
             [`${issuer}:aud`]: "sts.amazonaws.com",
             [`${issuer}:sub`]: `repo:${props.repository}:environment:${environment}`,
+            // IAM User Guide, "Available keys for AWS OIDC federation". The subject names the environment in the branch's place.
+            ...(environment !== "preview" && { [`${issuer}:ref`]: mainRef }),
           },
         }),
       });
@@ -61,41 +63,29 @@ export class CiStack extends Stack {
   }
 
   /**
-   * The role may only assume the CDK's roles of its environment, which have the actual permissions, and read
-   * stack outputs and the account's quota of concurrency.
+   * The role may only assume the CDK's roles of its environment and those that show releases of its stages, which
+   * have the actual permissions, and read stack outputs, alarms and the account's quota of concurrency.
    */
   private allowDeploying(role: Role, environment: Environment): void {
     const stack = (name: string): string => `arn:aws:cloudformation:*:${this.account}:stack/${name}/*`;
-    this.allow(role, "The CDK's roles are named by its bootstrap, with the region.", {
+    const roleArn = (name: string): string => `arn:aws:iam::${this.account}:role/${name}`;
+    const names = stageNamesOf(environment);
+    this.allow(role, "The CDK's roles are named by its bootstrap, with the region; previews come and go.", {
       actions: ["sts:AssumeRole"],
-      resources: [`arn:aws:iam::${this.account}:role/cdk-${qualifierOf(environment)}-*`],
+      resources: [
+        roleArn(`cdk-${qualifierOf(environment)}-*`),
+        ...names.map((name) => roleArn(releaseRoleOf(name))),
+      ],
     });
-    this.allow(role, "Stages come and go; all of them are the shop's.", {
+    this.allow(role, "CloudFormation adds an id to the names of stacks.", {
       actions: ["cloudformation:DescribeStacks"],
       resources: [
-        stack(environment === "preview" ? "Earshot-pr-*" : "Earshot-*"),
+        ...names.flatMap((name) => ["", "-edge", "-watch"].map((end) => stack(`Earshot-${name}${end}`))),
         stack(toolkitOf(environment)),
       ],
     });
-    const sites = `arn:aws:s3:::earshot-${environment === "preview" ? "pr-" : ""}*-sitebucket*`;
-    this.allow(role, "The sites of stages, to show a release's pages.", {
-      actions: ["s3:GetObject", "s3:ListBucket", "s3:PutObject"],
-      resources: [sites, `${sites}/*`],
-    });
-    this.allow(role, "Pages of a release that is shown again, which are out of date.", {
-      actions: ["s3:DeleteObject"],
-      resources: [`${sites}/rendered/*`],
-    });
-    this.allow(role, "Stores have ids for names. All that is in one is the release that a stage shows.", {
-      actions: [
-        "cloudfront-keyvaluestore:DescribeKeyValueStore",
-        "cloudfront-keyvaluestore:GetKey",
-        "cloudfront-keyvaluestore:PutKey",
-      ],
-      resources: [`arn:aws:cloudfront::${this.account}:key-value-store/*`],
-    });
-    this.allow(role, "The account's settings, and a list of stacks, name no resource.", {
-      actions: ["lambda:GetAccountSettings"],
+    this.allow(role, "The account's settings, and a list of alarms, name no resource.", {
+      actions: ["lambda:GetAccountSettings", "cloudwatch:DescribeAlarms"],
       resources: ["*"],
     });
   }

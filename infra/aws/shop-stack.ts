@@ -9,7 +9,7 @@ import type { Access } from "../../shared/route.ts";
 import type { CallRow } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
 import { queueEnvironment } from "../queues.ts";
-import { rendererFolder } from "../releases.ts";
+import { releaseIn, rendererFolder } from "../releases.ts";
 import type { Stage } from "../stages.ts";
 import { stripe } from "../stripe.ts";
 import { Alarms } from "./alarms.ts";
@@ -21,6 +21,7 @@ import { Jobs } from "./jobs.ts";
 import { createLogMetrics } from "./log-metrics.ts";
 import { createMail } from "./mail.ts";
 import { Queues } from "./queues.ts";
+import { createReleaseRole } from "./release-role.ts";
 import { Secrets } from "./secrets.ts";
 import { type EdgeResources, Site } from "./site.ts";
 import type { StackContext } from "./stack-context.ts";
@@ -49,17 +50,19 @@ export class ShopStack extends Stack {
     const secrets = new Secrets(this, "Secrets", stageName, stage);
     const { api } = new Gateway(this, "Gateway", stageName, stage);
     const { edge, sharedPolicies } = props;
+    const release = releaseIn(props.webDirectory);
     const site = new Site(this, "Site", {
-      ...{ stage, api, data, secrets, edge },
+      ...{ stage, api, data, secrets, edge, release },
       ...(sharedPolicies && { sharedPolicies }),
     });
     this.distribution = site.distribution;
     const context = this.gather(props, data, secrets, site);
     const served = this.serve(api, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);
-    const { release } = new Upload(this, "Upload", { site, directory: props.webDirectory, after: served });
+    new Upload(this, "Upload", { site, release, directory: props.webDirectory, after: served });
     this.addOutputs(context, site, {
       Release: release,
+      ReleaseRoleArn: createReleaseRole(this, stageName, site).roleArn,
       RollbackAlarms: stage.watched ? this.watch(context, { api, site, jobs }) : "none",
     });
   }
@@ -132,7 +135,7 @@ export class ShopStack extends Stack {
   private addOutputs(
     context: StackContext,
     site: Site,
-    others: Pick<Outputs, "Release" | "RollbackAlarms">,
+    others: Pick<Outputs, "Release" | "ReleaseRoleArn" | "RollbackAlarms">,
   ): void {
     const { data, secrets, logs } = context;
     const outputs: Outputs = {
@@ -142,7 +145,7 @@ export class ShopStack extends Stack {
       WebhookSecretArn: secrets.byName.WEBHOOK_SECRET.secretArn,
       LogGroupName: logs.logGroupName,
       SiteBucketName: site.bucket.bucketName,
-      StoreArn: site.store.keyValueStoreArn,
+      StoreArn: site.store?.keyValueStoreArn ?? "none",
       ...others,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

@@ -39,14 +39,20 @@ interface SiteProps {
   readonly secrets: Secrets;
   readonly edge: EdgeResources;
   readonly sharedPolicies?: Stack;
+  /** The release that is deployed. */
+  readonly release: string;
 }
 
 /** Pages, API and images behind one CloudFront distribution, which browsers see as a single origin. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
-  /** What the edge's functions read; the programs in `infra/cli` write the release that is shown. */
-  readonly store: KeyValueStore;
+  /**
+   * What the edge's functions read; the programs in `infra/cli` write the release that is shown. Previews have none:
+   * IAM knows a store by its generated id alone (Service Authorization Reference, "CloudFront KeyValueStore"), so
+   * who may write to one of many previews may write to those of other stages.
+   */
+  readonly store: KeyValueStore | undefined;
   /** `https://…`, without a trailing slash. */
   readonly url: string;
 
@@ -57,13 +63,14 @@ export class Site extends Construct {
     this.bucket = privateBucket(this, "Bucket", false);
     // A page that is wanted after that is rendered again.
     this.bucket.addLifecycleRule({ prefix: "rendered/", expiration: Duration.days(30) });
-    this.store = new KeyValueStore(this, "Store");
+    this.store = props.stage.environment === "preview" ? undefined : new KeyValueStore(this, "Store");
     this.distribution = this.createDistribution(props);
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     if (domain) this.point(domain);
   }
 
-  private createDistribution({ stage, api, data, secrets, edge, sharedPolicies }: SiteProps): Distribution {
+  private createDistribution(props: SiteProps): Distribution {
+    const { stage, api, data, secrets, edge, sharedPolicies, release } = props;
     const originAccessControl = new S3OriginAccessControl(this, "Access");
     const ofBucket = (bucket: Bucket): IOrigin =>
       S3BucketOrigin.withOriginAccessControl(asIBucket(bucket), { originAccessControl });
@@ -75,7 +82,7 @@ export class Site extends Construct {
     const table = new Behaviours(this, "Behaviours", {
       origins,
       apiAt: (originPath) => apiOrigin(api, secrets, originPath),
-      store: this.store,
+      shown: this.store ?? release,
       ...(sharedPolicies && { sharedPolicies }),
       ...(stage.domain?.bindsSubdomains && { headersOf: bindingSubdomains }),
     });

@@ -5,13 +5,14 @@ import { CfnLayerVersion } from "aws-cdk-lib/aws-lambda";
 import { BucketDeployment, CacheControl, Source } from "aws-cdk-lib/aws-s3-deployment";
 import { Construct, type IConstruct, type IDependable } from "constructs";
 import { behaviours } from "../edge.ts";
-import { releaseIn, rendererFolder, shellOf } from "../releases.ts";
+import { rendererFolder, shellOf } from "../releases.ts";
 import { asIBucket } from "./exact.ts";
 import { accept, acceptWildcard } from "./nag.ts";
 import type { Site } from "./site.ts";
 
 interface UploadProps {
   readonly site: Site;
+  readonly release: string;
   /** The built web. If it is missing, the site stays as it is. */
   readonly directory: string;
   /** The calls that the new pages make must be deployed first. */
@@ -61,20 +62,15 @@ function nameLayers(deployment: BucketDeployment): void {
  * by the functions.
  */
 export class Upload extends Construct {
-  /** Named by what renders its pages. */
-  readonly release: string;
-
-  constructor(scope: Construct, id: string, { site, directory, after }: UploadProps) {
+  constructor(scope: Construct, id: string, { site, release, directory, after }: UploadProps) {
     super(scope, id);
     if (!existsSync(directory)) {
       Annotations.of(this).addInfo(`No web build at ${directory}: the site is left as it is`);
-      this.release = "none";
       return;
     }
-    this.release = releaseIn(directory);
     const usual = { destinationBucket: asIBucket(site.bucket), prune: false, memoryLimit: 512 };
     const files = Source.asset(directory, { exclude: [rendererFolder] });
-    const shell = Source.data(shellOf(this.release), withAbsoluteCard(directory, site.url));
+    const shell = Source.data(shellOf(release), withAbsoluteCard(directory, site.url));
     const deployments = [
       ...groups().map(({ cacheControl, include }) => ({
         ...{ sources: [files], exclude: ["*"], include },

@@ -51,8 +51,21 @@ function watchEdge(scope: Stack, name: string, stage: Stage, distribution: Distr
   }
 }
 
-/** Both send mail by themselves. They see what is tagged, once `stage` is a cost allocation tag. */
-function watchCost(scope: Stack, name: string, { monthlyUsd, anomalyUsd }: Budget, address: string): void {
+/**
+ * Watches the account by service. Only the management account of an organization may create monitors of tags
+ * (AWS Cost Management User Guide, "Getting started with AWS Cost Anomaly Detection").
+ */
+const monitorOf = (scope: Stack, name: string, { monitor }: Budget): string =>
+  monitor ??
+  new CfnAnomalyMonitor(scope, "ServicesMonitor", {
+    monitorName: `Earshot-${name}`,
+    monitorType: "DIMENSIONAL",
+    monitorDimension: "SERVICE",
+  }).attrMonitorArn;
+
+/** Both send mail by themselves. The budget sees what is tagged, once `stage` is a cost allocation tag. */
+function watchCost(scope: Stack, name: string, budget: Budget, address: string): void {
+  const { monthlyUsd, anomalyUsd } = budget;
   const subscribers = [{ subscriptionType: "EMAIL", address }];
   const notice = (notificationType: string, threshold: number) => ({
     notification: { notificationType, threshold, comparisonOperator: "GREATER_THAN" },
@@ -68,15 +81,10 @@ function watchCost(scope: Stack, name: string, { monthlyUsd, anomalyUsd }: Budge
     },
     notificationsWithSubscribers: [notice("ACTUAL", 80), notice("FORECASTED", 100)],
   });
-  const monitor = new CfnAnomalyMonitor(scope, "AnomalyMonitor", {
-    monitorName: `Earshot-${name}`,
-    monitorType: "CUSTOM",
-    monitorSpecification: JSON.stringify({ Tags: { Key: "stage", Values: [name] } }),
-  });
   new CfnAnomalySubscription(scope, "AnomalySubscription", {
     subscriptionName: `Earshot-${name}`,
     frequency: "DAILY",
-    monitorArnList: [monitor.attrMonitorArn],
+    monitorArnList: [monitorOf(scope, name, budget)],
     subscribers: [{ type: "EMAIL", address }],
     thresholdExpression: JSON.stringify({
       Dimensions: {

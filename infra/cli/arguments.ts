@@ -5,19 +5,34 @@ import { hasWatch, type Stage, StageError, stageOf, watchName } from "../stages.
 /** An error that the user can fix. It is shown as one line, without a stack trace. */
 export class UsageError extends Error {}
 
-/** Reads `--name value` for each name; all are required. Throws UsageError. */
-export function readOptions<const N extends string>(...names: N[]): (name: N) => string {
-  const usage = `Usage: ${names.map((name) => `--${name} <${name}>`).join(" ")}`;
-  const options = Object.fromEntries(names.map((name) => [name, { type: "string" } as const]));
-  let values: Record<string, string | undefined>;
+interface Arguments<N extends string, F extends string> {
+  option(name: N): string;
+  has(flag: F): boolean;
+}
+
+/** Reads `--name value` for each name, all of which are required, and the flags that are there. Throws UsageError. */
+export function readArguments<const N extends string, const F extends string>(
+  names: readonly N[],
+  flags: readonly F[],
+): Arguments<N, F> {
+  const usage = `Usage: ${[...names.map((name) => `--${name} <${name}>`), ...flags.map((flag) => `[--${flag}]`)].join(" ")}`;
+  const options = Object.fromEntries([
+    ...names.map((name) => [name, { type: "string" }] as const),
+    ...flags.map((flag) => [flag, { type: "boolean" }] as const),
+  ]);
+  let values: Record<string, unknown>;
   try {
     values = parseArgs({ options, strict: true }).values;
   } catch {
     throw new UsageError(usage);
   }
   if (names.some((name) => !values[name])) throw new UsageError(usage);
-  return (name) => values[name] ?? "";
+  return { option: (name) => String(values[name]), has: (flag) => values[flag] === true };
 }
+
+/** Reads `--name value` for each name; all are required. Throws UsageError. */
+export const readOptions = <const N extends string>(...names: N[]): ((name: N) => string) =>
+  readArguments(names, []).option;
 
 export interface Target {
   readonly name: string;
@@ -31,11 +46,16 @@ const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== un
 /** True when the stage has a stack in us-east-1, where CloudFront wants it. */
 export const isInUsEast1 = (target: Target): boolean => hasEdge(target) || hasWatch(target.stage);
 
-/** The stage's stacks in the order in which they are deployed. */
-export const stacksOf = (target: Target): string[] => [
+/** The stacks that the shop needs, in the order in which they are deployed. */
+export const shopStacksOf = (target: Target): string[] => [
   ...(target.stage.environment === "preview" ? [policiesName()] : []),
   ...(hasEdge(target) ? [`Earshot-${target.name}-edge`] : []),
   `Earshot-${target.name}`,
+];
+
+/** All stacks of the stage; last the one that only watches. */
+export const stacksOf = (target: Target): string[] => [
+  ...shopStacksOf(target),
   ...(hasWatch(target.stage) ? [watchName(target.name)] : []),
 ];
 

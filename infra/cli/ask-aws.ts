@@ -8,19 +8,25 @@ const services = {
   iam: { variable: "AWS_ENDPOINT_URL_IAM", endpoint: "https://iam.amazonaws.com" },
   route53: { variable: "AWS_ENDPOINT_URL_ROUTE_53", endpoint: "https://route53.amazonaws.com" },
   cloudfront: { variable: "AWS_ENDPOINT_URL_CLOUDFRONT", endpoint: "https://cloudfront.amazonaws.com" },
+  monitoring: {
+    variable: "AWS_ENDPOINT_URL_CLOUDWATCH",
+    endpoint: "https://monitoring.REGION.amazonaws.com",
+  },
+  sts: { variable: "AWS_ENDPOINT_URL_STS", endpoint: "https://sts.REGION.amazonaws.com" },
 } as const;
 
-/** The answer's XML. These services are global and signed for us-east-1. */
+/** Returns the answer's XML. Global services are signed for us-east-1. Throws UsageError with AWS's message. */
 export async function askAws(
   service: keyof typeof services,
   path: string,
   query: Readonly<Record<string, string>> = {},
+  region = "us-east-1",
 ): Promise<string> {
   const { variable, endpoint } = services[service];
-  const url = new URL(path, process.env[variable] ?? endpoint);
+  const url = new URL(path, process.env[variable] ?? endpoint.replace("REGION", region));
   url.search = new URLSearchParams(query).toString();
-  const { credentials } = new CloudFormationClient({ region: "us-east-1" }).config;
-  const signer = new SignatureV4({ service, region: "us-east-1", credentials, sha256: Sha256 });
+  const { credentials } = new CloudFormationClient({ region }).config;
+  const signer = new SignatureV4({ service, region, credentials, sha256: Sha256 });
   const { headers } = await signer.sign({
     method: "GET",
     protocol: url.protocol,

@@ -25,10 +25,3 @@ export async function runProgram(
 /** Runs the CDK on the app of one stage. */
 export const cdk = (command: string, stageName: string, ...more: string[]): Promise<void> =>
   runProgram("npx", ["cdk", command, "--context", `stage=${stageName}`, ...more]);
-
-/** Deploys one stack of a folder with templates. */
-export const deployAssembly = (folder: string, stack: string, ...more: string[]): Promise<void> =>
-  runProgram("npx", [
-    ...["cdk", "deploy", "--app", folder, stack, "--exclusively", "--require-approval", "never"],
-    ...more,
-  ]);

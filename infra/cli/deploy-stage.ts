@@ -4,13 +4,15 @@ import { join } from "node:path";
 import { toolkitOf } from "../environments.ts";
 import type { Outputs } from "../outputs.ts";
 import { placeholdersOf } from "../stages.ts";
-import { isInUsEast1, stacksOf, type Target, UsageError } from "./arguments.ts";
+import { isInUsEast1, shopStacksOf, type Target, UsageError } from "./arguments.ts";
 import { askForPages } from "./ask-for-pages.ts";
-import { cdk, deployAssembly, runProgram } from "./cdk.ts";
+import { cdk, runProgram } from "./cdk.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";
+import { deployShop, deployWatch } from "./deploy-assembly.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 import { type Release, Releases, readAssembly } from "./release.ts";
 import { bringBack } from "./roll-back.ts";
+import { triggersOf } from "./rollback-triggers.ts";
 
 async function requireBootstrap(target: Target): Promise<void> {
   for (const region of new Set([target.stage.region, ...(isInUsEast1(target) ? ["us-east-1"] : [])])) {
@@ -29,20 +31,10 @@ async function requireConcurrency(target: Target): Promise<void> {
   console.warn(throttled);
 }
 
-/** Alarms that are there before the update: CloudFormation watches them while it updates, and afterwards. */
-const triggersOf = ({ RollbackAlarms }: Outputs, minutes: number): string[] =>
-  RollbackAlarms === "none"
-    ? []
-    : [
-        ...RollbackAlarms.split(",").flatMap((arn) => ["--rollback-trigger-alarm-arns", arn]),
-        ...["--monitoring-time-minutes", String(minutes)],
-      ];
-
-/** The outputs before this deployment; undefined when it is the first. */
-async function outputsBefore(target: Target): Promise<Outputs | undefined> {
-  const { name, stage } = target;
-  const isDeployed = (await stackOutputs(`Earshot-${name}`, stage.region))?.has("Url") === true;
-  return isDeployed ? await outputsOf(target) : undefined;
+/** The stack's outputs before this deployment, which may lack newer ones; undefined when it is the first. */
+async function outputsBefore({ name, stage }: Target): Promise<Partial<Outputs> | undefined> {
+  const found = await stackOutputs(`Earshot-${name}`, stage.region);
+  return found?.has("Url") ? Object.fromEntries(found) : undefined;
 }
 
 async function isWell(url: string): Promise<boolean> {
@@ -62,7 +54,7 @@ async function isWell(url: string): Promise<boolean> {
 async function release(target: Target, assembly: Release["assembly"]): Promise<void> {
   const outputs = await outputsOf(target);
   const { Url, Release: pages } = outputs;
-  const releases = new Releases(target.stage.region, outputs);
+  const releases = await Releases.of(target, outputs);
   const before = await releases.current();
   const hasOldPages = before !== undefined;
   const areCallsWell = !hasOldPages || (await isWell(Url));
@@ -81,8 +73,16 @@ async function release(target: Target, assembly: Release["assembly"]): Promise<v
   throw new UsageError(`The release failed by ${failed}; ${target.name} is back at that of ${before.name}`);
 }
 
+interface DeployOptions {
+  /** Lets no alarm undo the update. */
+  readonly despiteAlarms: boolean;
+}
+
 /** Checks everything that can be checked before the build, which takes minutes. */
-export async function deployStage(target: Target): Promise<void> {
+export async function deployStage(
+  target: Target,
+  { despiteAlarms }: DeployOptions = { despiteAlarms: false },
+): Promise<void> {
   const { name, stage } = target;
   const placeholders = placeholdersOf(stage);
   if (placeholders.length > 0)
@@ -93,14 +93,17 @@ export async function deployStage(target: Target): Promise<void> {
   await runProgram("npm", ["run", "build"], { SHOP_STAGE: name });
   // The first deployment is unprotected: if it failed, a protected stack could not be removed.
   if (stage.protect && !before)
-    await cdk("deploy", name, "--all", "--require-approval", "never", "--context", "protection=off");
+    await cdk(
+      ...(["deploy", name, ...shopStacksOf(target), "--exclusively"] as const),
+      ...["--require-approval", "never", "--context", "protection=off"],
+    );
   const folder = mkdtempSync(join(tmpdir(), "earshot-assembly-"));
   try {
     await cdk("synth", name, "--quiet", "--output", folder);
-    const triggers = before ? triggersOf(before, stage.rollbackMinutes) : [];
-    for (const stack of stacksOf(target))
-      await deployAssembly(folder, stack, ...(stack === `Earshot-${name}` ? triggers : []));
+    const wish = { region: stage.region, minutes: stage.rollbackMinutes, despiteAlarms };
+    await deployShop(target, folder, before && (await triggersOf(before, wish)));
     await release(target, readAssembly(folder));
+    await deployWatch(target, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,4 +1,7 @@
-import { readOptions, run, targetOf } from "./arguments.ts";
+import { readArguments, run, targetOf } from "./arguments.ts";
 import { deployStage } from "./deploy-stage.ts";
 
-await run(() => deployStage(targetOf(readOptions("stage")("stage"))));
+await run(async () => {
+  const { option, has } = readArguments(["stage"], ["despite-alarms"]);
+  await deployStage(targetOf(option("stage")), { despiteAlarms: has("despite-alarms") });
+});

@@ -1,8 +1,19 @@
 import { GetIdentityVerificationAttributesCommand, SESClient } from "@aws-sdk/client-ses";
+import * as z from "zod/mini";
+import { environments, issuer, mainRef } from "../environments.ts";
 import { hasOwnZone, type Stage } from "../stages.ts";
 import type { Target } from "./arguments.ts";
 import { askAws } from "./ask-aws.ts";
 import { stackOutputs } from "./outputs.ts";
+
+/** A role's trust, as far as it is of interest. */
+const Trust = z.object({
+  Statement: z.array(
+    z.object({
+      Condition: z.optional(z.object({ StringEquals: z.optional(z.record(z.string(), z.unknown())) })),
+    }),
+  ),
+});
 
 type Finding = { is: string } | string | undefined;
 
@@ -47,10 +58,33 @@ export async function cloudFrontMay(): Promise<Finding> {
   };
 }
 
-/** An account can know GitHub's identity provider once. */
+const askIam = (Action: string, query: Readonly<Record<string, string>> = {}): Promise<string> =>
+  askAws("iam", "/", { Action, Version: "2010-05-08", ...query });
+
+/** True when jobs of the main branch alone may take the environment's role. */
+async function isBoundToMain({ environment }: Stage): Promise<boolean> {
+  const xml = await askIam("GetRole", { RoleName: `Earshot-ci-${environment}` });
+  const encoded = /<AssumeRolePolicyDocument>(.*?)</s.exec(xml)?.[1] ?? "";
+  const { Statement = [] } = Trust.parse(JSON.parse(decodeURIComponent(encoded)));
+  return Statement.every(({ Condition }) => Condition?.StringEquals?.[`${issuer}:ref`] === mainRef);
+}
+
+/** An account can know GitHub's identity provider once, and must trust it for no other branch than main. */
 export async function gitHubIsKnown({ stage }: Target): Promise<Finding> {
-  const xml = await askAws("iam", "/", { Action: "ListOpenIDConnectProviders", Version: "2010-05-08" });
-  if (!xml.includes("token.actions.githubusercontent.com")) return { is: "is not connected" };
-  const isOurs = (await stackOutputs("Earshot-ci", stage.region)) !== undefined;
-  return { is: isOurs ? "may deploy" : "is known already: deploy infra/ci.ts with -c provider=existing" };
+  const xml = await askIam("ListOpenIDConnectProviders");
+  if (!xml.includes(issuer)) return { is: "is not connected" };
+  const roles = await stackOutputs("Earshot-ci", stage.region);
+  if (!roles) return { is: "is known already: deploy infra/ci.ts with -c provider=existing" };
+  const { environment } = stage;
+  if (!roles.has(`${environment}Role`))
+    return `no role for ${environment}: deploy infra/ci.ts with -c environments=${environment}`;
+  if (environment !== "preview" && !(await isBoundToMain(stage)))
+    return `any branch may deploy to ${environment}: deploy infra/ci.ts again, which binds its role to main`;
+  const others = environments.filter((each) => each !== environment && roles.has(`${each}Role`));
+  return {
+    is:
+      others.length === 0
+        ? "may deploy"
+        : `may deploy, in one account with ${others.join(" and ")}: see "One account" in infra/README.md`,
+  };
 }

@@ -38,6 +38,7 @@ export async function outputsOf({ name, stage }: Target): Promise<Outputs> {
     SiteBucketName: textOf("SiteBucketName"),
     StoreArn: textOf("StoreArn"),
     Release: textOf("Release"),
+    ReleaseRoleArn: textOf("ReleaseRoleArn"),
     RollbackAlarms: textOf("RollbackAlarms"),
   };
 }

@@ -22,6 +22,8 @@ import { folderOf } from "../../functions/pages/page-objects.ts";
 import { releaseKey } from "../edge-function.ts";
 import type { Outputs } from "../outputs.ts";
 import { releasesFolder } from "../releases.ts";
+import type { Target } from "./arguments.ts";
+import { assumeRole, type Credentials } from "./assume-role.ts";
 
 const Release = z.object({
   /** Name of its record. */
@@ -52,6 +54,8 @@ export function writeAssembly(folder: string, assembly: Release["assembly"]): vo
   for (const [file, text] of Object.entries(assembly)) writeFileSync(join(folder, file), text);
 }
 
+type ReleaseOutputs = Pick<Outputs, "SiteBucketName" | "StoreArn" | "ReleaseRoleArn">;
+
 /** The releases of a stage: records in the bucket of its site, and the one that its edge shows. */
 export class Releases {
   readonly #s3: S3Client;
@@ -59,11 +63,16 @@ export class Releases {
   readonly #Bucket: string;
   readonly #store: string;
 
-  constructor(region: string, { SiteBucketName, StoreArn }: Pick<Outputs, "SiteBucketName" | "StoreArn">) {
-    this.#s3 = new S3Client({ region });
-    this.#kvs = new CloudFrontKeyValueStoreClient({ region });
-    this.#Bucket = SiteBucketName;
-    this.#store = StoreArn;
+  private constructor(client: { region: string; credentials: Credentials }, outputs: ReleaseOutputs) {
+    this.#s3 = new S3Client(client);
+    this.#kvs = new CloudFrontKeyValueStoreClient(client);
+    this.#Bucket = outputs.SiteBucketName;
+    this.#store = outputs.StoreArn;
+  }
+
+  /** Opens the releases of a deployed stage, in the stage's own role. */
+  static async of({ stage: { region } }: Target, outputs: ReleaseOutputs): Promise<Releases> {
+    return new Releases({ region, credentials: await assumeRole(outputs.ReleaseRoleArn, region) }, outputs);
   }
 
   /** The release that is out; undefined before the first. */
@@ -85,10 +94,11 @@ export class Releases {
 
   /**
    * Makes the edge show a release. What an earlier time of it has rendered is deleted, unless it is shown now: those
-   * pages have missed the changes since.
+   * pages have missed the changes since. The edge of a preview has its release from the deployment.
    */
   async show(release: string): Promise<void> {
     const KvsARN = this.#store;
+    if (KvsARN === "none") return await this.#deleteRendered(release);
     const shown = await this.#kvs
       .send(new GetKeyCommand({ KvsARN, Key: releaseKey }))
       .catch((error) => (error instanceof ResourceNotFoundException ? undefined : Promise.reject(error)));

@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { stacksOf, type Target, UsageError } from "./arguments.ts";
-import { deployAssembly } from "./cdk.ts";
+import { type Target, UsageError } from "./arguments.ts";
+import { deployShop, deployWatch } from "./deploy-assembly.ts";
 import { outputsOf } from "./outputs.ts";
 import { type Release, Releases, writeAssembly } from "./release.ts";
+import { noTriggers } from "./rollback-triggers.ts";
 
 /**
  * Brings a release back: its pages first, which work with the calls that are there, then its stacks. No alarm
@@ -15,17 +16,17 @@ export async function bringBack(target: Target, releases: Releases, release: Rel
   const folder = mkdtempSync(join(tmpdir(), "earshot-release-"));
   try {
     writeAssembly(folder, release.assembly);
-    for (const stack of stacksOf(target))
-      await deployAssembly(folder, stack, "--rollback-trigger-alarm-arns", "none");
+    await deployShop(target, folder, noTriggers);
+    await releases.keep(release);
+    await deployWatch(target, folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  await releases.keep(release);
 }
 
 /** Brings back the release before the one that is out. */
 export async function rollBack(target: Target): Promise<Release> {
-  const releases = new Releases(target.stage.region, await outputsOf(target));
+  const releases = await Releases.of(target, await outputsOf(target));
   const current = await releases.current();
   const before = current?.before === undefined ? undefined : await releases.named(current.before);
   if (!before) throw new UsageError(`Stage ${target.name} has no release before this one`);

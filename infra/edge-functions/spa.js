@@ -1,5 +1,5 @@
 // CloudFront Function (cloudfront-js-2.0) for the default behaviour: maps an address to the object that answers it.
-// `pages` and `categories` are added by infra/edge-function.ts.
+// `pages`, `categories` and `shown` are added by infra/edge-function.ts. A preview has no store, and names its release.
 import cf from "cloudfront";
 
 const id = /^[0-9a-f]{24}$/;
@@ -66,7 +66,7 @@ function objectOf(release, uri, query) {
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 async function handler(event) {
   const request = event.request;
-  const release = await cf.kvs().get("release");
+  const release = shown || (await cf.kvs().get("release"));
   request.uri = objectOf(release, request.uri, request.querystring);
   return request;
 }

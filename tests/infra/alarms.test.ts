@@ -127,7 +127,11 @@ test("the log patterns of the alarms match the lines that functions write", () =
     '{ ($.route = "account/login") && (($.status = 401) || ($.status = 429)) }',
   );
   expect(patternOf("MoneyErrors")).toBe(
-    '{ ($.level = "ERROR") && (($.service = "settle") || (($.service = "due-payment") || ($.service = "sweep") || ($.service = "reconcile") || ($.service = "compare"))) }',
+    '{ ($.level = "ERROR") && (($.service = "settle") || ($.service = "due-payment") || ($.service = "sweep") || ($.service = "reconcile") || ($.service = "compare")) }',
+  );
+  // Money that waits is logged at each sweep, and must not undo a release.
+  expect(patternOf("Errors")).toContain(
+    '(($.level = "ERROR") && (($.service != "settle") && ($.service != "due-payment") && ($.service != "sweep") && ($.service != "reconcile") && ($.service != "compare")))',
   );
   expect(patternOf("UpkeepErrors")).toBe(
     '{ ($.level = "ERROR") && (($.service = "pages") || ($.service = "mail") || ($.service = "restock") || ($.service = "pictures") || ($.service = "popularity") || ($.service = "audit") || ($.service = "feeds") || ($.service = "canary")) }',

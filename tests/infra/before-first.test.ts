@@ -97,11 +97,43 @@ test("an account without a distribution hears of CloudFront's verification", asy
 test("an account that knows GitHub already is told how to use that", async () => {
   await answer("AWS_ENDPOINT_URL_IAM", "<List></List>");
   expect(await gitHubIsKnown(target({}))).toEqual({ is: "is not connected" });
-  await answer(
-    "AWS_ENDPOINT_URL_IAM",
-    "<Arn>arn:aws:iam::1:oidc-provider/token.actions.githubusercontent.com</Arn>",
-  );
+  await answer("AWS_ENDPOINT_URL_IAM", known);
   expect(await gitHubIsKnown(target({}))).toEqual({
     is: "is known already: deploy infra/ci.ts with -c provider=existing",
   });
+});
+
+const known = "<Arn>arn:aws:iam::1:oidc-provider/token.actions.githubusercontent.com</Arn>";
+
+/** How the account trusts GitHub: the roles of its environments, all with this condition. */
+async function trusting(roles: readonly string[], condition: object): Promise<void> {
+  const document = { Statement: [{ Effect: "Allow", Condition: { StringEquals: condition } }] };
+  const encoded = encodeURIComponent(JSON.stringify(document));
+  await answer(
+    "AWS_ENDPOINT_URL_IAM",
+    `${known}<AssumeRolePolicyDocument>${encoded}</AssumeRolePolicyDocument>`,
+  );
+  const outputs = roles
+    .map((name) => `<member><OutputKey>${name}Role</OutputKey><OutputValue>r</OutputValue></member>`)
+    .join("");
+  const stack = `<DescribeStacksResponse><DescribeStacksResult><Stacks><member><StackName>Earshot-ci</StackName><Outputs>${outputs}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`;
+  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveForms(() => ({ xml: stack })))).url);
+}
+
+test("a role that any branch may take is found, and one that only main may take is well", async () => {
+  const prod = target({ environment: "prod" });
+  await trusting(["prod"], { "token.actions.githubusercontent.com:sub": "repo:a/b:environment:prod" });
+  expect(await gitHubIsKnown(prod)).toBe(
+    "any branch may deploy to prod: deploy infra/ci.ts again, which binds its role to main",
+  );
+  const main = { "token.actions.githubusercontent.com:ref": "refs/heads/main" };
+  await trusting(["prod"], main);
+  expect(await gitHubIsKnown(prod)).toEqual({ is: "may deploy" });
+  expect(asked.at(-1)).toBe("/?Action=GetRole&Version=2010-05-08&RoleName=Earshot-ci-prod us-east-1/iam");
+  await trusting(["dev", "prod"], main);
+  expect(await gitHubIsKnown(prod)).toEqual({
+    is: 'may deploy, in one account with dev: see "One account" in infra/README.md',
+  });
+  await trusting(["dev"], main);
+  expect(await gitHubIsKnown(prod)).toBe("no role for prod: deploy infra/ci.ts with -c environments=prod");
 });

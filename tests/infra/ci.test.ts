@@ -1,10 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { App, Validations } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test } from "vitest";
 import { CiStack } from "../../infra/aws/ci-stack.ts";
 import { environments } from "../../infra/environments.ts";
+import { root } from "./cli-process.ts";
 import { buildDirectory, type Properties, readable, shopApp, synthesise } from "./synth.ts";
 
 // The linter also checks this stack.
@@ -15,7 +20,7 @@ const { Resources } = Template.fromStack(
   new CiStack(app, "Earshot-ci", { repository: "earshot/shop", environments }),
 ).toJSON();
 
-test("each environment of the repository has a role that no other branch or fork can assume", () => {
+test("each environment of the repository has a role that no fork can assume, and those of real stages no branch but main", () => {
   const roles = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Role");
   const trusts = roles.map(({ Properties }) => [
     Properties.RoleName,
@@ -27,6 +32,7 @@ test("each environment of the repository has a role that no other branch or fork
       {
         "token.actions.githubusercontent.com:aud": "sts.amazonaws.com",
         "token.actions.githubusercontent.com:sub": `repo:earshot/shop:environment:${name}`,
+        ...(name !== "preview" && { "token.actions.githubusercontent.com:ref": "refs/heads/main" }),
       },
     ]),
   );
@@ -40,28 +46,60 @@ const removing = [
   "logs:DeleteLogGroup arn:logs:*:AWS::AccountId:log-group:/aws/lambda/Earshot-pr-*-Custom*",
 ];
 
-test("a role may assume its environment's roles of the CDK and read stacks and quota, and the preview's may also clean up", () => {
+const stagesOf = { dev: ["dev", "staging"], preview: ["pr-*"], prod: ["prod"] };
+
+test("a role may take its environment's roles by name and read its stacks and quota, and the preview's may also clean up", () => {
   const policies = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Policy");
   expect(policies.length).toBe(environments.length);
   for (const { Properties } of policies) {
     const environment = environments.find((name) => readable(Properties.Roles).startsWith(name));
-    const isPreview = environment === "preview";
-    const sites = isPreview ? "arn:s3:::earshot-pr-" : "arn:s3:::earshot-";
+    if (!environment) throw new Error("A policy of no environment");
     const rights = Properties.PolicyDocument.Statement.map(
-      ({ Action, Resource }: Properties) => `${Action} ${readable(Resource)}`,
+      ({ Action, Resource }: Properties) => `${Action} ${[Resource].flat().map(readable).join()}`,
+    );
+    const role = "arn:iam::AWS::AccountId:role/";
+    const stack = (name: string) => `arn:cloudformation:*:AWS::AccountId:stack/${name}/*`;
+    const stages = stagesOf[environment];
+    const stacks = stages.flatMap((name) =>
+      ["", "-edge", "-watch"].map((end) => stack(`Earshot-${name}${end}`)),
     );
     expect(rights.map((right: string) => right.replaceAll(/arn:(aws|AWS::Partition):/g, "arn:"))).toEqual([
-      `sts:AssumeRole arn:iam::AWS::AccountId:role/cdk-es${environment}-*`,
-      `cloudformation:DescribeStacks arn:cloudformation:*:AWS::AccountId:stack/${isPreview ? "Earshot-pr-*" : "Earshot-*"}/*arn:cloudformation:*:AWS::AccountId:stack/CDKToolkit-${environment}/*`,
-      `s3:GetObject,s3:ListBucket,s3:PutObject ${[`${sites}*-sitebucket*`, `${sites}*-sitebucket*/*`].join("")}`,
-      `s3:DeleteObject ${sites}*-sitebucket*/rendered/*`,
-      `${["DescribeKeyValueStore", "GetKey", "PutKey"].map((action) => `cloudfront-keyvaluestore:${action}`).join()} arn:cloudfront::AWS::AccountId:key-value-store/*`,
-      "lambda:GetAccountSettings *",
-      ...(isPreview ? removing : []),
+      `sts:AssumeRole ${[`${role}cdk-es${environment}-*`, ...stages.map((name) => `${role}Earshot-${name}-release`)]}`,
+      `cloudformation:DescribeStacks ${[...stacks, stack(`CDKToolkit-${environment}`)]}`,
+      "lambda:GetAccountSettings,cloudwatch:DescribeAlarms *",
+      ...(environment === "preview" ? removing : []),
     ]);
     for (const { Action, Condition } of Properties.PolicyDocument.Statement)
       if (Action === "secretsmanager:GetSecretValue")
         expect(Condition).toEqual({ StringLike: { "aws:ResourceTag/stage": "pr-*" } });
+  }
+});
+
+test("the role that shows a stage's releases reaches no other stage's store or bucket", () => {
+  for (const name of ["dev", "staging", "prod", "pr-12"]) {
+    const shop = synthesise(name);
+    const isReleaser = ({ RoleName }: Properties) => RoleName === `Earshot-${name}-release`;
+    const role = shop.one("AWS::IAM::Role", isReleaser).id;
+    const policy = shop.one("AWS::IAM::Policy", ({ Roles }) =>
+      Roles.some(({ Ref }: Properties) => Ref === role),
+    );
+    const granted = policy.properties.PolicyDocument.Statement.map(({ Action, Resource }: Properties) =>
+      [Action, readable(Resource)].flat().join(" "),
+    );
+    const { id: bucket } = shop.one("AWS::S3::Bucket", ({ LifecycleConfiguration }) =>
+      JSON.stringify(LifecycleConfiguration).includes("rendered/"),
+    );
+    const stores = shop.of("AWS::CloudFront::KeyValueStore").map(({ id }) => id);
+    expect(granted).toEqual([
+      `s3:GetObject s3:PutObject ${bucket}.Arn/releases/*`,
+      `s3:DeleteObject ${bucket}.Arn/rendered/*`,
+      `s3:ListBucket ${bucket}.Arn`,
+      ...stores.map(
+        (store) =>
+          `cloudfront-keyvaluestore:DescribeKeyValueStore cloudfront-keyvaluestore:GetKey cloudfront-keyvaluestore:PutKey ${store}.Arn`,
+      ),
+    ]);
+    expect(stores.length, name).toBe(name === "pr-12" ? 0 : 1);
   }
 });
 
@@ -137,6 +175,23 @@ test("the roles and the boundary exist before any bootstrap, and a known provide
   // An app without a bootstrap sends the template itself, which may have 51,200 bytes.
   expect(JSON.stringify({ Resources }, undefined, 1).length).toBeLessThan(51_200);
   expect(Object.values<Properties>(Resources).map(({ Type }) => Type)).toContain("AWS::IAM::OIDCProvider");
+});
+
+test("an account is for the environments that are named, so that sharing one is a choice", async () => {
+  const run = (context: object) =>
+    promisify(execFile)(process.execPath, ["infra/ci.ts"], {
+      cwd: root,
+      env: {
+        ...process.env,
+        CDK_CONTEXT_JSON: JSON.stringify(context),
+        CDK_OUTDIR: mkdtempSync(join(tmpdir(), "earshot-ci-")),
+      },
+    });
+  const repository = "earshot/shop";
+  const line = "Name the environments that this account is for: -c environments=<dev|preview|prod>";
+  await expect(run({ repository })).rejects.toThrow(line);
+  await expect(run({ repository, environments: "prod,production" })).rejects.toThrow(line);
+  await expect(run({ repository, environments: "prod" })).resolves.toBeDefined();
 });
 
 test("the stacks of an environment are deployed by the roles of its own bootstrap", () => {

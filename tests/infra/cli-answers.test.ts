@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 import { recordCommands, root, runCli } from "./cli-process.ts";
-import { type Served, serve, serveFormation, serveQuota, serveSite, serveStore } from "./fake-aws.ts";
+import { serve, serveDeployments } from "./fake-aws.ts";
 
 // Each program runs in its own process, which takes long on a busy machine.
 const nobody = {
@@ -17,25 +17,14 @@ const nobody = {
 };
 const ready: Stage = { ...stageOf("dev"), mailFrom: "shop@shop.test", alarmEmail: "team@shop.test" };
 
-let formation: Served;
-let quota: Served;
-let site: Served;
-let store: Served;
+let aws: Awaited<ReturnType<typeof serveDeployments>>;
 let somebody: Record<string, string>;
 let commands: ReturnType<typeof recordCommands>;
 beforeAll(async () => {
   commands = recordCommands();
-  formation = await serveFormation("ap-south-1");
-  quota = await serveQuota(1000);
-  site = await serveSite();
-  store = await serveStore();
+  aws = await serveDeployments(["ap-south-1"]);
   somebody = {
-    AWS_ENDPOINT_URL_LAMBDA: quota.url,
-    AWS_ENDPOINT_URL_S3: site.url,
-    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: store.url,
-    AWS_ACCESS_KEY_ID: "S3RVER",
-    AWS_SECRET_ACCESS_KEY: "secret",
-    AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+    ...aws.environment,
     STRIPE_SECRET_KEY: "sk_test_1",
     STRIPE_PUBLISHABLE_KEY: "pk_test_1",
   };
@@ -43,7 +32,7 @@ beforeAll(async () => {
 afterEach(() => vi.unstubAllEnvs());
 afterAll(async () => {
   commands.close();
-  await Promise.all([formation.close(), quota.close(), site.close(), store.close()]);
+  await aws.close();
 });
 
 const missing = "AWS in ap-south-1 cannot be asked: Could not load credentials from any providers";

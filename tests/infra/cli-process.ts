@@ -29,6 +29,8 @@ interface RecordedCommands {
   path: string;
   /** Folders of templates appear as `ASSEMBLY`. */
   calls(): string[];
+  /** Empties the record. */
+  forget(): void;
   /** Lets the nth next call of a command fail. */
   fail(command: string, nth?: number): void;
   close(): void;
@@ -64,6 +66,7 @@ exit 0
         .replaceAll(/\S*\/earshot-(assembly|release)-\S+/g, "ASSEMBLY")
         .split("\n")
         .filter(Boolean),
+    forget: () => writeFileSync(record, ""),
     fail: (command, nth = 1) => writeFileSync(join(folder, `fail-${randomUUID()}`), `${command}\n${nth}\n`),
     close: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -50,7 +50,7 @@ const cli = (program: string, ...programArguments: string[]) => runCli(aws, prog
 
 test("a usage mistake is reported in one line before anything is done", async () => {
   const cases: [string[], string][] = [
-    [["deploy"], "Usage: --stage <stage>"],
+    [["deploy"], "Usage: --stage <stage> [--despite-alarms]"],
     [
       ["deploy", "--stage", "qa"],
       "Unknown stage qa: add it to infra/stages.ts, which has dev, staging, prod and pr-<number>",

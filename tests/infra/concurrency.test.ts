@@ -4,11 +4,11 @@ import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { callRows, reservedBy } from "../../infra/functions.ts";
 import { checkStage, type Stage, stageOf, usualConcurrency } from "../../infra/stages.ts";
 import { recordCommands } from "./cli-process.ts";
-import { type Served, serveFormation, serveQuota, serveSite, serveStore } from "./fake-aws.ts";
+import { type Served, serveDeployments, serveFormation, serveQuota } from "./fake-aws.ts";
 import { synthesise } from "./synth.ts";
 
-const served: Served[] = [];
-const keep = async <T extends Served>(started: Promise<T>): Promise<T> => {
+const served: Pick<Served, "close">[] = [];
+const keep = async <T extends Pick<Served, "close">>(started: Promise<T>): Promise<T> => {
   const kept = await started;
   served.push(kept);
   return kept;
@@ -102,10 +102,8 @@ test("what the API lets through at once must fit the instances that are left, an
 test("a stage that takes real money is not deployed when its throttle exceeds the quota, another is, with a warning", async () => {
   const commands = recordCommands();
   vi.stubEnv("PATH", commands.path);
-  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation("ap-south-1"))).url);
-  vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(10))).url);
-  vi.stubEnv("AWS_ENDPOINT_URL_S3", (await keep(serveSite())).url);
-  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE", (await keep(serveStore())).url);
+  const { environment } = await keep(serveDeployments(["ap-south-1"], 10));
+  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   const { concurrency: _, ...open } = reserving("dev").stage;
   const own = { ...open.shop, address: ["Kettle"], phone: "+91 1", email: "a@kettle.test" };

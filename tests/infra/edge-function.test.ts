@@ -1,9 +1,17 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { addressOf } from "../../functions/pages/page-name.ts";
+import { edgeFunction } from "../../infra/edge-function.ts";
 import { openRewrites, readQuery } from "../../infra/local/origin-request.ts";
 import { pages } from "../../web/src/app/pages.ts";
 
 const spa = openRewrites("r1").get("spa");
+
+test("a function that was given its release asks no store", async () => {
+  const handler = runInNewContext(`${edgeFunction("spa", "r2").replace(/^import .*$/m, "")}\nhandler;`, {});
+  const request = { uri: "/", querystring: {} };
+  expect((await handler({ request })).uri).toBe("/rendered/r2/home");
+});
 
 async function objectFor(address: string): Promise<string> {
   const [uri = "", query = ""] = address.split("?");

@@ -22,7 +22,7 @@ export async function serve(listener: RequestListener): Promise<Served> {
   };
 }
 
-/** A fake service that takes forms and answers in XML, like CloudFormation, STS and SES. */
+/** A fake service that takes forms or queries and answers in XML, like CloudFormation, STS and SES. */
 export const serveForms = (
   answer: (form: URLSearchParams, region: string) => { status?: number; xml: string },
 ): Promise<Served> =>
@@ -32,7 +32,8 @@ export const serveForms = (
     request.on("end", () => {
       // `Credential=<key>/<date>/<region>/<service>/aws4_request`
       const region = /Credential=[^/]+\/\d+\/([\w-]+)\//.exec(request.headers.authorization ?? "")?.[1] ?? "";
-      const { status = 200, xml } = answer(new URLSearchParams(body), region);
+      const form = new URLSearchParams(request.method === "GET" ? request.url?.split("?")[1] : body);
+      const { status = 200, xml } = answer(form, region);
       response.writeHead(status, { "content-type": "text/xml" });
       response.end(xml);
     });
@@ -116,11 +117,58 @@ export async function serveStore(): Promise<Served & { values: Map<string, strin
   };
 }
 
-/** A fake STS that accepts any credentials. */
-export const serveIdentity = (): Promise<Served> =>
-  serveForms(() => ({
-    xml: `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account><Arn>arn:aws:iam::${account}:user/operator</Arn><UserId>AIDAEXAMPLE</UserId></GetCallerIdentityResult></GetCallerIdentityResponse>`,
-  }));
+/** A fake STS that accepts any credentials and lets them take any role. Records the roles that were taken. */
+export async function serveIdentity(): Promise<Served & { taken: string[] }> {
+  const taken: string[] = [];
+  const served = await serveForms((form) => {
+    const role = form.get("RoleArn");
+    if (role === null) return { xml: identity };
+    taken.push(role);
+    return {
+      xml: "<AccessKeyId>S3RVER</AccessKeyId><SecretAccessKey>secret</SecretAccessKey><SessionToken>t</SessionToken>",
+    };
+  });
+  return { ...served, taken };
+}
+
+const identity = `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account><Arn>arn:aws:iam::${account}:user/operator</Arn><UserId>AIDAEXAMPLE</UserId></GetCallerIdentityResult></GetCallerIdentityResponse>`;
+
+/** A fake CloudWatch with the alarms that ring. */
+export async function serveAlarms(): Promise<Served & { ringing: Set<string> }> {
+  const ringing = new Set<string>();
+  const served = await serveForms((form) => {
+    const wanted = [...form].filter(([name]) => name.startsWith("AlarmNames.")).map(([, name]) => name);
+    const found = form.get("StateValue") === "ALARM" ? wanted.filter((name) => ringing.has(name)) : wanted;
+    return { xml: found.map((name) => `<AlarmName>${name}</AlarmName>`).join("") };
+  });
+  return { ...served, ringing };
+}
+
+/** All services that a deployment asks, in an account with the stage dev. Put `environment` into the process's. */
+export async function serveDeployments(bootstrapped: readonly string[], concurrency = 1000) {
+  const formation = await serveFormation(...bootstrapped);
+  const site = await serveSite();
+  const store = await serveStore();
+  const quota = await serveQuota(concurrency);
+  const identity = await serveIdentity();
+  const alarms = await serveAlarms();
+  return {
+    ...{ formation, site, store, alarms, identity },
+    environment: {
+      AWS_ACCESS_KEY_ID: "S3RVER",
+      AWS_SECRET_ACCESS_KEY: "secret",
+      AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
+      AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: store.url,
+      AWS_ENDPOINT_URL_CLOUDWATCH: alarms.url,
+      AWS_ENDPOINT_URL_LAMBDA: quota.url,
+      AWS_ENDPOINT_URL_S3: site.url,
+      AWS_ENDPOINT_URL_STS: identity.url,
+    },
+    async close() {
+      for (const each of [formation, site, store, quota, identity, alarms]) await each.close();
+    },
+  };
+}
 
 /** A fake Lambda that knows only how many instances the account may run at once. */
 export const serveQuota = (ConcurrentExecutions: number): Promise<Served> =>

@@ -8,7 +8,7 @@ import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { type Stage, stageOf } from "../../infra/stages.ts";
 import { sampleGst } from "../../shared/gst.ts";
 import { recordCommands, root } from "./cli-process.ts";
-import { type Served, serveFormation, serveQuota, serveSite, serveStore } from "./fake-aws.ts";
+import { serveDeployments } from "./fake-aws.ts";
 import type { Properties } from "./synth.ts";
 
 const own: Partial<Stage> = {
@@ -24,22 +24,16 @@ const own: Partial<Stage> = {
   },
 };
 
-let formation: Served;
-let quota: Served;
-let site: Served;
-let store: Served;
+let aws: Awaited<ReturnType<typeof serveDeployments>>;
 let commands: ReturnType<typeof recordCommands>;
 beforeAll(async () => {
-  formation = await serveFormation("ap-south-1", "us-east-1");
-  quota = await serveQuota(1000);
-  site = await serveSite();
-  store = await serveStore();
+  aws = await serveDeployments(["ap-south-1", "us-east-1"]);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
   commands.close();
 });
-afterAll(() => Promise.all([formation.close(), quota.close(), site.close(), store.close()]));
+afterAll(() => aws.close());
 
 /** Deploys a stage in an account that has only the stage dev. Resolves to the CDK's calls and the outcome. */
 async function deploy(
@@ -48,15 +42,7 @@ async function deploy(
   change: Partial<Stage> = {},
 ): Promise<{ deployments: string[]; outcome: string }> {
   commands = recordCommands();
-  const environment = {
-    PATH: commands.path,
-    AWS_ACCESS_KEY_ID: "S3RVER",
-    AWS_SECRET_ACCESS_KEY: "secret",
-    AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
-    AWS_ENDPOINT_URL_LAMBDA: quota.url,
-    AWS_ENDPOINT_URL_S3: site.url,
-    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: store.url,
-  };
+  const environment = { ...aws.environment, PATH: commands.path };
   for (const [key, value] of Object.entries(environment)) vi.stubEnv(key, value);
   const outcome = await deployStage({ name, stage: { ...settings, ...own, ...change } }).then(
     () => "done",
@@ -74,10 +60,9 @@ const watched = (stack: string): string =>
 test("a stage that retains its data is protected only after its first deployment", async () => {
   const { deployments } = await deploy("shop", stageOf("prod"));
   expect(deployments).toEqual([
-    "npx cdk deploy --context stage=shop --all --require-approval never --context protection=off",
+    "npx cdk deploy --context stage=shop Earshot-shop-edge Earshot-shop --exclusively --require-approval never --context protection=off",
     plain("Earshot-shop-edge"),
     plain("Earshot-shop"),
-    plain("Earshot-shop-watch"),
   ]);
 });
 

@@ -52,10 +52,6 @@ const kinds: Readonly<Record<string, Kind>> = {
     actions: "cloudfront:CreateFunction,UpdateFunction,PublishFunction,DescribeFunction,DeleteFunction",
     ...edge("function"),
   },
-  "AWS::CloudFront::KeyValueStore": {
-    actions: "cloudfront:CreateKeyValueStore,DescribeKeyValueStore,UpdateKeyValueStore,DeleteKeyValueStore",
-    ...edge("key-value-store"),
-  },
   "AWS::CloudFront::OriginAccessControl": {
     actions: "cloudfront:CreateOriginAccessControl,UpdateOriginAccessControl,DeleteOriginAccessControl",
     ...edge("origin-access-control"),

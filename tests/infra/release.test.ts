@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import { readAssembly, writeAssembly } from "../../infra/cli/release.ts";
 import { rollBack } from "../../infra/cli/roll-back.ts";
-import { stageOf } from "../../infra/stages.ts";
+import { type Stage, stageOf } from "../../infra/stages.ts";
 import { recordCommands, root } from "./cli-process.ts";
-import { type Served, serve, serveFormation, serveQuota, serveSite, serveStore } from "./fake-aws.ts";
+import { type Served, serve, serveDeployments } from "./fake-aws.ts";
 import { synthesise } from "./synth.ts";
 
 const dev = {
@@ -18,9 +18,11 @@ const dev = {
 };
 
 let commands: ReturnType<typeof recordCommands>;
-let formation: Awaited<ReturnType<typeof serveFormation>>;
-let site: Awaited<ReturnType<typeof serveSite>>;
-let store: Awaited<ReturnType<typeof serveStore>>;
+type Services = Awaited<ReturnType<typeof serveDeployments>>;
+let aws: Services;
+let formation: Services["formation"];
+let site: Services["site"];
+let store: Services["store"];
 let shop: Served;
 /** What the shop was asked for. */
 let pages: string[];
@@ -28,27 +30,18 @@ const closing: (() => unknown)[] = [];
 beforeEach(async () => {
   vi.spyOn(console, "log").mockReturnValue();
   commands = recordCommands();
-  formation = await serveFormation("ap-south-1");
-  site = await serveSite();
-  store = await serveStore();
+  vi.spyOn(console, "warn").mockReturnValue();
+  aws = await serveDeployments(["ap-south-1", "us-east-1"]);
+  ({ formation, site, store } = aws);
   pages = [];
   shop = await serve(({ url }, response) => {
     pages.push(`${store.values.get("release")} ${url}`);
     response.end();
   });
   formation.outputs.Url = shop.url;
-  const quota = await serveQuota(1000);
-  closing.push(commands.close, formation.close, site.close, store.close, shop.close, quota.close);
-  const environment = {
-    PATH: commands.path,
-    AWS_ACCESS_KEY_ID: "S3RVER",
-    AWS_SECRET_ACCESS_KEY: "secret",
-    AWS_ENDPOINT_URL_CLOUDFORMATION: formation.url,
-    AWS_ENDPOINT_URL_LAMBDA: quota.url,
-    AWS_ENDPOINT_URL_S3: site.url,
-    AWS_ENDPOINT_URL_CLOUDFRONT_KEYVALUESTORE: store.url,
-  };
-  for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+  closing.push(commands.close, aws.close, shop.close);
+  for (const [name, value] of Object.entries({ ...aws.environment, PATH: commands.path }))
+    vi.stubEnv(name, value);
 });
 afterEach(async () => {
   vi.unstubAllEnvs();
@@ -57,9 +50,9 @@ afterEach(async () => {
 });
 
 /** Deploys a release. Resolves to how it ended. */
-async function deploy(release: string): Promise<string> {
+async function deploy(release: string, stage: Partial<Stage> = {}, despiteAlarms = false): Promise<string> {
   formation.outputs.Release = release;
-  return deployStage(dev).then(
+  return deployStage({ ...dev, stage: { ...dev.stage, ...stage } }, { despiteAlarms }).then(
     () => "done",
     (error: Error) => error.message,
   );
@@ -167,7 +160,52 @@ test("a rollback brings back the release before, and before that there is none",
   await expect(rollBack(dev)).rejects.toThrow("Stage dev has no release before this one");
 });
 
-test("errors of calls, functions and money, and what visitors see, undo an update; previews have no alarms that could", () => {
+const alarmArn = (name: string): string => `arn:aws:cloudwatch:ap-south-1:123456789012:alarm:${name}`;
+/** The alarms that the last update was watched by, as options of the CDK. */
+const watchedBy = (): string =>
+  / --rollback-trigger.*$/.exec(commands.calls().find((call) => call.startsWith(deployed)) ?? "")?.[0] ?? "";
+
+test("an alarm that rang before the deployment does not undo it, and is listed by name", async () => {
+  aws.alarms.ringing.add("B").add("of-another-stage");
+  expect(await deploy("one")).toBe("done");
+  expect(watchedBy()).toBe(` --rollback-trigger-alarm-arns ${alarmArn("A")} --monitoring-time-minutes 5`);
+  expect(console.warn).toHaveBeenCalledWith("Ringing already, so it cannot undo this update: B");
+});
+
+test("no trigger of an earlier update is left when all alarms ring, or none may undo the update", async () => {
+  aws.alarms.ringing.add("A").add("B");
+  await deploy("one");
+  expect(watchedBy()).toBe(" --rollback-trigger-alarm-arns none");
+  commands.forget();
+  aws.alarms.ringing.clear();
+  await deploy("two", {}, true);
+  expect(watchedBy()).toBe(" --rollback-trigger-alarm-arns none");
+});
+
+test("a release is shown even when the alarms of edge and cost cannot be deployed", async () => {
+  commands.fail("Earshot-dev-watch");
+  expect(await deploy("one", { edgeAlarms: true })).toBe("done");
+  expect(shown()).toBe("one");
+  expect(console.warn).toHaveBeenCalledWith(expect.stringMatching(/^Earshot-dev-watch failed, /));
+  expect(steps()).toEqual([made, deployed, asked(), `${deployed}-watch`]);
+});
+
+test("a release is shown in the role of its stage", async () => {
+  await deploy("one");
+  await rollBack(dev).catch(() => undefined);
+  expect(aws.identity.taken).toEqual(["cli-ReleaseRoleArn", "cli-ReleaseRoleArn"]);
+});
+
+test("the edge of a preview has its release from the deployment, without a store", async () => {
+  formation.outputs.StoreArn = "none";
+  expect(await deploy("one")).toBe("done");
+  await site.write("rendered/one/home", "an old page");
+  expect(await deploy("one")).toBe("done");
+  expect(store.values.size).toBe(0);
+  expect(() => site.read("rendered/one/home")).toThrow("ENOENT");
+});
+
+test("errors of calls and functions, and what visitors see, undo an update, money owed does not; previews have no alarms that could", () => {
   const { template, of } = synthesise("prod");
   const alarms = of("AWS::CloudWatch::Alarm");
   const [, parts] = template.Outputs.RollbackAlarms.Value["Fn::Join"];
@@ -177,7 +215,6 @@ test("errors of calls, functions and money, and what visitors see, undo an updat
   ).toEqual([
     "Calls are answered with 5xx",
     "Functions log errors",
-    "A payment is not settled or refunded, or Stripe's list is not ours",
     "The shop does not answer visitors as it should",
   ]);
   expect(synthesise("pr-12").template.Outputs.RollbackAlarms.Value).toBe("none");

@@ -82,8 +82,18 @@ test("the stage's budget and unusual cost are mailed, by the amounts in its sett
   ]);
   const [subscription] = propertiesOf(watch, "AWS::CE::AnomalySubscription");
   expect(JSON.parse(subscription?.ThresholdExpression).Dimensions.Values).toEqual(["20"]);
-  const [monitor] = propertiesOf(watch, "AWS::CE::AnomalyMonitor");
-  expect(JSON.parse(monitor?.MonitorSpecification)).toEqual({ Tags: { Key: "stage", Values: ["prod"] } });
+});
+
+test("unusual cost is watched by the one kind of monitor that accounts of an organization may create, or by theirs", () => {
+  expect(propertiesOf(watch, "AWS::CE::AnomalyMonitor")).toEqual([
+    expect.objectContaining({ MonitorType: "DIMENSIONAL", MonitorDimension: "SERVICE" }),
+  ]);
+  const monitor = "arn:aws:ce::123456789012:anomalymonitor/1";
+  const adopting = stacksOf("prod", { budget: { monthlyUsd: 10, anomalyUsd: 1, monitor } }).get(
+    "Earshot-prod-watch",
+  );
+  expect(propertiesOf(adopting, "AWS::CE::AnomalyMonitor")).toEqual([]);
+  expect(propertiesOf(adopting, "AWS::CE::AnomalySubscription")[0]?.MonitorArnList).toEqual([monitor]);
 });
 
 test("a stage without both has no such stack, and one with a budget alone no alarms", () => {

@@ -1,0 +1,46 @@
+import type { Outputs } from "../outputs.ts";
+import { askAws } from "./ask-aws.ts";
+
+const nameIn = (arn: string): string => arn.slice(arn.indexOf(":alarm:") + ":alarm:".length);
+
+/** Resolves to the names of those alarms that ring now. */
+async function ringing(region: string, names: readonly string[]): Promise<Set<string>> {
+  const wanted = names.map((name, index) => [`AlarmNames.member.${index + 1}`, name]);
+  const query = { Action: "DescribeAlarms", Version: "2010-08-01", StateValue: "ALARM" };
+  const xml = await askAws("monitoring", "/", { ...query, ...Object.fromEntries(wanted) }, region);
+  return new Set([...xml.matchAll(/<AlarmName>(.*?)<\/AlarmName>/g)].map(([, name = ""]) => name));
+}
+
+/** A stack keeps the triggers of its last update unless it is told that there are none. */
+export const noTriggers = ["--rollback-trigger-alarm-arns", "none"] as const;
+
+interface Wish {
+  readonly region: string;
+  /** For how long after the update an alarm still undoes it. */
+  readonly minutes: number;
+  readonly despiteAlarms: boolean;
+}
+
+/**
+ * Chooses the alarms that CloudFormation watches during an update and afterwards, as options of `cdk deploy`. An
+ * alarm that rings already would undo the release that ends it, so it is left out and named on the terminal.
+ */
+export async function triggersOf(
+  { RollbackAlarms = "none" }: Partial<Outputs>,
+  { region, minutes, despiteAlarms }: Wish,
+): Promise<readonly string[]> {
+  if (RollbackAlarms === "none") return [];
+  const arns = RollbackAlarms.split(",");
+  if (despiteAlarms) {
+    console.warn("No alarm undoes this update (--despite-alarms)");
+    return noTriggers;
+  }
+  const loud = await ringing(region, arns.map(nameIn));
+  if (loud.size > 0) console.warn(`Ringing already, so it cannot undo this update: ${[...loud].join(", ")}`);
+  const quiet = arns.filter((arn) => !loud.has(nameIn(arn)));
+  if (quiet.length === 0) return noTriggers;
+  return [
+    ...quiet.flatMap((arn) => ["--rollback-trigger-alarm-arns", arn]),
+    ...["--monitoring-time-minutes", String(minutes)],
+  ];
+}
