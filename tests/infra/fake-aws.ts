@@ -51,7 +51,7 @@ const siteBucket = "site-bucket";
 const storeArn = `arn:aws:cloudfront::${account}:key-value-store/store`;
 
 /** A fake S3 with the bucket of a stage's site, whose objects are files. */
-export async function serveSite(): Promise<
+async function serveSite(): Promise<
   Served & { read(key: string): string; write(key: string, text: string): Promise<void> }
 > {
   const folder = mkdtempSync(join(tmpdir(), "earshot-site-"));
@@ -74,7 +74,7 @@ export async function serveSite(): Promise<
  * A fake key-value store of CloudFront, which takes a change only of the version that it has. Its client asks at a
  * host named by the account, which this process looks up like any other.
  */
-export async function serveStore(): Promise<Served & { values: Map<string, string> }> {
+async function serveStore(): Promise<Served & { values: Map<string, string> }> {
   const values = new Map<string, string>();
   let version = 1;
   const keys = `/key-value-stores/${encodeURIComponent(storeArn)}`;
@@ -134,7 +134,7 @@ export async function serveIdentity(): Promise<Served & { taken: string[] }> {
 const identity = `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>${account}</Account><Arn>arn:aws:iam::${account}:user/operator</Arn><UserId>AIDAEXAMPLE</UserId></GetCallerIdentityResult></GetCallerIdentityResponse>`;
 
 /** A fake CloudWatch with the alarms that ring. */
-export async function serveAlarms(): Promise<Served & { ringing: Set<string> }> {
+async function serveAlarms(): Promise<Served & { ringing: Set<string> }> {
   const ringing = new Set<string>();
   const served = await serveForms((form) => {
     const wanted = [...form].filter(([name]) => name.startsWith("AlarmNames.")).map(([, name]) => name);
