@@ -1,7 +1,8 @@
 import { App } from "aws-cdk-lib";
 import { addShop } from "./aws/shop-app.ts";
 import { buildDirectory, bundleFunctions } from "./bundle.ts";
-import { StageError, stageOf } from "./stages.ts";
+import { StageError } from "./stage-checks.ts";
+import { stageOf } from "./stages.ts";
 
 const app = new App();
 const context = (name: string): string => String(app.node.tryGetContext(name) ?? "");

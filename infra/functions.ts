@@ -4,7 +4,7 @@ import type { QueueVariable } from "../functions/platform/sqs.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
 import type { Access, Route } from "../shared/route.ts";
 import { type Job, jobs } from "./jobs.ts";
-import type { Concurrency, Stage } from "./stages.ts";
+import type { Concurrency, Stage } from "./stage.ts";
 
 export type JobName = keyof typeof jobs;
 /** A function's name is the path of its source, `functions/<name>.ts`, and of its bundle. */

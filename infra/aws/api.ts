@@ -21,7 +21,7 @@ import type { Route } from "../../shared/route.ts";
 import type { CallRow } from "../functions.ts";
 import { idOf } from "../lambda-name.ts";
 import { routeMethodOf } from "../route-method.ts";
-import type { Stage } from "../stages.ts";
+import type { Stage } from "../stage.ts";
 import { createFunction } from "./function.ts";
 import { accept } from "./nag.ts";
 import type { StackContext } from "./stack-context.ts";

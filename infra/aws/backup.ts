@@ -3,7 +3,7 @@ import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from "aws-cdk
 import { Schedule } from "aws-cdk-lib/aws-events";
 import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
-import type { Backup, Stage } from "../stages.ts";
+import type { Backup, Stage } from "../stage.ts";
 import type { Data } from "./data.ts";
 import { asITable } from "./exact.ts";
 import { accept } from "./nag.ts";

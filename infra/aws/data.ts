@@ -12,7 +12,7 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { schema } from "../../functions/platform/schema.ts";
-import type { Stage } from "../stages.ts";
+import type { Stage } from "../stage.ts";
 import { accept } from "./nag.ts";
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });

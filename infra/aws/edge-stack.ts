@@ -1,7 +1,7 @@
 import { type App, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
-import type { Domain, Stage } from "../stages.ts";
+import type { Domain, Stage } from "../stage.ts";
 import type { EdgeResources } from "./site.ts";
 import { createWebAcl } from "./waf.ts";
 

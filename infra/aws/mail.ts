@@ -9,7 +9,8 @@ import {
   SuppressionReasons,
 } from "aws-cdk-lib/aws-ses";
 import type { Construct } from "constructs";
-import { hasOwnZone, type Stage } from "../stages.ts";
+import type { Stage } from "../stage.ts";
+import { hasOwnZone } from "../stages.ts";
 
 /**
  * Registers the sender's domain when we own its zone, so that DKIM is set up automatically; else the single

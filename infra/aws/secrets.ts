@@ -3,7 +3,7 @@ import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Construct } from "constructs";
 import type { SecretName } from "../functions.ts";
-import type { Generations, Stage } from "../stages.ts";
+import type { Generations, Stage } from "../stage.ts";
 import { accept } from "./nag.ts";
 
 /** The secrets of a stage, generated on deployment or filled in by `npm run secrets`. */

@@ -10,7 +10,7 @@ import type { CallRow } from "../functions.ts";
 import type { Outputs } from "../outputs.ts";
 import { queueEnvironment } from "../queues.ts";
 import { releaseIn, rendererFolder } from "../releases.ts";
-import type { Stage } from "../stages.ts";
+import type { Stage } from "../stage.ts";
 import { stripe } from "../stripe.ts";
 import { Alarms } from "./alarms.ts";
 import { Api, Gateway } from "./api.ts";

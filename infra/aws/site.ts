@@ -19,7 +19,7 @@ import { CloudFrontTarget } from "aws-cdk-lib/aws-route53-targets";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { behaviours, bindingSubdomains, errorSeconds } from "../edge.ts";
-import type { Domain, Stage } from "../stages.ts";
+import type { Domain, Stage } from "../stage.ts";
 import { Behaviours } from "./behaviours.ts";
 import { type Data, privateBucket } from "./data.ts";
 import { asIBucket } from "./exact.ts";

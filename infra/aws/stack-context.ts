@@ -3,7 +3,7 @@ import type { LogGroup } from "aws-cdk-lib/aws-logs";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { ConfigurationSet } from "aws-cdk-lib/aws-ses";
 import type { Env } from "../../functions/platform/env.ts";
-import type { Stage } from "../stages.ts";
+import type { Stage } from "../stage.ts";
 import type { Data } from "./data.ts";
 import type { Queues } from "./queues.ts";
 import type { Secrets } from "./secrets.ts";

@@ -10,7 +10,8 @@ import {
   TreatMissingData,
 } from "aws-cdk-lib/aws-cloudwatch";
 import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
-import { type Budget, hasWatch, type Stage, watchName } from "../stages.ts";
+import type { Budget, Stage } from "../stage.ts";
+import { hasWatch, watchName } from "../stages.ts";
 import { createAlarmTopic } from "./alarm-topic.ts";
 import { edgeMetric } from "./edge-metric.ts";
 

@@ -1,6 +1,8 @@
 import { parseArgs } from "node:util";
 import { policiesName } from "../preview-policies.ts";
-import { hasWatch, type Stage, StageError, stageOf, watchName } from "../stages.ts";
+import type { Stage } from "../stage.ts";
+import { StageError } from "../stage-checks.ts";
+import { hasWatch, stageOf, watchName } from "../stages.ts";
 
 /** An error that the user can fix. It is shown as one line, without a stack trace. */
 export class UsageError extends Error {}

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { toolkitOf } from "../environments.ts";
 import type { Outputs } from "../outputs.ts";
-import { placeholdersOf } from "../stages.ts";
+import { placeholdersOf } from "../stage-checks.ts";
 import { isInUsEast1, shopStacksOf, type Target, UsageError } from "./arguments.ts";
 import { askForPages } from "./ask-for-pages.ts";
 import { cdk, runProgram } from "./cdk.ts";

@@ -8,7 +8,7 @@ import * as z from "zod/mini";
 import { contract } from "../../shared/contract.ts";
 import { toolkitOf } from "../environments.ts";
 import { policiesPrefix } from "../preview-policies.ts";
-import type { Stage } from "../stages.ts";
+import type { Stage } from "../stage.ts";
 import { lineOf, stacksOf, type Target, UsageError } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 import { stackOutputs } from "./outputs.ts";

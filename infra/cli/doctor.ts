@@ -5,7 +5,7 @@ import {
   SESClient,
 } from "@aws-sdk/client-ses";
 import { toolkitOf } from "../environments.ts";
-import { placeholdersOf } from "../stages.ts";
+import { placeholdersOf } from "../stage-checks.ts";
 import { isInUsEast1, readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";

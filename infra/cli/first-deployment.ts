@@ -1,7 +1,8 @@
 import { GetIdentityVerificationAttributesCommand, SESClient } from "@aws-sdk/client-ses";
 import * as z from "zod/mini";
 import { environments, issuer, mainRef } from "../environments.ts";
-import { hasOwnZone, type Stage } from "../stages.ts";
+import type { Stage } from "../stage.ts";
+import { hasOwnZone } from "../stages.ts";
 import type { Target } from "./arguments.ts";
 import { askAws } from "./ask-aws.ts";
 import { stackOutputs } from "./outputs.ts";

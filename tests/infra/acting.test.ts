@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Stage } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
 import { isAllowed } from "./policy.ts";
 import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
 

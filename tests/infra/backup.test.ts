@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkStage, stageOf } from "../../infra/stages.ts";
+import { checkStage } from "../../infra/stage-checks.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { type Properties, readable, synthesise } from "./synth.ts";
 
 const elsewhere = "arn:aws:backup:eu-central-1:210987654321:backup-vault:earshot";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "../../infra/cli/first-deployment.ts";
-import { type Stage, stageOf } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { type Served, serve, serveFormation, serveForms } from "./fake-aws.ts";
 
 const served: Served[] = [];

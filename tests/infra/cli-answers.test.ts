@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
-import { type Stage, stageOf } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { recordCommands, root, runCli } from "./cli-process.ts";
 import { serve, serveDeployments } from "./fake-aws.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { functionNames, needsOf } from "../../infra/functions.ts";
-import type { Stage } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
 import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
 
 type Texts = ReadonlyMap<string, string>;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { type CallRow, callRows } from "../../infra/functions.ts";
-import type { Stage } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
 
 /** The stage with the most references: two generations of each secret, and a firewall in another region. */

@@ -1,7 +1,7 @@
 import { CfnResource, Validations } from "aws-cdk-lib";
 import { AwsSolutionsChecks } from "cdk-nag";
 import { expect, test } from "vitest";
-import type { Stage } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
 import { buildDirectory, shopApp } from "./synth.ts";
 
 // The linter takes long on a busy machine.

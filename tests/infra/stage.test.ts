@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { schema } from "../../functions/platform/schema.ts";
-import { checkStage, placeholdersOf, type Stage, StageError, stageOf } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
+import { checkStage, placeholdersOf, StageError } from "../../infra/stage-checks.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
 
 let dev: Synthesised;

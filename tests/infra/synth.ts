@@ -5,7 +5,8 @@ import { App, type CfnElement, NestedStack, Stack } from "aws-cdk-lib";
 import { Template } from "aws-cdk-lib/assertions";
 import { addShop } from "../../infra/aws/shop-app.ts";
 import type { CallRow } from "../../infra/functions.ts";
-import { type Stage, stageOf } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
+import { stageOf } from "../../infra/stages.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: CloudFormation defines the properties of a template
 export type Properties = Record<string, any>;

@@ -1,6 +1,8 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { expect, test } from "vitest";
-import { checkStage, type Stage, stageOf } from "../../infra/stages.ts";
+import type { Stage } from "../../infra/stage.ts";
+import { checkStage } from "../../infra/stage-checks.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { buildDirectory, type Properties, readable, shopApp } from "./synth.ts";
 
 function stacksOf(name: string, settings: Partial<Stage> = {}): Map<string, Properties> {

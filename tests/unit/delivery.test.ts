@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkStage, StageError, stageOf } from "../../infra/stages.ts";
+import { checkStage, StageError } from "../../infra/stage-checks.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { usualDelivery } from "../../shared/delivery.ts";
 import { afterWorkingDays, deliveryDays, deliveryWindow } from "../../shared/delivery-estimate.ts";
 

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { AfterSales } from "../shared/after-sales.ts";
+import { Carrier } from "../shared/carriers.ts";
+import { Delivery } from "../shared/delivery.ts";
+import { faultOf, sampleGst } from "../shared/gst.ts";
+import { type Shop, sampleShop } from "../shared/shop.ts";
+import { Backup, type Stage } from "./stage.ts";
+
+export class StageError extends Error {}
+
+const isSetting = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
+
+/** A setting's fault in words, by whether it is there. */
+function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
+  const { gst, afterSales, carriers, delivery, backup, account, mailFrom } = stage;
+  return [
+    [faultOf(gst) !== undefined, `gst.${faultOf(gst)}`],
+    [!isSetting(AfterSales, afterSales), "afterSales must hold whole numbers of days"],
+    [
+      !isSetting(z.array(Carrier), carriers),
+      "a carrier's link must begin with https:// and hold {number} once",
+    ],
+    [
+      !isSetting(Delivery, delivery),
+      "delivery must name the state that parcels leave from, and days as [least, most]",
+    ],
+    [!isSetting(z.optional(Backup), backup), "backup takes a whole number of days, and the ARN of a vault"],
+    [stage.canaryPays && stage.stripe === "live", "canaryPays is for Stripe's test keys"],
+    [account !== undefined && !/^\d{12}$/.test(account), "account must be the twelve digits of an account"],
+    [!/^[^@\s]+@[^@\s]+$/.test(mailFrom), "mailFrom must be a mail address"],
+  ];
+}
+
+/** Throws StageError for settings that contradict each other or that AWS would not take. */
+export function checkStage(name: string, stage: Stage): void {
+  for (const [what, { current, accepted }] of [
+    ["sessionKeys", stage.sessionKeys],
+    ["originSecrets", stage.originSecrets],
+  ] as const) {
+    if (!accepted.includes(current))
+      throw new StageError(`Stage ${name}: ${what}.accepted must hold ${what}.current (${current})`);
+  }
+  for (const [what, count] of Object.entries(stage.concurrency ?? {})) {
+    // With none set aside, Lambda would not run the function at all.
+    if (!Number.isInteger(count) || count < 1)
+      throw new StageError(`Stage ${name}: concurrency.${what} must be a whole number of at least 1`);
+  }
+  const fault = faultsOf(stage).find(([isThere]) => isThere);
+  if (fault) throw new StageError(`Stage ${name}: ${fault[1]}`);
+}
+
+const hasSampleIn = (shop: Shop): boolean => {
+  const { address, phone, email, grievanceOfficer } = sampleShop;
+  const texts = [...address, phone, email, grievanceOfficer.name, grievanceOfficer.email];
+  return texts.some((text) => JSON.stringify(shop).includes(JSON.stringify(text)));
+};
+
+/** Names of the settings that still hold a placeholder and must be replaced before deployment. */
+export function placeholdersOf({ mailFrom, alarmEmail, domain, stripe, shop, gst }: Stage): string[] {
+  const names = Object.entries({ mailFrom, alarmEmail, "domain.name": domain?.name ?? "" })
+    .filter(([, value]) => value.endsWith(".example"))
+    .map(([setting]) => setting);
+  // A shop that takes real money must state its own identity.
+  if (stripe === "test") return names;
+  return [
+    ...names,
+    ...(hasSampleIn(shop) ? ["shop"] : []),
+    ...(gst.legalName === sampleGst.legalName || gst.address === sampleGst.address ? ["gst"] : []),
+  ];
+}
