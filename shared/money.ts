@@ -34,7 +34,8 @@ export interface Totals {
 export const lineValue = ({ pricePaise, quantity, discountPaise = 0 }: PricedLine): number =>
   pricePaise * quantity - discountPaise;
 
-export const percentOf = ({ gstPercent }: PricedLine, { percent }: GstRule): number => gstPercent ?? percent;
+export const percentOf = ({ gstPercent }: Pick<PricedLine, "gstPercent">, { percent }: GstRule): number =>
+  gstPercent ?? percent;
 
 /** Rounded half up to the paisa. A rate has at most two decimals. */
 function taxOf(valuePaise: number, { percent, prices }: GstRule): number {
@@ -42,6 +43,12 @@ function taxOf(valuePaise: number, { percent, prices }: GstRule): number {
   const divisor = prices === "inclusive" ? 10_000 + basisPoints : 10_000;
   return Math.floor((2 * basisPoints * valuePaise + divisor) / (2 * divisor));
 }
+
+/** Paise that a buyer pays for one unit, with GST. */
+export const paidForOne = (line: Pick<PricedLine, "pricePaise" | "gstPercent">, rule: GstRule): number =>
+  rule.prices === "inclusive"
+    ? line.pricePaise
+    : line.pricePaise + taxOf(line.pricePaise, { ...rule, percent: percentOf(line, rule) });
 
 /** Paise of value and tax at one rate. */
 export interface RateTotal {

@@ -1,8 +1,12 @@
 import { type Category, categoryNames } from "../../shared/catalogue.ts";
-import { toRupees } from "../../shared/money.ts";
+import type { Gst } from "../../shared/gst.ts";
+import { paidForOne, toRupees } from "../../shared/money.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
 import { productPath } from "./sitemap.ts";
 import { declaration, element } from "./xml.ts";
+
+/** Only a seller with a GSTIN has products with rates of their own. */
+export type FeedGst = Pick<Gst, "ratePercent" | "prices" | "gstin">;
 
 const brand = "Earshot";
 /** Google's limits, in characters. */
@@ -29,12 +33,22 @@ const attribute = (name: string, text: string | undefined): string =>
 
 const freeShipping = `<g:shipping>${attribute("country", "IN")}${attribute("price", price(0))}</g:shipping>`;
 
-/** Only a printed price is one that the product can be cheaper than. */
-function pricesOf({ pricePaise, mrpPaise = 0 }: StoredDetails): string {
-  if (mrpPaise <= pricePaise) return attribute("price", price(pricePaise));
+/**
+ * Google wants the price that checkout charges, so with GST (support.google.com/merchants/answer/6324371). Only
+ * a printed price, which has GST in it, is one that the product can be cheaper than.
+ */
+function pricesOf(
+  { pricePaise, gstPercent, mrpPaise = 0 }: StoredDetails,
+  { gstin, prices, ratePercent }: FeedGst,
+): string {
+  const paidPaise = paidForOne(
+    { pricePaise, gstPercent: gstin ? gstPercent : undefined },
+    { percent: ratePercent, prices },
+  );
+  if (mrpPaise <= paidPaise) return attribute("price", price(paidPaise));
   return [
     attribute("price", price(mrpPaise)),
-    attribute("sale_price", price(pricePaise)),
+    attribute("sale_price", price(paidPaise)),
     attribute("maximum_retail_price", price(mrpPaise)),
   ].join("");
 }
@@ -48,7 +62,7 @@ const identifiersOf = ({ gtin, model }: StoredDetails): string =>
   ].join("");
 
 /** Nothing for a product without a photograph, which Google does not take. */
-export function feedItem(site: string, product: StoredDetails): string {
+export function feedItem(site: string, product: StoredDetails, gst: FeedGst): string {
   const [first, ...others] = product.images.map(({ url }) => new URL(url, site).href);
   if (first === undefined) return "";
   const attributes = [
@@ -59,7 +73,7 @@ export function feedItem(site: string, product: StoredDetails): string {
     attribute("image_link", first),
     ...others.slice(0, maxFurtherImages).map((image) => attribute("additional_image_link", image)),
     attribute("availability", product.soldOut ? "out_of_stock" : "in_stock"),
-    pricesOf(product),
+    pricesOf(product, gst),
     identifiersOf(product),
     attribute("condition", "new"),
     attribute("google_product_category", googleCategories[product.category]),

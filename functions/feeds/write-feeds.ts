@@ -2,8 +2,9 @@ import { createHash } from "node:crypto";
 import { catalogueVersion, everyId } from "../catalogue/index/catalogue-index.ts";
 import { findDetails } from "../catalogue/product.table.ts";
 import { env } from "../platform/env.ts";
+import { gst } from "../platform/settings.ts";
 import { deleteFile, findFile, putFile, streamFile } from "./feed-objects.ts";
-import { feedEnd, feedHead, feedItem } from "./merchant-feed.ts";
+import { type FeedGst, feedEnd, feedHead, feedItem } from "./merchant-feed.ts";
 import { robotsOf } from "./robots.ts";
 import {
   addressesPerPart,
@@ -15,7 +16,7 @@ import {
 } from "./sitemap.ts";
 
 /** Raise it after a change of what the files say, so that they are written anew. */
-const format = 1;
+const format = 2;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
@@ -54,10 +55,10 @@ async function deletePartsAfter(last: number): Promise<void> {
   for (let nth = last + 1; await findFile(productsPart(nth)); nth++) await deleteFile(productsPart(nth));
 }
 
-async function* feedTexts(site: string): AsyncGenerator<string> {
+async function* feedTexts(site: string, taxes: FeedGst): AsyncGenerator<string> {
   yield feedHead(site);
   for await (const ids of everyId())
-    yield (await findDetails(ids)).map((product) => feedItem(site, product)).join("");
+    yield (await findDetails(ids)).map((product) => feedItem(site, product, taxes)).join("");
   yield feedEnd;
 }
 
@@ -67,8 +68,9 @@ async function* feedTexts(site: string): AsyncGenerator<string> {
  */
 export async function writeFeeds(pages: readonly string[]): Promise<void> {
   const site = env("SITE_URL");
+  const taxes = gst();
   const version = await catalogueVersion();
-  const mark = version && hashOf(JSON.stringify([format, robotsOf(site), pages, version]));
+  const mark = version && hashOf(JSON.stringify([format, robotsOf(site), pages, taxes, version]));
   const before = await findFile("sitemap.xml");
   if (mark && before?.mark === mark) return;
   await putFile("robots.txt", robotsOf(site));
@@ -76,7 +78,7 @@ export async function writeFeeds(pages: readonly string[]): Promise<void> {
     await writePart("sitemaps/pages.xml", [...pages, ...categoryPaths]),
     ...(await writeProductParts()),
   ];
-  await streamFile("feed.xml", feedTexts(site));
+  await streamFile("feed.xml", feedTexts(site, taxes));
   // The last, since it says that all are there.
   await putFile("sitemap.xml", sitemapIndex(site, parts), mark);
   await deletePartsAfter(parts.length - 1);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { address } from "../support/address.ts";
 import type { Client } from "../support/client.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 import { readXml } from "../support/xml.ts";
@@ -76,10 +77,19 @@ test("search engines and merchants' programs find pages and products, with addre
   expect(feed.get("g:id")).toHaveLength(before.length + 1);
   expect(feed.get("g:title")?.at(-1)).toBe(name);
   expect(feed.get("g:description")?.at(-1)).toBe("Red ]]>");
-  expect(feed.get("g:sale_price")).toEqual(["1299.00 INR"]);
+  expect(feed.get("g:sale_price")).toEqual(["1324.98 INR"]);
   const image = feed.get("g:image_link")?.at(-1) ?? "";
   expect(image.startsWith(`${site}/media/products/${id}/`)).toBe(true);
   expect((await fetch(image)).status).toBe(200);
+
+  // What search engines, merchants' programs and shoppers read is what checkout asks for.
+  const page = (await ask(`/product/${id}`)).body;
+  expect(page).toContain("₹1,324.98 with GST");
+  expect(page).toContain('<meta property="product:price:amount" content="1324.98">');
+  expect(page).toContain('"priceCurrency":"INR","price":"1324.98"');
+  const orderItems = [{ product: id, quantity: 1 }];
+  const checkout = await staff.call("payments/start", { orderItems, shippingInfo: address });
+  expect(checkout).toMatchObject({ amount: 132_498 });
 
   await staff.call("admin/products/delete", { id });
   await writeFeeds();

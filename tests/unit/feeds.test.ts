@@ -32,7 +32,10 @@ const product = {
 } as const;
 
 const feedOf = (...products: Parameters<typeof feedItem>[1][]) =>
-  readXml(feedHead(site) + products.map((each) => feedItem(site, each)).join("") + feedEnd);
+  readXml(feedHead(site) + products.map((each) => feedItem(site, each, gst)).join("") + feedEnd);
+
+/** Without GST, so that prices are those of the product. */
+const gst = { ratePercent: 0, prices: "exclusive" } as const;
 
 describe("the product feed", () => {
   it("has what Google requires of an item", () => {

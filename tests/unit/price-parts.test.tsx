@@ -5,17 +5,22 @@ import { afterAll, expect, test } from "vitest";
 import { orderOnWire, pricedLinesOnWire } from "../../functions/after-sales/order-wire.ts";
 import { newCoupon } from "../../functions/coupons/coupon.ts";
 import { discounted } from "../../functions/coupons/discount.ts";
+import { feedEnd, feedHead, feedItem } from "../../functions/feeds/merchant-feed.ts";
 import { summaryOnWire } from "../../functions/invoices/document-wire.ts";
 import { orderMail } from "../../functions/notifications/templates.ts";
 import { orderOf } from "../../functions/orders/order.ts";
-import { orderTotals, type Payment } from "../../functions/payments/payment.ts";
-import { listPaiseOf, toPaise, toRupees, totalsOf } from "../../shared/money.ts";
+import { orderTotals, type Payment, snapshot } from "../../functions/payments/payment.ts";
+import { formatPrice, listPaiseOf, toPaise, toRupees, totalsOf } from "../../shared/money.ts";
 import { orderInfoOf, pricedLinesOf } from "../../web/src/app/checkout.ts";
+import { gstNote, originalPrice } from "../../web/src/app/gst-words.ts";
 import { gst as shownGst } from "../../web/src/app/shop.ts";
+import { structuredDataFor } from "../../web/src/app/structured-data.ts";
 import { Lines } from "../../web/src/pages/admin/orders/lines.tsx";
 import { Totals } from "../../web/src/pages/checkout/totals.tsx";
 import { cartSum } from "../../web/src/pages/checkout/use-coupon.ts";
 import { address } from "../support/address.ts";
+import { readXml } from "../support/xml.ts";
+import { product } from "../web/open-page.tsx";
 
 const now = new Date("2026-11-01T00:00:00Z");
 const setting = { ...shownGst };
@@ -96,6 +101,53 @@ function expectParts({
   expectSum([itemsPrice, -discountPrice, taxPrice, shippingPrice, totalPrice].map(toPaise));
   for (const part of [itemsPrice, discountPrice, taxPrice]) expect(part).toBeGreaterThanOrEqual(0);
 }
+
+test("feed, structured data and product page name the price that checkout asks for one", () => {
+  const price = fc.record({
+    pricePaise: fc.integer({ min: 100, max: 5_000_000 }),
+    gstPercent: fc.constantFrom(undefined, 0, 5, 18, 40),
+    mrpPaise: fc.option(fc.integer({ min: 100, max: 5_000_000 }), { nil: undefined }),
+    percent: fc.constantFrom(0, 2, 18),
+    prices: fc.constantFrom("exclusive" as const, "inclusive" as const),
+    isRegistered: fc.boolean(),
+  });
+  const site = "https://shop.example";
+  fc.assert(
+    fc.property(price, ({ percent, prices, isRegistered, pricePaise, gstPercent, mrpPaise }) => {
+      const gst = { percent, prices, sellerState: "29", ...(isRegistered && { gstin: "29AAGCE1286Q1ZX" }) };
+      const stored = {
+        ...{ id: "a".repeat(24), name: "Wren Buds", description: "Small.", category: "earbuds" as const },
+        ...{ pricePaise, gstPercent, mrpPaise, stock: 9, createdAt: now.toISOString() },
+        ...{ ratingHalves: 0, reviewCount: 0, images: [{ url: "/a.webp", altImage: "" }] },
+      };
+      const [bought] = snapshot(
+        [{ product: stored.id, quantity: 1 }],
+        [{ ...stored, held: 0, sold: 0 }],
+        gst,
+      );
+      const paid = toRupees(totalsOf(bought ? [bought] : [], gst).totalPaise).toFixed(2);
+
+      Object.assign(shownGst, { percent, prices, isRegistered });
+      const shown = {
+        ...product,
+        price: toRupees(pricePaise),
+        gstPercent,
+        mrp: mrpPaise && toRupees(mrpPaise),
+      };
+      const [data] = structuredDataFor(site, "").ofProduct({ ...shown, category: "earbuds", reviews: [] });
+      expect(data).toMatchObject({ offers: { price: paid } });
+      if (prices === "exclusive") expect(gstNote(shown)).toBe(`${formatPrice(Number(paid))} with GST`);
+      const feed = readXml(
+        feedHead(site) + feedItem(site, stored, { ...gst, ratePercent: percent }) + feedEnd,
+      );
+      // The first price of the item, since the last is that of its shipping.
+      const isReduced = feed.has("g:sale_price");
+      expect(feed.get(isReduced ? "g:sale_price" : "g:price")?.[0]).toBe(`${paid} INR`);
+      expect(isReduced).toBe(Number(paid) < toRupees(mrpPaise ?? 0));
+      if (mrpPaise) expect(originalPrice(shown) !== undefined).toBe(isReduced);
+    }),
+  );
+});
 
 test("on every surface the parts of any cart add up to what is paid, with GST in prices and without", () => {
   fc.assert(

@@ -1,4 +1,5 @@
 import { originalPriceExtra } from "../../../shared/catalogue.ts";
+import { formatPrice, paidForOne, toPaise, toRupees } from "../../../shared/money.ts";
 import type { ProductSummary } from "../../../shared/product.ts";
 import { gst } from "./shop.ts";
 
@@ -8,17 +9,28 @@ const rate = gst.isRegistered ? "at the rate of each product" : `of ${gst.percen
 export const gstTerms =
   gst.prices === "inclusive" ? `They have GST ${rate} in them.` : `GST ${rate} is added at checkout.`;
 
+type Priced = Pick<ProductSummary, "price" | "gstPercent">;
+
+/** Products have rates of their own only at a registered seller. */
+const ownPercent = ({ gstPercent }: Priced) => (gst.isRegistered ? gstPercent : undefined);
+
+/** Rupees that a buyer pays for one. */
+export const priceWithGst = (product: Priced): number =>
+  toRupees(paidForOne({ pricePaise: toPaise(product.price), gstPercent: ownPercent(product) }, gst));
+
 /** What a product's price has to do with GST. */
-export function gstNote({ gstPercent }: Pick<ProductSummary, "gstPercent">): string {
-  const percent = (gst.isRegistered ? gstPercent : undefined) ?? gst.percent;
-  return gst.prices === "inclusive" ? `incl. ${percent}% GST` : `+ ${percent}% GST at checkout`;
-}
+export const gstNote = (product: Priced): string =>
+  gst.prices === "inclusive"
+    ? `incl. ${ownPercent(product) ?? gst.percent}% GST`
+    : `${formatPrice(priceWithGst(product))} with GST`;
 
 /**
  * The price struck through beside a product's own, in rupees: the MRP that staff entered. Without one, a shop
  * whose prices have no GST in them shows a somewhat higher price, and one whose prices have, none.
  */
-export function originalPrice({ price, mrp }: Pick<ProductSummary, "price" | "mrp">): number | undefined {
-  if (mrp !== undefined) return mrp > price ? mrp : undefined;
+export function originalPrice(product: Priced & Pick<ProductSummary, "mrp">): number | undefined {
+  const { price, mrp } = product;
+  // A printed price has GST in it.
+  if (mrp !== undefined) return mrp > priceWithGst(product) ? mrp : undefined;
   return gst.prices === "inclusive" ? undefined : price + originalPriceExtra;
 }

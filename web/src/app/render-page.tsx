@@ -8,6 +8,7 @@ import { loadRendered } from "../lib/lazy-file.tsx";
 import { HeadContext, type PageHead } from "../ui/page-title.tsx";
 import { App } from "./app.tsx";
 import { type DocumentParts, documentOf, type Share } from "./document.ts";
+import { priceWithGst } from "./gst-words.ts";
 import { pages } from "./pages.ts";
 import { type PageAnswer, stateOf } from "./rendered.ts";
 import { routes } from "./routes.tsx";
@@ -123,7 +124,7 @@ function shareOf({ product }: Answers, { parts, site, shareImage }: RenderOption
     image: image ? new URL(image, site).href : shop.image,
     imageText: product.name,
     ...(own && { size: shareSize }),
-    price: product.price,
+    price: priceWithGst(product),
   };
 }
 

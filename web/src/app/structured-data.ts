@@ -1,16 +1,17 @@
 import { categories, categoryNames } from "../../../shared/catalogue.ts";
 import type { Product } from "../../../shared/product.ts";
+import { priceWithGst } from "./gst-words.ts";
 import { shop } from "./shop.ts";
 
 type Data = Readonly<Record<string, unknown>>;
 
 /** Schema.org's terms for the shop and its pages, for search engines. Addresses are absolute. */
 export function structuredDataFor(site: string, logo: string) {
-  const offerOf = ({ _id, price, stock }: Product): Data => ({
+  const offerOf = ({ _id, stock, ...product }: Product): Data => ({
     "@type": "Offer",
     url: `${site}/product/${_id}`,
     priceCurrency: "INR",
-    price: price.toFixed(2),
+    price: priceWithGst(product).toFixed(2),
     availability: `https://schema.org/${stock > 0 ? "InStock" : "OutOfStock"}`,
     itemCondition: "https://schema.org/NewCondition",
   });
