@@ -4,7 +4,7 @@ import { Carrier } from "../shared/carriers.ts";
 import { Delivery } from "../shared/delivery.ts";
 import { faultOf, sampleGst } from "../shared/gst.ts";
 import { type Shop, sampleShop } from "../shared/shop.ts";
-import { Backup, type Stage } from "./stage.ts";
+import { Backup, Restored, type Stage } from "./stage.ts";
 
 export class StageError extends Error {}
 
@@ -12,7 +12,7 @@ const isSetting = (schema: z.ZodMiniType, value: unknown): boolean => z.safePars
 
 /** A setting's fault in words, by whether it is there. */
 function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
-  const { gst, afterSales, carriers, delivery, backup, account, mailFrom } = stage;
+  const { gst, afterSales, carriers, delivery, backup, account, mailFrom, restored } = stage;
   return [
     [faultOf(gst) !== undefined, `gst.${faultOf(gst)}`],
     [!isSetting(AfterSales, afterSales), "afterSales must hold whole numbers of days"],
@@ -25,6 +25,12 @@ function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
       "delivery must name the state that parcels leave from, and days as [least, most]",
     ],
     [!isSetting(z.optional(Backup), backup), "backup takes a whole number of days, and the ARN of a vault"],
+    [
+      !isSetting(z.optional(Restored), restored) ||
+        (restored !== undefined && !restored.streamArn.includes(`:table/${restored.tableName}/stream/`)),
+      "restored takes a table's name and the ARN of its stream, as npm run restore prints them",
+    ],
+    [restored !== undefined && !stage.retain, "restored needs retain, or the table before it is deleted"],
     [stage.canaryPays && stage.stripe === "live", "canaryPays is for Stripe's test keys"],
     [account !== undefined && !/^\d{12}$/.test(account), "account must be the twelve digits of an account"],
     [!/^[^@\s]+@[^@\s]+$/.test(mailFrom), "mailFrom must be a mail address"],

@@ -50,6 +50,15 @@ export const Backup = z.object({
 });
 export type Backup = z.infer<typeof Backup>;
 
+/** A table that took the place of the stack's own, as `npm run restore` prints it. */
+export const Restored = z.object({
+  tableName: z.string().check(z.regex(/^[\w.-]{3,255}$/)),
+  streamArn: z
+    .string()
+    .check(z.regex(/^arn:aws:dynamodb:[\w-]+:\d{12}:table\/[\w.-]{3,255}\/stream\/[\w:.-]+$/)),
+});
+export type Restored = z.infer<typeof Restored>;
+
 export interface Stage {
   readonly environment: Environment;
   /** When set, the stage goes to this account and no other. */
@@ -80,6 +89,8 @@ export interface Stage {
   readonly ownKey: boolean;
   /** Daily backups of table and images; of images only with `retain`, since AWS Backup wants their versions. */
   readonly backup?: Backup;
+  /** Uses this table in place of the stack's own, which stays as it is outside the stack. Needs `retain`. */
+  readonly restored?: Restored;
   /** Protects stacks and table against deletion until this is switched off. */
   readonly protect: boolean;
   readonly waf: boolean;

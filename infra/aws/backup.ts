@@ -5,7 +5,6 @@ import { ManagedPolicy, Role, ServicePrincipal } from "aws-cdk-lib/aws-iam";
 import { Construct } from "constructs";
 import type { Backup, Stage } from "../stage.ts";
 import type { Data } from "./data.ts";
-import { asITable } from "./exact.ts";
 import { accept } from "./nag.ts";
 
 /** AWS's policies for what the service has to do (AWS Backup Developer Guide, "Managed policies"). */
@@ -50,7 +49,7 @@ export class Backups extends Construct {
     plan.addSelection("Data", {
       role,
       resources: [
-        BackupResource.fromDynamoDbTable(asITable(data.table)),
+        BackupResource.fromDynamoDbTable(data.table),
         // Only with versions, which come with `retain`.
         ...(retain ? [BackupResource.fromArn(data.images.bucketArn)] : []),
       ],

@@ -3,6 +3,7 @@ import {
   type Attribute,
   AttributeType,
   BillingMode,
+  type ITable,
   ProjectionType,
   StreamViewType,
   Table,
@@ -12,7 +13,8 @@ import { Key } from "aws-cdk-lib/aws-kms";
 import { BlockPublicAccess, Bucket, BucketEncryption, ObjectOwnership } from "aws-cdk-lib/aws-s3";
 import { Construct } from "constructs";
 import { schema } from "../../functions/platform/schema.ts";
-import type { Stage } from "../stage.ts";
+import type { Restored, Stage } from "../stage.ts";
+import { asITable } from "./exact.ts";
 import { accept } from "./nag.ts";
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
@@ -23,7 +25,7 @@ const removalPolicyOf = (retain: boolean): RemovalPolicy =>
 
 /** The data that must not be lost: the table and the images. */
 export class Data extends Construct {
-  readonly table: Table;
+  readonly table: ITable;
   readonly images: Bucket;
   /** Encrypts both, unless AWS's own keys do. */
   readonly key: Key | undefined;
@@ -33,9 +35,18 @@ export class Data extends Construct {
     this.key = stage.ownKey
       ? new Key(this, "Key", { enableKeyRotation: true, removalPolicy: removalPolicyOf(stage.retain) })
       : undefined;
-    this.table = this.createTable(stage);
+    this.table = stage.restored ? this.adopt(stage.restored) : asITable(this.createTable(stage));
     this.images = privateBucket(this, "Images", stage.retain, this.key);
     if (stage.retain) this.images.addLifecycleRule({ noncurrentVersionExpiration: Duration.days(35) });
+  }
+
+  /** Refers to a table that `npm run restore` has set up as `createTable` would have. */
+  private adopt({ streamArn }: Restored): ITable {
+    return Table.fromTableAttributes(this, "RestoredTable", {
+      tableArn: streamArn.slice(0, streamArn.indexOf("/stream/")),
+      tableStreamArn: streamArn,
+      ...(this.key && { encryptionKey: this.key }),
+    });
   }
 
   private createTable({ retain, protect }: Stage): Table {

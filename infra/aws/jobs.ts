@@ -11,7 +11,6 @@ import { type JobName, jobNames, jobOf, needsOf } from "../functions.ts";
 import { streamBatchSize } from "../jobs.ts";
 import { type QueueName, queueOf } from "../queues.ts";
 import { sitePages } from "../site-pages.ts";
-import { asITable } from "./exact.ts";
 import { createFunction } from "./function.ts";
 import { createDeadLetters } from "./queues.ts";
 import type { StackContext } from "./stack-context.ts";
@@ -122,7 +121,7 @@ export class Jobs extends Construct {
   private followStream(name: JobName, lambda: Lambda, { context, filters }: Followed): void {
     const queue = this.addDeadLetters(name);
     lambda.addEventSource(
-      new DynamoEventSource(asITable(context.data.table), {
+      new DynamoEventSource(context.data.table, {
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: streamBatchSize,
         reportBatchItemFailures: true,

@@ -1,4 +1,4 @@
-import type { Table } from "aws-cdk-lib/aws-dynamodb";
+import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { schema } from "../../functions/platform/schema.ts";
 
@@ -14,7 +14,7 @@ const writes: Readonly<Record<TableAccess, readonly string[]>> = {
 const named = (actions: readonly string[]): string[] => actions.map((action) => `dynamodb:${action}`);
 
 /** Scan is never allowed, since nothing in the shop needs it. */
-export function tableStatements({ tableArn }: Table, access: TableAccess): PolicyStatement[] {
+export function tableStatements({ tableArn }: ITable, access: TableAccess): PolicyStatement[] {
   const indexes = Object.keys(schema.indexes).map((index) => `${tableArn}/index/${index}`);
   return [
     new PolicyStatement({

@@ -1,5 +1,5 @@
 import { readOptions, run, targetOf, UsageError } from "./arguments.ts";
-import { drillRestore } from "./restore.ts";
+import { drillRestore } from "./drill-restore.ts";
 
 await run(async () => {
   const target = targetOf(readOptions("stage")("stage"));

@@ -1,123 +1,35 @@
-import {
-  DeleteTableCommand,
-  DynamoDBClient,
-  RestoreTableToPointInTimeCommand,
-  waitUntilTableExists,
-} from "@aws-sdk/client-dynamodb";
-import { DynamoDBDocumentClient, GetCommand, paginateScan } from "@aws-sdk/lib-dynamodb";
-import { orderKey, readOrder } from "../../functions/orders/order.table.ts";
-import type { Order } from "../../functions/orders/order.ts";
-import { sum, type Tally } from "../../functions/reporting/tally.ts";
-import type { Target } from "./arguments.ts";
-import { outputsOf } from "./outputs.ts";
-import { Recount } from "./recount.ts";
+import { readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
+import { restoreTable, setUpTable } from "./restore-table.ts";
 
-const maxWaitSeconds = 3 * 3600;
-const compared = 10;
-
-interface Restored {
-  recount: Recount;
-  /** As the restored counters have it. */
-  counted: Tally;
+function momentOf(text: string): Date | undefined {
+  if (text === "latest") return undefined;
+  const moment = new Date(text);
+  if (Number.isNaN(moment.getTime()))
+    throw new UsageError(`Neither latest nor a time with its zone: ${text}`);
+  return moment;
 }
 
-const numbersOf = (item: Record<string, unknown>): Tally =>
-  Object.fromEntries(
-    Object.entries(item).filter((pair): pair is [string, number] => typeof pair[1] === "number"),
-  );
+const seconds = (sinceMs: number): string => `${Math.ceil((Date.now() - sinceMs) / 1000)} s`;
 
-async function readTable(client: DynamoDBDocumentClient, TableName: string): Promise<Restored> {
-  const recount = new Recount();
-  const counters: Tally[] = [];
-  for await (const { Items = [] } of paginateScan({ client }, { TableName })) {
-    for (const item of Items) {
-      recount.add(item);
-      if (item.pk === "COUNTERS" && String(item.sk).startsWith("SHOP#")) counters.push(numbersOf(item));
-    }
+/** `--at <time>` restores a table first, `--table <name>` goes on with one that is restored already. */
+async function readTable(): Promise<{ target: Target; table: string }> {
+  if (process.argv.includes("--table")) {
+    const option = readOptions("stage", "table");
+    return { target: targetOf(option("stage")), table: option("table") };
   }
-  return { recount, counted: sum(counters) };
-}
-
-function counterFindings({ recount, counted }: Restored): string[] {
-  const names = new Set([...Object.keys(counted), ...Object.keys(recount.counters)]);
-  return [...names].flatMap((name) => {
-    const [says, are] = [counted[name] ?? 0, recount.counters[name] ?? 0];
-    return says === are ? [] : [`counter ${name} says ${says}, and there are ${are}`];
-  });
-}
-
-/** Orders and payments prove one another: each order was paid, and each payment that became an order has it. */
-function ledgerFindings({ recount }: Restored): string[] {
-  const orders = new Map([...recount.orders, ...recount.archived].map((order) => [order.id, order]));
-  const paid = recount.payments.filter(({ state }) => state === "COMMITTED");
-  const unproven = new Set(orders.keys());
-  const findings = paid.flatMap(({ id, amountPaise }) => {
-    unproven.delete(id);
-    const order = orders.get(id);
-    if (!order) return [`payment ${id} has no order`];
-    return order.totalPaise === amountPaise
-      ? []
-      : [`order ${id} is over ${order.totalPaise} paise, its payment over ${amountPaise}`];
-  });
-  return [...findings, ...[...unproven].map((id) => `order ${id} has no payment`)];
-}
-
-/** What never changes of an order. */
-const fixed = ({ lines, totalPaise, intentId, createdAt }: Order): string =>
-  JSON.stringify([lines, totalPaise, intentId, createdAt]);
-
-async function orderFindings(
-  client: DynamoDBDocumentClient,
-  TableName: string,
-  { recount }: Restored,
-): Promise<string[]> {
-  const newest = recount.orders.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, compared);
-  const findings: string[] = [];
-  for (const order of newest) {
-    const { Item } = await client.send(new GetCommand({ TableName, Key: orderKey(order.id) }));
-    if (!Item || fixed(readOrder(Item)) !== fixed(order))
-      findings.push(`order ${order.id} differs from the live one`);
-  }
-  return findings;
-}
-
-interface Drill {
-  minutes: number;
-  orders: number;
-  payments: number;
-  findings: string[];
-}
-
-/**
- * Restores the stage's table beside the live one as of a few minutes ago, compares it with itself and with the
- * live orders, and deletes it again. A batch that was being counted at that moment shows as a difference of
- * counters.
- */
-export async function drillRestore(target: Target): Promise<Drill> {
-  const { TableName } = await outputsOf(target);
-  const client = new DynamoDBClient({ region: target.stage.region });
-  const documents = DynamoDBDocumentClient.from(client);
-  const copy = `${TableName}-drill`;
+  const option = readOptions("stage", "at");
+  const target = targetOf(option("stage"));
   const began = Date.now();
-  await client.send(
-    new RestoreTableToPointInTimeCommand({
-      SourceTableName: TableName,
-      TargetTableName: copy,
-      UseLatestRestorableTime: true,
-    }),
-  );
-  try {
-    await waitUntilTableExists({ client, maxWaitTime: maxWaitSeconds }, { TableName: copy });
-    const minutes = Math.ceil((Date.now() - began) / 60_000);
-    const restored = await readTable(documents, copy);
-    const { orders, payments } = restored.recount;
-    const findings = [
-      ...counterFindings(restored),
-      ...ledgerFindings(restored),
-      ...(await orderFindings(documents, TableName, restored)),
-    ];
-    return { minutes, orders: orders.length, payments: payments.length, findings };
-  } finally {
-    await client.send(new DeleteTableCommand({ TableName: copy }));
-  }
+  const table = await restoreTable(target, momentOf(option("at")), new Date());
+  console.log(`Restored as ${table} in ${seconds(began)}`);
+  return { target, table };
 }
+
+await run(async () => {
+  const { target, table } = await readTable();
+  const began = Date.now();
+  const restored = await setUpTable(target, table);
+  console.log(`Stream, expiry, recovery, protection and tags set in ${seconds(began)}`);
+  console.log(`To use it: set restored of ${target.name} in infra/stages.ts, then npm run deploy`);
+  console.log(`restored: ${JSON.stringify(restored)},`);
+});
