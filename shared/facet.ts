@@ -28,18 +28,26 @@ export const choicesOf = (facet: Facet): readonly string[] => {
 const parameter = /^spec\[([A-Za-z0-9]{1,40})\](?:\[(gte|lte)\])?$/;
 const decimal = /^\d{1,9}(\.\d{1,4})?$/;
 
-/** Values separated by commas, some of which have a comma themselves: the longest that is a choice is meant. */
+const commasIn = (text: string): number => text.split(",").length - 1;
+
+/**
+ * Splits values separated by commas. Some choices contain commas themselves, so the longest match wins. Returns
+ * undefined for anything that is no choice, and for more values than there are choices.
+ */
 function splitValues(text: string, choices: ReadonlySet<string>): string[] | undefined {
+  const commas = [...choices].map(commasIn);
+  const mostPieces = Math.max(0, ...commas) + 1;
+  if (commasIn(text) >= commas.reduce((sum, each) => sum + each + 1, 0)) return undefined;
   const pieces = text.split(",");
-  const values: string[] = [];
+  const values = new Set<string>();
   for (let start = 0; start < pieces.length; ) {
-    let end = pieces.length;
+    let end = Math.min(pieces.length, start + mostPieces);
     while (end > start && !choices.has(pieces.slice(start, end).join(","))) end--;
     if (end === start) return undefined;
-    values.push(pieces.slice(start, end).join(","));
+    values.add(pieces.slice(start, end).join(","));
     start = end;
   }
-  return [...new Set(values)];
+  return [...values];
 }
 
 interface Problem {

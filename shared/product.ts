@@ -105,31 +105,35 @@ const YesText = z.pipe(
   z.transform(() => true),
 );
 
-/** Takes `spec[<key>]` and `spec[<key>][gte|lte]` as well, of any specification that is a facet. */
-export const ProductQuery = z
-  .catchall(
-    z.object({
-      keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
-      page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
-      "price[gte]": z._default(Rupees, priceRange.min),
-      "price[lte]": z._default(Rupees, priceRange.max),
-      category: z.optional(CategoryInput),
-      /** `best`: the best matches of the keyword first. `popular`: by units sold in 90 days. Equals: newest first. */
-      sort: z._default(z.enum(listingSorts), "newest"),
-      /** Exactly these products in this order; all other filters are ignored. Deleted products are left out. */
-      ids: z.optional(Ids),
-      inStock: z.optional(YesText),
-      featured: z.optional(YesText),
-      /** Stars; a mean rating counts as it is shown, with one decimal. */
-      "rating[gte]": z.optional(z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(5)))),
-    }),
-    z.unknown(),
-  )
-  .check(({ value, issues }) => {
-    const { problem } = readSpecFilters(value);
+const ListingFields = z.object({
+  keyword: z._default(z.string().check(z.trim(), z.maxLength(100)), ""),
+  page: z._default(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(10_000))), 1),
+  "price[gte]": z._default(Rupees, priceRange.min),
+  "price[lte]": z._default(Rupees, priceRange.max),
+  category: z.optional(CategoryInput),
+  /** `best`: the best matches of the keyword first. `popular`: by units sold in 90 days. Equals: newest first. */
+  sort: z._default(z.enum(listingSorts), "newest"),
+  /** Exactly these products in this order; all other filters are ignored. Deleted products are left out. */
+  ids: z.optional(Ids),
+  inStock: z.optional(YesText),
+  featured: z.optional(YesText),
+  /** Stars; a mean rating counts as it is shown, with one decimal. */
+  "rating[gte]": z.optional(z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(5)))),
+});
+
+/**
+ * Takes `spec[<key>]` and `spec[<key>][gte|lte]` as well, of any specification that is a facet, and outputs them as
+ * `specs`.
+ */
+export const ProductQuery = z.pipe(
+  z.catchall(ListingFields, z.unknown()),
+  z.transform((query, { issues }) => {
+    const { filters, problem } = readSpecFilters(query);
     if (problem)
-      issues.push({ code: "custom", path: [problem.parameter], message: problem.message, input: value });
-  });
+      issues.push({ code: "custom", path: [problem.parameter], message: problem.message, input: query });
+    return { ...query, specs: filters };
+  }),
+);
 
 export const ProductPage = z.object({
   success: Success,

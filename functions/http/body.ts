@@ -1,3 +1,4 @@
+import { MIMEType } from "node:util";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { AppError } from "../../shared/errors.ts";
 import type { Route } from "../../shared/route.ts";
@@ -26,29 +27,48 @@ export function bodyBytes(event: APIGatewayProxyEventV2, kind: Route["body"]): B
 /** Far more than any of our forms has. Parsing many thousands would take seconds. */
 const maxFormFields = 100;
 
-/** Counts the separators of fields, up to the limit. */
+/** RFC 2046, section 5.1.1. */
+const boundaryPattern = /^[\w'()+,\-./:=? ]{1,70}$/;
+
+/** Counts occurrences, up to one more than the limit of fields needs. */
 function countMarks(bytes: Buffer, mark: string): number {
   let count = 0;
-  for (let at = bytes.indexOf(mark); at >= 0 && count <= maxFormFields; at = bytes.indexOf(mark, at + 1))
+  for (let at = bytes.indexOf(mark); at >= 0 && count <= maxFormFields + 1; at = bytes.indexOf(mark, at + 1))
     count++;
   return count;
 }
 
+/**
+ * Reads the type of a form as the WHATWG's parser of forms does, so that both look for the same boundary. Throws
+ * `invalid` (400, "body") for a multipart form without one.
+ */
+function formTypeOf(header: string): { essence: string; boundary: string | undefined } {
+  try {
+    const { essence, params } = new MIMEType(header);
+    if (essence !== "multipart/form-data") return { essence, boundary: undefined };
+    const boundary = params.get("boundary") ?? "";
+    if (boundaryPattern.test(boundary)) return { essence, boundary };
+  } catch {
+    // Refused below.
+  }
+  throw new AppError("invalid", "body");
+}
+
 /** Reads a multipart or urlencoded form. A repeated name becomes a list. */
-async function readForm(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
-  const boundary = /boundary="?([^";]+)/i.exec(contentType)?.[1];
-  // In multipart, a boundary line precedes each field.
-  const mark = /^multipart/i.test(contentType) ? `--${boundary}\r\n` : "&";
-  if (countMarks(bytes, mark) > maxFormFields) throw new AppError("invalid", "body");
+async function readForm(bytes: Buffer, header: string): Promise<Record<string, unknown>> {
+  const { essence, boundary } = formTypeOf(header);
+  // The last boundary ends the form.
+  const fieldCount = boundary ? countMarks(bytes, `--${boundary}`) - 1 : countMarks(bytes, "&") + 1;
+  if (fieldCount > maxFormFields) throw new AppError("invalid", "body");
+  const contentType = boundary ? `${essence}; boundary="${boundary}"` : essence;
   const body = new Response(new Uint8Array(bytes), { headers: { "content-type": contentType } });
   const form = await body.formData().catch(() => {
     throw new AppError("invalid", "body");
   });
+  const fields = new Map<string, unknown[]>();
+  for (const [name, value] of form) fields.set(name, [...(fields.get(name) ?? []), value]);
   return Object.fromEntries(
-    [...new Set(form.keys())].map((name) => {
-      const values = form.getAll(name);
-      return [name, values.length > 1 ? values : values[0]];
-    }),
+    [...fields].map(([name, values]) => [name, values.length > 1 ? values : values[0]]),
   );
 }
 

@@ -2,7 +2,11 @@ import type { Mail } from "../mail/mail.ts";
 import type { Message, Reply } from "../messages/message.ts";
 import { compose, plain } from "./templates.ts";
 
-const paragraphsOf = (text: string): string[] => text.split(/\s*\n\s*/);
+const paragraphsOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .map((line) => line.trim())
+    .filter(Boolean);
 
 /** Goes to the shop; a reply goes to the writer. */
 export const messageMail = ({ ticket, name, email, subject, message }: Message, siteUrl: string): Mail => ({

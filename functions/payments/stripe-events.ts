@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import * as z from "zod/mini";
+import { isModestJson } from "../platform/modest-json.ts";
 import { secret } from "../platform/secrets.ts";
 import { stripe } from "./stripe.ts";
 
@@ -15,7 +16,9 @@ type Report = { kind: "event"; event: Stripe.Event } | { kind: "stale" | "foreig
  * The same JSON in Stripe's format and in the compact one, the two that a proxy or a replay is likely to
  * produce.
  */
-function respelled(bytes: Buffer): string[] {
+export function respelled(bytes: Buffer): string[] {
+  // Indenting deeply nested JSON takes the square of its size.
+  if (!isModestJson(bytes)) return [];
   try {
     const value: unknown = JSON.parse(bytes.toString());
     return [JSON.stringify(value, null, 2), JSON.stringify(value)];

@@ -1,11 +1,11 @@
 import { type Category, categoryNames, type ListingSort, pageSize } from "../catalogue.ts";
-import { readSpecFilters } from "../facet.ts";
+import type { SpecFilter } from "../facet.ts";
 import { toPaise } from "../money.ts";
 import type { Window } from "./runs.ts";
 import type { Listed, Query } from "./search.ts";
 import { understand } from "./understand.ts";
 
-/** A listing as it is asked for on the wire; further keys are specifications. */
+/** The parsed query of a listing. */
 export interface ListingInput {
   keyword: string;
   page: number;
@@ -17,6 +17,7 @@ export interface ListingInput {
   featured?: boolean | undefined;
   "rating[gte]"?: number | undefined;
   ids?: readonly string[] | undefined;
+  specs?: readonly SpecFilter[] | undefined;
 }
 
 export const queryOf = (input: ListingInput): Query => ({
@@ -28,7 +29,7 @@ export const queryOf = (input: ListingInput): Query => ({
   inStock: input.inStock,
   featured: input.featured,
   minRating: input["rating[gte]"],
-  specs: readSpecFilters({ ...input }).filters,
+  specs: input.specs,
 });
 
 export const windowOf = ({ page }: ListingInput): Window => ({

@@ -2,6 +2,7 @@ import { type Category, categories, categoryNames, type ListingSort, priceRange 
 import { type FacetCounts, facetsOf } from "../facet.ts";
 import { toPaise } from "../money.ts";
 import { buildSegment, fields } from "./builder.ts";
+import type { Dictionary } from "./dictionary.ts";
 import { type Counted, countFacets, visitAll } from "./facet-counts.ts";
 import { idAt } from "./ids.ts";
 import { type Matches, matchAll } from "./matches.ts";
@@ -9,7 +10,7 @@ import { type Narrowing, passesTests, testsFor } from "./narrow.ts";
 import { listingRun, matchRun, pageOf, type RankOf, type Run, sortedRun, type Window } from "./runs.ts";
 import { sizeOf } from "./segment.ts";
 import { type Filter, type View, viewOf } from "./views.ts";
-import { matchMisspelled, matchSpelled } from "./vocabulary.ts";
+import { matchMisspelled, matchSpelled, type TermMatch } from "./vocabulary.ts";
 import { joinedWords, type QueryWord, queryWords } from "./words.ts";
 
 export interface Query extends Narrowing {
@@ -30,11 +31,24 @@ interface Interpretation {
   match: typeof matchSpelled;
 }
 
+/** Looks each word up once in each dictionary, however many interpretations share it. */
+function remembering(match: typeof matchSpelled): typeof matchSpelled {
+  const found = new Map<Dictionary, Map<string, TermMatch[]>>();
+  return (dictionary, word, isLast) => {
+    const known = found.get(dictionary) ?? new Map<string, TermMatch[]>();
+    found.set(dictionary, known);
+    const key = `${word.typed} ${isLast}`;
+    const terms = known.get(key) ?? match(dictionary, word, isLast);
+    known.set(key, terms);
+    return terms;
+  };
+}
+
 /** As it is written; then with two words as one; then forgiving typing errors. */
 function* interpretationsOf(keyword: string): Generator<Interpretation> {
   const words = queryWords(keyword);
   if (words.length === 0) return;
-  for (const match of [matchSpelled, matchMisspelled]) {
+  for (const match of [matchSpelled, matchMisspelled].map(remembering)) {
     yield { words, match };
     for (const joined of joinedWords(words)) yield { words: joined, match };
   }

@@ -96,6 +96,19 @@ test("forms have the same size limit and a limit of fields", async () => {
   expect(made).toMatchObject({ status: 201, product: { name: "Orb" } });
 });
 
+test.each([
+  "multipart/form-data; xboundary=a; boundary=parts",
+  "multipart/form-data; boundary=parts; boundary=a",
+  'multipart/form-data; x="boundary=a"; BOUNDARY="parts"',
+])("no other parameter of %s gets around the limit of fields", async (type) => {
+  const part = (index: number) => `--parts\r\nContent-Disposition: form-data; name="a${index}"\r\n\r\nx\r\n`;
+  const formOf = (count: number) =>
+    `${Array.from({ length: count }, (_, index) => part(index)).join("")}--parts--`;
+  expect(await post("/admin/product/new", formOf(101), type, admin)).toEqual(invalid);
+  const { fields } = await post("/admin/product/new", formOf(100), type, admin);
+  expect(fields).toHaveProperty("name");
+});
+
 test("a report from Stripe may have a megabyte", async () => {
   const event = (bytes: number) => JSON.stringify({ text: "x".repeat(bytes) });
   expect(await post("/payment/webhook", event(1_000_000))).toMatchObject({ message: "Invalid signature" });

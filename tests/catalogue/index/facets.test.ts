@@ -155,6 +155,7 @@ test.each([
   { "spec[__proto__]": "1" },
   { "spec[bluetooth]": "5.3" },
   { "spec[": "1" },
+  { "spec[multipoint]": "true,false,true" },
 ])("%j is refused, by the name of the parameter", (asked) => {
   const { problem } = readSpecFilters({ category: "earbuds", ...asked });
   expect(problem?.parameter).toBe(Object.keys(asked)[0]);

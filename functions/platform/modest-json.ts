@@ -1,0 +1,30 @@
+/** Far more than any request needs: an order of fifty lines, each with every field of a product, has 600. */
+const maxValues = 5000;
+const maxDepth = 20;
+
+const [quote, backslash, comma] = Buffer.from('"\\,');
+const openings = new Set(Buffer.from("[{"));
+const closings = new Set(Buffer.from("]}"));
+
+/** Position of the closing quote of the string that begins at `start`. */
+function endOfText(bytes: Buffer, start: number): number {
+  for (let at = start + 1; at < bytes.length; at++) {
+    if (bytes[at] === backslash) at++;
+    else if (bytes[at] === quote) return at;
+  }
+  return bytes.length;
+}
+
+/** Checks depth and number of values before parsing, because building huge structures takes long. */
+export function isModestJson(bytes: Buffer): boolean {
+  let depth = 0;
+  let values = 0;
+  for (let at = 0; at < bytes.length && depth <= maxDepth && values <= maxValues; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === quote) at = endOfText(bytes, at);
+    else if (byte === comma) values++;
+    else if (openings.has(byte)) depth++;
+    else if (closings.has(byte)) depth--;
+  }
+  return depth <= maxDepth && values <= maxValues;
+}
