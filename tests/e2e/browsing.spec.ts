@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, productsInStock, registered, test } from "./shop.ts";
+import { expect, productsInStock, registered, takenOver, test } from "./shop.ts";
 
-const searchBox = (page: Page) => page.getByPlaceholder("Search a Product...");
 const shownSlide = (page: Page) => page.locator("[aria-roledescription=slide]:not([inert])");
 
 test("banners rotate, pause on hover and stand still with reduced motion", async ({ page }) => {
@@ -91,23 +90,6 @@ test("several values of a specification narrow a category, with counts; Back, re
   await expect(page).toHaveURL("/products");
 });
 
-test("a search in words is read as filters where no product has them all, and says which filter to leave out", async ({
-  page,
-}) => {
-  await page.goto("/products/waterproof%20earbuds%20under%204000");
-  const understood = page.getByRole("list", { name: "Understood" });
-  await expect(understood.getByRole("listitem")).toHaveText([/Earbuds/, /Up to ₹4,000/, /Waterproof/]);
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await page.goto("/products/waterproof%20earbuds%20under%202k");
-  await expect(page.getByText("No products found")).toBeVisible();
-  await page.getByRole("link", { name: "Refine" }).click();
-  await expect(page).toHaveURL(/^[^?]*\/products\?category=earbuds&max=2000&spec\.water=IPX7/);
-  await expect(page.getByText("No products found")).toBeVisible();
-  await page.getByRole("link", { name: /^Without “Up to ₹2,000”/ }).click();
-  await expect(page.getByRole("article").first()).toBeVisible();
-  expect(new URL(page.url()).searchParams.has("max")).toBe(false);
-});
-
 test("the slider's maximum includes every price", async ({ page }) => {
   const asked = page.waitForRequest((request) => request.url().includes("/api/v1/products?"));
   await page.goto("/products");
@@ -146,43 +128,6 @@ test("1st, Prev, Next and Last change the page, and Back restores the position",
   await expect(pages).toBeHidden();
 });
 
-test("a search opens its keyword, a blank one all products, and the box is cleared", async ({ page }) => {
-  await page.goto("/");
-  await searchBox(page).fill("  vesper ");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/products/vesper");
-  await expect(searchBox(page)).toHaveValue("");
-  await searchBox(page).fill("   ");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL("/products");
-  await page.goto("/search");
-  await page.getByRole("main").getByRole("link", { name: "vesper" }).click();
-  await expect(page).toHaveURL("/products/vesper");
-});
-
-test("suggestions can be entered and left by keyboard", async ({ page }) => {
-  await page.goto("/");
-  await searchBox(page).fill("vesper ov");
-  const option = page.getByRole("option", { name: /Vesper Over/ });
-  await expect(option).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await expect(option).toHaveAttribute("aria-selected", "true");
-  await page.keyboard.press("Escape");
-  await expect(option).toBeHidden();
-  await searchBox(page).fill("vesper over");
-  await expect(option).toBeVisible();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("heading", { level: 1, name: "Vesper Over" })).toBeVisible();
-});
-
-test("a search without results offers links to continue", async ({ page }) => {
-  await page.goto("/products/qqqxxzz");
-  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
-  await page.getByRole("link", { name: "See all products" }).click();
-  await expect(page.getByRole("article").first()).toBeVisible();
-});
-
 test("a product shows stock and both prices, and can be added to the cart", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
@@ -195,6 +140,24 @@ test("a product shows stock and both prices, and can be added to the cart", asyn
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByText("Item Added to Cart")).toBeVisible();
   await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
+});
+
+test("on a phone, the bar at the bottom adds the quantity that the stepper shows", async ({
+  page,
+  request,
+}) => {
+  const [product] = await productsInStock(request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/product/${product?._id}`);
+  await takenOver(page);
+  const more = page.getByRole("button", { name: "Increase quantity" });
+  await more.click();
+  await more.click();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  const bar = page.getByRole("region", { name: "Buy" });
+  await expect(bar).toContainText("× 3");
+  await bar.getByRole("button", { name: "Add To Cart" }).click();
+  await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
 });
 
 test("a visitor signs in to review, returns to the dialog, and the review appears", async ({

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { categoryNames } from "../../../../../shared/catalogue.ts";
 import { useApi } from "../../../lib/api.ts";
@@ -29,11 +29,13 @@ function titleOf({ keyword, category }: Filters): string {
 interface CountProps {
   filters: Filters;
   count: number | undefined;
+  /** No product has the words; these come close. */
+  isClose: boolean;
   waiting: boolean;
 }
 
 /** Announced to screen readers whenever it changes. */
-function Count({ filters, count, waiting }: CountProps) {
+function Count({ filters, count, isClose, waiting }: CountProps) {
   const { keyword, category } = filters;
   const things = count === 1 ? "product" : "products";
   return (
@@ -43,10 +45,10 @@ function Count({ filters, count, waiting }: CountProps) {
       ) : (
         <>
           {count} {things}
-          {category && ` in ${categoryNames[category]}`}
+          {category && !isClose && ` in ${categoryNames[category]}`}
           {keyword && (
             <>
-              {" for "}
+              {isClose ? " close to " : " for "}
               <strong>“{keyword}”</strong>
             </>
           )}
@@ -60,6 +62,12 @@ export function Listing({ filters }: { filters: Filters }) {
   const navigate = useNavigate();
   const { data, error, isLoading, isValidating, mutate } = useApi("products/list", queryOf(filters));
   const adjusted = useRef("");
+  const address = hrefOf(filters);
+  const [close, setClose] = useState({ address: "", count: 0 });
+  const onClose = useCallback((count: number) => setClose({ address, count }), [address]);
+  const isUnderstood =
+    data?.understood !== undefined && data.filteredProductsCount === 0 && filters.page === 1;
+  const closeCount = close.address === address ? close.count : undefined;
   const isWide = useMedia("(width >= 60rem)");
   // A choice that is made earlier would be lost.
   const isLive = useIsLive();
@@ -96,8 +104,9 @@ export function Listing({ filters }: { filters: Filters }) {
         <div className={css.order} inert={!isLive}>
           <Count
             filters={filters}
-            count={isLoading || error ? undefined : data?.filteredProductsCount}
-            waiting={isValidating}
+            count={isLoading || error ? undefined : isUnderstood ? closeCount : data?.filteredProductsCount}
+            isClose={isUnderstood && closeCount !== 0}
+            waiting={isValidating || isUnderstood}
           />
           <SortChoice
             sort={filters.sort}
@@ -122,7 +131,7 @@ export function Listing({ filters }: { filters: Filters }) {
         )}
         {data?.understood && !isLoading && (
           <Optional>
-            <Understood key={filters.keyword} filters={filters} page={data} />
+            <Understood key={filters.keyword} filters={filters} page={data} onCount={onClose} />
           </Optional>
         )}
         {error && <ErrorBanner error={error} retry={() => void mutate()} />}

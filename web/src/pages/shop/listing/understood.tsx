@@ -1,84 +1,119 @@
-import { useState } from "react";
-import { priceRange } from "../../../../../shared/catalogue.ts";
+import { useEffect, useState } from "react";
+import useSWR from "swr";
 import type { ProductPage } from "../../../../../shared/product.ts";
 import type { Understood as Chip } from "../../../../../shared/understood.ts";
-import { useApi } from "../../../lib/api.ts";
-import { categoryOf } from "../../../lib/category.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import css from "./active-filters.module.css";
-import { type Filters, hrefOf, queryOf } from "./filters.ts";
+import { type Filters, hrefOf } from "./filters.ts";
 import { NoMatches } from "./no-matches.tsx";
 import { ProductGrid, ProductGridSkeleton } from "./product-grid.tsx";
+import { applied, relax, type Selection } from "./relax.ts";
 
-const nameOf = (parameter: string): string =>
-  parameter.replace(/^spec\[(\w+)\](?:\[(\w+)\])?$/, "$1.$2").replace(/\.$/, "");
-
-function applied(filters: Filters, chips: readonly Chip[], words: string): Filters {
-  const query = Object.assign({}, ...chips.map((chip) => chip.query)) as Record<string, string>;
-  const specs = Object.entries(query).filter(([name]) => name.startsWith("spec["));
-  const { "price[gte]": min = filters.min, "price[lte]": max = filters.max } = query;
-  return {
-    ...filters,
-    keyword: words,
-    page: 1,
-    category: categoryOf(query.category) ?? filters.category,
-    min: Number(min),
-    max: Math.min(Number(max), priceRange.sliderMax),
-    specs: { ...filters.specs, ...Object.fromEntries(specs.map(([name, value]) => [nameOf(name), value])) },
-  };
+interface OfferProps {
+  says: string;
+  chips: readonly Chip[];
+  leaveOut: (label: string) => void;
+  action: string;
+  to: string;
 }
 
-/** The products that the filters find. */
-function Found({ filters }: { filters: Filters }) {
-  const { data, error, isLoading, mutate } = useApi("products/list", queryOf(filters));
+const Offer = ({ says, chips, leaveOut, action, to }: OfferProps) => (
+  <div className={css.understood}>
+    <span>{says}</span>
+    <ul className={css.chips} aria-label="Understood">
+      {chips.map(({ label }) => (
+        <li key={label}>
+          <button
+            type="button"
+            className={css.chip}
+            aria-label={`Leave out ${label}`}
+            onClick={() => leaveOut(label)}
+          >
+            {label} <span aria-hidden="true">×</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+    <ButtonLink to={to} variant="secondary" size="small">
+      {action}
+    </ButtonLink>
+  </div>
+);
+
+const inQuotes = (texts: readonly string[]): string => texts.map((text) => `“${text}”`).join(" and ");
+
+interface ClosestProps {
+  filters: Filters;
+  asked: Selection;
+  leaveOut: (label: string) => void;
+  onCount: (count: number) => void;
+}
+
+/** The products that come closest to a search: by its filters, or by the most of them that find any. */
+function Closest({ filters, asked, leaveOut, onCount }: ClosestProps) {
+  const key = ["closest", hrefOf(applied(filters, asked)), asked.chips.length];
+  const { data, error, isLoading, mutate } = useSWR<Awaited<ReturnType<typeof relax>>, Error>(key, () =>
+    relax(filters, asked),
+  );
+  const count = data?.page.filteredProductsCount ?? (isLoading || error ? undefined : 0);
+  useEffect(() => {
+    if (count !== undefined) onCount(count);
+  }, [count, onCount]);
   if (error) return <ErrorBanner error={error} retry={() => void mutate()} />;
-  if (!data) return <ProductGridSkeleton />;
-  if (data.products.length === 0 && !isLoading) return <NoMatches filters={filters} />;
-  return <ProductGrid page={data} filters={filters} stale={isLoading} />;
+  if (isLoading) return <ProductGridSkeleton />;
+  if (!data) return <NoMatches filters={filters} />;
+  const { chips, dropped, page } = data;
+  return (
+    <>
+      {(chips.length > 0 || dropped.length > 0) && (
+        <Offer
+          says={
+            dropped.length > 0
+              ? `No exact match, so we left out ${inQuotes(dropped)}. Showing:`
+              : "No exact match. Showing:"
+          }
+          chips={chips}
+          leaveOut={leaveOut}
+          action="Refine"
+          to={hrefOf(data.filters)}
+        />
+      )}
+      <ProductGrid page={page} filters={data.filters} stale={false} />
+    </>
+  );
 }
 
 interface UnderstoodProps {
   filters: Filters;
   page: ProductPage;
+  /** Called with how many products come close, where none has the words. */
+  onCount: (count: number) => void;
 }
 
 /**
  * What the words of a search mean, as filters in place of these words; each can be left out. They are offered beside
  * the products that have the words themselves, and applied when there are none.
  */
-export default function Understood({ filters, page }: UnderstoodProps) {
+export default function Understood({ filters, page, onCount }: UnderstoodProps) {
   const { understood = [], otherWords = "", products } = page;
   const [left, setLeft] = useState<readonly string[]>([]);
-  const chips = understood.filter(({ label }) => !left.includes(label));
-  const isPlain = products.length > 0;
-  if (chips.length === 0) return isPlain ? null : <NoMatches filters={filters} />;
-  const asFilters = applied(filters, chips, otherWords);
-  return (
-    <>
-      <div className={css.understood}>
-        <span>
-          {isPlain ? "Filters that fit your words:" : "No product has all these words. Read as filters:"}
-        </span>
-        <ul className={css.chips} aria-label="Understood">
-          {chips.map(({ label }) => (
-            <li key={label}>
-              <button
-                type="button"
-                className={css.chip}
-                aria-label={`Leave out ${label}`}
-                onClick={() => setLeft([...left, label])}
-              >
-                {label} <span aria-hidden="true">×</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-        <ButtonLink to={hrefOf(asFilters)} variant="secondary" size="small">
-          {isPlain ? "Show these" : "Refine"}
-        </ButtonLink>
-      </div>
-      {!isPlain && filters.page === 1 && <Found filters={asFilters} />}
-    </>
+  const leaveOut = (label: string) => setLeft([...left, label]);
+  const asked = { chips: understood.filter(({ label }) => !left.includes(label)), words: otherWords };
+  if (products.length > 0)
+    return asked.chips.length === 0 ? null : (
+      <Offer
+        says="Filters that fit your words:"
+        chips={asked.chips}
+        leaveOut={leaveOut}
+        action="Show these"
+        to={hrefOf(applied(filters, asked))}
+      />
+    );
+  if (filters.page > 1) return null;
+  return asked.chips.length === 0 ? (
+    <NoMatches filters={filters} />
+  ) : (
+    <Closest filters={filters} asked={asked} leaveOut={leaveOut} onCount={onCount} />
   );
 }

@@ -29,7 +29,7 @@ function StockLabel({ stock }: { stock: number }) {
   return (
     <p className={css.stock}>
       <span>In Stock : {stock}</span>
-      {stock <= lowStockThreshold && <Badge tone="bad">Almost gone</Badge>}
+      {stock <= lowStockThreshold && <Badge tone="waiting">Almost gone</Badge>}
     </p>
   );
 }
@@ -66,7 +66,7 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
         </Button>
       </div>
       <Optional fallback={<div className={css.choices} />}>
-        <Choices product={product} refresh={refresh} onReviewed={onReviewed} />
+        <Choices product={product} quantity={quantity} refresh={refresh} onReviewed={onReviewed} />
       </Optional>
       <ul className={css.promises}>
         {everyOrder.map(({ text, to, Icon }) => (

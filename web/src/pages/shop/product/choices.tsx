@@ -11,16 +11,17 @@ const NotifyMe = lazyFile(() => import("./notify-me.tsx"));
 
 interface ChoicesProps {
   product: Product;
+  quantity: number;
   refresh: () => Promise<unknown>;
   onReviewed: (answer: Answer<"reviews/submit">) => void;
 }
 
 /** Beside the button that buys. Loads after the page, which it would make heavier. */
-export default function Choices({ product, refresh, onReviewed }: ChoicesProps) {
+export default function Choices({ product, quantity, refresh, onReviewed }: ChoicesProps) {
   const { _id, name, stock } = product;
   return (
     <div className={css.choices}>
-      <StickyBar product={product} refresh={refresh} />
+      <StickyBar product={product} quantity={quantity} refresh={refresh} />
       {stock < 1 && (
         <Optional>
           <NotifyMe id={_id} refresh={refresh} />

@@ -8,10 +8,12 @@ import { useAddToCart } from "./use-add-to-cart.ts";
 
 interface StickyBarProps {
   product: Product;
+  /** As chosen beside the button that buys. */
+  quantity: number;
   refresh: () => Promise<unknown>;
 }
 
-function Action({ product, refresh, ask }: StickyBarProps & { ask: () => void }) {
+function Action({ product, quantity, refresh, ask }: StickyBarProps & { ask: () => void }) {
   const { add, busy } = useAddToCart(product._id, refresh);
   if (product.stock < 1)
     return (
@@ -20,7 +22,7 @@ function Action({ product, refresh, ask }: StickyBarProps & { ask: () => void })
       </Button>
     );
   return (
-    <Button busy={busy} onClick={() => void add(1)}>
+    <Button busy={busy} onClick={() => void add(quantity)}>
       Add To Cart
     </Button>
   );
@@ -30,7 +32,7 @@ function Action({ product, refresh, ask }: StickyBarProps & { ask: () => void })
 const allBelow = "0px 0px 1000000px 0px";
 
 /** On phones, once the button that buys has left the view: it stands right above this one's place in the page. */
-export function StickyBar({ product, refresh }: StickyBarProps) {
+export function StickyBar({ product, quantity, refresh }: StickyBarProps) {
   const place = useRef<HTMLDivElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
@@ -55,9 +57,12 @@ export function StickyBar({ product, refresh }: StickyBarProps) {
           <section className={css.bar} aria-label="Buy">
             <div className={css.what}>
               <p className={css.name}>{product.name}</p>
-              <Price amount={product.price} />
+              <p>
+                <Price amount={product.price} />
+                {quantity > 1 && ` × ${quantity}`}
+              </p>
             </div>
-            <Action product={product} refresh={refresh} ask={ask} />
+            <Action product={product} quantity={quantity} refresh={refresh} ask={ask} />
           </section>,
           document.body,
         )}

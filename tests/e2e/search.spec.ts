@@ -1,0 +1,77 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "./shop.ts";
+
+const searchBox = (page: Page) => page.getByPlaceholder("Search a Product...");
+
+test("a search that no product meets shows and counts what comes closest, and says what it left out", async ({
+  page,
+}) => {
+  await page.goto("/products/50%20hours%20anc");
+  const count = page.getByRole("status").getByText("close to “50 hours anc”");
+  await expect(count).toHaveText(/^[1-9]/);
+  const shown = await page.getByRole("article").count();
+  await expect(count).toHaveText(new RegExp(`^${shown} product`));
+  await page.goto("/products/waterproof%20earbuds%20under%203000");
+  await expect(page.getByText("No exact match, so we left out “Waterproof”.")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Understood" }).getByRole("listitem")).toHaveText([
+    /Earbuds/,
+    /Up to ₹3,000/,
+  ]);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.goto("/products/best%20waterproof%20earbuds%20under%204000");
+  await expect(page.getByText("No exact match, so we left out “best”.")).toBeVisible();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});
+
+test("a search in words is read as filters where no product has them all, and says which filter to leave out", async ({
+  page,
+}) => {
+  await page.goto("/products/waterproof%20earbuds%20under%204000");
+  const understood = page.getByRole("list", { name: "Understood" });
+  await expect(understood.getByRole("listitem")).toHaveText([/Earbuds/, /Up to ₹4,000/, /Waterproof/]);
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await page.getByRole("link", { name: "Refine" }).click();
+  await expect(page).toHaveURL(/^[^?]*\/products\?category=earbuds&max=4000&spec\.water=IPX7/);
+  await page.goto("/products?category=earbuds&max=2000&spec.water=IPX7%2CIP67");
+  await expect(page.getByText("No products found")).toBeVisible();
+  await page.getByRole("link", { name: /^Without “Up to ₹2,000”/ }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(new URL(page.url()).searchParams.has("max")).toBe(false);
+});
+
+test("a search opens its keyword, a blank one all products, and the box is cleared", async ({ page }) => {
+  await page.goto("/");
+  await searchBox(page).fill("  vesper ");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/products/vesper");
+  await expect(searchBox(page)).toHaveValue("");
+  await searchBox(page).fill("   ");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/products");
+  await page.goto("/search");
+  await page.getByRole("main").getByRole("link", { name: "vesper" }).click();
+  await expect(page).toHaveURL("/products/vesper");
+});
+
+test("suggestions can be entered and left by keyboard", async ({ page }) => {
+  await page.goto("/");
+  await searchBox(page).fill("vesper ov");
+  const option = page.getByRole("option", { name: /Vesper Over/ });
+  await expect(option).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Escape");
+  await expect(option).toBeHidden();
+  await searchBox(page).fill("vesper over");
+  await expect(option).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Vesper Over" })).toBeVisible();
+});
+
+test("a search without results offers links to continue", async ({ page }) => {
+  await page.goto("/products/qqqxxzz");
+  await expect(page.getByRole("heading", { name: "No products found" })).toBeVisible();
+  await page.getByRole("link", { name: "See all products" }).click();
+  await expect(page.getByRole("article").first()).toBeVisible();
+});

@@ -1,0 +1,71 @@
+import { priceRange } from "../../../../../shared/catalogue.ts";
+import type { ProductPage } from "../../../../../shared/product.ts";
+import type { Understood } from "../../../../../shared/understood.ts";
+import { call } from "../../../lib/api.ts";
+import { categoryOf } from "../../../lib/category.ts";
+import { type Filters, queryOf } from "./filters.ts";
+
+/** What a search is narrowed to: filters that its words mean, and the words that mean none. */
+export interface Selection {
+  chips: readonly Understood[];
+  words: string;
+}
+
+export interface Relaxed extends Selection {
+  filters: Filters;
+  page: ProductPage;
+  /** What was left out to find something, as people read it. */
+  dropped: readonly string[];
+}
+
+const nameOf = (parameter: string): string =>
+  parameter.replace(/^spec\[(\w+)\](?:\[(\w+)\])?$/, "$1.$2").replace(/\.$/, "");
+
+export function applied(filters: Filters, { chips, words }: Selection): Filters {
+  const query = Object.assign({}, ...chips.map((chip) => chip.query)) as Record<string, string>;
+  const specs = Object.entries(query).filter(([name]) => name.startsWith("spec["));
+  const { "price[gte]": min = filters.min, "price[lte]": max = filters.max } = query;
+  return {
+    ...filters,
+    keyword: words,
+    page: 1,
+    category: categoryOf(query.category) ?? filters.category,
+    min: Number(min),
+    max: Math.min(Number(max), priceRange.sliderMax),
+    specs: { ...filters.specs, ...Object.fromEntries(specs.map(([name, value]) => [nameOf(name), value])) },
+  };
+}
+
+/** A category says what is wanted, a price what it may cost; a specification gives way first, the last one named. */
+const weakestFirst = (chips: readonly Understood[]): Understood[] =>
+  chips
+    .filter(({ key }) => key !== "category")
+    .reverse()
+    .sort((a, b) => Number(a.key.startsWith("price")) - Number(b.key.startsWith("price")));
+
+/** All of it, then without one filter, then without ever more of them. */
+function widerAndWider({ chips, words }: Selection): Selection[] {
+  const weak = weakestFirst(chips);
+  const left = [
+    [],
+    ...weak.map((chip) => [chip]),
+    ...weak.slice(1).map((_, index) => weak.slice(0, index + 2)),
+  ];
+  return left
+    .map((without) => ({ chips: chips.filter((chip) => !without.includes(chip)), words }))
+    .filter((selection) => selection.chips.length > 0 || words !== "");
+}
+
+/** Finds products by the most of a selection that has some; undefined where not even a part of it has. */
+export async function relax(filters: Filters, asked: Selection): Promise<Relaxed | undefined> {
+  const withoutWords = asked.words && asked.chips.length > 0 ? widerAndWider({ ...asked, words: "" }) : [];
+  for (const selection of [...widerAndWider(asked), ...withoutWords]) {
+    const wider = applied(filters, selection);
+    const page = await call("products/list", queryOf(wider));
+    if (page.filteredProductsCount === 0) continue;
+    const dropped = asked.chips.filter((chip) => !selection.chips.includes(chip)).map(({ label }) => label);
+    if (selection.words !== asked.words) dropped.push(asked.words);
+    return { ...selection, filters: wider, page, dropped };
+  }
+  return undefined;
+}
