@@ -35,3 +35,10 @@ export function deliveryWindow(delivery: Delivery, pin: string, from: Date): rea
   const [least, most] = deliveryDays(delivery, pin);
   return [afterWorkingDays(from, least), afterWorkingDays(from, most)];
 }
+
+/** Whether the last day of the estimate is over in India. */
+export function isLate(delivery: Delivery, pin: string, paidAt: Date, now: Date): boolean {
+  const [, last] = deliveryWindow(delivery, pin, paidAt);
+  const dayOf = (at: Date) => Math.floor((at.getTime() + indiaMs) / (24 * hourMs));
+  return dayOf(now) > dayOf(last);
+}

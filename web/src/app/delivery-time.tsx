@@ -1,13 +1,20 @@
 import { deliveryDays, deliveryWindow } from "../../../shared/delivery-estimate.ts";
 import { delivery } from "./delivery.ts";
 
-/** "Wed, 25 – Fri, 27 Nov", in India's time zone. */
+/** In India's time zone. */
 const days = new Intl.DateTimeFormat("en-IN", {
   weekday: "short",
   day: "numeric",
   month: "short",
   timeZone: "Asia/Kolkata",
 });
+
+/** "Wed 25 – Fri 27 Nov". */
+const daysInWords = (range: readonly [Date, Date]): string => days.formatRange(...range).replaceAll(",", "");
+
+/** The last day of the estimate, "Fri 27 Nov". */
+export const dueDay = (pin: string, paidAt: string): string =>
+  days.format(deliveryWindow(delivery, pin, new Date(paidAt))[1]).replaceAll(",", "");
 
 interface DeliveryTimeProps {
   /** Six digits; empty for India as a whole. */
@@ -22,7 +29,7 @@ export function DeliveryTime({ pin, paidAt }: DeliveryTimeProps) {
   const from = paidAt ? new Date(paidAt) : new Date();
   return (
     <>
-      Delivery <b>{days.formatRange(...deliveryWindow(delivery, pin, from))}</b>
+      Delivery <b>{daysInWords(deliveryWindow(delivery, pin, from))}</b>
     </>
   );
 }

@@ -3,7 +3,7 @@ import css from "./badge.module.css";
 import { classes } from "./classes.ts";
 
 interface BadgeProps {
-  tone?: "neutral" | "good" | "bad" | "accent" | undefined;
+  tone?: "neutral" | "waiting" | "moving" | "good" | "bad" | "accent" | undefined;
   children: ReactNode;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { closePage, interruptedPayment, openPage, order, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
@@ -11,7 +11,10 @@ const load = `GET /api/v1/order/${id}`;
 const answer = (change: object = {}) => ({ body: { success: true, order: { ...order, ...change } } });
 const toneOf = (text: string) => screen.getByText(text).className;
 
-afterEach(closePage);
+afterEach(() => {
+  closePage();
+  vi.useRealTimers();
+});
 
 test("My Orders lists number, id, status, quantity, amount and a link for each order", async () => {
   const delivered = { ...order, _id: "e".repeat(24), orderStatus: "Delivered" };
@@ -41,8 +44,8 @@ test("My Orders lists number, id, status, quantity, amount and a link for each o
       .getAttribute("href"),
   ).toBe(`/order/${id}`);
   expect(toneOf("Delivered")).toContain("good");
-  expect(toneOf("Processing")).toContain("bad");
-  expect(toneOf("Cancelled")).toContain("bad");
+  expect(toneOf("Processing")).toContain("waiting");
+  expect(toneOf("Cancelled")).toContain("neutral");
 });
 
 test("a shopper without orders gets a link to the products; a failed load can be retried", async () => {
@@ -156,7 +159,8 @@ test.each([
 });
 
 test("an order tells when it arrives, counted from its payment, until it has", async () => {
-  const estimate = () => /Delivery Mon, 5\s–\sTue, 6 Jan/.test(document.body.textContent);
+  vi.setSystemTime("2026-01-06T18:29:00.000Z");
+  const estimate = () => /Delivery Mon 5\s–\sTue 6 Jan/.test(document.body.textContent);
   openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Shipped" }) }, user);
   await screen.findByText("Order Status");
   expect(estimate()).toBe(true);
@@ -164,6 +168,21 @@ test("an order tells when it arrives, counted from its payment, until it has", a
   openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Delivered" }) }, user);
   await screen.findByText("Order Status");
   expect(estimate()).toBe(false);
+});
+
+test("once its last day in India is over, an order says that it is late and what to do", async () => {
+  vi.setSystemTime("2026-01-06T18:31:00.000Z");
+  const shipped = { at: user.createdAt, what: "shipped", carrier: "DTDC" };
+  const link = "https://dtdc.example/AB1234";
+  const late = { orderStatus: "Shipped", timeline: [{ ...shipped, link }] };
+  openPage(`/order/${id}`, { [load]: answer(late) }, user);
+  expect(await screen.findByText("This order is late")).toBeTruthy();
+  expect(document.body.textContent).toContain("It was due by Tue 6 Jan.");
+  expect(screen.getByRole("link", { name: "See where the parcel is" }).getAttribute("href")).toBe(link);
+  expect(screen.getByRole("link", { name: "contact us" }).getAttribute("href")).toBe("/contact");
+  closePage();
+  openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Processing" }) }, user);
+  expect(await screen.findByText(/You can cancel it for a full refund/)).toBeTruthy();
 });
 
 test("a cancelled order announces its refund", async () => {

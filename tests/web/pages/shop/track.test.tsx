@@ -43,4 +43,5 @@ test("a visitor sees where an order is, after a wrong PIN code too", async () =>
   expect(screen.getByText("Shipped with DTDC")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Follow the parcel" }).getAttribute("href")).toBe(link);
   expect(screen.queryByText(message)).toBeNull();
+  expect(screen.getByText("This order is late")).toBeTruthy();
 });

@@ -1,10 +1,5 @@
 import type { Order } from "../../../../shared/order.ts";
-import type { OrderStatus } from "../../../../shared/order-status.ts";
 import { Badge } from "../../ui/badge.tsx";
-
-export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={status === "Delivered" ? "good" : "bad"}>{status}</Badge>
-);
 
 interface PaymentBadgeProps {
   order: Pick<Order, "paymentInfo" | "money">;

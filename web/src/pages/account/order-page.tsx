@@ -1,7 +1,6 @@
 import { useParams } from "react-router-dom";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
-import { DeliveryTime } from "../../app/delivery-time.tsx";
 import { useSession } from "../../app/session.tsx";
 import { useApi } from "../../lib/api.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
@@ -13,11 +12,13 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import { Time } from "../../ui/time.tsx";
 import { Address } from "../checkout/address.tsx";
 import { OrderLines } from "../checkout/order-lines.tsx";
 import { Totals } from "../checkout/totals.tsx";
-import { PaymentBadge, StatusBadge } from "./badges.tsx";
+import { Arrival } from "./arrival.tsx";
+import { PaymentBadge } from "./badges.tsx";
 import { BuyAgain } from "./buy-again.tsx";
 import { CancelOrder } from "./cancel-order.tsx";
 import styles from "./orders.module.css";
@@ -42,9 +43,12 @@ function Details({ order, refresh }: DetailsProps) {
           <h2>Order Status</h2>
           <StatusBadge status={order.orderStatus} />
           {(order.orderStatus === "Processing" || order.orderStatus === "Shipped") && (
-            <p>
-              <DeliveryTime pin={order.shippingInfo.postalCode} paidAt={order.createdAt} />
-            </p>
+            <Arrival
+              status={order.orderStatus}
+              pin={order.shippingInfo.postalCode}
+              paidAt={order.createdAt}
+              link={order.timeline.findLast(({ what }) => what === "shipped")?.link}
+            />
           )}
           <Timeline order={order} />
           <div className={styles.actions}>

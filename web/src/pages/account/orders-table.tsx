@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
 import { ProductPicture } from "../../ui/product-picture.tsx";
-import { StatusBadge } from "./badges.tsx";
+import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./orders.module.css";
 
 const columns = ["#", "Order Id", "Status", "Item QTY", "Amount", "Action"];

@@ -8,6 +8,7 @@ import { Container } from "../../ui/container.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
+import { Arrival } from "../account/arrival.tsx";
 import styles from "./track.module.css";
 
 type Tracked = Answer<"orders/track">;
@@ -19,9 +20,17 @@ const words: Partial<Record<TimelineStep, string>> = {
   cancelled: "Cancelled",
 };
 
-const Found = ({ tracked: { status, events } }: { tracked: Tracked }) => (
+const Found = ({ tracked: { status, events }, pin }: { tracked: Tracked; pin: string }) => (
   <section className={styles.found} aria-labelledby="found">
     <h2 id="found">{status}</h2>
+    {(status === "Processing" || status === "Shipped") && events[0] && (
+      <Arrival
+        status={status}
+        pin={pin}
+        paidAt={events[0].at}
+        link={events.findLast(({ what }) => what === "shipped")?.link}
+      />
+    )}
     <ol>
       {events.map(({ at, what, carrier, link }) => (
         <li key={at + what}>
@@ -48,16 +57,16 @@ export default function TrackPage() {
   const [pin, setPin] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [tracked, setTracked] = useState<Tracked>();
+  const [found, setFound] = useState<{ tracked: Tracked; pin: string }>();
 
   async function track(event: FormEvent) {
     event.preventDefault();
     setBusy(true);
     setProblem(undefined);
     try {
-      setTracked(await call("orders/track", { order, pin }));
+      setFound({ tracked: await call("orders/track", { order, pin }), pin: pin.replaceAll(/\D/g, "") });
     } catch (error) {
-      setTracked(undefined);
+      setFound(undefined);
       setProblem(messageOf(error));
     } finally {
       setBusy(false);
@@ -93,7 +102,7 @@ export default function TrackPage() {
       </form>
       <div role="status">
         {problem && <Notice tone="error">{problem}</Notice>}
-        {tracked && <Found tracked={tracked} />}
+        {found && <Found {...found} />}
       </div>
     </Container>
   );

@@ -6,9 +6,10 @@ import { useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
+import { StatusBadge } from "../../../ui/status-badge.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
-import { StatusBadge, StockBadge } from "../parts/badges.tsx";
+import { StockBadge } from "../parts/badges.tsx";
 import type { Dashboard } from "./charts.tsx";
 import board from "./dashboard.module.css";
 

@@ -1,0 +1,9 @@
+import type { OrderStatus } from "../../../shared/order-status.ts";
+import { Badge } from "./badge.tsx";
+
+const tones = { Processing: "waiting", Shipped: "moving", Delivered: "good", Cancelled: "neutral" } as const;
+
+/** An order's status, in the same colour for customers and staff. */
+export const StatusBadge = ({ status }: { status: OrderStatus }) => (
+  <Badge tone={tones[status]}>{status}</Badge>
+);
