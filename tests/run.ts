@@ -17,6 +17,7 @@ interface Counts {
 interface Step {
   name: string;
   command: string[];
+  env?: Record<string, string>;
   counts?: () => Counts;
   /** Each failed test with what went wrong. */
   failures?: () => string[];
@@ -72,11 +73,12 @@ const quick: Step[] = [
   { name: "lint", command: [`${bin}biome`, "ci", "--error-on-warnings", "."] },
   { name: "types", command: [`${bin}tsc`, "-p", "."] },
   { name: "unused code", command: [`${bin}knip`, "--no-progress"] },
-  // Built once, for every stage that a test starts.
+  // Built once, for every stage that runs them.
   { name: "bundles", command: ["node", "infra/local/bundle-process.ts"] },
 ];
 
-const steps: Step[] = [
+/** Side by side too: a browser test often waits for a page, and a test of the API for a clock. */
+const suites: Step[] = [
   {
     name: "vitest",
     command: [
@@ -96,6 +98,7 @@ const steps: Step[] = [
   {
     name: "playwright",
     command: [`${bin}playwright`, "test", "--config=tests/playwright.config.ts", "--reporter=list,json"],
+    env: { FUNCTIONS: "bundles" },
     counts: () => {
       const { expected, unexpected, flaky, skipped } = report("playwright").stats;
       return { passed: expected, failed: unexpected + flaky, skipped };
@@ -104,11 +107,11 @@ const steps: Step[] = [
   },
 ];
 
-function run([command = "", ...args]: string[]): Promise<number> {
+function run({ command: [command = "", ...args], env: own }: Step): Promise<number> {
   return new Promise((resolve) => {
     const env = {
-      FUNCTIONS: "bundles",
       NODE_COMPILE_CACHE: ".build/compiled",
+      ...own,
       ...process.env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${reports}/playwright.json`,
     };
@@ -118,15 +121,11 @@ function run([command = "", ...args]: string[]): Promise<number> {
   });
 }
 
-async function check({
-  name,
-  command,
-  counts,
-  failures,
-}: Step): Promise<{ line: string; ok: boolean; counts: Counts; failures: string[] }> {
+async function check(step: Step): Promise<{ line: string; ok: boolean; counts: Counts; failures: string[] }> {
+  const { name, counts, failures } = step;
   console.log(`\n── ${name}`);
   const began = performance.now();
-  const code = await run(command);
+  const code = await run(step);
   const seconds = Math.round((performance.now() - began) / 1000);
   const none = { passed: 0, failed: 0, skipped: 0 };
   let counted = none;
@@ -150,8 +149,7 @@ async function check({
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const results = await Promise.all(quick.map(check));
-for (const step of steps) results.push(await check(step));
+const results = [...(await Promise.all(quick.map(check))), ...(await Promise.all(suites.map(check)))];
 console.log(`\nNode ${process.version}, ${availableParallelism()} cores`);
 for (const { line, failures } of results) {
   console.log(line);

@@ -6,7 +6,8 @@ import { newEmail, openShop, password, type Shop } from "../support/shop.ts";
 let shop: Shop;
 let admin: Client;
 beforeAll(async () => {
-  shop = await openShop();
+  // Every call in the form in which it is deployed.
+  shop = await openShop([], { FUNCTIONS: "bundles" });
   admin = await shop.admin();
 });
 afterAll(() => shop.close());

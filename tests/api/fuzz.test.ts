@@ -19,11 +19,12 @@ const perRow = Math.ceil(requests / keys.length / 3);
 let shop: Shop;
 let callers: Client[];
 beforeAll(async () => {
-  shop = await openShop([
+  const products = [
     { name: "Wisp", price: 499, category: "earbuds", description: "tiny", stock: 7 },
     { name: "Orb", price: 2499, category: "speakers", description: "round", stock: 0 },
     { name: "Target", price: 999, category: "headphone", description: "to be asked for", stock: 1_000_000 },
-  ]);
+  ];
+  shop = await openShop(products, { FUNCTIONS: "bundles" });
   callers = [shop.stage.client(), await shop.shopper(), await shop.admin()];
 });
 afterAll(() => shop.close());
