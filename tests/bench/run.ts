@@ -11,9 +11,10 @@ import { benchRender } from "./render-bench.ts";
 import { benchScale } from "./scale-bench.ts";
 import { benchStarts } from "./start-bench.ts";
 import { benchUnits } from "./units-bench.ts";
+import { benchWeight } from "./weight-bench.ts";
 
 /**
- * `npm run bench [-- index catalogue starts units gateway checkout load scale memory render lighthouse] [-- --sizes=1000,10000]`
+ * `npm run bench [-- index catalogue starts units gateway checkout load scale memory render lighthouse weight] [-- --sizes=1000,10000]`
  * runs the selected benchmarks, or all of them, and writes their tables into the README.
  */
 const readme = new URL("README.md", import.meta.url);
@@ -44,6 +45,7 @@ const benches: Record<string, () => string | Promise<string>> = {
   memory: () => benchMemory(number("minutes", 10)),
   render: () => benchRender(number("products", 10_000)),
   lighthouse: benchLighthouse,
+  weight: benchWeight,
 };
 
 const machine = (): string =>
