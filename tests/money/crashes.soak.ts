@@ -4,6 +4,6 @@ import { testCrashes } from "./support/crashes.ts";
 describe.each(["kill-before", "kill-after"] as const)(
   "the process is killed at each of its calls (%s)",
   (kind) => {
-    testCrashes({ kind, onlyWrites: false }, 900_000);
+    testCrashes({ first: kind, kind, onlyWrites: false }, 900_000);
   },
 );

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { testCrashes } from "./support/crashes.ts";
 
-describe("the process is killed after each of its writes", () => {
-  testCrashes({ kind: "kill-after", onlyWrites: true }, 600_000);
+describe("the process is killed after its first write, and loses its services after each of the others", () => {
+  testCrashes({ first: "kill-after", kind: "cut-after", onlyWrites: true }, 600_000);
 });

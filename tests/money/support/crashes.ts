@@ -8,7 +8,9 @@ import type { Shopper, TestProduct } from "./shopper.ts";
 const maxCalls = 30;
 
 interface Crash {
-  kind: FaultKind;
+  kind: Extract<FaultKind, "kill-before" | "kill-after" | "cut-after">;
+  /** The kind of the first crash of each step. */
+  first: Crash["kind"];
   /** Skips calls that only read: they leave the same state behind as the write before them. */
   onlyWrites: boolean;
 }
@@ -20,7 +22,7 @@ let product: TestProduct;
 
 /** Runs the step repeatedly, with a crash at its first call, then at its second, and so on. */
 async function crashAtEachCall(
-  { kind, onlyWrites }: Crash,
+  { first, kind, onlyWrites }: Crash,
   prepare: () => Promise<() => Promise<unknown>>,
   recover: () => Promise<unknown>,
 ): Promise<number> {
@@ -28,20 +30,19 @@ async function crashAtEachCall(
     product = await shop.product({ stock: 5, price: 1000 });
     const step = await prepare();
     await shop.drain();
-    shop.faultProxy.plan({ kind, nth, onlyWrites });
-    // The step completed if it got a response; a later crash would hit the jobs of the stream.
-    const isComplete = await step().then(
-      () => true,
-      () => false,
-    );
+    // Jobs of the stream would make the planned call otherwise.
+    const resumeStream = await shop.faultProxy.pauseStream();
+    shop.faultProxy.plan({ kind: nth === 1 ? first : kind, nth, onlyWrites });
+    await step().catch(() => undefined);
     const hasCrashed = shop.faultProxy.clearFaults() === 0;
-    if (hasCrashed) {
+    resumeStream();
+    if (hasCrashed && (nth === 1 ? first : kind) !== "cut-after") {
       await shop.exited();
       await shop.restart();
     }
     await recover();
     await settleBooks(shop);
-    if (isComplete) return nth - 1;
+    if (!hasCrashed) return nth - 1;
   }
   throw new Error("The step makes more calls than expected");
 }

@@ -6,7 +6,9 @@ export type Service = "dynamodb" | "stripe";
 
 /**
  * `conflict` and `throttle` are errors of DynamoDB; `drop-request` and `drop-response` break the connection
- * before or after the call was executed, `kill-before` and `kill-after` kill the shop's process then.
+ * before or after the call was executed, `kill-before` and `kill-after` kill the shop's process then. `cut-after`
+ * breaks all later connections too, until the faults are cleared: what is stored is what a killed process leaves
+ * behind, but nothing has to be started again.
  */
 export type FaultKind =
   | "conflict"
@@ -14,7 +16,8 @@ export type FaultKind =
   | "drop-request"
   | "drop-response"
   | "kill-before"
-  | "kill-after";
+  | "kill-after"
+  | "cut-after";
 
 export interface Fault {
   kind: FaultKind;
@@ -99,6 +102,7 @@ export class FaultProxy {
   /** Awaited before each call is forwarded, so that a test can choose the order of calls. */
   beforeCall: ((call: Call) => Promise<void>) | undefined;
   #plans: Plan[] = [];
+  #isCut = false;
   /** Stream reads in progress, and the promise that holds back further ones while the stream is paused. */
   readonly #streamReads = new Set<Promise<unknown>>();
   #streamPause: Promise<void> | undefined;
@@ -154,6 +158,7 @@ export class FaultProxy {
   clearFaults(): number {
     const left = this.#plans.length;
     this.#plans = [];
+    this.#isCut = false;
     return left;
   }
 
@@ -170,6 +175,7 @@ export class FaultProxy {
 
   async #serve(service: Service, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await read(incoming);
+    if (this.#isCut) return void incoming.socket.destroy();
     const [path = ""] = (incoming.url ?? "").split("?");
     const target = String(incoming.headers["x-amz-target"] ?? "");
     const op = service === "stripe" ? stripeOp(incoming.method ?? "", path) : (target.split(".")[1] ?? "");
@@ -189,7 +195,8 @@ export class FaultProxy {
     }
     const answer = await this.#forward(service, incoming, this.#metered(service, body));
     if (kind === "kill-after") return this.onKill();
-    if (kind === "drop-response") return void incoming.socket.destroy();
+    this.#isCut ||= kind === "cut-after";
+    if (kind === "drop-response" || this.#isCut) return void incoming.socket.destroy();
     if (this.metering && service === "dynamodb") call.units = unitsIn(answer.body);
     response.writeHead(answer.status, answer.headers);
     response.end(answer.body);
