@@ -35,9 +35,9 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
-  // Far beyond what anything takes: a busy machine is no failure.
-  timeout: 240_000,
-  expect: { timeout: 60_000 },
+  // Several times what anything takes on a busy machine, and short enough that a hang is soon reported.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     baseURL,

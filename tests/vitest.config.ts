@@ -39,14 +39,15 @@ export default defineConfig({
         test: { name: "alone", include: [`tests/!(${folders})/**/${tests}`, ...alone], exclude: never },
       },
     ],
-    // Far beyond what anything takes: a busy machine is no failure.
-    testTimeout: isSoak ? 3_600_000 : 240_000,
-    hookTimeout: 240_000,
+    // Several times what anything takes on a busy machine, and short enough that a hang is soon reported.
+    testTimeout: isSoak ? 3_600_000 : 120_000,
+    hookTimeout: 120_000,
     // More than the processors: a stage in a process of its own leaves its test waiting, and some tests sleep.
     maxWorkers: 4,
     sequence: { sequencer: LongFilesFirst },
-    // `npm test` sets bundles; one file run by itself need not wait for them.
+    // Functions share their modules then, which saves a third of a stage's processor time. The tests of all calls and
+    // those in a browser run the bundles.
     env: { FUNCTIONS: process.env.FUNCTIONS ?? "sources" },
-    expect: { requireAssertions: true, poll: { timeout: 60_000 } },
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
   },
 });
