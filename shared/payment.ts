@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { TypedCode } from "./coupon-code.ts";
-import { DraftLines, OrderId, OrdersQuery } from "./order.ts";
+import { DraftLines, Order, OrderId, OrdersQuery } from "./order.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { PricedLines, pricedFields } from "./priced-lines.ts";
 import { withSchemas } from "./route.ts";
@@ -35,7 +35,12 @@ const OpenPayment = z.object({
   shippingInfo: Address,
   ...pricedFields,
 });
-const OpenPaymentAnswer = z.object({ success: Success, payment: z.optional(OpenPayment) });
+const OpenPaymentAnswer = z.object({
+  success: Success,
+  payment: z.optional(OpenPayment),
+  /** An order that was placed after the shopper's page had gone. */
+  placed: z.optional(Order),
+});
 const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
 
 const Buyer = z.object({

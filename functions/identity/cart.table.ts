@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { findKept, replaceKept } from "./book.table.ts";
+import { type TransactItem, update } from "../platform/expressions.ts";
+import { findKept, keptKey, replaceKept } from "./book.table.ts";
 
 const KeptCart = z.object({ lines: z.array(z.object({ product: z.string(), quantity: z.number() })) });
 export type CartLines = z.infer<typeof KeptCart>["lines"];
@@ -11,3 +12,20 @@ export const findCart = async (userId: string): Promise<CartLines> => (await fin
 /** As `replaceKept`. */
 export const saveCart = (userId: string, lines: CartLines): Promise<void> =>
   replaceKept(cart, userId, { lines });
+
+/**
+ * Takes bought units out of the account's cart; a line with more units keeps the rest. Resolves to undefined
+ * when the cart has none of them. The write fails when the cart has changed since it was read.
+ */
+export async function takeFromCart(
+  userId: string,
+  bought: readonly { productId: string; quantity: number }[],
+): Promise<TransactItem | undefined> {
+  const lines = await findCart(userId);
+  const units = new Map(bought.map(({ productId, quantity }) => [productId, quantity]));
+  if (!lines.some(({ product }) => units.has(product))) return undefined;
+  const left = lines
+    .map(({ product, quantity }) => ({ product, quantity: quantity - (units.get(product) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0);
+  return update<z.infer<typeof KeptCart>>(keptKey(userId, cart.sk), { set: { lines: left } }, { lines });
+}

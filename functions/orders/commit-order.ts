@@ -3,12 +3,13 @@ import { AppError } from "../../shared/errors.ts";
 import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";
 import { giveBackUse } from "../coupons/coupon.table.ts";
+import { takeFromCart } from "../identity/cart.table.ts";
 import { findPayment, movePayment, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 import { type Intent, ownMark, retrieveIntent } from "../payments/stripe.ts";
 import type { TransactItem } from "../platform/expressions.ts";
-import { transact } from "../platform/table.ts";
+import { rounds, transact } from "../platform/table.ts";
 import { createOrder, findOrderEver } from "./order.table.ts";
 import { type Order, orderOf } from "./order.ts";
 import { refundInFull } from "./refund-payment.ts";
@@ -81,7 +82,7 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
   if (!totals) return { kind: "amount", paidAt };
   const order = orderOf({ ...payment, shippingInfo }, intentId, totals, now);
   const sell = payment.mode === "priced" ? sellHeld : sellStock;
-  const failed: ReadonlySet<string> = await transact({
+  const failed = await write(payment, {
     payment: movePayment(payment.id, "OPEN", "COMMITTED"),
     order: createOrder(order),
     ...eachLine(payment.lines, sell),
@@ -91,6 +92,19 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
   if (failed.has("payment") || failed.has("order")) return settle(payment.id, now);
   const short = payment.lines.map(({ productId }) => productId).filter((id) => failed.has(id));
   return refundPayment(payment, await shortageReason(short), now);
+}
+
+/** Writes the order, and takes what it bought out of the account's cart. Guests have no cart of their own. */
+async function write(
+  { userId, guestEmail, lines }: Payment,
+  items: Readonly<Record<string, TransactItem>>,
+): Promise<ReadonlySet<string>> {
+  for await (const _ of rounds()) {
+    const cart = guestEmail === undefined ? await takeFromCart(userId, lines) : undefined;
+    const failed: ReadonlySet<string> = await transact({ ...items, cart });
+    if (failed.size !== 1 || !failed.has("cart")) return failed;
+  }
+  throw new AppError("unavailable");
 }
 
 async function shortageReason(productIds: readonly string[]): Promise<RefundReason> {

@@ -1,7 +1,7 @@
 import { usesOf } from "../coupons/coupon.table.ts";
 import { onlyForFirst, usedByAccount, usedUp } from "../coupons/refusal.ts";
 import type { User } from "../identity/user.ts";
-import { type Checkout, findCheckout } from "../payments/payment.table.ts";
+import { type Checkout, findCheckout } from "../payments/checkout.table.ts";
 import type { CouponUse } from "../payments/payment.ts";
 import { everyOrderOf, findOrdersEver } from "./order.table.ts";
 

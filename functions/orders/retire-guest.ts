@@ -1,5 +1,5 @@
 import { expireGuest, findUser, retireGuest } from "../identity/user.table.ts";
-import { findCheckout, forgetCheckout, noCheckout } from "../payments/payment.table.ts";
+import { findCheckout, forgetCheckout, noCheckout } from "../payments/checkout.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { transact } from "../platform/table.ts";

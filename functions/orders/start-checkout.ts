@@ -4,21 +4,17 @@ import { eachLine, holdStock } from "../catalogue/stock.table.ts";
 import { takeUse } from "../coupons/coupon.table.ts";
 import { usedByAccount, usedUp } from "../coupons/refusal.ts";
 import { requireRoom } from "../identity/throttle.ts";
+import { type Checkout, claimCheckout, findCheckout, openPayment } from "../payments/checkout.table.ts";
 import type { Client } from "../payments/open-payments.table.ts";
-import {
-  type Checkout,
-  claimCheckout,
-  findCheckout,
-  openPayment,
-  saveIntent,
-} from "../payments/payment.table.ts";
-import { expiryOf, isExpired, type Payment } from "../payments/payment.ts";
+import { saveIntent } from "../payments/payment.table.ts";
+import { expiryOf, isExpired, type Payment, sharesProduct } from "../payments/payment.ts";
 import { cancelIntent, type Intent, StripeBusy } from "../payments/stripe.ts";
 import { newId } from "../platform/id.ts";
 import { transact } from "../platform/table.ts";
 import { abandon, intentOf } from "./abandon-payment.ts";
 import { admit, bucketsOf } from "./admit-payment.ts";
 import { requireFirstOrder } from "./coupon-limits.ts";
+import { findUnseenOrders } from "./unseen-orders.ts";
 
 type Terms = "userId" | "userName" | "guestEmail" | "gst";
 
@@ -51,10 +47,11 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
  * Starts or continues a checkout. A user has one at a time: a request with the same cart continues with the
  * same payment and intent, one with another cart ends the old checkout first.
  *
- * Throws `already_paid` (409) when the same cart was paid and its hold has not expired, the purchase's own
- * refusal, `out_of_stock` (409, the product's name), `coupon_invalid` (400, why), `too_many_attempts` (429) at
- * a limit or while other requests of the user keep it busy for 15 s, `unauthenticated` (401) when the guest has
- * expired meanwhile, `payment_pending` (503) while Stripe processes the old payment, `unavailable` (503).
+ * Throws `already_paid` (409) when one of its products was paid and the shopper has not seen the order, the
+ * purchase's own refusal, `out_of_stock` (409, the product's name), `coupon_invalid` (400, why),
+ * `too_many_attempts` (429) at a limit or while other requests of the user keep it busy for 15 s,
+ * `unauthenticated` (401) when the guest has expired meanwhile, `payment_pending` (503) while Stripe processes
+ * the old payment, `unavailable` (503).
  */
 export async function startCheckout(purchase: Purchase, client: Client): Promise<Started> {
   const endsAt = performance.now() + timeoutMilliseconds;
@@ -73,13 +70,17 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
     const checkout = await findCheckout(purchase.userId, now);
     const current = checkout?.payment;
     const isSameCart = current?.cartHash === purchase.cartHash;
+    await requireUnpaid(purchase, checkout);
     if (current && (checkout.isReplaced || isStarting(current, isSameCart, now))) return undefined;
     const resumed = current && isSameCart && !checkout.isOver ? await resume(current, now) : "over";
     if (resumed !== "over") return resumed;
     if (purchase.refusal) throw purchase.refusal;
     for (const bucket of bucketsOf(purchase, client)) await requireRoom(bucket, now);
-    if (current?.state === "OPEN" && !(await end(current, now))) return undefined;
-    return await begin(purchase, checkout, client);
+    const ended = current?.state === "OPEN" ? await end(current, now) : "released";
+    if (ended === "changed") return undefined;
+    const last = ended === "settled" ? await findCheckout(purchase.userId, now) : checkout;
+    await requireUnpaid(purchase, last);
+    return await begin(purchase, last, client);
   } catch (error) {
     if (error instanceof StripeBusy) return undefined;
     throw error;
@@ -87,12 +88,22 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
 }
 
 /**
- * Ends the payment so that another checkout can begin. False when another request is ending it or has changed
- * it.
+ * Address, code and time do not count: whoever paid and has not seen the order would pay for it again. Throws
+ * `already_paid` (409).
  */
-async function end(payment: Payment, now: Date): Promise<boolean> {
+async function requireUnpaid(purchase: Purchase, checkout: Checkout | undefined): Promise<void> {
+  if (!checkout || purchase.mode === "amountOnly") return;
+  const unseen = await findUnseenOrders(purchase.userId, checkout);
+  if (unseen.some((order) => sharesProduct(order, purchase))) throw new AppError("already_paid");
+}
+
+/**
+ * Ends the payment so that another checkout can begin; as `abandon`. "changed" also when another request is
+ * ending it.
+ */
+async function end(payment: Payment, now: Date): ReturnType<typeof abandon> {
   const isMine = await claimCheckout(payment, new Date(now.getTime() + startMilliseconds.otherCart), now);
-  return isMine && (await abandon(payment, now)) !== "changed";
+  return isMine ? abandon(payment, now) : "changed";
 }
 
 /**
@@ -100,7 +111,10 @@ async function end(payment: Payment, now: Date): Promise<boolean> {
  * paid, `unavailable` (503).
  */
 async function resume(payment: Payment, now: Date): Promise<Started | "over" | undefined> {
-  if (payment.state === "COMMITTED" && !isExpired(payment, now)) throw new AppError("already_paid");
+  // A bare amount may be another cart's: it counts as paid no longer than it could have been continued.
+  const isBareAmount = payment.mode === "amountOnly";
+  if (payment.state === "COMMITTED" && isBareAmount && !isExpired(payment, now))
+    throw new AppError("already_paid");
   if (payment.state !== "OPEN") return "over";
   const intent = await intentOf(payment);
   if (intent.status === "succeeded" || intent.status === "processing") throw new AppError("already_paid");

@@ -1,18 +1,13 @@
 import * as z from "zod/mini";
-import { keepGuest } from "../identity/user.table.ts";
 import {
-  atMost,
   type Condition,
-  check,
   exists,
   missing,
   missingOr,
   put,
-  remove,
   type TransactItem,
   update,
 } from "../platform/expressions.ts";
-import { idStart } from "../platform/id.ts";
 import { type List, newestOf, oldestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
@@ -23,24 +18,14 @@ import type { RefundReason } from "./refund-reason.ts";
 
 const paymentKey = (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" });
 const intentKey = (intentId: string): Key => ({ pk: `INTENT#${intentId}`, sk: "INTENT" });
-/** Points at the one payment that a user may have in progress. */
-const checkoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: "CHECKOUT" });
 /** The list of the payments that the sweeper or staff must still act on. */
 const unsettled = "PAYMENTS#UNSETTLED";
 
 export const readPayment = (item: Item): Payment => Payment.parse(item);
 
 /** Points from an intent, or from a user's checkout, to its payment. */
-const Pointer = z.object({ paymentId: z.string() });
-type Pointer = z.infer<typeof Pointer>;
-const CheckoutPointer = z.extend(Pointer, {
-  replacedUntil: z._default(z.number(), 0),
-  /** The shopper has seen the outcome. */
-  isOver: z._default(z.boolean(), false),
-  /** The user's payments of the last hour: an index may not have their orders yet. */
-  recentIds: z._default(z.array(z.string()), []),
-});
-type CheckoutPointer = z.infer<typeof CheckoutPointer>;
+export const Pointer = z.object({ paymentId: z.string() });
+export type Pointer = z.infer<typeof Pointer>;
 
 export async function findPayment(id: string): Promise<Payment | undefined> {
   const item = await getItem(paymentKey(id));
@@ -58,69 +43,19 @@ export async function findPaymentByIntent(intentId: string): Promise<Payment | u
   return pointer && findPayment(Pointer.parse(pointer).paymentId);
 }
 
-export interface Checkout extends Pick<CheckoutPointer, "isOver" | "recentIds"> {
-  payment: Payment;
-  /** Another request is replacing it right now. */
-  isReplaced: boolean;
-}
-
-/** The payment that a user has in progress, or had last. */
-export async function findCheckout(userId: string, now: Date): Promise<Checkout | undefined> {
-  const item = await getItem(checkoutKey(userId));
-  if (!item) return undefined;
-  const { paymentId, replacedUntil, ...pointer } = CheckoutPointer.parse(item);
-  const payment = await findPayment(paymentId);
-  return payment && { ...pointer, payment, isReplaced: replacedUntil > now.getTime() };
-}
-
-/**
- * Reserves the right to replace the payment in progress, for one request at a time. False when another
- * request has the reservation, or has replaced the payment already.
- */
-export async function claimCheckout({ id, userId }: Payment, until: Date, now: Date): Promise<boolean> {
-  const claim = update<CheckoutPointer>(
-    checkoutKey(userId),
-    { set: { replacedUntil: until.getTime() } },
-    { paymentId: id, replacedUntil: missingOr(atMost(now.getTime())) },
+/** Fails when it exists. */
+export const createPayment = (payment: Payment): TransactItem =>
+  put<Payment>(
+    {
+      ...paymentKey(payment.id),
+      ...payment,
+      ...(payment.state === "OPEN" && listing(payment.id)),
+    },
+    { pk: missing },
   );
-  return (await write(claim)) !== undefined;
-}
 
-const recentMilliseconds = 3_600_000;
-
-/**
- * Stores the payment and points the user's checkout at it. `checkout` fails unless the last checkout is the
- * one that this replaces, or there was none; `guest` once the guest has expired.
- */
-export function openPayment(payment: Payment, replaces: Checkout | undefined) {
-  const since = idStart(new Date(Date.parse(payment.createdAt) - recentMilliseconds));
-  const recentIds = [...(replaces?.recentIds ?? []).filter((id) => id >= since), payment.id];
-  return {
-    payment: put<Payment>({ ...paymentKey(payment.id), ...payment, ...listing(payment.id) }, { pk: missing }),
-    checkout: put<CheckoutPointer>(
-      { ...checkoutKey(payment.userId), paymentId: payment.id, recentIds },
-      replaces ? { paymentId: replaces.payment.id } : { pk: missing },
-    ),
-    ...(payment.guestEmail !== undefined && { guest: keepGuest(payment.userId) }),
-  };
-}
-
-/**
- * A payment that became an order, as it is stored in the end: with the pointers of its intent, and of the
- * user's checkout if it was their last one.
- */
-export const createSettled = (payment: Payment & { intentId: string }, isLast: boolean) => ({
-  payment: put<Payment>({ ...paymentKey(payment.id), ...payment, state: "COMMITTED" }, { pk: missing }),
-  intent: put<Pointer>({ ...intentKey(payment.intentId), paymentId: payment.id }),
-  checkout: isLast
-    ? put<CheckoutPointer>({
-        ...checkoutKey(payment.userId),
-        paymentId: payment.id,
-        recentIds: [payment.id],
-        isOver: true,
-      })
-    : undefined,
-});
+export const pointAtPayment = (intentId: string, paymentId: string): TransactItem =>
+  put<Pointer>({ ...intentKey(intentId), paymentId });
 
 /** Hands a guest's payment, which has become an order, over to a user. Fails when it is not theirs any more. */
 export const givePayment = (id: string, from: string, to: string): TransactItem =>
@@ -213,7 +148,7 @@ export const countFailedRefund = (id: string): TransactItem =>
 export async function saveIntent({ id }: Payment, intentId: string): Promise<boolean> {
   // The pointer goes first. After a crash in between it leads to a payment without this intent, which is
   // harmless: the client has not been given the intent, so it cannot have been paid.
-  await write(put<Pointer>({ ...intentKey(intentId), paymentId: id }));
+  await write(pointAtPayment(intentId, id));
   const failed = await transact({
     payment: update<Payment>(
       paymentKey(id),
@@ -236,27 +171,6 @@ export async function saveLines({ id, lines, shippingInfo }: Payment): Promise<b
   const change = update<Payment>(paymentKey(id), { set: { lines, shippingInfo } }, { state: "OPEN" });
   return (await write(change)) !== undefined;
 }
-
-/**
- * Ends the user's checkout once the shopper has seen its outcome, so that the same cart can be bought again.
- * True the first time.
- */
-export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
-  const end = update<CheckoutPointer>(
-    checkoutKey(userId),
-    { set: { isOver: true } },
-    { paymentId: id, isOver: missing },
-  );
-  return (await write(end)) !== undefined;
-}
-
-/** Fails when the user has another payment in progress, or none. */
-export const forgetCheckout = ({ id, userId }: Pick<Payment, "id" | "userId">): TransactItem =>
-  remove<Pointer>(checkoutKey(userId), { paymentId: id });
-
-/** Fails when the user has a payment in progress. */
-export const noCheckout = (userId: string): TransactItem =>
-  check<Pointer>(checkoutKey(userId), { pk: missing });
 
 const listOfUnsettled = (now: Date): List => ({ index: "byKind", partition: unsettled, shardedUntil: now });
 

@@ -153,6 +153,12 @@ export function snapshot(
   });
 }
 
+/** True when both buy some of the same product. */
+export function sharesProduct(a: Pick<Payment, "lines">, b: Pick<Payment, "lines">): boolean {
+  const products = new Set(a.lines.map(({ productId }) => productId));
+  return b.lines.some(({ productId }) => products.has(productId));
+}
+
 export const hashCart = (cart: unknown): string =>
   createHash("sha256").update(JSON.stringify(cart)).digest("hex");
 

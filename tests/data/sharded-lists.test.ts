@@ -112,7 +112,9 @@ test("unsettled payments on both sides of a border are read oldest first, listed
   const checkouts = minutesAfterBorder.map(checkoutAt);
   const expiresAt = new Date((border + 9 * daySeconds) * 1000).toISOString();
   for (const { intentId: _, ...checkout } of checkouts)
-    await table.transact(payments.openPayment({ ...checkout, userId: checkout.id, expiresAt }, undefined));
+    await table.transact({
+      payment: payments.createPayment({ ...checkout, userId: checkout.id, expiresAt }),
+    });
   const oldestFirst = checkouts.map(({ id }) => id);
   const now = new Date((border + daySeconds) * 1000);
   for (const limit of [2, 4, 10]) {

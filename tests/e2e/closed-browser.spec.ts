@@ -1,5 +1,17 @@
 import type { APIRequestContext, Browser } from "@playwright/test";
-import { addProduct, cards, expect, fillCard, payNow, registered, test, withCart } from "./shop.ts";
+import {
+  addProduct,
+  cards,
+  expect,
+  fillCard,
+  intentsGivenTo,
+  intentsOf,
+  newestOrder,
+  payNow,
+  registered,
+  test,
+  withCart,
+} from "./shop.ts";
 
 /** Pays and closes the browser before the page can place the order. Returns the shopper's email. */
 async function payAndVanish(browser: Browser, request: APIRequestContext, name: string): Promise<string> {
@@ -35,6 +47,34 @@ test("if the browser closes right after payment, the webhook places the order wi
 }) => {
   const email = await payAndVanish(browser, request, "Closed Buds");
   await expect.poll(() => ordersOf(request, email)).toBe(1);
+});
+
+test("a page that dies after the bank's answer is not paid for twice: the next visit shows the order and empties the cart", async ({
+  page,
+  request,
+}) => {
+  const intents = intentsGivenTo(page);
+  await registered(page);
+  await withCart(page, await addProduct(request, { name: "Killed Buds", stock: 5 }));
+  await page.goto("/process/payment");
+  await page.context().route("**/api/v1/order/new", (route) => route.abort());
+  const tried = page.waitForRequest("**/api/v1/order/new");
+  await fillCard(page, cards.pays);
+  await payNow(page);
+  await tried;
+  const later = await page.context().newPage();
+  await page.close();
+  await newestOrder(later);
+  await request.post("/_local/clock", { data: { advanceSeconds: 16 * 60 } });
+
+  await later.context().unroute("**/api/v1/order/new");
+  await later.goto("/");
+  await expect(later.getByText("Your order has been placed")).toBeVisible();
+  await later.getByRole("link", { name: "View order" }).click();
+  await expect(later.getByText("Killed Buds")).toBeVisible();
+  await later.goto("/cart");
+  await expect(later.getByText("Your cart is feeling lonely")).toBeVisible();
+  expect(await intentsOf(later, intents)).toMatchObject([{ status: "succeeded" }]);
 });
 
 test("without a webhook the sweeper places the order", async ({ browser, request }) => {

@@ -67,6 +67,22 @@ test("an incomplete card shows its errors at the fields and sends nothing to the
   expect(intents.size).toBe(0);
 });
 
+test("when one cart is paid in two tabs, the second one says that the order was placed", async ({
+  page,
+  request,
+}) => {
+  const intents = intentsGivenTo(page);
+  await atPayment(page, await addProduct(request, plenty("Twice Opened Buds")));
+  const second = await page.context().newPage();
+  await second.goto("/process/payment");
+  await expect(second.getByRole("button", { name: "Pay Now" })).toBeEnabled();
+  await fillCard(page, cards.pays);
+  await payNow(page);
+  await expectPlaced(page);
+  await expectPlaced(second);
+  expect(await intentsOf(page, intents)).toMatchObject([{ status: "succeeded" }]);
+});
+
 test("completing 3-D Secure pays", async ({ page, request }) => {
   await atPayment(page, await addProduct(request, plenty("Secure Buds")));
   await fillCard(page, cards.asks);

@@ -3,9 +3,10 @@ import { afterAll, afterEach, describe, expect, test } from "vitest";
 import { maxOrderLines } from "../../shared/catalogue.ts";
 import { toPaise } from "../../shared/money.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
+import { createCoupon } from "./support/coupons.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import { cards, intentIdOf, linesOf } from "./support/shopper.ts";
+import { type Cart, cards, intentIdOf, linesOf, Shopper } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -190,6 +191,103 @@ test("a paid checkout is not charged again", async () => {
   expect(await asha.start([[product, 1]])).toMatchObject(refused("already_paid"));
   expect(await shop.intents()).toHaveLength(1);
   expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
+});
+
+test("a paid cart whose page died is not charged again, whatever the address, code, quantity or hour", async () => {
+  const [product, other] = [await shop.product({ stock: 9, price: 1000 }), await shop.product({ stock: 9 })];
+  const asha = await Shopper.register(shop);
+  const code = await createCoupon(shop);
+  const { client_secret: secret } = await asha.start([[product, 1]]);
+  expect(await asha.pay(secret)).toBe("succeeded");
+  await shop.flush();
+  await shop.advance(16);
+
+  const shippingInfo = { ...asha.shippingInfo, address: "7 Church Street" };
+  const again = (cart: Cart, more: object = {}) => asha.start(cart, more);
+  const answers = [
+    await again([[product, 1]]),
+    await again([[product, 1]], { shippingInfo }),
+    await again([[product, 1]], { coupon: code }),
+    await again([[product, 1]], { coupon: "NO SUCH CODE" }),
+    await again([[product, 2]]),
+    await again([
+      [product, 1],
+      [other, 1],
+    ]),
+  ];
+  for (const answer of answers) expect(answer).toMatchObject(refused("already_paid"));
+  expect(await shop.intents()).toHaveLength(1);
+  // Other products do not count, nor does their payment hide the order that was not seen.
+  expect(await asha.start([[other, 1]])).toMatchObject({ status: 200 });
+  expect(await again([[product, 1]])).toMatchObject(refused("already_paid"));
+
+  const { placed } = await asha.client.call("payments/open", {});
+  expect(placed).toMatchObject({ orderItems: [{ product: product.id, quantity: 1 }] });
+  expect(await asha.place(secret, [[product, 1]])).toMatchObject({
+    status: 201,
+    order: { _id: placed?._id },
+  });
+  expect(await asha.client.call("payments/open", {})).not.toHaveProperty("placed");
+  expect(await asha.buy([[product, 1]])).toMatchObject({ status: 201 });
+});
+
+test("a payment that succeeds while another address is tried is not followed by a second one", async () => {
+  const product = await shop.product({ stock: 9 });
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.start([[product, 1]]);
+  expect(await asha.pay(secret)).toBe("succeeded");
+  const shippingInfo = { ...asha.shippingInfo, address: "7 Church Street" };
+  expect(await asha.start([[product, 1]], { shippingInfo })).toMatchObject(refused("already_paid"));
+  expect(await shop.intents()).toHaveLength(1);
+  expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
+});
+
+test("an unseen order that staff cancelled does not stand in the way of buying again", async () => {
+  const product = await shop.product({ stock: 9 });
+  const [asha, staff] = [await Shopper.register(shop), await shop.admin()];
+  const { client_secret: secret } = await asha.start([[product, 1]]);
+  await asha.pay(secret);
+  await shop.flush();
+  const { placed } = await asha.client.call("payments/open", {});
+  expect(await staff.refund(placed, { cancel: true })).toMatchObject({ status: 200 });
+  expect(await asha.client.call("payments/open", {})).not.toHaveProperty("placed");
+  expect(await asha.buy([[product, 1]])).toMatchObject({ status: 201 });
+});
+
+test("what an order bought leaves the account's cart with it, also while the cart changes", async () => {
+  const [bought, more, other] = await Promise.all([1, 2, 3].map(() => shop.product({ stock: 9 })));
+  if (!bought || !more || !other) throw new Error("No products");
+  const asha = await shop.shopper();
+  const keep = (cart: Cart) => asha.client.call("cart/put", { items: linesOf(cart) });
+  const kept = async () =>
+    (await asha.client.call("cart/get", {})).items.map(({ product, quantity }) => [product, quantity]);
+  await keep([
+    [bought, 2],
+    [more, 3],
+    [other, 1],
+  ]);
+  const { client_secret: secret } = await asha.start([
+    [bought, 2],
+    [more, 1],
+  ]);
+  await asha.pay(secret);
+  // The cart changes between the moment it is read and the moment the order is written.
+  const held = shop.faultProxy.holdCall("COMMITTED");
+  const delivery = shop.flush();
+  const release = await held;
+  await keep([
+    [bought, 2],
+    [more, 4],
+    [other, 2],
+  ]);
+  release();
+  expect(await delivery).toMatchObject({ failed: 0 });
+  expect(await kept()).toEqual([
+    [more.id, 3],
+    [other.id, 2],
+  ]);
+  expect(await asha.place(secret, [[bought, 2]])).toMatchObject({ status: 201 });
+  expect(await kept()).toHaveLength(2);
 });
 
 test("the same cart can be bought again after the order", async () => {

@@ -6,7 +6,8 @@ import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { commitOrder } from "../../orders/commit-order.ts";
 import { withState } from "../../orders/delivery-address.ts";
-import { endCheckout, findPaymentByIntent, saveLines } from "../../payments/payment.table.ts";
+import { endCheckout } from "../../payments/checkout.table.ts";
+import { findPaymentByIntent, saveLines } from "../../payments/payment.table.ts";
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
 

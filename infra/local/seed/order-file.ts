@@ -23,7 +23,7 @@ import {
 import { putRefund } from "../../../functions/orders/refund.table.ts";
 import { createRefundRequest, type RefundRequest } from "../../../functions/orders/refund-request.table.ts";
 import { ownName } from "../../../functions/orders/refund-request.ts";
-import { createSettled } from "../../../functions/payments/payment.table.ts";
+import { createSettled } from "../../../functions/payments/checkout.table.ts";
 import type { Refund } from "../../../functions/payments/refund.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { newId } from "../../../functions/platform/id.ts";

@@ -35,6 +35,8 @@ export interface Deal extends RefundState {
   isPaid: boolean;
   state: "open" | "ordered" | "refunded" | "canceled";
   orderId: string;
+  /** Its shopper was told of the order. */
+  isSeen: boolean;
   status: "Processing" | "Shipped" | "Delivered";
   /** Of no meaning before it was delivered. */
   deliveredAt: number;
@@ -133,17 +135,35 @@ export class World {
     const lines = this.lines(basket, coupon);
     const requested = { kind, basket, coupon, lines, totalPaise: totalsOf(lines, terms).totalPaise };
     const current = this.checkouts[who];
+    if (kind === "priced" && this.#hasUnseen(who, basket)) return "already_paid";
     if (current && this.#isSame(current, requested)) {
-      if (current.state === "ordered" && !this.#isExpired(current)) return "already_paid";
+      const isOrdered = current.state === "ordered" && kind === "amountOnly";
+      if (isOrdered && !this.#isExpired(current)) return "already_paid";
       if (current.state === "open" && current.isPaid) return "already_paid";
       if (current.state === "open" && !this.#isExpired(current)) return current;
     }
-    if (current?.state === "open") this.#abandon(current);
+    if (current?.state === "open") {
+      this.#abandon(current);
+      if (kind === "priced" && this.#hasUnseen(who, basket)) return "already_paid";
+    }
     if (kind === "priced" && basket.some(([index, quantity]) => this.shelf(index).stock < quantity))
       return "out_of_stock";
     const uses = coupon === "limited" ? this.uses() : [];
     if (uses.length === couponTotal || uses.some((use) => use.who === who)) return "coupon_invalid";
     return this.#begin({ who, ...requested });
+  }
+
+  /** The shopper has paid for one of these products and was not told of the order. */
+  #hasUnseen(who: number, basket: Basket): boolean {
+    const shelves = new Set(basket.map(([index]) => index));
+    return this.deals.some(
+      (deal) =>
+        deal.who === who &&
+        deal.state === "ordered" &&
+        !deal.isSeen &&
+        !deal.isCanceled &&
+        deal.basket.some(([index]) => shelves.has(index)),
+    );
   }
 
   #begin(requested: Pick<Deal, "who" | "kind" | "basket" | "coupon" | "lines" | "totalPaise">): Deal {
@@ -155,6 +175,7 @@ export class World {
       isPaid: false,
       state: "open",
       orderId: "",
+      isSeen: false,
       status: "Processing",
       deliveredAt: 0,
       back: new Map(),
@@ -217,6 +238,7 @@ export class World {
     }
     if (deal.state === "open") this.#settle(deal);
     if (this.checkouts[deal.who] === deal) this.checkouts[deal.who] = undefined;
+    deal.isSeen = true;
     return deal.state === "refunded" ? "refunded" : undefined;
   }
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, expect, test, vi } from "vitest";
 import { createOrder } from "../../../functions/orders/order.table.ts";
-import { createSettled } from "../../../functions/payments/payment.table.ts";
+import { createSettled } from "../../../functions/payments/checkout.table.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { type Checkout, pastCheckout, pastOrder } from "../../../infra/local/seed/past-order.ts";
 import { seedIntents } from "../../../infra/local/stripe/seed.ts";

@@ -3,7 +3,7 @@ import { TransactWriteCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { holdStock } from "../../../functions/catalogue/stock.table.ts";
 import type { User } from "../../../functions/identity/user.ts";
-import { openPayment } from "../../../functions/payments/payment.table.ts";
+import { openPayment } from "../../../functions/payments/checkout.table.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { pastCheckout } from "../../../infra/local/seed/past-order.ts";

@@ -106,6 +106,21 @@ test("an item added in another tab appears here and survives the next addition",
   expect(cart.current.totalQuantity).toBe(6);
 });
 
+test("a page that comes back from the back/forward cache shows the cart as it is now, and counts on from there", () => {
+  const cart = open();
+  act(() => cart.current.add(buds));
+  // In the cache a page receives no storage events.
+  localStorage.setItem("cartItems", JSON.stringify([{ ...buds, quantity: 4 }]));
+  const show = (persisted: boolean) =>
+    act(() => void window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted })));
+  show(false);
+  expect(cart.current.items[0]?.quantity).toBe(2);
+  show(true);
+  expect(cart.current.items[0]?.quantity).toBe(4);
+  act(() => cart.current.setQuantity(buds.product, (cart.current.items[0]?.quantity ?? 0) + 1));
+  expect(saved()).toMatchObject([{ quantity: 5 }]);
+});
+
 test("without storage the cart lasts for the visit", () => {
   vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");

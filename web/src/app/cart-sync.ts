@@ -2,6 +2,7 @@ import { maxCartLines, mergeCarts, withChanges } from "../../../shared/cart-merg
 import { call } from "../lib/api.ts";
 import { stored } from "../lib/storage.ts";
 import { type CartItem, cartItems } from "./cart.tsx";
+import { isPaymentUnderWay } from "./under-way.ts";
 
 interface Line {
   product: string;
@@ -58,6 +59,8 @@ export function keepInSync(user: string): () => void {
 
   async function run(): Promise<void> {
     if (isRunning || isStopped) return;
+    // What is being paid leaves both carts by itself; taking it over from the account would take it twice.
+    if (isPaymentUnderWay()) return void later();
     isRunning = true;
     try {
       await sync(user);
@@ -73,18 +76,26 @@ export function keepInSync(user: string): () => void {
   function schedule(): void {
     const last = synced.read();
     if (last?.user === user && isSame(last.lines, linesOf(cartItems.read()))) return;
+    later();
+  }
+
+  function later(): void {
     clearTimeout(timer);
     timer = setTimeout(() => void run(), restMs);
   }
 
   const again = () => void run();
   const unsubscribe = cartItems.subscribe(schedule);
+  // Another device may have bought or changed something meanwhile.
+  const seen = () => document.visibilityState === "visible" && again();
   window.addEventListener("online", again);
+  document.addEventListener("visibilitychange", seen);
   void run();
   return () => {
     isStopped = true;
     clearTimeout(timer);
     unsubscribe();
     window.removeEventListener("online", again);
+    document.removeEventListener("visibilitychange", seen);
   };
 }

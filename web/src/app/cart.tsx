@@ -53,6 +53,15 @@ export const cartItems = stored("localStorage", "cartItems", parseCart);
 const changeCart = (change: (items: CartItem[]) => CartItem[]): void =>
   cartItems.write(change(cartItems.read()));
 
+/** Removes bought units. A line that has more of the product keeps the others. */
+export const takeFromCart = (product: string, quantity: number): void =>
+  changeCart((items) =>
+    items.flatMap((item) => {
+      if (item.product !== product) return [item];
+      return item.quantity > quantity ? [{ ...item, quantity: item.quantity - quantity }] : [];
+    }),
+  );
+
 const changes = {
   /** Replaces an entry of the same product in place. */
   add: (item: CartItem) =>
@@ -62,14 +71,6 @@ const changes = {
         : [...items, item],
     ),
   remove: (product: string) => changeCart((items) => items.filter((item) => item.product !== product)),
-  /** Removes bought units. A line that has more of the product keeps the others. */
-  take: (product: string, quantity: number) =>
-    changeCart((items) =>
-      items.flatMap((item) => {
-        if (item.product !== product) return [item];
-        return item.quantity > quantity ? [{ ...item, quantity: item.quantity - quantity }] : [];
-      }),
-    ),
   /** Between 1 and the stock. */
   setQuantity: (product: string, quantity: number) =>
     changeCart((items) =>

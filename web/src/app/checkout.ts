@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { taxByRate, toPaise, toRupees, totalsOf } from "../../../shared/money.ts";
+import type { Order } from "../../../shared/order.ts";
 import { type OrderTotals, PricedLines } from "../../../shared/priced-lines.ts";
 import { ShippingInfo } from "../../../shared/shipping-info.ts";
 import { stored } from "../lib/storage.ts";
-import type { CartItem } from "./cart.tsx";
+import { type CartItem, takeFromCart } from "./cart.tsx";
 import { couponCode } from "./coupon.ts";
 import { deliveryPin } from "./delivery-pin.ts";
 import { gst } from "./shop.ts";
+import { underWayKey } from "./under-way.ts";
 
 /** Undefined until the shopper has entered a complete address. */
 export const shippingInfo = stored<ShippingInfo | undefined>(
@@ -79,20 +81,38 @@ export function pricedLinesOf(items: readonly CartItem[]): PricedLines {
 }
 
 /**
- * A payment that may have succeeded, with the order to place for it. Kept across reloads until its outcome
- * is known.
+ * A payment that may have succeeded, with the order to place for it. Kept until its outcome is known, also
+ * when the page, the tab or the browser is closed.
  */
 const PaymentUnderWay = z.extend(PricedLines, {
+  /** Milliseconds since 1970. */
+  startedAt: z.number(),
   shippingInfo: ShippingInfo,
   paymentInfo: z.object({ id: z.string(), status: z.string() }),
 });
 export type PaymentUnderWay = z.infer<typeof PaymentUnderWay>;
 
 export const paymentUnderWay = stored<PaymentUnderWay | undefined>(
-  "sessionStorage",
-  "paymentUnderWay",
+  "localStorage",
+  underWayKey,
   (value) => z.safeParse(PaymentUnderWay, value).data,
 );
+
+/** The last order whose lines were taken out of this browser's cart. Tabs learn from it what another one bought. */
+export const placedOrder = stored<string | undefined>("localStorage", "placedOrder", (value) =>
+  typeof value === "string" ? value : undefined,
+);
+
+type Bought = Pick<Order, "_id" | "orderItems" | "coupon">;
+
+/** Takes what was bought out of this browser's cart, once however many tabs learn of the order. */
+export function orderPlaced({ _id, orderItems, coupon }: Bought): void {
+  if (placedOrder.read() === _id) return;
+  placedOrder.write(_id);
+  orderInfo.write(undefined);
+  if (coupon) couponCode.write(undefined);
+  for (const { product, quantity } of orderItems) takeFromCart(product, quantity);
+}
 
 /** Called on sign-out, because the next user of this browser has another address. */
 export function forgetCheckout(): void {
@@ -102,4 +122,5 @@ export function forgetCheckout(): void {
   orderInfo.write(undefined);
   couponCode.write(undefined);
   paymentUnderWay.write(undefined);
+  placedOrder.write(undefined);
 }

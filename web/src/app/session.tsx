@@ -67,7 +67,13 @@ function useOtherTabs(changed: () => void): () => void {
   useEffect(() => {
     channel.current = new BroadcastChannel("earshot-session");
     channel.current.onmessage = changed;
-    return () => channel.current?.close();
+    // In the back/forward cache a page hears nothing.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && changed();
+    window.addEventListener("pageshow", shown);
+    return () => {
+      channel.current?.close();
+      window.removeEventListener("pageshow", shown);
+    };
   }, [changed]);
   return useCallback(() => channel.current?.postMessage("changed"), []);
 }

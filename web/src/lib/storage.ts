@@ -73,11 +73,15 @@ export function stored<T>(area: Area, key: string, parse: (value: unknown) => T)
       const onStorage = (event: StorageEvent) => {
         if (event.key === key || event.key === null) listener();
       };
+      // A page in the back/forward cache receives no events, so it may be out of date when it is shown again.
+      const onShow = ({ persisted }: PageTransitionEvent) => persisted && listener();
       listeners.add(listener);
       window.addEventListener("storage", onStorage);
+      window.addEventListener("pageshow", onShow);
       return () => {
         listeners.delete(listener);
         window.removeEventListener("storage", onStorage);
+        window.removeEventListener("pageshow", onShow);
       };
     },
   };

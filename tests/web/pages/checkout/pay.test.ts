@@ -8,6 +8,7 @@ import { refusal, serve } from "../../server.ts";
 
 const start = "POST /api/v1/payment/process";
 const place = "POST /api/v1/order/new";
+const open = "GET /api/v1/payment/open";
 const line = { product: "a".repeat(24), name: "Wren Buds", image: "/a.webp", quantity: 2, price: 2499 };
 const purchase = {
   orderItems: [line],
@@ -22,7 +23,11 @@ const purchase = {
 const started = (id = "pi_first00") => ({
   body: { success: true, client_secret: `${id}_secret_abc`, amount: 509_796 },
 });
-const underWay = { ...purchase, paymentInfo: { id: "pi_first00", status: "processing" } };
+const underWay = () => ({
+  ...purchase,
+  paymentInfo: { id: "pi_first00", status: "processing" },
+  startedAt: Date.now(),
+});
 const order = { _id: "b".repeat(24) };
 const placed = { status: 201, body: { success: true, order } };
 const unavailable = refusal(503, "unavailable", "Service unavailable, try again");
@@ -40,7 +45,7 @@ const calls = (requests: { method: string; url: string }[]) =>
   requests.map(({ method, url }) => `${method} ${url}`);
 
 beforeEach(() => {
-  sessionStorage.clear();
+  localStorage.clear();
   vi.useFakeTimers();
 });
 afterEach(() => vi.useRealTimers());
@@ -147,28 +152,47 @@ test("an intent paid in another tab is placed as its order", async () => {
 });
 
 test("a payment made earlier in this browser is placed without charging the card", async () => {
-  paymentUnderWay.write(underWay);
+  paymentUnderWay.write(underWay());
   serve({ [start]: refusal(409, "already_paid", "This order is already paid"), [place]: placed });
   const confirm = answers();
   expect(await pay(purchase, confirm)).toEqual({ kind: "placed", order });
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test("a payment made earlier elsewhere leads to My Orders", async () => {
-  serve({ [start]: refusal(409, "already_paid", "This order is already paid") });
+test("a payment made earlier elsewhere leads to its order, which the shop then knows to be seen", async () => {
+  const earlier = { ...order, orderItems: [line], shippingInfo: address, paymentInfo: { id: "pi_first00" } };
+  const requests = serve({
+    [start]: refusal(409, "already_paid", "This order is already paid"),
+    [open]: { body: { success: true, placed: earlier } },
+    [place]: placed,
+  });
+  const confirm = answers();
+  expect(await pay(purchase, confirm)).toEqual({ kind: "placed", order: earlier, isEarlier: true });
+  expect(confirm).not.toHaveBeenCalled();
+  expect(calls(requests)).toEqual([start, open, place]);
+  expect(requests.at(-1)?.body).toMatchObject({ paymentInfo: { id: "pi_first00" } });
+});
+
+test("a payment made earlier elsewhere whose order is on its way leads to My Orders", async () => {
+  const refused = refusal(409, "already_paid", "This order is already paid");
+  serve({ [start]: refused, [open]: { body: { success: true } } });
   expect(await pay(purchase, answers())).toEqual({ kind: "paid" });
 });
 
 test("a reload after payment places the order without a new payment", async () => {
-  paymentUnderWay.write(underWay);
+  paymentUnderWay.write(underWay());
   const requests = serve({ [place]: placed });
   expect(await resumePayment()).toEqual({ kind: "placed", order });
   expect(calls(requests)).toEqual([place]);
 });
 
-test("a reload before payment returns to the card form", async () => {
-  paymentUnderWay.write(underWay);
+test("a reload before payment returns to the card form; the payment is forgotten once its hold has ended", async () => {
+  paymentUnderWay.write(underWay());
   serve({ [place]: refusal(409, "unpaid", "Payment not completed") });
+  expect(await resumePayment()).toBeUndefined();
+  // Another tab may be waiting for the bank.
+  expect(paymentUnderWay.read()).toBeDefined();
+  vi.advanceTimersByTime(16 * 60_000);
   expect(await resumePayment()).toBeUndefined();
   expect(paymentUnderWay.read()).toBeUndefined();
 });

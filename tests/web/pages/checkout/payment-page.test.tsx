@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { address } from "../../../support/address.ts";
 import {
@@ -155,6 +155,74 @@ test("a refunded payment shows the server's reason and no other", async () => {
 });
 
 const openCall = "GET /api/v1/payment/open";
+
+test("when another tab places the order, this one says so", async () => {
+  serveStripe(script);
+  openPayment({});
+  await screen.findByRole("button", { name: "Pay Now" });
+  act(() => {
+    // What the other tab's page does, in its order.
+    localStorage.setItem("placedOrder", JSON.stringify(order._id));
+    window.dispatchEvent(new StorageEvent("storage", { key: "placedOrder" }));
+    localStorage.setItem("cartItems", "[]");
+    window.dispatchEvent(new StorageEvent("storage", { key: "cartItems" }));
+  });
+  await expectPlace("/success");
+  await screen.findByRole("heading", { name: "Your Order has been Placed successfully" });
+});
+
+test("a cart that was paid from a page that closed is not charged again: its order shows, and its lines leave the cart", async () => {
+  const confirm = serveStripe(script, succeeded);
+  fillCart(3, { stock: 9 });
+  const requests = openPage(
+    "/process/payment",
+    {
+      ...answers,
+      [start]: refusal(409, "already_paid", "This order is already paid"),
+      [openCall]: { body: { success: true, placed: order } },
+      [place]: { body: { success: true, order } },
+    },
+    user,
+  );
+  localStorage.setItem("shippingInfo", JSON.stringify(address));
+  await payNow();
+  await expectPlace("/success");
+  await screen.findByText("You had already paid for 3 × Wren Buds, so your card wasn't charged again.");
+  expect(localStorage.getItem("cartItems")).toBe("[]");
+  expect(confirm).not.toHaveBeenCalled();
+  expect(requests.find(({ url }) => url === "/api/v1/order/new")?.body).toMatchObject({
+    paymentInfo: { id: order.paymentInfo.id },
+  });
+});
+
+test.each(["/", "/cart"])(
+  "a payment that became an order after its page closed shows at the next visit to %s",
+  async (path) => {
+    fillCart(3);
+    const { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst } = order;
+    const underWay = {
+      orderItems,
+      itemsPrice,
+      taxPrice,
+      shippingPrice,
+      totalPrice,
+      gst,
+      shippingInfo: address,
+    };
+    const left = {
+      ...underWay,
+      paymentInfo: { id: "pi_first00", status: "processing" },
+      startedAt: Date.now(),
+    };
+    localStorage.setItem("paymentUnderWay", JSON.stringify(left));
+    openPage(path, { ...answers, [place]: { body: { success: true, order } } }, user);
+    await screen.findByText("Your order has been placed");
+    screen.getByText("Your payment for 3 × Wren Buds went through, so it's no longer in your cart.");
+    expect(screen.getByRole("link", { name: "View order" }).getAttribute("href")).toBe(`/order/${order._id}`);
+    expect(localStorage.getItem("cartItems")).toBe("[]");
+    expect(localStorage.getItem("paymentUnderWay")).toBeNull();
+  },
+);
 
 test("finishing pays what is held, whatever the cart has, and takes from the cart only that", async () => {
   serveStripe(script, declined, succeeded);

@@ -1,19 +1,38 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { formatRupees } from "../../../../shared/money.ts";
+import type { Order } from "../../../../shared/order.ts";
 import { useCart } from "../../app/cart.tsx";
+import { placedOrder } from "../../app/checkout.ts";
+import { isPaymentUnderWay } from "../../app/under-way.ts";
 import { useApi } from "../../lib/api.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
+import { namesOf } from "./line-names.ts";
+import { markSeen } from "./pay.ts";
+import { PlacedNotice } from "./placed-notice.tsx";
 import { isPriceOf } from "./price-changes.tsx";
 
 /** The least time between two looks, for a browser whose clock is ahead of the shop's. */
 const minWaitMs = 5000;
 
+/** An order that another device's payment became. What this browser paid is told on every page. */
+function usePlaced(placed: Order | undefined): Order | undefined {
+  const [known] = useState(placedOrder.read);
+  const isNews = placed !== undefined && placed._id !== known && !isPaymentUnderWay();
+  const [shown, setShown] = useState<Order>();
+  if (isNews && shown?._id !== placed._id) setShown(placed);
+  useEffect(() => {
+    if (shown) void markSeen(shown);
+  }, [shown]);
+  return shown;
+}
+
 export function OpenPaymentNotice() {
   const { items } = useCart();
   const { data, error, isValidating, mutate } = useApi("payments/open", {});
   const payment = data?.payment;
+  const placed = usePlaced(data?.placed);
 
   useEffect(() => {
     if (!payment || isValidating) return;
@@ -22,6 +41,7 @@ export function OpenPaymentNotice() {
     return () => clearTimeout(timer);
   }, [payment, isValidating, mutate]);
 
+  if (placed && !payment) return <PlacedNotice order={placed} />;
   if (!payment || error) return null;
   const { orderItems, totalPrice, expiresAt } = payment;
   const quantity = orderItems.reduce((sum, line) => sum + line.quantity, 0);
@@ -40,7 +60,7 @@ export function OpenPaymentNotice() {
         </ButtonLink>
       }
     >
-      <p>{orderItems.map((line) => `${line.quantity} × ${line.name}`).join(", ")}</p>
+      <p>{namesOf(orderItems)}</p>
       {items.length > 0 && !isPriceOf(payment, items) && (
         <p>
           Your cart is different now. Finishing takes out of it only what you pay for. If you pay for the cart

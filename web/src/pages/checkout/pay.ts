@@ -1,4 +1,5 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
+import { holdMinutes } from "../../../../shared/limits.ts";
 import { toPaise } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
 import type { PricedLines } from "../../../../shared/priced-lines.ts";
@@ -8,7 +9,7 @@ import { couponCode } from "../../app/coupon.ts";
 import { ApiError, call, isPassing } from "../../lib/api.ts";
 
 export type Outcome =
-  | { kind: "placed"; order: Order }
+  | { kind: "placed"; order: Order; isEarlier?: true }
   /** Nothing was charged; the same intent accepts another card. */
   | { kind: "declined"; message: string }
   | { kind: "unfinished" }
@@ -16,7 +17,7 @@ export type Outcome =
   | { kind: "repriced"; priced: PricedLines | undefined }
   /** Charged; the server will place the order. */
   | { kind: "pending" }
-  /** Charged earlier, from another tab or device. */
+  /** Charged earlier, from another tab or device; the order will follow. */
   | { kind: "paid" }
   | { kind: "refused"; error: ApiError };
 
@@ -34,9 +35,9 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const isWorthWaiting = (error: ApiError): boolean => isPassing(error) || error.code === "too_many_attempts";
 
 /** The order, or the error of the attempt. Throws only if nobody is signed in. */
-async function tryToPlace(payment: PaymentUnderWay): Promise<Order | ApiError> {
+async function tryToPlace({ startedAt: _, ...draft }: PaymentUnderWay): Promise<Order | ApiError> {
   try {
-    return (await call("orders/place", payment)).order;
+    return (await call("orders/place", draft)).order;
   } catch (error) {
     if (error instanceof ApiError && error.code !== "unauthenticated") return error;
     throw error;
@@ -68,8 +69,21 @@ export async function resumePayment(): Promise<Outcome | undefined> {
   if (!payment) return undefined;
   const outcome = await placeOrder(payment);
   if (outcome.kind !== "unfinished") return outcome;
-  paymentUnderWay.write(undefined);
+  // Another tab may be waiting for the bank. What is not paid by the end of the hold is not charged.
+  if (Date.now() - payment.startedAt > holdMinutes * 60_000) paymentUnderWay.write(undefined);
   return undefined;
+}
+
+/** Lets the shop know that the shopper has seen an order whose payment this browser knows nothing of. */
+export const markSeen = ({ orderItems, shippingInfo, paymentInfo }: Order): Promise<unknown> =>
+  call("orders/place", { orderItems, shippingInfo, paymentInfo }).catch(() => undefined);
+
+/** Finds the order of a payment whose page closed, or that another device made. */
+async function paidEarlier(): Promise<Outcome> {
+  const { placed } = await call("payments/open", {});
+  if (!placed) return { kind: "paid" };
+  await markSeen(placed);
+  return { kind: "placed", order: placed, isEarlier: true };
 }
 
 async function startPayment({ orderItems, shippingInfo, totalPrice, coupon }: Purchase) {
@@ -89,12 +103,17 @@ export async function pay(purchase: Purchase, confirm: Confirm, isSecondIntent =
   const started = await startPayment(purchase);
   if (started instanceof ApiError)
     return started.code === "already_paid"
-      ? ((await resumePayment()) ?? { kind: "paid" })
+      ? ((await resumePayment()) ?? (await paidEarlier()))
       : { kind: "refused", error: started };
   if (started.amount !== toPaise(purchase.totalPrice)) return { kind: "repriced", priced: started.priced };
 
   const id = started.client_secret.replace(/_secret_.*$/, "");
-  const underWay = (status: string): PaymentUnderWay => ({ ...purchase, paymentInfo: { id, status } });
+  const startedAt = Date.now();
+  const underWay = (status: string): PaymentUnderWay => ({
+    ...purchase,
+    paymentInfo: { id, status },
+    startedAt,
+  });
   paymentUnderWay.write(underWay("processing"));
   const { error, paymentIntent = error?.payment_intent } = await confirm(started.client_secret);
   if (paymentIntent?.status === "succeeded") {

@@ -4,8 +4,7 @@ import { Navigate, useSearchParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
 import type { Order } from "../../../../shared/order.ts";
 import { useCart } from "../../app/cart.tsx";
-import { orderInfo, paymentUnderWay, shippingInfo } from "../../app/checkout.ts";
-import { couponCode } from "../../app/coupon.ts";
+import { orderPlaced, paymentUnderWay, placedOrder, shippingInfo } from "../../app/checkout.ts";
 import { forThisVisit, usePaymentKey } from "../../app/payment-key.ts";
 import { useSession } from "../../app/session.tsx";
 import { useApi } from "../../lib/api.ts";
@@ -17,17 +16,31 @@ import { Container } from "../../ui/container.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { PageLoading } from "../../ui/spinner.tsx";
 import styles from "./checkout.module.css";
+import { namesOf } from "./line-names.ts";
 import { Steps } from "./steps.tsx";
 import { loadStripe } from "./stripe-script.ts";
+import type { PlacedState } from "./success-page.tsx";
 
 const CardPayment = lazyFile(async () => ({ default: (await import("./card-payment.tsx")).CardPayment }));
+
+/** One object, because a new one would navigate again. */
+const placedElsewhere: PlacedState = { isPlaced: true };
+
+/** Set once this tab, or another one while this page was open, has placed the order. */
+function useSuccess() {
+  const last = useStored(placedOrder);
+  const [before] = useState(last);
+  const [own, setOwn] = useState<PlacedState>();
+  const isElsewhere = last !== undefined && last !== before;
+  return [own ?? (isElsewhere ? placedElsewhere : undefined), setOwn] as const;
+}
 
 /**
  * Pays the cart, or with `?finish` the payment that was interrupted. Without the publishable key there is
  * nothing to pay with, and no page.
  */
 export default function PaymentPage() {
-  const { items, take } = useCart();
+  const { items } = useCart();
   const isFinishing = useSearchParams()[0].has("finish");
   // Read once: what is paid must not change under the card form.
   const open = useApi("payments/open", isFinishing ? {} : null, forThisVisit);
@@ -35,7 +48,7 @@ export default function PaymentPage() {
   const { mutate } = useSWRConfig();
   const { buyer } = useSession();
   const keep = useKeepOwnWrite("orders/place", buyer?._id ?? "");
-  const [isPlaced, setIsPlaced] = useState(false);
+  const [success, setSuccess] = useSuccess();
   const [resumed] = useState(() => paymentUnderWay.read());
   const saved = useStored(shippingInfo);
   const address = payment?.shippingInfo ?? saved ?? resumed?.shippingInfo;
@@ -52,17 +65,17 @@ export default function PaymentPage() {
     );
   }, []);
 
-  function placed(order: Order) {
+  function placed(order: Order, isEarlier = false) {
     // On the way out first: a cart without what was bought would lead elsewhere.
-    flushSync(() => setIsPlaced(true));
-    orderInfo.write(undefined);
+    flushSync(() =>
+      setSuccess({ isPlaced: true, ...(isEarlier && { paidEarlier: namesOf(order.orderItems) }) }),
+    );
+    orderPlaced(order);
     keep({ success: true, order });
     void mutate(["payments/open", {}], { success: true }, { revalidate: false });
-    if (order.coupon) couponCode.write(undefined);
-    for (const { product, quantity } of order.orderItems) take(product, quantity);
   }
 
-  if (isPlaced) return <Navigate to="/success" replace state={{ isPlaced }} />;
+  if (success) return <Navigate to="/success" replace state={success} />;
   if (open.error) return <ErrorState error={open.error} retry={() => void open.mutate()} />;
   if (isFinishing && !open.data) return <PageLoading />;
   if (!payment && !resumed && (isFinishing || items.length === 0)) return <Navigate to="/cart" replace />;

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
 import { refundDays } from "../../../../shared/limits.ts";
-import type { Order } from "../../../../shared/order.ts";
 import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
@@ -23,7 +22,7 @@ import { Summary } from "./summary.tsx";
 import { Totals } from "./totals.tsx";
 import { useCard } from "./use-card.ts";
 import { useCoupon, withCoupon } from "./use-coupon.ts";
-import { type PaymentState, usePayment } from "./use-payment.ts";
+import { type PaymentState, type Placed, usePayment } from "./use-payment.ts";
 
 const endings = {
   pending: {
@@ -76,7 +75,7 @@ interface PaymentProps {
   address: ShippingInfo;
   /** The payment to finish; without one the cart is paid. */
   open: Purchase | undefined;
-  placed: (order: Order) => void;
+  placed: Placed;
 }
 
 /** The lines to pay, with their totals. */

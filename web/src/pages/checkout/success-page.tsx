@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import type { User } from "../../../../shared/account.ts";
 import { paymentUnderWay } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
@@ -20,16 +21,28 @@ const ways = (
   </>
 );
 
-function Placed() {
+/** The history state that the payment page leaves. */
+export interface PlacedState {
+  isPlaced: true;
+  /** What an earlier payment bought, where nothing was charged now. */
+  paidEarlier?: string;
+}
+
+function thanks({ paidEarlier }: PlacedState, buyer: User | null): string {
+  if (paidEarlier) return `You had already paid for ${paidEarlier}, so your card wasn't charged again.`;
+  return buyer?.guest
+    ? `Thank you. A link that opens it is on its way to ${buyer.email}.`
+    : "Thank you. You can follow it in My Orders.";
+}
+
+function Placed({ state }: { state: PlacedState }) {
   useTitle("Order Placed");
   const { buyer } = useSession();
   useEffect(() => paymentUnderWay.write(undefined), []);
   return (
     <>
       <EmptyState level={1} photo={radio} title="Your Order has been Placed successfully" action={ways}>
-        {buyer?.guest
-          ? `Thank you. A link that opens it is on its way to ${buyer.email}.`
-          : "Thank you. You can follow it in My Orders."}
+        {thanks(state, buyer)}
       </EmptyState>
       {buyer?.guest && (
         <Optional>
@@ -52,5 +65,5 @@ function NothingPlaced() {
 
 export default function SuccessPage() {
   const { state } = useLocation();
-  return <Container>{state?.isPlaced ? <Placed /> : <NothingPlaced />}</Container>;
+  return <Container>{state?.isPlaced ? <Placed state={state} /> : <NothingPlaced />}</Container>;
 }

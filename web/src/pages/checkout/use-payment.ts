@@ -49,8 +49,11 @@ export function stateAfter(outcome: Exclude<Outcome, { kind: "placed" }> | undef
   }
 }
 
+/** Called once, with whether an earlier payment had placed the order, so that nothing was charged now. */
+export type Placed = (order: Order, isEarlier?: boolean) => void;
+
 /** Runs one payment at a time, whatever is pressed, and first finishes one that a reload interrupted. */
-export function usePayment(placed: (order: Order) => void) {
+export function usePayment(placed: Placed) {
   const [state, setState] = useState<PaymentState>({ phase: paymentUnderWay.read() ? "checking" : "ready" });
   const running = useRef(false);
 
@@ -66,7 +69,7 @@ export function usePayment(placed: (order: Order) => void) {
     setState(({ priced }) => ({ phase, priced }));
     try {
       const outcome = await work();
-      if (outcome?.kind === "placed") placed(outcome.order);
+      if (outcome?.kind === "placed") placed(outcome.order, outcome.isEarlier);
       else end(stateAfter(outcome));
     } catch (error) {
       toast.error(error instanceof ApiError || !(error instanceof Error) ? messageOf(error) : error.message);

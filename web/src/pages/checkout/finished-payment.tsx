@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import { orderPlaced, paymentUnderWay } from "../../app/checkout.ts";
+import { useSession } from "../../app/session.tsx";
+import { useKeepOwnWrite } from "../../lib/own-write.ts";
+import { Container } from "../../ui/container.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./checkout.module.css";
+import { type Outcome, resumePayment } from "./pay.ts";
+import { PlacedNotice } from "./placed-notice.tsx";
+
+function Told({ outcome }: { outcome: Outcome }) {
+  if (outcome.kind === "placed") return <PlacedNotice order={outcome.order} />;
+  return outcome.kind === "refused" && <Notice tone="info" title={outcome.error.message} />;
+}
+
+/**
+ * Asks once what became of the payment that this browser began, takes what was bought out of the cart and says so,
+ * until the shopper moves on.
+ */
+export function FinishedPayment() {
+  const { buyer } = useSession();
+  const { mutate } = useSWRConfig();
+  const { key } = useLocation();
+  const keep = useKeepOwnWrite("orders/place", buyer?._id ?? "");
+  const [told, setTold] = useState<{ outcome: Outcome; at: string }>();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the payment that a closed page left behind
+  useEffect(() => {
+    async function ask(): Promise<void> {
+      // Signed out meanwhile: the next visit asks.
+      const outcome = await resumePayment().catch(() => undefined);
+      if (!outcome) return;
+      if (outcome.kind === "placed") {
+        orderPlaced(outcome.order);
+        paymentUnderWay.write(undefined);
+        keep({ success: true, order: outcome.order });
+        void mutate(["payments/open", {}]);
+      }
+      setTold({ outcome, at: key });
+    }
+    void ask();
+  }, []);
+
+  if (told?.at !== key) return null;
+  return (
+    <Container className={styles.outcome}>
+      <Told outcome={told.outcome} />
+    </Container>
+  );
+}

@@ -1,0 +1,19 @@
+import type { Order } from "../../../../shared/order.ts";
+import { ButtonLink } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { namesOf } from "./line-names.ts";
+
+/** For an order whose payment page was gone before it could show it. */
+export const PlacedNotice = ({ order: { _id, orderItems } }: { order: Order }) => (
+  <Notice
+    tone="success"
+    title="Your order has been placed"
+    action={
+      <ButtonLink to={`/order/${_id}`} size="small">
+        View order
+      </ButtonLink>
+    }
+  >
+    <p>Your payment for {namesOf(orderItems)} went through, so it's no longer in your cart.</p>
+  </Notice>
+);
