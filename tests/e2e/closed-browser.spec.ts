@@ -71,7 +71,8 @@ test("a page that dies after the bank's answer is not paid for twice: the next v
   await later.goto("/");
   await expect(later.getByText("Your order has been placed")).toBeVisible();
   await later.getByRole("link", { name: "View order" }).click();
-  await expect(later.getByText("Killed Buds")).toBeVisible();
+  await expect(later.getByRole("link", { name: "Killed Buds" })).toBeVisible();
+  await expect(later.getByText("Your order has been placed")).toBeHidden();
   await later.goto("/cart");
   await expect(later.getByText("Your cart is feeling lonely")).toBeVisible();
   expect(await intentsOf(later, intents)).toMatchObject([{ status: "succeeded" }]);
