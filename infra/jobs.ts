@@ -28,7 +28,7 @@ export type Job =
   | Streamed
   | Scheduled
   | { readonly trigger: "queue"; readonly queue: QueueName; readonly concern: Concern }
-  /** Runs when SES reports a bounce or a complaint. */
+  /** Runs when SES reports that it accepted a mail, or that one came back. */
   | { readonly trigger: "mail" };
 
 /** The alarm that an error of the job raises. */
@@ -79,7 +79,7 @@ export const jobs = {
   popularity: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   audit: { trigger: "schedule", everyMinutes: 1440, concern: "upkeep" },
   feeds: { trigger: "schedule", everyMinutes: 60, concern: "upkeep", listsPages: true },
-  bounces: { trigger: "mail" },
+  "mail-reports": { trigger: "mail" },
   canary: {
     trigger: "schedule",
     everyMinutes: 5,

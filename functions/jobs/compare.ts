@@ -13,10 +13,11 @@ import {
   saveGaps,
   saveProgress,
 } from "../payments/reconciliation.table.ts";
+import { isPermanentRefusal } from "../payments/stripe.ts";
 import { listSucceeded } from "../payments/stripe-ledger.ts";
 import { listFailedRefunds } from "../payments/stripe-refunds.ts";
 import { measure } from "../platform/metrics.ts";
-import { workOff } from "../platform/queue-worker.ts";
+import { PermanentFailure, workOff } from "../platform/queue-worker.ts";
 
 const logger = new Logger({ serviceName: "compare" });
 /** A page that was begun before this is left of the run's time must still finish. */
@@ -82,6 +83,13 @@ async function finish(run: string): Promise<void> {
     logger.error("reconciliation gap", { count: report.gaps.length, gaps: report.gaps.slice(0, 20) });
 }
 
+/** Stripe refuses the request itself, such as a cursor of another account. The next night begins anew. */
+function refuseForGood(error: unknown): never {
+  if (!isPermanentRefusal(error)) throw error;
+  logger.error("Stripe refuses to list a slice", { error });
+  throw new PermanentFailure("Stripe refuses the request", { cause: error });
+}
+
 /** Compares a slice of Stripe's list with our records. A gap raises an alarm. */
 export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
   workOff(event, {
@@ -90,7 +98,7 @@ export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResp
     async work(body, now) {
       const slice = Message.parse(body);
       const hasTime = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
-      const until = await compareSlice(slice, now, hasTime);
+      const until = await compareSlice(slice, now, hasTime).catch(refuseForGood);
       if (until === undefined) await finish(slice.run);
       return until;
     },

@@ -8,14 +8,15 @@ const logger = new Logger({ serviceName: "pages" });
 
 /** Renders pages and stores them in the site's bucket, each once however many messages of the batch ask for it. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  const readPages = (body: unknown) => pagesOf(PageMessage.parse(body));
-  const pages = new Set(event.Records.flatMap(({ body }) => readPages(JSON.parse(body))));
+  // A message that cannot be read fails below, by itself.
+  const messages = event.Records.flatMap(({ body }) => PageMessage.safeParse(JSON.parse(body)).data ?? []);
+  const pages = new Set(messages.flatMap(pagesOf));
   const failures = await storePages([...pages]);
   return workOff(event, {
     queue: "PAGES_QUEUE",
     logger,
     work: async (body) => {
-      const failed = readPages(body).find((page) => failures.has(page));
+      const failed = pagesOf(PageMessage.parse(body)).find((page) => failures.has(page));
       if (failed !== undefined) throw new Error(`${failed} is not stored`, { cause: failures.get(failed) });
       return undefined;
     },

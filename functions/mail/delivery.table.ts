@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
-import { atMost, missingOr, oneOf, put, remove, update } from "../platform/expressions.ts";
+import { atMost, missingOr, put, remove, update } from "../platform/expressions.ts";
 import { newestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
+import type { Delivery } from "./tags.ts";
 
 /**
  * A mail's record lies in the partition of what caused it, so that an order's mails are read with the order.
@@ -11,23 +12,18 @@ import { getItem, write } from "../platform/table.ts";
 const deliveryKey = (causePk: string, kind: string): Key => ({ pk: causePk, sk: `MAIL#${kind}` });
 
 interface DeliveryRecord {
-  state: "sent" | "failed" | "bounced" | "complained";
+  /** "skipped": a later mail replaced it, or its customer was deleted, before it could be sent. */
+  state: "sent" | "failed" | "bounced" | "complained" | "skipped";
   at: string;
   tries: number;
 }
 
-const stateOf = async (causePk: string, kind: string): Promise<unknown> =>
+/** Returns what the last attempt came to; undefined before the first. */
+export const outcomeOf = async ({ causePk, kind }: Delivery): Promise<unknown> =>
   (await getItem(deliveryKey(causePk, kind)))?.state;
 
 /** True for any outcome but failure: a mail that bounced is not sent again. */
-export async function wasSent(causePk: string, kind: string): Promise<boolean> {
-  const state = await stateOf(causePk, kind);
-  return state !== undefined && state !== "failed";
-}
-
-/** True once the mail has been sent or has failed. */
-export const wasTried = async (causePk: string, kind: string): Promise<boolean> =>
-  (await stateOf(causePk, kind)) !== undefined;
+export const isSettled = (outcome: unknown): boolean => outcome !== undefined && outcome !== "failed";
 
 interface Claim {
   untilMilliseconds: number;
@@ -40,8 +36,11 @@ const claimKey = (causePk: string, kind: string): Key => ({
   sk: "SENDING",
 });
 
-/** Lets one invocation at a time send the mail: a message may be delivered twice at once. */
-export async function claimDelivery(causePk: string, kind: string, now: Date): Promise<boolean> {
+/**
+ * Lets one invocation at a time send the mail, since a message may be delivered twice at once. Returns what
+ * releases the claim; undefined while another invocation holds it.
+ */
+export async function claimDelivery({ causePk, kind }: Delivery, now: Date): Promise<Claim | undefined> {
   const untilMilliseconds = now.getTime() + claimMilliseconds;
   const claim = put<Claim>(
     {
@@ -51,11 +50,12 @@ export async function claimDelivery(causePk: string, kind: string, now: Date): P
     },
     { untilMilliseconds: missingOr(atMost(now.getTime())) },
   );
-  return (await write(claim)) !== undefined;
+  return (await write(claim)) && { untilMilliseconds };
 }
 
-export async function releaseDelivery(causePk: string, kind: string): Promise<void> {
-  await write(remove(claimKey(causePk, kind)));
+/** Leaves the claim alone if it expired and another invocation has taken it since. */
+export async function releaseDelivery({ causePk, kind }: Delivery, claim: Claim): Promise<void> {
+  await write(remove<Claim>(claimKey(causePk, kind), { ...claim }));
 }
 
 const failedMails = "MAILS#FAILED";
@@ -66,21 +66,34 @@ const failedListing = (causePk: string, kind: string, at: Date) => ({
   kindSk: `${at.toISOString()}#${causePk}#${kind}`,
 });
 
-/** Records an attempt to send. A failed mail is listed for staff until it has been sent. */
+const unlisted = { kindPk: undefined, kindSk: undefined };
+
+/**
+ * Records an attempt to send. A failed mail is listed for staff until it has been sent. Does nothing once an
+ * outcome is recorded: SES may report the sending, or a bounce, before the sender records it.
+ */
 export async function recordDelivery(
-  causePk: string,
-  kind: string,
+  { causePk, kind }: Delivery,
   state: "sent" | "failed",
   at: Date,
 ): Promise<void> {
-  const listing =
-    state === "failed" ? failedListing(causePk, kind, at) : { kindPk: undefined, kindSk: undefined };
-  // SES may report a bounce before the sending is recorded; the bounce must not be overwritten.
+  const listing = state === "failed" ? failedListing(causePk, kind, at) : unlisted;
   await write(
     update<DeliveryRecord>(
       deliveryKey(causePk, kind),
       { set: { state, at: at.toISOString(), ...listing }, add: { tries: 1 } },
-      { state: missingOr(oneOf("sent", "failed")) },
+      { state: missingOr("failed") },
+    ),
+  );
+}
+
+/** Takes a failed mail off staff's list because it isn't needed any more. */
+export async function recordSkip({ causePk, kind }: Delivery, at: Date): Promise<void> {
+  await write(
+    update<DeliveryRecord>(
+      deliveryKey(causePk, kind),
+      { set: { state: "skipped", at: at.toISOString(), ...unlisted } },
+      { state: "failed" },
     ),
   );
 }
@@ -90,8 +103,7 @@ export async function recordDelivery(
  * way.
  */
 export async function recordReturn(
-  causePk: string,
-  kind: string,
+  { causePk, kind }: Delivery,
   state: "bounced" | "complained",
   at: Date,
 ): Promise<void> {

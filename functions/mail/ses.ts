@@ -1,27 +1,45 @@
-import { SESClient, SendEmailCommand } from "@aws-sdk/client-ses";
+import { SESClient, SESServiceException, SendEmailCommand } from "@aws-sdk/client-ses";
 import { env } from "../platform/env.ts";
+import { PermanentFailure } from "../platform/queue-worker.ts";
 import type { Mail } from "./mail.ts";
 import { type Delivery, tagsOf } from "./tags.ts";
 
 const ses = new SESClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
 
+/** SES answers these for the request itself, however often it is sent (SES API Reference, "Common Errors"). */
+const permanentRefusals = new Set([
+  "InvalidParameterCombination",
+  "InvalidParameterValue",
+  "InvalidQueryParameter",
+  "MissingParameter",
+  "ValidationError",
+]);
+
+/**
+ * Sends a mail. Throws PermanentFailure where SES would refuse every repetition too, such as for an impossible
+ * address; all else may pass: throttling, a paused account, a sender that is not verified yet.
+ */
 export async function sendMail(
   delivery: Delivery,
   to: string,
   { subject, text, html, replyTo }: Mail,
 ): Promise<void> {
-  await ses.send(
-    new SendEmailCommand({
-      Source: env("MAIL_FROM"),
-      // Makes SES report bounces and complaints, and stop sending to such addresses.
-      ConfigurationSetName: `Earshot-${env("STAGE")}`,
-      Tags: tagsOf(delivery),
-      Destination: { ToAddresses: [to] },
-      ...(replyTo && { ReplyToAddresses: [replyTo] }),
-      Message: {
-        Subject: { Data: subject, Charset: "UTF-8" },
-        Body: { Text: { Data: text, Charset: "UTF-8" }, Html: { Data: html, Charset: "UTF-8" } },
-      },
-    }),
-  );
+  const command = new SendEmailCommand({
+    Source: env("MAIL_FROM"),
+    // Makes SES report bounces and complaints, and stop sending to such addresses.
+    ConfigurationSetName: `Earshot-${env("STAGE")}`,
+    Tags: tagsOf(delivery),
+    Destination: { ToAddresses: [to] },
+    ...(replyTo && { ReplyToAddresses: [replyTo] }),
+    Message: {
+      Subject: { Data: subject, Charset: "UTF-8" },
+      Body: { Text: { Data: text, Charset: "UTF-8" }, Html: { Data: html, Charset: "UTF-8" } },
+    },
+  });
+  try {
+    await ses.send(command);
+  } catch (error) {
+    if (!(error instanceof SESServiceException) || !permanentRefusals.has(error.name)) throw error;
+    throw new PermanentFailure("SES refuses the mail for good", { cause: error });
+  }
 }

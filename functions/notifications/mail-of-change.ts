@@ -16,12 +16,15 @@ const sentBackPaise = (item: Item | undefined): number =>
  */
 const isToldAtOnce = (order: Order): boolean => order.status !== "Cancelled" || isRefundedInFull(order);
 
-/** The mail about an order whose status changed, or its tracking number after it had left. */
+/** Returns the mail about a changed status, or about a tracking number that was added or corrected later. */
 function kindOfOrderMail(before: Item | undefined, after: Item): string | undefined {
   const order = readOrder(after);
   if (before?.status !== order.status) return isToldAtOnce(order) ? order.status : undefined;
-  const [was, is] = [readOrder(before), order].map(({ shipments }) => shipments.at(-1));
-  return is?.number && is.number !== was?.number ? `tracking-${is.number}` : undefined;
+  const known = readOrder(before).shipments;
+  // A replacement's parcel is announced, with its number, by the return's own mail.
+  if (order.shipments.length !== known.length) return undefined;
+  const number = order.shipments.at(-1)?.number;
+  return number && number !== known.at(-1)?.number ? `tracking-${number}` : undefined;
 }
 
 /** The mail that a change calls for, if any. */

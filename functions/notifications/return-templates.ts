@@ -4,7 +4,7 @@ import type { Shop } from "../../shared/shop.ts";
 import type { LogEntry, Return } from "../after-sales/return.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
-import { amount, compose, hello, orderLink, plain, short, type WayIn } from "./templates.ts";
+import { amount, carriage, compose, hello, plain, short, type WayIn, wayTo } from "./templates.ts";
 
 const wishes: Readonly<Record<ReturnKind, string>> = {
   replace: "a replacement",
@@ -23,15 +23,21 @@ const subjects: Readonly<Record<ReturnState, string>> = {
   "Sent back": "Your parcel is on its way back to you",
 };
 
-const missingUnits = ({ lines }: Return): number =>
+const missingUnits = ({ lines }: Pick<Return, "lines">): number =>
   lines.reduce((sum, { quantity, received = quantity }) => sum + quantity - received, 0);
 
-function arrival(request: Return): string[] {
+/** In every later mail too, since the one about the arrival is skipped once the return has moved on. */
+function shortfall(request: Pick<Return, "lines">): string[] {
   const missing = missingUnits(request);
-  if (missing === 0) return ["All that you announced has arrived. We look at it now."];
+  if (missing === 0) return [];
   return [
     `${missing} ${missing === 1 ? "unit" : "units"} that you announced did not arrive, so this return covers what did. You can ask for the rest again.`,
   ];
+}
+
+function arrival(request: Return): string[] {
+  const missing = shortfall(request);
+  return missing.length > 0 ? missing : ["Everything has arrived. We're looking at it now."];
 }
 
 const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => string[]>> = {
@@ -43,11 +49,15 @@ const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => strin
   Declined: () => [],
   Withdrawn: () => ["Nothing else happens. You can ask again while your time for it lasts."],
   Received: arrival,
-  Replaced: () => ["New units left our warehouse. They cost you nothing."],
-  Refunded: ({ amountPaise = 0 }) => [
-    `${amount(amountPaise)} goes back to the card that you paid with; banks take up to ${refundDays} days to show it.`,
+  Replaced: (request) => [
+    "Your replacement has left our warehouse. There's nothing to pay.",
+    ...shortfall(request),
   ],
-  "Sent back": () => ["What you sent us comes back to you."],
+  Refunded: ({ amountPaise = 0, lines }) => [
+    `${amount(amountPaise)} goes back to the card that you paid with; banks take up to ${refundDays} days to show it.`,
+    ...shortfall({ lines }),
+  ],
+  "Sent back": (request) => ["What you sent us comes back to you.", ...shortfall(request)],
 };
 
 interface Told {
@@ -56,12 +66,18 @@ interface Told {
   way: WayIn;
 }
 
-/** Announces a step of a return. */
-export const returnMail = (order: Order, request: Return, { entry, shop, way }: Told): Mail =>
-  compose({
+/** Announces a step of a return; of a replacement, its parcel too. */
+export function returnMail(order: Order, request: Return, { entry, shop, way }: Told): Mail {
+  const parcel = order.shipments.find(({ returnId }) => returnId === request.id);
+  return compose({
     subject: `${subjects[entry.state]} (${short(order.id)})`,
     greeting: hello(order.userName),
-    paragraphs: [...texts[entry.state](request, shop), ...(entry.reason ? [plain(entry.reason)] : [])],
+    paragraphs: [
+      ...texts[entry.state](request, shop),
+      ...carriage(parcel),
+      ...(entry.reason ? [plain(entry.reason)] : []),
+    ],
     lines: request.lines.map(({ name, quantity }) => ({ label: name, value: `× ${quantity}` })),
-    action: orderLink(order.id, way),
+    ...wayTo(order, parcel, way),
   });
+}

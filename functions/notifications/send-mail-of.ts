@@ -1,6 +1,4 @@
-import * as z from "zod/mini";
-import { orderStatuses } from "../../shared/order-status.ts";
-import { claimDelivery, releaseDelivery, wasSent } from "../mail/delivery.table.ts";
+import { claimDelivery, isSettled, outcomeOf, recordSkip, releaseDelivery } from "../mail/delivery.table.ts";
 import { findOutboxMessage } from "../mail/outbox.table.ts";
 import type { Delivery } from "../mail/tags.ts";
 import { findOrderEver } from "../orders/order.table.ts";
@@ -27,8 +25,8 @@ async function sendOrderMail(causePk: string, orderId: string, kind: string): Pr
     if (order) await mailReturn(causePk, order, { returnId, state: step.replace("-", " "), kind });
     return;
   }
-  // The order may have a later status by now, which has a mail of its own.
-  if (order) await mailOrder(causePk, { ...order, status: z.enum(orderStatuses).parse(kind) });
+  // A later status has a mail of its own.
+  if (order?.status === kind) await mailOrder(causePk, order);
 }
 
 async function send({ causePk, kind }: Delivery): Promise<void> {
@@ -46,18 +44,26 @@ async function send({ causePk, kind }: Delivery): Promise<void> {
   else await sendAccountMail(causePk, message);
 }
 
+/** Sends the mail, unless it isn't needed any more; a failure before that is no failure then. */
+async function sendIfDue(delivery: Delivery): Promise<void> {
+  const before = await outcomeOf(delivery);
+  if (isSettled(before)) return;
+  await send(delivery);
+  if (before === "failed") await recordSkip(delivery, new Date());
+}
+
 /**
- * Sends a mail once, from the items as they are now; nothing when its cause is gone. Throws when SES does
- * not accept it, or while another invocation sends the same mail.
+ * Sends a mail once, from the items as they are now; skips it when its cause was deleted or has moved on to a
+ * state with a later mail. Throws when SES does not accept it, or while another invocation sends the same mail.
  */
 export async function sendMailOf(delivery: Delivery): Promise<void> {
-  const { causePk, kind } = delivery;
-  if (await wasSent(causePk, kind)) return;
-  if (!(await claimDelivery(causePk, kind, new Date()))) throw new Error("This mail is being sent already");
+  if (isSettled(await outcomeOf(delivery))) return;
+  const claim = await claimDelivery(delivery, new Date());
+  if (!claim) throw new Error("This mail is being sent already");
   try {
     // Another invocation may have sent it between the first look and the claim.
-    if (!(await wasSent(causePk, kind))) await send(delivery);
+    await sendIfDue(delivery);
   } finally {
-    await releaseDelivery(causePk, kind);
+    await releaseDelivery(delivery, claim);
   }
 }

@@ -9,25 +9,24 @@ import { findOrderEver, orderKey } from "../orders/order.table.ts";
 import type { Order } from "../orders/order.ts";
 import { findPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
-import type { Refund } from "../payments/refund.ts";
+import { countedPaise, type Refund } from "../payments/refund.ts";
 import { env } from "../platform/env.ts";
 import { shop } from "../platform/settings.ts";
 import { returnMail } from "./return-templates.ts";
 import { orderMail, orderRefundMail, refundMail, trackingMail, type WayIn } from "./templates.ts";
 
 /**
- * Sends a mail. The record is written afterwards, so that after a crash in between the mail is sent twice
- * rather than not at all. Throws when SES does not accept it.
+ * Sends a mail and records it. If the process dies in between, SES's own report of the sending makes the
+ * record. Throws when SES does not accept it.
  */
 export async function deliver(delivery: Delivery, to: string, mail: Mail): Promise<void> {
-  const { causePk, kind } = delivery;
   try {
     await sendMail(delivery, to, mail);
   } catch (error) {
-    await recordDelivery(causePk, kind, "failed", new Date());
+    await recordDelivery(delivery, "failed", new Date());
     throw error;
   }
-  await recordDelivery(causePk, kind, "sent", new Date());
+  await recordDelivery(delivery, "sent", new Date());
 }
 
 /** The address of an order's buyer with the way to the order; undefined once the user is deleted. */
@@ -38,15 +37,19 @@ async function buyerOf({ id, userId }: Order): Promise<{ to: string; way: WayIn 
   return { to: user.email, way: { siteUrl: env("SITE_URL"), ...keys } };
 }
 
-/** Sends one mail per status of an order. A deleted user gets none. */
+/** Sends the mail about the order's status. A deleted user gets none. */
 export async function mailOrder(causePk: string, order: Order): Promise<void> {
   const buyer = await buyerOf(order);
   if (buyer) await deliver({ causePk, kind: order.status }, buyer.to, orderMail(order, buyer.way));
 }
 
+/** Sends the latest parcel's tracking number, unless it was corrected again or that parcel has arrived. */
 export async function mailTracking(causePk: string, order: Order, kind: string): Promise<void> {
+  const latest = order.shipments.at(-1);
+  const hasArrived = order.status === "Delivered" && latest?.returnId === undefined;
+  if (!latest || kind !== `tracking-${latest.number}` || hasArrived) return;
   const buyer = await buyerOf(order);
-  if (buyer) await deliver({ causePk, kind }, buyer.to, trackingMail(order, buyer.way));
+  if (buyer) await deliver({ causePk, kind }, buyer.to, trackingMail(order, latest, buyer.way));
 }
 
 interface ReturnStep {
@@ -55,24 +58,30 @@ interface ReturnStep {
   kind: string;
 }
 
-/** Sends one mail per state of a return, worded by the return as it is now. */
+/** Sends the mail about a return's state, unless the return has moved on: the later state has its own mail. */
 export async function mailReturn(causePk: string, order: Order, { returnId, state, kind }: ReturnStep) {
   const [buyer, request] = await Promise.all([buyerOf(order), findReturn(returnId)]);
   const entry = request?.log.find((each) => each.state === state);
-  if (!buyer || !request || !entry) return;
+  if (!buyer || !entry || request?.state !== state) return;
   const mail = returnMail(order, request, { entry, shop: shop(), way: buyer.way });
   await deliver({ causePk, kind }, buyer.to, mail);
 }
 
+/** Sends nothing once the bank has turned the refund down. */
 export async function mailRefund(causePk: string, payment: Payment): Promise<void> {
-  const user = await findUser(payment.userId);
+  const user = payment.state === "REFUNDED" && (await findUser(payment.userId));
   if (!user) return;
   const mail = refundMail(user.name, payment, env("SITE_URL"));
   await deliver({ causePk, kind: "refunded" }, user.email, mail);
 }
 
-/** Sends nothing for a refund without an order: that is announced by `mailRefund`. */
-export async function mailOrderRefund(orderId: string, { id, amountPaise }: Refund): Promise<void> {
+/**
+ * Sends nothing once the bank has turned the refund down, nor for a refund without an order: that is announced
+ * by `mailRefund`.
+ */
+export async function mailOrderRefund(orderId: string, refund: Refund): Promise<void> {
+  const { id, amountPaise } = refund;
+  if (countedPaise(refund) === 0) return;
   const order = await findOrderEver(orderId);
   const buyer = order && (await buyerOf(order));
   if (!buyer) return;

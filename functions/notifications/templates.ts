@@ -3,7 +3,7 @@ import { orderLinkDays, refundDays } from "../../shared/limits.ts";
 import { formatRupees, taxByRate, toRupees } from "../../shared/money.ts";
 import type { Mail } from "../mail/mail.ts";
 import { invoiceNumberOf, type Order } from "../orders/order.ts";
-import { shipmentOnWire } from "../orders/shipment.ts";
+import { type Shipment, shipmentOnWire, type Tracking } from "../orders/shipment.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 
@@ -135,8 +135,12 @@ const guestNews = (id: string, { siteUrl, orderKey }: WayIn): string[] =>
     : [];
 
 /** Leads to the carrier's page, if there is one, and to the order. */
-function wayTo({ id, shipments }: Order, way: WayIn): { action: Link; links: Link[] } {
-  const link = shipments.map(shipmentOnWire).at(-1)?.link;
+export function wayTo(
+  { id }: Order,
+  shipment: Shipment | undefined,
+  way: WayIn,
+): { action: Link; links: Link[] } {
+  const link = shipment && shipmentOnWire(shipment).link;
   if (!link) return { action: orderLink(id, way), links: [] };
   return { action: { label: "Track your parcel", url: link }, links: [orderLink(id, way)] };
 }
@@ -147,9 +151,8 @@ const papersLink = (order: Order, { papersKey, siteUrl }: WayIn): Link => ({
   url: `${siteUrl}/api/v1/order/${order.id}/invoice.pdf?key=${papersKey}`,
 });
 
-/** A sentence about the latest shipment's carrier; none while the carrier is not known. */
-function carriage({ shipments }: Order): string[] {
-  const { carrier, number } = shipments.at(-1) ?? {};
+/** A sentence about the shipment's carrier; none while the carrier is not known. */
+export function carriage({ carrier, number }: Tracking = {}): string[] {
   if (!carrier) return [];
   return [`Carried by ${carrier}${number ? `, tracking number ${number}` : ""}.`];
 }
@@ -159,13 +162,16 @@ export function orderMail(order: Order, way: WayIn): Mail {
   const { subject, text } = orderNews[order.status];
   const { fullName, address, city, postalCode, state } = order.shippingInfo;
   const isShipped = order.status === "Shipped";
-  const { action, links } = isShipped ? wayTo(order, way) : { action: orderLink(order.id, way), links: [] };
+  const parcel = order.shipments.at(-1);
+  const { action, links } = isShipped
+    ? wayTo(order, parcel, way)
+    : { action: orderLink(order.id, way), links: [] };
   return compose({
     subject: `${subject} (${short(order.id)})`,
     greeting: hello(order.userName),
     paragraphs: [
       text,
-      ...(isShipped ? carriage(order) : []),
+      ...(isShipped ? carriage(parcel) : []),
       plain(`To: ${fullName}, ${address}, ${city} ${postalCode}, ${state}`),
       ...(order.status === "Processing" ? guestNews(order.id, way) : []),
     ],
@@ -175,13 +181,16 @@ export function orderMail(order: Order, way: WayIn): Mail {
   });
 }
 
-/** Tells a tracking number that came or changed after the parcel had left. */
-export const trackingMail = (order: Order, way: WayIn): Mail =>
+/** Announces a tracking number that was added or corrected after the parcel had left. */
+export const trackingMail = (order: Order, parcel: Shipment, way: WayIn): Mail =>
   compose({
     subject: `Follow your parcel (${short(order.id)})`,
     greeting: hello(order.userName),
-    paragraphs: ["Your order's tracking number is known now, or was corrected.", ...carriage(order)],
-    ...wayTo(order, way),
+    paragraphs: [
+      `Here's the latest tracking number for your ${parcel.returnId ? "replacement" : "order"}.`,
+      ...carriage(parcel),
+    ],
+    ...wayTo(order, parcel, way),
   });
 
 const refundNews: Readonly<Record<RefundReason, string>> = {

@@ -68,6 +68,11 @@ export class StoredFailure extends AppError {}
 /** Stripe answered 409: another call uses the same object or idempotency key right now. */
 export class StripeBusy extends AppError {}
 
+/** True where Stripe would refuse every repetition of the request too. */
+export const isPermanentRefusal = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError &&
+  (error.statusCode === 400 || error.statusCode === 404);
+
 const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 

@@ -11,6 +11,9 @@ const quietTries = 9;
 /** The pause after a failed try, counted from 1: a second, then twice as long each time, up to half an hour. */
 export const pauseSeconds = (receives: number): number => Math.min(maxPauseSeconds, 2 ** (receives - 1));
 
+/** A failure that no later try can mend. Record it for the people who can before you throw this. */
+export class PermanentFailure extends Error {}
+
 interface Worker {
   queue: QueueVariable;
   logger: Logger;
@@ -40,6 +43,10 @@ async function handle(record: SQSRecord, worker: Worker): Promise<boolean> {
     if (until === undefined) return true;
   } catch (error) {
     const receives = Number(record.attributes.ApproximateReceiveCount);
+    if (error instanceof PermanentFailure) {
+      worker.logger.warn("message given up", { messageId, receives, error });
+      return true;
+    }
     worker.logger[receives > quietTries ? "error" : "warn"]("message failed", { messageId, receives, error });
   }
   await postpone(record, until, worker);

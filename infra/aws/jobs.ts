@@ -81,10 +81,10 @@ export class Jobs extends Construct {
     lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(queue) });
     const eventPattern = {
       source: ["aws.ses"],
-      detailType: ["Email Bounced", "Email Complaint Received"],
+      detailType: ["Email Sent", "Email Bounced", "Email Complaint Received"],
       detail: { mail: { tags: { "ses:configuration-set": [mail.configurationSetName] } } },
     };
-    new Rule(this, `${name}-reports`, { eventPattern, targets: [new LambdaFunction(lambda)] });
+    new Rule(this, name, { eventPattern, targets: [new LambdaFunction(lambda)] });
   }
 
   /**

@@ -29,7 +29,10 @@ function createSender(scope: Construct, stage: Stage): void {
   new EmailIdentity(scope, "Mail", { identity: Identity.publicHostedZone(zone) });
 }
 
-/** Registers the sender. Bounces and complaints are reported, and SES sends no more to such addresses. */
+/**
+ * Registers the sender. SES reports each mail that it accepts, and bounces and complaints, after which it sends
+ * no more to such addresses.
+ */
 export function createMail(scope: Construct, stageName: string, stage: Stage): ConfigurationSet {
   // An address can be registered once per account, so previews use the sender of another stage.
   if (stage.ownsSender) createSender(scope, stage);
@@ -40,7 +43,7 @@ export function createMail(scope: Construct, stageName: string, stage: Stage): C
   });
   set.addEventDestination("Reports", {
     destination: EventDestination.eventBus(EventBus.fromEventBusName(scope, "DefaultBus", "default")),
-    events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
+    events: [EmailSendingEvent.SEND, EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
   });
   return set;
 }

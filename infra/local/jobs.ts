@@ -46,6 +46,7 @@ export class Jobs {
   readonly #runs = new Map<string, Run>();
   readonly #pages: Options["pages"];
   readonly #timers: NodeJS.Timeout[];
+  readonly #reports = new Set<Promise<void>>();
 
   constructor({ jobs, invoke, stream, queueStore, pausedQueues, file, pages }: Options) {
     this.#table = jobs;
@@ -93,13 +94,22 @@ export class Jobs {
     this.wake();
   }
 
-  /** Resolves once all stream records so far, and the messages that came of them, were handled or put aside. */
+  /** Reports without waiting; a drain waits. */
+  reportSoon(name: string, event: object): void {
+    const report = this.report(name, event)
+      .catch((error) => console.error(`Job ${name}: ${error instanceof Error ? error.message : error}`))
+      .finally(() => this.#reports.delete(report));
+    this.#reports.add(report);
+  }
+
+  /** Resolves once all stream records so far, and what came of them, were handled or put aside. */
   async drain(): Promise<void> {
     let steps: number;
     do {
       steps = this.#queues.steps;
       await this.#streams.drain();
       await this.#queues.settle();
+      await Promise.all(this.#reports);
       // A message may have been worked off, with changes of its own, after the streams were looked at.
     } while (this.#queues.steps !== steps);
   }
@@ -161,7 +171,7 @@ export class Jobs {
 
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all([this.#streams.close(), this.#queues.close()]);
+    await Promise.all([this.#streams.close(), this.#queues.close(), ...this.#reports]);
   }
 
   async #runOnSchedule(name: string): Promise<void> {

@@ -2,25 +2,35 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { region } from "./lambda.ts";
 
-/** A request to let a mail bounce, or to complain about it. */
-export const Return = z.object({ id: z.string(), as: z.enum(["bounce", "complaint"]) });
+/** A request to let a mail bounce (softly: an automatic reply or a full mailbox), or to complain about it. */
+export const Return = z.object({ id: z.string(), as: z.enum(["bounce", "soft-bounce", "complaint"]) });
 
 const kinds = {
+  send: { "detail-type": "Email Sent", eventType: "Send" },
   bounce: { "detail-type": "Email Bounced", eventType: "Bounce" },
+  "soft-bounce": { "detail-type": "Email Bounced", eventType: "Bounce" },
   complaint: { "detail-type": "Email Complaint Received", eventType: "Complaint" },
 } as const;
+type Kind = keyof typeof kinds;
 
-interface Returned {
+function aboutOf(to: string, as: Kind): object {
+  const recipients = [{ emailAddress: to }];
+  if (as === "send") return { send: {} };
+  if (as === "complaint") return { complaint: { complainedRecipients: recipients } };
+  const bounceType = as === "bounce" ? "Permanent" : "Transient";
+  return { bounce: { bounceType, bounceSubType: "General", bouncedRecipients: recipients } };
+}
+
+interface Reported {
   readonly id: string;
   readonly to: string;
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** The event that SES sends through EventBridge for a bounce or a complaint. */
-export function reportOf({ id, to, tags }: Returned, as: keyof typeof kinds): object {
+/** Returns the event that SES sends through EventBridge about a mail. */
+export function reportOf({ id, to, tags }: Reported, as: Kind): object {
   const { eventType, ...kind } = kinds[as];
   const time = new Date().toISOString();
-  const recipients = [{ emailAddress: to }];
   return {
     version: "0",
     id: randomUUID(),
@@ -32,9 +42,7 @@ export function reportOf({ id, to, tags }: Returned, as: keyof typeof kinds): ob
     ...kind,
     detail: {
       eventType,
-      ...(as === "bounce"
-        ? { bounce: { bounceType: "Permanent", bounceSubType: "General", bouncedRecipients: recipients } }
-        : { complaint: { complainedRecipients: recipients } }),
+      ...aboutOf(to, as),
       mail: {
         timestamp: time,
         messageId: id,

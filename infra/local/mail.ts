@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import PostalMime from "postal-mime";
 import { type Listening, listen, readBody } from "./http.ts";
 
-interface Mail {
+export interface Mail {
   id: string;
   to: string;
   subject: string;
@@ -20,9 +20,12 @@ interface Mail {
 export interface MailService extends Listening {
   /** Newest first. */
   mails(): Mail[];
-  failNext(times: number): void;
+  /** With a code, SES refuses the request itself; else it is unavailable. */
+  failNext(times: number, code?: string): void;
   /** While it is down, every call fails. */
   isDown: boolean;
+  /** Calls back after each mail that is accepted. */
+  onAccepted: (mail: Mail) => void;
 }
 
 type Content = Omit<Mail, "id" | "sentAt">;
@@ -78,8 +81,9 @@ const readSimple = (form: URLSearchParams): Content => ({
   tags: tagsOf(form),
 });
 
+/** The SDK repeats what was refused if the answer's date is far from its own clock, which the stage moves. */
 function sendXml(response: ServerResponse, status: number, body: string): void {
-  response.writeHead(status, { "content-type": "text/xml" });
+  response.writeHead(status, { "content-type": "text/xml", date: new Date().toUTCString() });
   response.end(body);
 }
 
@@ -100,6 +104,7 @@ const readers: Record<string, (form: URLSearchParams) => Content | Promise<Conte
 export async function startMail(file: string): Promise<MailService> {
   dropHalfLine(file);
   let failures = 0;
+  let refusal: string | undefined;
   let isDown = false;
   const server = await listen(async (request, response) => {
     const form = new URLSearchParams((await readBody(request, 10_485_760))?.toString());
@@ -107,18 +112,22 @@ export async function startMail(file: string): Promise<MailService> {
     const read = readers[action];
     if (isDown || failures > 0) {
       failures = Math.max(0, failures - 1);
+      if (!isDown && refusal) return sendXml(response, 400, failure(refusal, "Refusal asked for"));
       return sendXml(response, 503, failure("ServiceUnavailable", "Failure asked for"));
     }
     if (!read) return sendXml(response, 400, failure("InvalidAction", "Unknown action"));
     const mail = { id: randomUUID(), ...(await read(form)), sentAt: new Date().toISOString() };
     appendFileSync(file, `${JSON.stringify(mail)}\n`);
     sendXml(response, 200, success(action, mail.id));
+    service.onAccepted(mail);
   });
-  return {
+  const service: MailService = {
     ...server,
+    onAccepted: () => undefined,
     mails: () => readMails(file).reverse(),
-    failNext(times) {
+    failNext(times, code) {
       failures = times;
+      refusal = code;
     },
     get isDown() {
       return isDown;
@@ -127,4 +136,5 @@ export async function startMail(file: string): Promise<MailService> {
       isDown = value;
     },
   };
+  return service;
 }

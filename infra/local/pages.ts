@@ -28,7 +28,7 @@ export interface LocalContext {
 }
 
 const Advance = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(3_200_000_000)) });
-const Failures = z.object({ failNext: z.int().check(z.minimum(0)) });
+const Failures = z.object({ failNext: z.int().check(z.minimum(0)), code: z.optional(z.string()) });
 
 /** Settings of the stage. A body changes only those that it names. */
 const Control = z.object({
@@ -88,14 +88,15 @@ function answersOf(context: LocalContext): Record<string, Answer> {
     "GET /_local/about": () => ({ ...about, cards: testCards }),
     "GET /_local/mail": () => mail.mails(),
     "POST /_local/mail/control": async (request) => {
-      mail.failNext((await readJson(request, Failures)).failNext);
+      const { failNext, code } = await readJson(request, Failures);
+      mail.failNext(failNext, code);
       return { ok: true };
     },
     "POST /_local/mail/return": async (request) => {
       const { id, as } = await readJson(request, Return);
       const returned = mail.mails().find((each) => each.id === id);
       if (!returned) throw new BadRequest("No mail of that id");
-      await jobs.report("bounces", reportOf(returned, as));
+      await jobs.report("mail-reports", reportOf(returned, as));
       return { ok: true };
     },
     "POST /_local/control": async (request) => control(context, await readJson(request, Control)),

@@ -17,6 +17,8 @@ import type { OriginRequest } from "./gateway-event.ts";
 import { createItems } from "./items.ts";
 import { Jobs } from "./jobs.ts";
 import { invoker } from "./lambda.ts";
+import type { Mail } from "./mail.ts";
+import { reportOf } from "./mail-reports.ts";
 import { openRewrites } from "./origin-request.ts";
 import { createPages } from "./pages.ts";
 import { Photos } from "./photos.ts";
@@ -59,6 +61,16 @@ interface StageContext {
   streamArn: string;
   web: Web;
   photos: Photos;
+}
+
+/** EventBridge delivers reports at least once, and also those of mails whose sender was killed. */
+const reportedAgainMs = 15 * 60_000;
+
+function reportMails({ mail }: Services, jobs: Jobs): void {
+  const report = (sent: Mail) => jobs.reportSoon("mail-reports", reportOf(sent, "send"));
+  mail.onAccepted = report;
+  const since = Date.now() - reportedAgainMs;
+  for (const sent of mail.mails()) if (Date.parse(sent.sentAt) > since) report(sent);
 }
 
 const isLocal = (path: string): boolean => path === "/_local" || path.startsWith("/_local/");
@@ -162,6 +174,7 @@ export async function startStage(
   const context = { clock, secrets, services, functions, streamArn, web, photos };
   const { serve, jobs } = assemble(started, dataDir, context, configuration);
   front.open(serve);
+  reportMails(services, jobs);
   jobs.followStart();
   return { site: front.site, prepareFunctions: () => bundles?.buildOthers() };
 }

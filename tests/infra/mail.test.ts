@@ -8,16 +8,17 @@ beforeAll(() => {
   dev = synthesise("dev");
 });
 
-const bounces = (): string =>
-  dev.one("AWS::Lambda::Function", ({ Description }) => Description === "functions/jobs/bounces.ts").id;
+const reports = (): string =>
+  dev.one("AWS::Lambda::Function", ({ Description }) => Description === "functions/jobs/mail-reports.ts").id;
 
-test("SES reports bounces and complaints and stops sending to those addresses", () => {
+test("SES reports sent mails, bounces and complaints, and stops sending to addresses that bounce or complain", () => {
   const set = dev.one("AWS::SES::ConfigurationSet").properties;
   expect(set.Name).toBe("Earshot-dev");
   expect(set.SuppressionOptions).toEqual({ SuppressedReasons: ["BOUNCE", "COMPLAINT"] });
   expect(set.ReputationOptions).toEqual({ ReputationMetricsEnabled: true });
   const { EventDestination } = dev.one("AWS::SES::ConfigurationSetEventDestination").properties;
   expect(EventDestination.MatchingEventTypes.map((type: string) => type.toLowerCase())).toEqual([
+    "send",
     "bounce",
     "complaint",
   ]);
@@ -30,18 +31,18 @@ test("reports about this stage's mails reach the job, which retries and then mov
   ).properties;
   expect(rule.EventPattern).toEqual({
     source: ["aws.ses"],
-    "detail-type": ["Email Bounced", "Email Complaint Received"],
+    "detail-type": ["Email Sent", "Email Bounced", "Email Complaint Received"],
     detail: {
       mail: { tags: { "ses:configuration-set": [{ Ref: dev.one("AWS::SES::ConfigurationSet").id }] } },
     },
   });
-  expect(rule.Targets.map(({ Arn }: Properties) => readable(Arn))).toEqual([`${bounces()}.Arn`]);
+  expect(rule.Targets.map(({ Arn }: Properties) => readable(Arn))).toEqual([`${reports()}.Arn`]);
   const { properties } = dev.one(
     "AWS::Lambda::EventInvokeConfig",
-    ({ FunctionName }) => readable(FunctionName) === bounces(),
+    ({ FunctionName }) => readable(FunctionName) === reports(),
   );
   expect(properties.MaximumRetryAttempts).toBe(2);
-  expect(readable(properties.DestinationConfig.OnFailure.Destination)).toMatch(/^Jobsbouncesdeadletters/);
+  expect(readable(properties.DestinationConfig.OnFailure.Destination)).toMatch(/^Jobsmailreportsdeadletters/);
 });
 
 test("a mail names its cause in characters that SES accepts in tags", () => {

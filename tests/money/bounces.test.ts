@@ -15,7 +15,7 @@ const lastMailTo = async ({ email }: Shopper): Promise<string | undefined> => {
   await shop.drain();
   return (await shop.get<Mail[]>("/_local/mail")).find(({ to }) => to === email)?.id;
 };
-const returnLastMail = async (shopper: Shopper, as: "bounce" | "complaint") =>
+const returnLastMail = async (shopper: Shopper, as: "bounce" | "soft-bounce" | "complaint") =>
   shop.post("/_local/mail/return", { id: await lastMailTo(shopper), as });
 
 interface OrderAnswer {
@@ -50,6 +50,34 @@ test("a bounced mail is marked on its order, listed once for staff and not sent 
     ["Processing", "bounced"],
     ["Shipped", "sent"],
   ]);
+});
+
+test("an out-of-office reply is no bounce", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const listed = (await failedMails(staff)).length;
+  const { order } = await asha.buy([[product, 1]]);
+  await returnLastMail(asha, "soft-bounce");
+  expect(await mailsOf(staff, order?._id)).toMatchObject([{ kind: "Processing", state: "sent", tries: 1 }]);
+  expect(await failedMails(staff)).toHaveLength(listed);
+});
+
+test("a mail that SES refuses for good fails at once and is not tried again", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  await shop.drain();
+  await shop.post("/_local/mail/control", { failNext: 1, code: "InvalidParameterValue" });
+  const { order } = await asha.buy([[product, 1]]);
+  await shop.drain();
+  expect(await shop.queue("mail")).toEqual({ waiting: 0, inFlight: 0, delayed: 0, dead: 0 });
+  const failed = { kind: "Processing", state: "failed", tries: 1 };
+  expect(await mailsOf(staff, order?._id)).toMatchObject([failed]);
+  expect(await failedMails(staff)).toContainEqual(
+    expect.objectContaining({ cause: `ORDER#${order?._id}`, kind: "Processing" }),
+  );
+  await shop.advance(31);
+  await shop.drainQueue("mail");
+  expect(await mailsOf(staff, order?._id)).toMatchObject([failed]);
 });
 
 test("a complaint is marked on the order but not listed as a failed mail", async () => {

@@ -53,6 +53,16 @@ test("reconciliation finds a dashboard refund whose events were lost", async () 
   });
 });
 
+test("a comparison that Stripe refuses for good is given up at once, and the next night is complete", async () => {
+  const staff = await shop.admin();
+  await shop.control({ failNext: { op: "payment_intents.list", status: 400, times: 1 } });
+  await shop.reconcile();
+  expect(await shop.queue("comparisons")).toEqual({ waiting: 0, inFlight: 0, delayed: 0, dead: 0 });
+  const before = await latestReport(staff);
+  await shop.reconcile();
+  expect(await latestReport(staff)).toMatchObject({ gaps: before?.gaps ?? [] });
+});
+
 test("a refund reconciled before an amount-only payment has its order shows on that order later", async () => {
   const product = await shop.product({ stock: 3, price: 1000 });
   const asha = await shop.shopper();
@@ -81,6 +91,7 @@ test("each change of an order sends exactly one mail, even if the mail service f
   for (const status of ["Shipped", "Delivered"]) {
     await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status });
     await staff.send("PUT", `/api/v1/admin/order/${order?._id}`, { status });
+    await shop.drain();
   }
   expect((await asha.mails()).length).toBe(earlier + 3);
   await shop.control({ webhooks: "duplicate" });

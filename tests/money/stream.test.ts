@@ -135,6 +135,54 @@ test("mails outlast an outage of a day", async () => {
   expect(await mailsTo(asha)).toBe(before + 1);
 });
 
+test("after an outage only the mail about the latest status goes out", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const before = await mailsTo(asha);
+  await shop.post("/_local/control", { mail: "down" });
+  const { order } = await asha.buy([[product, 1]]);
+  await shop.drain();
+  for (const status of ["Shipped", "Delivered"]) {
+    await staff.move(order, { status });
+    await shop.drain();
+  }
+  await shop.post("/_local/control", { mail: "on" });
+  await shop.advance(31);
+  await shop.drainQueue("mail");
+  const mails = await asha.mails();
+  expect(mails).toHaveLength(before + 1);
+  expect(mails[0]?.subject).toContain("Your order was delivered");
+  const { mails: records } = await staff.order(order);
+  expect(records?.map(({ kind, state }) => [kind, state]).sort()).toEqual([
+    ["Delivered", "sent"],
+    ["Processing", "skipped"],
+    ["Shipped", "skipped"],
+  ]);
+  const { failedMails } = (await staff.send("GET", "/api/v1/admin/payments")) as unknown as {
+    failedMails: { cause: string }[];
+  };
+  expect(failedMails.filter(({ cause }) => cause === `ORDER#${order?._id}`)).toEqual([]);
+});
+
+test("a mail whose sender is killed before recording it is not sent again", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  const before = await mailsTo(asha);
+  shop.faultProxy.plan({ kind: "kill-before", op: "UpdateItem", containing: "MAIL#Shipped" });
+  await staff.move(order, { status: "Shipped" });
+  await shop.exited();
+  await shop.restart();
+  await shop.control({ webhooks: "off" });
+  // Longer than the message stays hidden and the claim of the killed process lasts.
+  await shop.advance(7);
+  await shop.drainQueue("mail");
+  expect(await mailsTo(asha)).toBe(before + 1);
+  expect((await staff.order(order)).mails).toContainEqual(
+    expect.objectContaining({ kind: "Shipped", state: "sent", tries: 1 }),
+  );
+});
+
 test("units sold count each order once, without those cancelled or paid back, until their day is 90 days ago", async () => {
   const product = await shop.product({ stock: 20 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
