@@ -113,7 +113,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/payments/start": checkout,
   "api/payments/webhook": { ...checkout, secrets: ["STRIPE_SECRET", "WEBHOOK_SECRET"] },
   "api/orders/place": checkout,
-  "api/orders/track": { counts: true },
+  "api/orders/track": { secrets: ["SESSION_SECRET"], counts: true },
   "api/orders/cancel": paying,
   "api/returns/ask": {
     native: ["sharp"],

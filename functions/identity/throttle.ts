@@ -32,8 +32,11 @@ const limits = {
   /** Each may store pictures. */
   returnsByUser: { attempts: 20, windowSeconds: 86_400 },
   reviewPicturesByUser: { attempts: 20, windowSeconds: 86_400 },
-  /** Against guessing the PIN codes of orders. */
   trackingByAddress: { attempts: 10, windowSeconds: 3600 },
+  trackingByDevice: { attempts: 10, windowSeconds: 3600 },
+  /** Against guessing one order's PIN code from many addresses. */
+  trackingByOrder: { attempts: 20, windowSeconds: 3600 },
+  slowTrackingByOrder: { attempts: 1, windowSeconds: 60 },
   /** Each makes a PDF, which takes a second of a processor. */
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
   /** Codes of coupons that are not known, against guessing them. */
@@ -93,6 +96,35 @@ export async function releaseAttempt(buckets: readonly Bucket[]): Promise<void> 
   );
 }
 
+interface Guess {
+  /** Identifies the owner's own device; undefined for any other. */
+  device: Bucket | undefined;
+  /** The buckets of the address that the guess comes from. */
+  near: Bucket[];
+  /** The buckets of what is guessed at. An attempt passes while one of them has room. */
+  far: Bucket[];
+}
+
+/**
+ * Counts a guess at a secret. Resolves to the buckets to release after the right one. Throws
+ * `too_many_attempts` (429).
+ *
+ * A known device has a bucket of its own, so that nobody else can lock its owner out. Any other device is
+ * counted by its address first; an attempt rejected there does not count for the account, so that a single
+ * address cannot fill the far bucket. Once many addresses have filled it, one attempt a minute is still
+ * allowed: guessing stays slow, and the owner can still get in on a new device.
+ */
+async function countGuess({ device, near, far }: Guess, now: Date): Promise<Bucket[]> {
+  if (device) {
+    await countAttempt([device], now);
+    return [device];
+  }
+  await countAttempt(near, now);
+  const within = await Promise.all(far.map((bucket) => isWithin(bucket, now)));
+  if (!within.some(Boolean)) throw new AppError("too_many_attempts");
+  return [...near, ...far];
+}
+
 interface SignIn {
   email: string;
   address: string;
@@ -100,31 +132,40 @@ interface SignIn {
   device: string | undefined;
 }
 
-/**
- * Counts an attempt to sign in. Resolves to the buckets to release after the right password. Throws
- * `too_many_attempts` (429).
- *
- * A known device has a bucket of its own, so that nobody else can lock its owner out. Any other device is
- * counted by its address first; an attempt rejected there does not count for the account, so that a single
- * address cannot fill the account's bucket. Once many addresses have filled it, one attempt a minute is
- * still allowed: guessing stays slow, and the owner can still sign in on a new device.
- */
-export async function countSignIn({ email, address, device }: SignIn, now: Date): Promise<Bucket[]> {
-  if (device !== undefined) {
-    const own: Bucket[] = [{ limit: "loginByDevice", of: device }];
-    await countAttempt(own, now);
-    return own;
-  }
-  const near: Bucket[] = [
-    { limit: "loginByAddressAndEmail", of: `${address}:${email}` },
-    { limit: "loginByAddress", of: address },
-  ];
-  await countAttempt(near, now);
-  const far: Bucket[] = [
-    { limit: "loginByAccount", of: email },
-    { limit: "slowLoginByAccount", of: email },
-  ];
-  const within = await Promise.all(far.map((bucket) => isWithin(bucket, now)));
-  if (!within.some(Boolean)) throw new AppError("too_many_attempts");
-  return [...near, ...far];
+/** Counts a guess at an account's password; see `countGuess`. */
+export const countSignIn = ({ email, address, device }: SignIn, now: Date): Promise<Bucket[]> =>
+  countGuess(
+    {
+      device: device === undefined ? undefined : { limit: "loginByDevice", of: device },
+      near: [
+        { limit: "loginByAddressAndEmail", of: `${address}:${email}` },
+        { limit: "loginByAddress", of: address },
+      ],
+      far: [
+        { limit: "loginByAccount", of: email },
+        { limit: "slowLoginByAccount", of: email },
+      ],
+    },
+    now,
+  );
+
+interface Tracking {
+  order: string;
+  address: string;
+  /** The id of the buyer's own device or session. */
+  device: string | undefined;
 }
+
+/** Counts a guess at an order's PIN code; see `countGuess`. */
+export const countTracking = ({ order, address, device }: Tracking, now: Date): Promise<Bucket[]> =>
+  countGuess(
+    {
+      device: device === undefined ? undefined : { limit: "trackingByDevice", of: device },
+      near: [{ limit: "trackingByAddress", of: address }],
+      far: [
+        { limit: "trackingByOrder", of: order },
+        { limit: "slowTrackingByOrder", of: order },
+      ],
+    },
+    now,
+  );

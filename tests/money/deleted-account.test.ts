@@ -100,6 +100,11 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
   expect(new Set(lasting.map(({ sk }) => sk))).toEqual(new Set(["ORDER", "PAYMENT", `TAKEN#${id}`]));
   expect(new Set(expiring.map(({ sk }) => sk))).toEqual(new Set(["OUTBOX", "RATE", "RESET"]));
 
+  for (const pin of ["", "570001"]) {
+    const query = `order=${cancelled.order?._id}&pin=${pin}`;
+    expect((await fetch(`${shop.site}/api/v1/track?${query}`)).status).toBe(404);
+  }
+
   const visitor = await shop.shopper();
   const { reviews } = await visitor.client.call("products/reviews", { id: bought.id });
   expect(reviews).toMatchObject([{ name: "Former customer", rating: 5, comment: "Warm." }]);

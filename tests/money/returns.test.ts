@@ -4,7 +4,7 @@ import type { Order } from "../../shared/order.ts";
 import { readBooks, settleBooks, stockOf } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import type { Answer, Cart, Shopper, TestProduct } from "./support/shopper.ts";
+import { type Answer, type Cart, Shopper, type TestProduct } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -357,4 +357,27 @@ test("an order is tracked by its number and PIN code, without name and address",
   for (let tries = 0; tries < 6; tries++) await track("order=x&pin=1", 2);
   expect((await track(`order=${order?._id}&pin=560025`, 2)).status).toBe(429);
   expect((await track(`order=${order?._id}&pin=560025`, 3)).status).toBe(200);
+});
+
+test("the PIN code of one order is guessed slowly from many networks, and its owner still gets in", async () => {
+  const product = await shop.product({ stock: 5 });
+  const asha = await shop.shopper();
+  const guest = await Shopper.guest(shop);
+  for (const owner of [asha, guest]) {
+    const { order } = await owner.buy([[product, 1]]);
+    const track = async (pin: string, network: string) => {
+      const headers = { "x-local-client-address": network };
+      const query = `order=${order?._id}&pin=${pin}`;
+      return (await fetch(`${shop.site}/api/v1/track?${query}`, { headers })).status;
+    };
+    for (let guess = 0; guess < 20; guess++) expect(await track("560026", `10.98.1.${guess}`)).toBe(404);
+    expect(await track("560026", "10.98.2.1")).toBe(429);
+    expect(await track("560025", "10.98.2.2")).toBe(429);
+    const own = await owner.send("GET", `/api/v1/track?order=${order?._id}&pin=560025`);
+    expect(own).toMatchObject({ success: true });
+    // Elsewhere, one try a minute remains.
+    await shop.advance(2);
+    expect(await track("560025", "10.98.2.3")).toBe(200);
+    await shop.advance(61);
+  }
 });
