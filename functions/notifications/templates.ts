@@ -122,7 +122,7 @@ export interface WayIn {
 }
 
 /** Browsers send nothing behind a # to any server, so that the key is in no log. */
-export const orderLink = (id: string, { siteUrl, orderKey }: WayIn): Link => ({
+const orderLink = (id: string, { siteUrl, orderKey }: WayIn): Link => ({
   label: "View your order",
   url: `${siteUrl}/order/${id}${orderKey ? `#key=${orderKey}` : ""}`,
 });
