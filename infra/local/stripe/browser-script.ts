@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { buildSync } from "esbuild";
+import { buildTargets } from "../../../web/build/supported-browsers.ts";
 
 let built: string | undefined;
 
@@ -15,7 +16,7 @@ function build(): string {
     bundle: true,
     write: false,
     format: "iife",
-    target: "es2022",
+    target: buildTargets,
     charset: "utf8",
   });
   return outputFiles[0]?.text ?? "";

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Api } from "./api.ts";
 import { Bank } from "./bank.ts";
@@ -18,7 +19,7 @@ export interface StripeSimulatorOptions {
 }
 
 export interface StripeSimulator {
-  /** Handles a request to /v1…, /control… or /stripe.js. */
+  /** Handles a request to /v1…, /control…, /stripe.js or its style sheets. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   seedIntents(intents: readonly SeedIntent[]): void;
   close(): Promise<void>;
@@ -36,7 +37,8 @@ export function createStripeSimulator(options: StripeSimulatorOptions): StripeSi
     async handle(request, response) {
       try {
         const { pathname } = new URL(request.url ?? "/", "http://stripe");
-        if (pathname === "/stripe.js") sendScript(response);
+        if (pathname === "/stripe.js") sendFile(response, "javascript", browserScript());
+        else if (/^\/(fields|dialog)\.css$/.test(pathname)) sendFile(response, "css", styleSheet(pathname));
         else if (pathname.startsWith("/control")) await control.handle(request, response, pathname);
         else await api.handle(request, response);
       } catch (error) {
@@ -56,8 +58,9 @@ export function createStripeSimulator(options: StripeSimulatorOptions): StripeSi
   };
 }
 
-function sendScript(response: ServerResponse): void {
-  const script = browserScript();
-  response.writeHead(200, { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-cache" });
-  response.end(script);
+const styleSheet = (path: string): Buffer => readFileSync(new URL(`./browser${path}`, import.meta.url));
+
+function sendFile(response: ServerResponse, type: "javascript" | "css", content: string | Buffer): void {
+  response.writeHead(200, { "content-type": `text/${type}; charset=utf-8`, "cache-control": "no-cache" });
+  response.end(content);
 }

@@ -1,5 +1,5 @@
 import type { ClientIntent } from "./api.ts";
-import { dialogSheet } from "./styles.ts";
+import { sheetLink } from "./styles.ts";
 
 function element(tag: string, text: string, id = ""): HTMLElement {
   const made = document.createElement(tag);
@@ -47,12 +47,11 @@ function content({ amount, currency }: ClientIntent): HTMLFormElement {
 export function askForAuthentication(intent: ClientIntent): Promise<"complete" | "fail"> {
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [dialogSheet];
   const dialog = document.createElement("dialog");
   dialog.setAttribute("aria-labelledby", "title");
   dialog.setAttribute("aria-describedby", "about");
   dialog.append(content(intent));
-  root.append(dialog);
+  root.append(sheetLink("dialog.css"), dialog);
   document.body.append(host);
   return new Promise((resolve) => {
     dialog.addEventListener("close", () => {

@@ -2,7 +2,7 @@ import { type Brand, brandOf } from "../card-number.ts";
 import { digitsOf, expiryOf, type FieldError, type FieldName } from "./card-rules.ts";
 import { Emitter } from "./emitter.ts";
 import { Field } from "./field.ts";
-import { type ElementStyle, fieldSheet, styleSheet } from "./styles.ts";
+import { type ElementStyle, restyle, sheetLink } from "./styles.ts";
 
 export type ElementType = FieldName | "card";
 
@@ -36,6 +36,7 @@ export class CardElement extends Emitter {
   readonly #fields = new Map<FieldName, Field>();
   readonly #host = document.createElement("div");
   readonly #root = this.#host.attachShadow({ mode: "open", delegatesFocus: true });
+  readonly #link = sheetLink("fields.css");
   readonly #onChange: () => void;
   #options: ElementOptions;
   #container: Element | null = null;
@@ -51,7 +52,9 @@ export class CardElement extends Emitter {
     row.className = "row";
     for (const name of fieldsOf[type]) row.append(this.#newField(name).input);
     if (fieldsOf[type].includes("cardNumber")) row.append(testModeBadge(this.#host));
-    this.#root.append(row);
+    // The sheet is loaded anew whenever the element is mounted.
+    this.#link.addEventListener("load", () => this.#applyOptions());
+    this.#root.append(this.#link, row);
     this.#applyOptions();
   }
 
@@ -64,7 +67,7 @@ export class CardElement extends Emitter {
     container.replaceChildren(this.#host);
     document.addEventListener("click", this.#labelClicked);
     this.#showState();
-    setTimeout(() => this.emit("ready", { elementType: this.type }));
+    this.#link.addEventListener("load", () => this.emit("ready", { elementType: this.type }), { once: true });
   }
 
   unmount(): void {
@@ -146,7 +149,7 @@ export class CardElement extends Emitter {
       input.disabled = disabled ?? false;
       if (placeholder !== undefined && this.type !== "card") input.placeholder = placeholder;
     }
-    this.#root.adoptedStyleSheets = [fieldSheet, styleSheet(style ?? {})];
+    if (this.#link.sheet) restyle(this.#link.sheet, style ?? {});
   }
 
   #classes(): typeof defaultClasses {

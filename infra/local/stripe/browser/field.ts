@@ -43,8 +43,8 @@ export class Field {
     input.autocomplete = rule.autocomplete;
     input.spellcheck = false;
     input.placeholder = rule.placeholder;
-    input.ariaLabel = rule.label;
-    input.ariaRequired = "true";
+    input.setAttribute("aria-label", rule.label);
+    input.setAttribute("aria-required", "true");
     input.addEventListener("input", () => this.#onInput());
     input.addEventListener("focus", () => listener.focused());
     input.addEventListener("blur", () => this.#onBlur());
@@ -110,7 +110,8 @@ export class Field {
     if (event.key === "Escape") this.#listener.escaped();
     if (event.key === "Backspace") this.#skipSeparator();
     // An input in a shadow tree does not submit the form implicitly.
-    if (event.key === "Enter") closestForm(this.input)?.requestSubmit();
+    if (event.key === "Enter")
+      closestForm(this.input)?.querySelector<HTMLElement>("button:not([type=button])")?.click();
   }
 
   /** Moves the caret past a space or slash, so that Backspace deletes the digit before it. */
@@ -127,7 +128,7 @@ export class Field {
     classList.toggle("empty", empty);
     classList.toggle("complete", complete);
     classList.toggle("invalid", error !== undefined);
-    this.input.ariaInvalid = String(error !== undefined);
+    this.input.setAttribute("aria-invalid", String(error !== undefined));
   }
 }
 

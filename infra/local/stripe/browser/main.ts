@@ -1,12 +1,7 @@
 import { BrowserApi } from "./api.ts";
+import { base } from "./base.ts";
 import { Elements } from "./elements.ts";
 import { type ConfirmData, IntegrationError, type MethodData, Payments } from "./payments.ts";
-
-/** The API is mounted under the same path as this script. */
-const base = new URL(
-  ".",
-  document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : document.baseURI,
-).href;
 
 interface ConfirmOptions {
   handleActions?: boolean;
