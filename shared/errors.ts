@@ -2,7 +2,11 @@ import { loginNeeded } from "./login-needed.ts";
 
 /** A field's name in words: `shippingInfo.postalCode` becomes "postal code". */
 function fieldInWords(path: string): string {
-  const name = path.split(".").findLast((part) => !/^\d+$/.test(part)) ?? path;
+  const name =
+    path
+      .split(".")
+      .filter((part) => !/^\d+$/.test(part))
+      .at(-1) ?? path;
   return name.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase();
 }
 

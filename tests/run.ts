@@ -72,6 +72,8 @@ const report = (name: string) => JSON.parse(readFileSync(`${reports}/${name}.jso
 const quick: Step[] = [
   { name: "lint", command: [`${bin}biome`, "ci", "--error-on-warnings", "."] },
   { name: "types", command: [`${bin}tsc`, "-p", "."] },
+  { name: "web types", command: [`${bin}tsc`, "-p", "web"] },
+  { name: "browsers", command: ["node", "tests/browsers/lint.ts"] },
   { name: "unused code", command: [`${bin}knip`, "--no-progress"] },
   // Built once, for every stage that runs them.
   { name: "bundles", command: ["node", "infra/local/bundle-process.ts"] },

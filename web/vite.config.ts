@@ -8,6 +8,7 @@ import { pageSizes } from "./build/page-sizes.ts";
 import { renderer } from "./build/renderer.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 import { stageSettings } from "./build/stage-settings.ts";
+import { buildTargets } from "./build/supported-browsers.ts";
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -25,8 +26,7 @@ export default defineConfig({
     outDir: "../.build/web",
     emptyOutDir: true,
     assetsDir: "assets",
-    // Browsers that support light-dark(), so that it is not compiled away.
-    target: ["chrome123", "firefox120", "safari17.5"],
+    target: buildTargets,
     // The CSP allows fonts and scripts from our own files only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

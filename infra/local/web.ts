@@ -19,7 +19,8 @@ const stamp = `${built}.hash`;
 
 /** Hash of everything that the build depends on. */
 function hashOfSources(): string {
-  const hash = createHash("sha256").update(readFileSync(join(root, "package-lock.json")));
+  const hash = createHash("sha256");
+  for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(join(root, file)));
   hash.update(process.env.SERVICE_WORKER ?? "");
   for (const folder of ["web", "shared"]) {
     for (const file of filesIn(join(root, folder)))

@@ -75,7 +75,7 @@ export interface Change {
 
 export function buildSegment(entries: readonly SearchEntry[], removedIds: readonly string[] = []): Segment {
   const builder = new SegmentBuilder();
-  for (const entry of entries.toSorted(newestFirst)) builder.add(entry);
+  for (const entry of [...entries].sort(newestFirst)) builder.add(entry);
   return builder.finish(removedIds);
 }
 

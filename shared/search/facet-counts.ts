@@ -173,8 +173,8 @@ export function countFacets(
       (sums, more) => sums.map((sum, index) => merged(sum, more[index] ?? sum)),
       talliesOf(category),
     );
-  return tallies
-    .toSorted((a, b) => (order.get(a.slot.facet.key) ?? 0) - (order.get(b.slot.facet.key) ?? 0))
+  return [...tallies]
+    .sort((a, b) => (order.get(a.slot.facet.key) ?? 0) - (order.get(b.slot.facet.key) ?? 0))
     .flatMap((tally) =>
       answerOf(
         tally,

@@ -26,7 +26,7 @@ export function pickIds(ids: Ids, positions: Uint32Array): Ids {
   return picked;
 }
 
-export const sortedIds = (ids: readonly string[]): Ids => Uint32Array.from(ids.toSorted().flatMap(idParts));
+export const sortedIds = (ids: readonly string[]): Ids => Uint32Array.from([...ids].sort().flatMap(idParts));
 
 /** A list of ids, and its positions in the order of their ids. */
 export interface IdColumn {

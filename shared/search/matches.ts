@@ -93,7 +93,7 @@ function intersect({ positions, scores }: Matches, { byPosition }: Scores): Matc
 
 /** Products that have, for each word of a query, at least one of its terms. O(postings of the terms). */
 export function matchAll(searched: Searched, query: readonly TermMatch[][], minField: number): Matches {
-  const [rarest = [], ...others] = query.toSorted(
+  const [rarest = [], ...others] = [...query].sort(
     (a, b) => countPostings(searched.words, a) - countPostings(searched.words, b),
   );
   const [only, ...further] = rarest;

@@ -124,7 +124,7 @@ export function assemble({ facts, removedIds, words, nameWords }: Assembled): Se
   const positions = positionsOfSize(sizeOf(facts));
   const newestFirst = (a: number, b: number) => compareIds(ids, b, ids, a);
   const orderBy = (compare: (a: number, b: number) => number): Uint32Array<ArrayBuffer> =>
-    Uint32Array.from(positions.toSorted((a, b) => compare(a, b) || newestFirst(a, b)));
+    Uint32Array.from([...positions].sort((a, b) => compare(a, b) || newestFirst(a, b)));
   const price = (position: number): number => pricesPaise[position] ?? 0;
   const { compare } = nameCollator();
   const byName = orderBy((a, b) => compare(names[a] ?? "", names[b] ?? ""));

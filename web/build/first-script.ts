@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { transform } from "esbuild";
 import type { Plugin } from "vite";
 import { type Bundle, closureOf, entryOf, pagesOf, stylesOf } from "./chunks.ts";
+import { buildTargets } from "./supported-browsers.ts";
 
 const template = new URL("../src/app/first.js", import.meta.url);
 
@@ -46,6 +47,7 @@ export function firstScript(): Plugin {
         define: { FIRST_VIEWS: JSON.stringify(firstViews.map((view) => viewOf(bundle, view))) },
         format: "iife",
         minify: true,
+        target: buildTargets,
       });
       const hash = createHash("sha256").update(source).digest("base64url").slice(0, 8);
       const fileName = `assets/first-${hash}.js`;

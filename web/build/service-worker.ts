@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import type { Plugin, Rolldown } from "vite";
 import { shellPath } from "../src/worker/addresses.ts";
 import { type Bundle, entryOf, pagesOf, stylesOf } from "./chunks.ts";
+import { buildTargets } from "./supported-browsers.ts";
 
 /** Pages that open without a network although they were never visited; their parts come with them. */
 const kept = [
@@ -82,7 +83,7 @@ async function bundled(file: string, define: Record<string, string>): Promise<st
     format: "iife",
     minify: true,
     legalComments: "none",
-    target: ["chrome123", "firefox120", "safari17.5"],
+    target: buildTargets,
     define: { "process.env.NODE_ENV": '"production"', ...define },
   });
   return outputFiles[0]?.text ?? "";

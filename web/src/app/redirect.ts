@@ -6,16 +6,25 @@ const targets = pages.filter(({ access, redirect, path }) => (access || redirect
 
 const here = "https://shop.invalid";
 
+function addressOf(text: string): URL | undefined {
+  try {
+    return new URL(text, `${here}/`);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The page that `?redirect=` names: `shipping`, `orders`, `order/<id>`, or a whole internal path.
  * Resolves it as a browser does, so that `//evil.example` and its variants become /account as well.
  */
 export function redirectTarget(search: string): string {
   const wanted = new URLSearchParams(search).get("redirect");
-  if (!wanted || !URL.canParse(wanted, `${here}/`)) return "/account";
-  const { origin, pathname, search: query, hash } = new URL(wanted, `${here}/`);
+  const address = wanted ? addressOf(wanted) : undefined;
+  if (address?.origin !== here) return "/account";
+  const { pathname, search: query, hash } = address;
   const isKnown = targets.some(({ path }) => matchPath(path, pathname) !== null);
-  return origin === here && isKnown ? pathname + query + hash : "/account";
+  return isKnown ? pathname + query + hash : "/account";
 }
 
 /** The login page, set to return to this location. */

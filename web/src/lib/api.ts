@@ -10,14 +10,15 @@ export const somethingWentWrong = "Something went wrong. Please try again.";
 /** The page adds what failed. */
 const youAreOffline = "You are offline, and this needs the network.";
 /** API Gateway times out after 30 s. */
-export const timeoutMs = 35_000;
+const timeoutMs = 35_000;
 
 /** A refused or failed call. NETWORK: no answer; HTTP: an answer that did not come from our API. */
 export class ApiError extends Error {
-  readonly code: RefusalCode | "NETWORK" | "HTTP";
+  // Class fields cost each page a helper in Safari 15, hence `declare`.
+  declare readonly code: RefusalCode | "NETWORK" | "HTTP";
   /** 0 without an answer. */
-  readonly status: number;
-  readonly fields: FieldMessages;
+  declare readonly status: number;
+  declare readonly fields: FieldMessages;
 
   constructor(code: ApiError["code"], message: string, status: number, fields: FieldMessages = {}) {
     super(message);
@@ -103,11 +104,17 @@ interface CallOptions {
   send?: Send;
 }
 
-const fetchInTime =
-  (signal: AbortSignal | undefined): Send =>
+/** Like `fetch`, aborted by the signal or after `timeoutMs`. */
+export const fetchInTime =
+  (signal?: AbortSignal): Send =>
   (url, init) => {
-    const timeout = AbortSignal.timeout(timeoutMs);
-    return fetch(url, { ...init, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+    const controller = new AbortController();
+    const abort = () => controller.abort(signal?.reason);
+    // Not cleared when the answer begins: its body has to come in time too.
+    setTimeout(abort, timeoutMs);
+    if (signal?.aborted) abort();
+    signal?.addEventListener("abort", abort);
+    return fetch(url, { ...init, signal: controller.signal });
   };
 
 /** Calls the API. Throws ApiError, or the signal's reason if it was aborted. */

@@ -13,7 +13,7 @@ async function encode(bitmap: ImageBitmap, side: number, quality: number): Promi
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext("2d");
   if (!context) return null;
-  context.imageSmoothingQuality = "high";
+  if ("imageSmoothingQuality" in context) context.imageSmoothingQuality = "high";
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
   const webp = await blobOf(canvas, "image/webp", quality);
   if (webp?.type === "image/webp") return webp;

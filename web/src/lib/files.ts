@@ -1,7 +1,7 @@
 /** A file of the build that failed to load. */
 export class FileError extends Error {
   /** Lets the next use request the file again; undefined if only a reload can. */
-  readonly forget: (() => void) | undefined;
+  declare readonly forget: (() => void) | undefined;
 
   constructor(message: string, options: { cause?: unknown; forget?: (() => void) | undefined }) {
     super(message, options);

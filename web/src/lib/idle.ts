@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 const idleFallbackMs = 2000;
 
 function whenIdle(callback: () => void): () => void {
-  if (typeof requestIdleCallback !== "function") {
+  if (!("requestIdleCallback" in globalThis && "cancelIdleCallback" in globalThis)) {
     const timer = setTimeout(callback, idleFallbackMs);
     return () => clearTimeout(timer);
   }

@@ -80,13 +80,17 @@ export function Optional({ rendered = false, fallback, children }: OptionalProps
 }
 
 class Tolerant extends Component<OptionalProps, OptionalState> {
-  override state: OptionalState = { failure: undefined };
+  declare readonly again: () => void;
+
+  constructor(props: OptionalProps) {
+    super(props);
+    this.state = { failure: undefined };
+    this.again = () => this.setState({ failure: undefined });
+  }
 
   static getDerivedStateFromError(error: unknown): OptionalState {
     return { failure: { error } };
   }
-
-  readonly again = () => this.setState({ failure: undefined });
 
   override componentDidMount() {
     window.addEventListener("online", this.again);

@@ -21,8 +21,9 @@ export type Step = -1 | 1;
 
 export function moved<T>(list: readonly T[], item: T, by: Step): T[] {
   const from = list.indexOf(item);
-  const rest = list.toSpliced(from, 1);
-  return from < 0 ? rest : rest.toSpliced(from + by, 0, item);
+  const result = list.filter((each) => each !== item);
+  if (from >= 0) result.splice(from + by, 0, item);
+  return result;
 }
 
 /** Larger originals would stall a phone. */

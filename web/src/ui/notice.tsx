@@ -16,7 +16,10 @@ interface NoticeProps {
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={classes(css.notice, css[tone])} role={tone === "error" ? "alert" : "status"}>
+    <div
+      className={classes(css.notice, css[tone], action ? css.acting : undefined)}
+      role={tone === "error" ? "alert" : "status"}
+    >
       <Icon className={css.icon} />
       <div className={css.words}>
         {title && <p className={css.title}>{title}</p>}

@@ -14,7 +14,13 @@ interface CrashState {
 }
 
 export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
-  override state: CrashState = { crash: undefined };
+  declare readonly retry: () => void;
+
+  constructor(props: CrashBoundaryProps) {
+    super(props);
+    this.state = { crash: undefined };
+    this.retry = () => this.setState({ crash: undefined });
+  }
 
   static getDerivedStateFromError(error: unknown): CrashState {
     return { crash: { error } };
@@ -23,8 +29,6 @@ export class CrashBoundary extends Component<CrashBoundaryProps, CrashState> {
   override componentDidCatch(error: unknown) {
     if (error instanceof FileError) error.forget?.();
   }
-
-  readonly retry = () => this.setState({ crash: undefined });
 
   override componentDidUpdate(before: CrashBoundaryProps, { crash }: CrashState) {
     // A crash at the new place itself stays.

@@ -6,7 +6,7 @@ import { formatRupees } from "../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../shared/product.ts";
 import { type CartItem, useCart } from "../../app/cart.tsx";
 import { useSession } from "../../app/session.tsx";
-import { call, isPassing, type Send, timeoutMs, useApi } from "../../lib/api.ts";
+import { call, fetchInTime, isPassing, type Send, useApi } from "../../lib/api.ts";
 
 export interface Checked {
   /** The line, brought up to date. */
@@ -46,8 +46,7 @@ function useOwnHold(isNeeded: boolean) {
 const isSame = (a: CartItem, b: CartItem): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** Never an answer that was kept, whose prices may be old. */
-const fromNetwork: Send = (url, init) =>
-  fetch(url, { ...init, cache: "no-store", signal: AbortSignal.timeout(timeoutMs) });
+const fromNetwork: Send = (url, init) => fetchInTime()(url, { ...init, cache: "no-store" });
 
 /**
  * A cart may be weeks old: this updates its prices and stock levels and reports the changes.
@@ -60,7 +59,7 @@ export function useCartCheck(isNeeded = true) {
   const [notes, setNotes] = useState<ReadonlyMap<string, string[]>>(new Map());
   // One call takes as many lines as an order may have; a longer cart cannot be ordered anyway.
   const lines = items.slice(0, maxOrderLines);
-  const ids = lines.map(({ product }) => product).toSorted();
+  const ids = lines.map(({ product }) => product).sort();
 
   const asked = isNeeded && held && ids.length > 0 ? { ids: ids.join(",") } : null;
   useSWR(asked && ["cart-check", asked], ([, input]) => call("products/list", input, { send: fromNetwork }), {

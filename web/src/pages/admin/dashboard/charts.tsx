@@ -103,7 +103,7 @@ function Daily({ days, palette }: { days: Dashboard["days"]; palette: Palette })
               </tr>
             </thead>
             <tbody>
-              {days.toReversed().map(({ day, orders: count, amount }) => (
+              {[...days].reverse().map(({ day, orders: count, amount }) => (
                 <tr key={day}>
                   <th scope="row">{dayName(day)}</th>
                   <td>{count}</td>

@@ -61,8 +61,12 @@ export function Sheets({ orders }: { orders: readonly Order[] }) {
     if (!kind) return;
     const done = () => setKind(undefined);
     addEventListener("afterprint", done);
+    document.documentElement.setAttribute("data-sheet", "");
     print();
-    return () => removeEventListener("afterprint", done);
+    return () => {
+      removeEventListener("afterprint", done);
+      document.documentElement.removeAttribute("data-sheet");
+    };
   }, [kind]);
   return (
     <>

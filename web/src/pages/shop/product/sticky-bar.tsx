@@ -43,6 +43,11 @@ export function StickyBar({ product, quantity, refresh }: StickyBarProps) {
     return () => observer.disconnect();
   }, []);
 
+  useEffect(() => {
+    document.documentElement.toggleAttribute("data-bar", isShown);
+    return () => document.documentElement.removeAttribute("data-bar");
+  }, [isShown]);
+
   function ask(): void {
     const choices = place.current?.parentElement;
     choices?.scrollIntoView({ block: "center" });
