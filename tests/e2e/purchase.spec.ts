@@ -10,38 +10,15 @@ import {
   productsInStock,
   test,
 } from "./shop.ts";
+import { chooseTwo, fillAddress, register } from "./walk.ts";
 
 test("a visitor searches, registers and pays, and sees the paid order", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
 
-  await page.goto("/");
-  await page.getByPlaceholder("Search a Product...").first().fill(product.name);
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(`/products/${encodeURIComponent(product.name)}`);
-  await page.getByRole("link", { name: product.name }).first().click();
-  await expect(page).toHaveURL(`/product/${product._id}`);
-  await page.getByRole("button", { name: "Increase quantity" }).click();
-  await page.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(page.getByText("Item Added to Cart")).toBeVisible();
-  await page.getByRole("link", { name: "Cart, 2 items" }).click();
-
-  await page.getByRole("link", { name: "CHECKOUT" }).click();
-  await expect(page).toHaveURL("/login?redirect=shipping");
-  await page.getByRole("button", { name: "Create an account" }).click();
-  await page.getByLabel("Name").fill("Asha Rao");
-  await page.getByLabel("Email").fill(`asha.${Date.now()}@earshot.test`);
-  await page.getByLabel("Password", { exact: true }).fill("a-long-password");
-  await page.getByRole("button", { name: "Register", exact: true }).click();
-  await expect(page.getByText("Register Successfull")).toBeVisible();
-
-  await page.getByLabel("Full Name").fill("Asha Rao");
-  await page.getByLabel("Phone Number").fill("9876543210");
-  await page.getByLabel("Address").fill("12 MG Road");
-  await page.getByLabel("City").fill("Bengaluru");
-  await page.getByLabel("Postal Code").fill("560001");
-  await page.getByLabel("State").selectOption("Karnataka");
-  await page.getByRole("button", { name: "Continue" }).click();
+  await chooseTwo(page, product);
+  await register(page);
+  await fillAddress(page);
 
   await expect(page.getByRole("heading", { name: "Order Confirmation" })).toBeVisible();
   const total = formatRupees((product.price * 2 * 102) / 100);
