@@ -47,7 +47,7 @@ function Details({ order, refresh }: DetailsProps) {
               status={order.orderStatus}
               pin={order.shippingInfo.postalCode}
               paidAt={order.createdAt}
-              link={order.timeline.findLast(({ what }) => what === "shipped")?.link}
+              link={order.timeline.filter(({ what }) => what === "shipped").at(-1)?.link}
             />
           )}
           <Timeline order={order} />

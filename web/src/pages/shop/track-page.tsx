@@ -28,7 +28,7 @@ const Found = ({ tracked: { status, events }, pin }: { tracked: Tracked; pin: st
         status={status}
         pin={pin}
         paidAt={events[0].at}
-        link={events.findLast(({ what }) => what === "shipped")?.link}
+        link={events.filter(({ what }) => what === "shipped").at(-1)?.link}
       />
     )}
     <ol>
