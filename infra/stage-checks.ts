@@ -12,9 +12,10 @@ const isSetting = (schema: z.ZodMiniType, value: unknown): boolean => z.safePars
 
 /** A setting's fault in words, by whether it is there. */
 function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
-  const { gst, afterSales, carriers, delivery, backup, account, mailFrom, restored } = stage;
+  const { gst, afterSales, maxUnits, carriers, delivery, backup, account, mailFrom, restored } = stage;
   return [
     [faultOf(gst) !== undefined, `gst.${faultOf(gst)}`],
+    [!(Number.isInteger(maxUnits) && maxUnits > 0), "maxUnits must be a whole number of units"],
     [!isSetting(AfterSales, afterSales), "afterSales must hold whole numbers of days"],
     [
       !isSetting(z.array(Carrier), carriers),

@@ -105,6 +105,8 @@ export interface Stage {
   readonly shop: Shop;
   readonly gst: Gst;
   readonly afterSales: AfterSales;
+  /** Units of one product in an order: nobody can hold a whole shelf by starting to pay. */
+  readonly maxUnits: number;
   readonly carriers: readonly Carrier[];
   readonly delivery: Delivery;
   readonly sessionKeys: Generations;

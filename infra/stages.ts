@@ -2,6 +2,7 @@ import { usualAfterSales } from "../shared/after-sales.ts";
 import { usualCarriers } from "../shared/carriers.ts";
 import { usualDelivery } from "../shared/delivery.ts";
 import { sampleGst } from "../shared/gst.ts";
+import { usualMaxUnits } from "../shared/limits.ts";
 import { sampleShop } from "../shared/shop.ts";
 import type { Environment } from "./environments.ts";
 import type { Concurrency, Generations, Stage } from "./stage.ts";
@@ -32,6 +33,7 @@ const dev: Stage = {
   shop: sampleShop,
   gst: sampleGst,
   afterSales: usualAfterSales,
+  maxUnits: usualMaxUnits,
   carriers: usualCarriers,
   delivery: usualDelivery,
   sessionKeys: first,

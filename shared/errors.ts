@@ -49,6 +49,16 @@ export const refusals = {
     status: 409,
     message: "This message has all the replies that it can hold. Go on by mail",
   },
+  too_many_units: {
+    status: 400,
+    message: (limit: string) => `An order takes at most ${limit} of each product`,
+  },
+  /** Until when, as a time of day. */
+  held_twice: {
+    status: 429,
+    message: (until: string) =>
+      `These items were held for you twice without being paid for. You can try again from ${until}`,
+  },
   out_of_stock: { status: 409, message: (name: string) => `Out of stock: ${name}` },
   in_stock: { status: 409, message: "It is in stock: you can buy it now" },
   too_many_waits: { status: 409, message: "You wait for 50 products already, which is the most" },

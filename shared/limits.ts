@@ -1,6 +1,9 @@
 /** Numbers that the code enforces and the policy pages tell. Those of a stage stand in `after-sales.ts`. */
 
-/** How long a checkout keeps its units off the shelf. */
+/** Units of one product in an order, on a stage that sets no other limit. */
+export const usualMaxUnits = 10;
+
+/** How long a checkout keeps its units off the shelf. Without being paid for, they can be held once more. */
 export const holdMinutes = 15;
 
 /** After so long without a visit, and at the latest, a shopper is signed out. */

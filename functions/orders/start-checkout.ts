@@ -4,7 +4,14 @@ import { eachLine, holdStock } from "../catalogue/stock.table.ts";
 import { takeUse } from "../coupons/coupon.table.ts";
 import { usedByAccount, usedUp } from "../coupons/refusal.ts";
 import { requireRoom } from "../identity/throttle.ts";
-import { type Checkout, claimCheckout, findCheckout, openPayment } from "../payments/checkout.table.ts";
+import {
+  type Checkout,
+  claimCheckout,
+  findCheckout,
+  heldSinceOf,
+  openPayment,
+} from "../payments/checkout.table.ts";
+import { holdOf } from "../payments/hold.ts";
 import type { Client } from "../payments/open-payments.table.ts";
 import { saveIntent } from "../payments/payment.table.ts";
 import { expiryOf, isExpired, type Payment, sharesProduct } from "../payments/payment.ts";
@@ -49,9 +56,9 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
  *
  * Throws `already_paid` (409) when one of its products was paid and the shopper has not seen the order, the
  * purchase's own refusal, `out_of_stock` (409, the product's name), `coupon_invalid` (400, why),
- * `too_many_attempts` (429) at a limit or while other requests of the user keep it busy for 15 s,
- * `unauthenticated` (401) when the guest has expired meanwhile, `payment_pending` (503) while Stripe processes
- * the old payment, `unavailable` (503).
+ * `held_twice` (429), `too_many_attempts` (429) at a limit or while other requests of the user keep it busy for
+ * 15 s, `unauthenticated` (401) when the guest has expired meanwhile, `payment_pending` (503) while Stripe
+ * processes the old payment, `unavailable` (503).
  */
 export async function startCheckout(purchase: Purchase, client: Client): Promise<Started> {
   const endsAt = performance.now() + timeoutMilliseconds;
@@ -75,6 +82,8 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
     const resumed = current && isSameCart && !checkout.isOver ? await resume(current, now) : "over";
     if (resumed !== "over") return resumed;
     if (purchase.refusal) throw purchase.refusal;
+    // Refused before the old checkout ends.
+    termOf(purchase, checkout, now);
     for (const bucket of bucketsOf(purchase, client)) await requireRoom(bucket, now);
     const ended = current?.state === "OPEN" ? await end(current, now) : "released";
     if (ended === "changed") return undefined;
@@ -129,9 +138,15 @@ async function attach(payment: Payment, intent: Intent): Promise<Started | undef
   return undefined;
 }
 
+/** A bare amount holds nothing. Throws `held_twice` (429). */
+const termOf = (purchase: Pick<Payment, "mode" | "lines">, replaces: Checkout | undefined, now: Date) =>
+  purchase.mode === "priced"
+    ? holdOf(purchase, replaces ? heldSinceOf(replaces) : {}, now)
+    : { expiresAt: expiryOf("amountOnly", now), heldSince: replaces?.heldSince };
+
 /**
  * Stores the payment together with the hold of its lines. Undefined when another request was faster. Throws
- * `out_of_stock` (409), `coupon_invalid` (400), `too_many_attempts` (429), `unavailable` (503).
+ * `out_of_stock` (409), `coupon_invalid` (400), `held_twice` or `too_many_attempts` (429), `unavailable` (503).
  */
 async function begin(
   { refusal: _, ...purchase }: Purchase,
@@ -139,6 +154,7 @@ async function begin(
   client: Client,
 ): Promise<Started | undefined> {
   const now = new Date();
+  const { expiresAt, heldSince } = termOf(purchase, replaces, now);
   // No other payment of the user can become an order meanwhile: the transaction replaces the last one.
   if (purchase.coupon?.firstOrderOnly) await requireFirstOrder(purchase.userId, replaces);
   const payment: Payment = {
@@ -148,11 +164,11 @@ async function begin(
     openedFrom: client.network,
     attempt: 0,
     createdAt: now.toISOString(),
-    expiresAt: expiryOf(purchase.mode, now),
+    expiresAt,
   };
   const hold = payment.mode === "priced" ? eachLine(payment.lines, holdStock) : {};
   const failed: ReadonlySet<string> = await transact({
-    ...openPayment(payment, replaces),
+    ...openPayment(payment, replaces, heldSince),
     ...hold,
     ...takeUse(payment),
   });

@@ -14,6 +14,7 @@ import {
 import { idStart } from "../platform/id.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, rounds, write } from "../platform/table.ts";
+import type { HeldSince } from "./hold.ts";
 import { createPayment, findPayment, Pointer, pointAtPayment } from "./payment.table.ts";
 import type { Payment } from "./payment.ts";
 
@@ -28,10 +29,11 @@ const CheckoutPointer = z.extend(Pointer, {
   unseenIds: z._default(z.array(z.string()), []),
   /** The user's payments of the last hour: an index may not have their orders yet. */
   recentIds: z._default(z.array(z.string()), []),
+  heldSince: z._default(z.record(z.string(), z.number()), {}),
 });
 type CheckoutPointer = z.infer<typeof CheckoutPointer>;
 
-export interface Checkout extends Pick<CheckoutPointer, "isOver" | "unseenIds" | "recentIds"> {
+export interface Checkout extends Pick<CheckoutPointer, "isOver" | "unseenIds" | "recentIds" | "heldSince"> {
   payment: Payment;
   /** Another request is replacing it right now. */
   isReplaced: boolean;
@@ -63,6 +65,13 @@ export async function claimCheckout({ id, userId }: Payment, until: Date, now: D
 export const unseenIdsOf = ({ payment, isOver, unseenIds }: Checkout): string[] =>
   payment.state === "COMMITTED" && !isOver ? [payment.id, ...unseenIds] : unseenIds;
 
+/** What was paid for counts as not held. */
+export function heldSinceOf({ heldSince, payment }: Checkout): HeldSince {
+  if (payment.state !== "COMMITTED") return heldSince;
+  const bought = new Set(payment.lines.map(({ productId }) => productId));
+  return Object.fromEntries(Object.entries(heldSince).filter(([id]) => !bought.has(id)));
+}
+
 const recentMilliseconds = 3_600_000;
 /** Only a client that never asks for its orders gets there. */
 const maxUnseen = 50;
@@ -71,14 +80,18 @@ const maxUnseen = 50;
  * Stores the payment and points the user's checkout at it. `checkout` fails unless the last checkout is the
  * one that this replaces, or there was none; `guest` once the guest has expired.
  */
-export function openPayment(payment: Payment, replaces: Checkout | undefined) {
+export function openPayment(
+  payment: Payment,
+  replaces: Checkout | undefined,
+  heldSince: HeldSince = replaces?.heldSince ?? {},
+) {
   const since = idStart(new Date(Date.parse(payment.createdAt) - recentMilliseconds));
   const recentIds = [...(replaces?.recentIds ?? []).filter((id) => id >= since), payment.id];
   const unseenIds = replaces && unseenIdsOf(replaces).slice(0, maxUnseen);
   return {
     payment: createPayment(payment),
     checkout: put<CheckoutPointer>(
-      { ...checkoutKey(payment.userId), paymentId: payment.id, recentIds, unseenIds },
+      { ...checkoutKey(payment.userId), paymentId: payment.id, recentIds, unseenIds, heldSince },
       replaces ? { paymentId: replaces.payment.id } : { pk: missing },
     ),
     ...(payment.guestEmail !== undefined && { guest: keepGuest(payment.userId) }),

@@ -39,6 +39,8 @@ export interface Env {
   GST: string;
   /** The shop's promises after a sale, `AfterSales` as JSON. */
   AFTER_SALES: string;
+  /** Units of one product in an order. */
+  MAX_UNITS: string;
   /** The stage's carriers, a list of `Carrier` as JSON. */
   CARRIERS: string;
   STRIPE_API_URL: string;

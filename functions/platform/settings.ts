@@ -18,4 +18,5 @@ function setting<S extends z.ZodMiniType>(name: keyof Env, schema: S): () => z.o
 export const afterSales = setting("AFTER_SALES", AfterSales);
 export const shop = setting("SHOP", Shop);
 export const gst = setting("GST", Gst);
+export const maxUnits = setting("MAX_UNITS", z.int());
 export const carriers = setting("CARRIERS", z.array(Carrier));

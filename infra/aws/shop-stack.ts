@@ -123,6 +123,7 @@ export class ShopStack extends Stack {
       SHOP: JSON.stringify(stage.shop),
       GST: JSON.stringify(stage.gst),
       AFTER_SALES: JSON.stringify(stage.afterSales),
+      MAX_UNITS: JSON.stringify(stage.maxUnits),
       CARRIERS: JSON.stringify(stage.carriers),
       STRIPE_API_URL: stripe.api,
       STRIPE_SCRIPT_URL: stripe.script,

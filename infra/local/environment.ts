@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Env } from "../../functions/platform/env.ts";
 import { usualAfterSales } from "../../shared/after-sales.ts";
+import { usualMaxUnits } from "../../shared/limits.ts";
 import { sampleShop } from "../../shared/shop.ts";
 import { queueEnvironment } from "../queues.ts";
 import { rendererFolder } from "../releases.ts";
@@ -58,6 +59,7 @@ const functionsEnvironment = (
   SHOP: JSON.stringify(sampleShop),
   GST: JSON.stringify(gst),
   AFTER_SALES: JSON.stringify(usualAfterSales),
+  MAX_UNITS: JSON.stringify(usualMaxUnits),
   CARRIERS: JSON.stringify(carriers),
   STRIPE_API_URL: stripe ? realStripe.api : addresses.stripe,
   STRIPE_SCRIPT_URL: stripe ? realStripe.script : `${stripePrefix}/stripe.js`,

@@ -132,11 +132,11 @@ test("every cart is charged its items plus 2 % GST, rounded half up", async () =
 
 test("amounts that Stripe cannot charge are refused before an intent is created", async () => {
   const [expensive, cheap] = [
-    await shop.product({ stock: 100, price: 50_000 }),
+    await shop.product({ stock: 100, price: 150_000 }),
     await shop.product({ stock: 9, price: 0.4 }),
   ];
   const asha = await shop.shopper();
-  expect(await asha.start([[expensive, 20]])).toMatchObject(refused("invalid", "amount"));
+  expect(await asha.start([[expensive, 7]])).toMatchObject(refused("invalid", "amount"));
   expect(await asha.start([[cheap, 1]])).toMatchObject(refused("invalid", "amount"));
   expect(await asha.startAmount(49)).toMatchObject(refused("invalid", "amount"));
   expect(await asha.startAmount(100_000_000)).toMatchObject(refused("invalid", "amount"));

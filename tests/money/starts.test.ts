@@ -3,7 +3,7 @@ import { toPaise } from "../../shared/money.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
-import { cards, intentIdOf, type Shopper, type TestProduct } from "./support/shopper.ts";
+import { cards, intentIdOf, Shopper, type TestProduct } from "./support/shopper.ts";
 
 const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
@@ -31,22 +31,23 @@ test("twenty starts of one cart at once are one start, while Stripe takes its ti
 });
 
 test("of twenty different carts at once one is left payable, and none fails", async () => {
-  const product = await shop.product({ stock: 40 });
+  const [product, other] = [await shop.product({ stock: 40 }), await shop.product({ stock: 40 })];
   const asha = await shop.shopper();
   await shop.control({ latencyMs: 200 });
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, (_, index) => asha.start([[product, index + 1]])),
-  );
+  const lineOf = (index: number) => [index < 10 ? product : other, 1 + (index % 10)] as const;
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => asha.start([lineOf(index)])));
   await shop.control({ latencyMs: 0 });
   // Ten an hour are started; the others find that too many are.
   expect(new Set(statusesOf(answers))).toEqual(new Set([200, 429]));
   const [left, ...more] = await payable();
   expect(more).toEqual([]);
   const winner = answers.findIndex(({ client_secret: secret }) => secret && intentIdOf(secret) === left);
-  expect(await heldOf(product)).toBe(winner + 1);
+  const [held, quantity] = lineOf(winner);
+  expect(await heldOf(held)).toBe(quantity);
+  expect(await heldOf(held === product ? other : product)).toBe(0);
   const { client_secret: secret } = answers[winner] ?? {};
   await asha.pay(secret);
-  expect(await asha.place(secret, [[product, winner + 1]])).toMatchObject({ status: 201 });
+  expect(await asha.place(secret, [[held, quantity]])).toMatchObject({ status: 201 });
 });
 
 test("carts and bare amounts of several shoppers at once leave each at most one payable intent", async () => {
@@ -59,6 +60,51 @@ test("carts and bare amounts of several shoppers at once leave each at most one 
   const answers = await Promise.all(shoppers.flatMap(startsOf));
   expect(statusesOf(answers)).toEqual(Array(21).fill(200));
   expect(await payable()).toHaveLength(3);
+});
+
+test("an order takes ten units of a product, however its lines spell them", async () => {
+  const product = await shop.product({ stock: 50 });
+  const asha = await shop.shopper();
+  const tooMany = refused("too_many_units", "10");
+  expect(await asha.start([[product, 11]])).toMatchObject(tooMany);
+  const split = [
+    [product, 6],
+    [product, 5],
+  ] as const;
+  expect(await asha.start(split)).toMatchObject(tooMany);
+  expect(await heldOf(product)).toBe(0);
+  expect(await asha.start([[product, 10]])).toMatchObject({ status: 200 });
+});
+
+test("an unpaid hold is renewed once in an hour, whatever else is in the cart", async () => {
+  const [product, other] = [await shop.product({ stock: 10 }), await shop.product({ stock: 9 })];
+  const asha = await Shopper.register(shop);
+  const expiry = async () =>
+    Date.parse((await asha.client.call("payments/open", {})).payment?.expiresAt ?? "");
+  const begunAt = (await shop.now()).getTime();
+  expect(await asha.start([[product, 10]])).toMatchObject({ status: 200 });
+  await shop.advance(10);
+  // A change of the cart is the renewal: it lasts no longer than two holds do.
+  expect(
+    await asha.start([
+      [product, 10],
+      [other, 1],
+    ]),
+  ).toMatchObject({ status: 200 });
+  await shop.advance(10);
+  expect(await asha.start([[product, 9]])).toMatchObject({ status: 200 });
+  expect((await expiry()) - begunAt).toBeLessThan(31 * 60_000);
+  await shop.advance(11);
+  await shop.sweep();
+  expect(await heldOf(product)).toBe(0);
+  const refusal = await asha.start([[product, 1]]);
+  expect(refusal).toMatchObject({ status: 429, code: "held_twice" });
+  expect(refusal.message).toMatch(/held for you twice .* try again from \d+:\d\d/);
+  expect(await asha.start([[other, 1]])).toMatchObject({ status: 200 });
+  await shop.advance(30);
+  expect(await asha.buy([[product, 1]])).toMatchObject({ status: 201 });
+  // What is paid for counts as not held.
+  expect(await asha.buy([[product, 2]])).toMatchObject({ status: 201 });
 });
 
 test("an intent in the making is cancelled with the checkout that it belongs to", async () => {

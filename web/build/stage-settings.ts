@@ -3,6 +3,7 @@ import { stageOf } from "../../infra/stages.ts";
 import { usualAfterSales } from "../../shared/after-sales.ts";
 import { type Delivery, usualDelivery } from "../../shared/delivery.ts";
 import { readGst, sampleGst } from "../../shared/gst.ts";
+import { usualMaxUnits } from "../../shared/limits.ts";
 import { sampleShop } from "../../shared/shop.ts";
 import { descriptionOf, promisesOf } from "../src/app/promises.ts";
 import type { StageSettings } from "../src/app/shop.ts";
@@ -10,12 +11,17 @@ import type { StageSettings } from "../src/app/shop.ts";
 /** Without a stage, as on the local one, the pages tell of the sample shop, and `GST` of its taxes. */
 function settings(): { settings: StageSettings; delivery: Delivery } {
   const { SHOP_STAGE: name, GST } = process.env;
-  const local = { shop: sampleShop, afterSales: usualAfterSales, delivery: usualDelivery };
+  const local = {
+    shop: sampleShop,
+    afterSales: usualAfterSales,
+    maxUnits: usualMaxUnits,
+    delivery: usualDelivery,
+  };
   const stage = name ? stageOf(name) : { ...local, gst: GST ? readGst(GST) : sampleGst };
-  const { shop, afterSales, gst, delivery } = stage;
+  const { shop, afterSales, maxUnits, gst, delivery } = stage;
   const taxes = { percent: gst.ratePercent, prices: gst.prices, isRegistered: gst.gstin !== undefined };
   const texts = { promises: promisesOf(afterSales), description: descriptionOf(afterSales) };
-  return { settings: { shop, afterSales, gst: taxes, ...texts }, delivery };
+  return { settings: { shop, afterSales, maxUnits, gst: taxes, ...texts }, delivery };
 }
 
 /** Gives the pages the settings of their stage, which `SHOP_STAGE` names, as constants. */

@@ -20,7 +20,7 @@ import {
   saleGst,
   snapshot,
 } from "../../payments/payment.ts";
-import { gst } from "../../platform/settings.ts";
+import { gst, maxUnits } from "../../platform/settings.ts";
 
 interface Shopper {
   user: User;
@@ -54,8 +54,8 @@ type Given = Input<"payments/start">;
 type PricedInput = Given & { [K in "orderItems" | "shippingInfo"]: NonNullable<Given[K]> };
 
 /**
- * The server computes the amount. Throws `invalid` (400; also for a PIN code of another state), `not_found`
- * (404, "Product") or `too_many_attempts` (429).
+ * The server computes the amount. Throws `invalid` (400; also for a PIN code of another state), `too_many_units`
+ * (400), `not_found` (404, "Product") or `too_many_attempts` (429).
  */
 async function pricedPurchase(
   { orderItems, shippingInfo: given, coupon }: PricedInput,
@@ -64,6 +64,8 @@ async function pricedPurchase(
 ): Promise<Purchase> {
   const shippingInfo = checkedAddress(given);
   const wanted = mergeLines(orderItems);
+  const limit = maxUnits();
+  if (wanted.some(({ quantity }) => quantity > limit)) throw new AppError("too_many_units", `${limit}`);
   const products = await findProducts(
     wanted.map((line) => line.product),
     true,

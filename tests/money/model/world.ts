@@ -29,6 +29,8 @@ export interface Deal extends RefundState {
   /** The basket at the prices that are paid. */
   lines: PricedLine[];
   madeAt: number;
+  /** When its hold ends. */
+  endsAt: number;
   /** When the card was charged; of no meaning before. */
   paidAt: number;
   secret: string;
@@ -59,6 +61,7 @@ export type Refusal =
   | "not_returnable"
   | "no_replacement"
   | "coupon_invalid"
+  | "held_twice"
   | undefined;
 
 /** Paise off all lines, and each line's part of it. */
@@ -87,6 +90,8 @@ export class World {
   /** The current checkout of each shopper. */
   readonly checkouts: (Deal | undefined)[] = [];
   readonly starts: number[] = [];
+  /** When the unpaid holds of a product by a shopper began. */
+  readonly held = new Map<string, number>();
 
   constructor(shelves: Shelf[]) {
     this.shelves = shelves;
@@ -115,7 +120,7 @@ export class World {
     );
   }
 
-  #isExpired = (deal: Deal): boolean => this.minutes - deal.madeAt >= holdMinutes[deal.kind];
+  #isExpired = (deal: Deal): boolean => this.minutes >= deal.endsAt;
 
   #isSame(deal: Deal, requested: Pick<Deal, "kind" | "basket" | "coupon" | "totalPaise">): boolean {
     if (deal.kind !== requested.kind || deal.coupon !== requested.coupon) return false;
@@ -142,6 +147,8 @@ export class World {
       if (current.state === "open" && current.isPaid) return "already_paid";
       if (current.state === "open" && !this.#isExpired(current)) return current;
     }
+    const endsAt = this.#endOfHold(who, kind, basket);
+    if (endsAt - this.minutes < 1) return "held_twice";
     if (current?.state === "open") {
       this.#abandon(current);
       if (kind === "priced" && this.#hasUnseen(who, basket)) return "already_paid";
@@ -150,7 +157,22 @@ export class World {
       return "out_of_stock";
     const uses = coupon === "limited" ? this.uses() : [];
     if (uses.length === couponTotal || uses.some((use) => use.who === who)) return "coupon_invalid";
-    return this.#begin({ who, ...requested });
+    return this.#begin({ who, endsAt, ...requested });
+  }
+
+  /** An unpaid hold is renewed once in an hour. */
+  #endOfHold(who: number, kind: Deal["kind"], basket: Basket): number {
+    const plainEnd = this.minutes + holdMinutes[kind];
+    if (kind === "amountOnly") return plainEnd;
+    return Math.min(
+      plainEnd,
+      ...basket.map(([index]) => this.#heldSince(who, index) + 2 * holdMinutes.priced),
+    );
+  }
+
+  #heldSince(who: number, index: number): number {
+    const since = this.held.get(`${who} ${index}`) ?? this.minutes;
+    return this.minutes - since < 60 ? since : this.minutes;
   }
 
   /** The shopper has paid for one of these products and was not told of the order. */
@@ -166,7 +188,9 @@ export class World {
     );
   }
 
-  #begin(requested: Pick<Deal, "who" | "kind" | "basket" | "coupon" | "lines" | "totalPaise">): Deal {
+  #begin(
+    requested: Pick<Deal, "who" | "kind" | "basket" | "coupon" | "lines" | "totalPaise" | "endsAt">,
+  ): Deal {
     const deal: Deal = {
       ...requested,
       madeAt: this.minutes,
@@ -183,7 +207,11 @@ export class World {
       isCanceled: false,
       ...noRefunds,
     };
-    if (deal.kind === "priced") this.#addUnits(deal.basket, { stock: -1, held: 1 });
+    if (deal.kind === "priced") {
+      this.#addUnits(deal.basket, { stock: -1, held: 1 });
+      for (const [index] of deal.basket)
+        this.held.set(`${deal.who} ${index}`, this.#heldSince(deal.who, index));
+    }
     this.deals.push(deal);
     this.checkouts[deal.who] = deal;
     return deal;
@@ -220,6 +248,7 @@ export class World {
       this.#addUnits(deal.basket, { stock: -1, sold: 1 });
     }
     deal.state = "ordered";
+    for (const [index] of deal.basket) this.held.delete(`${deal.who} ${index}`);
   }
 
   #refundAll(deal: Deal): void {

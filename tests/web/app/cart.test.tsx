@@ -83,6 +83,14 @@ test.each([
   expect(cart.current.items[0]?.quantity).toBe(quantity);
 });
 
+test("an order takes ten units of a product, however many are in stock", () => {
+  const cart = open();
+  act(() => cart.current.add({ ...buds, stock: 50, quantity: 40 }));
+  expect(cart.current.items[0]?.quantity).toBe(10);
+  act(() => cart.current.setQuantity(buds.product, 11));
+  expect(cart.current.items[0]?.quantity).toBe(10);
+});
+
 test("items can be removed and the cart cleared", () => {
   const cart = open();
   act(() => {

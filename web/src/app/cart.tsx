@@ -3,6 +3,7 @@ import type { Category } from "../../../shared/catalogue.ts";
 import { categoryOf } from "../lib/category.ts";
 import { isId } from "../lib/id.ts";
 import { stored, useStored } from "../lib/storage.ts";
+import { maxUnits } from "./shop.ts";
 
 export interface CartItem {
   product: string;
@@ -62,21 +63,25 @@ export const takeFromCart = (product: string, quantity: number): void =>
     }),
   );
 
+/** Units that one order may have. */
+export const orderable = ({ stock }: Pick<CartItem, "stock">): number => Math.min(stock, maxUnits);
+
 const changes = {
-  /** Replaces an entry of the same product in place. */
-  add: (item: CartItem) =>
-    changeCart((items) =>
-      items.some(({ product }) => product === item.product)
+  /** Replaces an entry of the same product in place, with as many units as an order may have. */
+  add: (given: CartItem) =>
+    changeCart((items) => {
+      const item = { ...given, quantity: Math.min(given.quantity, maxUnits) };
+      return items.some(({ product }) => product === item.product)
         ? items.map((entry) => (entry.product === item.product ? item : entry))
-        : [...items, item],
-    ),
+        : [...items, item];
+    }),
   remove: (product: string) => changeCart((items) => items.filter((item) => item.product !== product)),
-  /** Between 1 and the stock. */
+  /** Between 1 and what can be ordered. */
   setQuantity: (product: string, quantity: number) =>
     changeCart((items) =>
       items.map((item) =>
         item.product === product
-          ? { ...item, quantity: Math.max(1, Math.min(Math.trunc(quantity), item.stock)) }
+          ? { ...item, quantity: Math.max(1, Math.min(Math.trunc(quantity), orderable(item))) }
           : item,
       ),
     ),

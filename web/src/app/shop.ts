@@ -6,6 +6,8 @@ import type { promisesOf } from "./promises.ts";
 export interface StageSettings {
   shop: Shop;
   afterSales: AfterSales;
+  /** Units of one product in an order. */
+  maxUnits: number;
   /** How it taxes sales; a registered seller issues tax invoices. */
   gst: GstRule & { isRegistered: boolean };
   promises: ReturnType<typeof promisesOf>;
@@ -16,9 +18,9 @@ export interface StageSettings {
 /** The build puts the settings of its stage here. */
 declare const stageSettings: StageSettings;
 
-const { shop: identity, afterSales, gst, promises, description } = stageSettings;
+const { shop: identity, afterSales, maxUnits, gst, promises, description } = stageSettings;
 
-export { afterSales, gst, promises };
+export { afterSales, gst, maxUnits, promises };
 
 /** The shop's name, address and contacts. */
 export const shop = {

@@ -4,8 +4,9 @@ import { maxOrderLines } from "../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../shared/contract.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { ProductSummary } from "../../../../shared/product.ts";
-import { type CartItem, useCart } from "../../app/cart.tsx";
+import { type CartItem, orderable, useCart } from "../../app/cart.tsx";
 import { useSession } from "../../app/session.tsx";
+import { maxUnits } from "../../app/shop.ts";
 import { call, fetchInTime, isPassing, type Send, useApi } from "../../lib/api.ts";
 
 export interface Checked {
@@ -26,8 +27,9 @@ export function checkLine(item: CartItem, product: ProductSummary | undefined, h
   const notes: string[] = [];
   if (price !== item.price)
     notes.push(`Price changed from ${formatRupees(item.price)} to ${formatRupees(price)}`);
-  const quantity = stock > 0 ? Math.min(item.quantity, stock) : item.quantity;
-  if (quantity < item.quantity) notes.push(`Only ${stock} left, so the quantity is now ${quantity}`);
+  const quantity = stock > 0 ? Math.min(item.quantity, orderable({ stock })) : item.quantity;
+  const why = quantity < stock ? `An order takes at most ${maxUnits}` : `Only ${stock} left`;
+  if (quantity < item.quantity) notes.push(`${why}, so the quantity is now ${quantity}`);
   if (stock < 1) notes.push("Out of stock");
   const fresh = { name, price, category, stock, image: images[0]?.url ?? "" };
   const { gstPercent: _, ...line } = item;

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { toPaise, toRupees } from "../../../../shared/money.ts";
-import { type CartItem, useCart } from "../../app/cart.tsx";
+import { type CartItem, orderable, useCart } from "../../app/cart.tsx";
+import { maxUnits } from "../../app/shop.ts";
 import { Button } from "../../ui/button.tsx";
 import { Trash } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -22,6 +23,9 @@ export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
         </Link>
         <Price amount={price} exact />
         <div aria-live="polite">
+          {quantity >= maxUnits && (
+            <p className={styles.note}>An order takes at most {maxUnits} of each product</p>
+          )}
           {notes.map((note) => (
             <p key={note} className={styles.note}>
               {note}
@@ -33,7 +37,7 @@ export function CartLine({ item, notes }: { item: CartItem; notes: string[] }) {
         <Stepper
           value={quantity}
           min={1}
-          max={Math.max(stock, 1)}
+          max={Math.max(orderable({ stock }), 1)}
           onChange={(next) => setQuantity(product, next)}
           label={`Quantity of ${name}`}
         />

@@ -21,7 +21,7 @@ const withoutCode = (why: string): string =>
 
 function refused({ code, message, fields }: ApiError): PaymentState {
   if (code === "refunded") return { phase: "refunded", problem: { message } };
-  if (code === "out_of_stock" || code === "not_found")
+  if (code === "out_of_stock" || code === "too_many_units" || code === "not_found")
     return { phase: "ready", problem: { message, fixAt: "/cart" } };
   // An earlier total had the discount.
   if (code === "coupon_invalid")

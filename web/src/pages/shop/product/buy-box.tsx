@@ -3,8 +3,9 @@ import { Link } from "react-router-dom";
 import { categoryNames, lowStockThreshold } from "../../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/product.ts";
+import { orderable } from "../../../app/cart.tsx";
 import { gstNote, originalPrice } from "../../../app/gst-words.ts";
-import { promises } from "../../../app/shop.ts";
+import { maxUnits, promises } from "../../../app/shop.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -29,6 +30,7 @@ function StockLabel({ stock }: { stock: number }) {
   return (
     <p className={css.stock}>
       <span>In Stock : {stock}</span>
+      {stock > maxUnits && <span className={css.limit}>up to {maxUnits} per order</span>}
       {stock <= lowStockThreshold && <Badge tone="waiting">Almost gone</Badge>}
     </p>
   );
@@ -43,7 +45,8 @@ interface BuyBoxProps {
 export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
   const { _id, name, category, price, stock, rating, numofReviews } = product;
   const [chosen, setQuantity] = useState(1);
-  const quantity = Math.max(1, Math.min(chosen, stock));
+  const most = orderable({ stock });
+  const quantity = Math.max(1, Math.min(chosen, most));
   const { add, busy } = useAddToCart(_id, refresh);
   return (
     <div className={css.buy}>
@@ -60,7 +63,7 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
       </p>
       <StockLabel stock={stock} />
       <div className={css.order}>
-        <Stepper value={quantity} min={1} max={stock} onChange={setQuantity} label="Quantity" />
+        <Stepper value={quantity} min={1} max={most} onChange={setQuantity} label="Quantity" />
         <Button size="large" disabled={stock < 1} busy={busy} onClick={() => void add(quantity)}>
           Add To Cart
         </Button>
