@@ -4,7 +4,7 @@ import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";
 import { giveBackUse } from "../coupons/coupon.table.ts";
 import { takeFromCart } from "../identity/cart.table.ts";
-import { findPayment, movePayment, moveToRefundPending } from "../payments/payment.table.ts";
+import { findPayment, movePaymentToOrder, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
 import { type Intent, ownMark, retrieveIntent } from "../payments/stripe.ts";
@@ -83,7 +83,7 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
   const order = orderOf({ ...payment, shippingInfo }, intentId, totals, now);
   const sell = payment.mode === "priced" ? sellHeld : sellStock;
   const failed = await write(payment, {
-    payment: movePayment(payment.id, "OPEN", "COMMITTED"),
+    payment: movePaymentToOrder(payment),
     order: createOrder(order),
     ...eachLine(payment.lines, sell),
   });

@@ -79,7 +79,7 @@ export const forgetBuyer = (id: string): TransactItem =>
 
 interface Move {
   to: PaymentState;
-  set?: Pick<Payment, "refundReason">;
+  set?: Partial<Pick<Payment, "refundReason" | "lines" | "shippingInfo">>;
 }
 
 const move = (id: string, { to, set }: Move, where: Condition<Payment>): TransactItem =>
@@ -104,6 +104,13 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
  */
 export const movePayment = (id: string, from: PaymentState, to: PaymentState): TransactItem =>
   move(id, { to }, { state: from });
+
+/**
+ * The payment becomes an order of these lines. Another call may have stored other lines for an amount-only payment
+ * since it was read. Fails unless it is open.
+ */
+export const movePaymentToOrder = ({ id, lines, shippingInfo }: Payment): TransactItem =>
+  move(id, { to: "COMMITTED", set: { lines, shippingInfo } }, { state: "OPEN" });
 
 /**
  * The payment becomes no order, so all of its money is to be refunded. Fails when its state changed since it

@@ -20,6 +20,29 @@ test("a client that knows only the amount can order what it paid for", async () 
   });
 });
 
+test("of two carts at once for one amount one is ordered, and the payment keeps that one's lines", async () => {
+  const [a, b] = [
+    await shop.product({ stock: 5, price: 1000 }),
+    await shop.product({ stock: 5, price: 1000 }),
+  ];
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.startAmount(102_000);
+  await asha.pay(secret);
+  // Both have stored their lines, the second one over the first one's, before either order is written.
+  const held = ["first", "second"].map(() => shop.faultProxy.holdCall("COMMITTED"));
+  const first = asha.place(secret, [[a, 1]]);
+  const releaseFirst = await held[0];
+  const second = asha.place(secret, [[b, 1]]);
+  const releaseSecond = await held[1];
+  releaseFirst?.();
+  expect(await first).toMatchObject({ order: { orderItems: [{ product: a.id }] } });
+  releaseSecond?.();
+  expect(await second).toMatchObject({ order: { orderItems: [{ product: a.id }] } });
+  const { orders, payments } = await readBooks(shop);
+  expect(orders).toHaveLength(1);
+  expect(payments.get(orders[0]?.id ?? "")?.lines).toEqual(orders[0]?.lines);
+});
+
 test("an order that is paid for is placed wherever it goes, in the state of its PIN code", async () => {
   const product = await shop.product({ stock: 9, price: 1000 });
   const asha = await shop.shopper();
