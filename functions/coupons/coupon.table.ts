@@ -106,7 +106,7 @@ export const takeUse = ({ userId, coupon }: Sale) => ({
   couponAccount:
     coupon?.perAccount === undefined
       ? undefined
-      : take(accountKey(coupon.couponKey, userId), coupon.perAccount),
+      : take(accountKey(coupon.couponKey, userId), coupon.perAccount - (coupon.usedBefore ?? 0)),
 });
 
 /** Takes back what `takeUse` counted. */

@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { errors, type JWTPayload, jwtVerify, SignJWT } from "jose";
 import * as z from "zod/mini";
 import { env } from "../platform/env.ts";
@@ -16,6 +17,20 @@ function keyOf({ keys }: Keys, id: string | undefined): Uint8Array {
   const key = id !== undefined && Object.hasOwn(keys, id) ? keys[id] : undefined;
   if (key === undefined) throw new errors.JWSInvalid("unknown key");
   return Buffer.from(key, "base64");
+}
+
+/**
+ * Hashes of the text under each accepted key, the current one's first: what was stored under a key is found for
+ * as long as the key is accepted.
+ */
+export async function keyedHashes(purpose: string, text: string): Promise<string[]> {
+  const { current, keys } = await signingKeys();
+  const ids = [current, ...Object.keys(keys).filter((id) => id !== current)];
+  return ids.map((id) =>
+    createHmac("sha256", Buffer.from(keys[id] ?? "", "base64"))
+      .update(`${purpose}:${text}`)
+      .digest("hex"),
+  );
 }
 
 /** The purpose of a token and its claims. A token of one kind is never accepted as another. */

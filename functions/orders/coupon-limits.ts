@@ -1,5 +1,6 @@
 import { usesOf } from "../coupons/coupon.table.ts";
 import { onlyForFirst, usedByAccount, usedUp } from "../coupons/refusal.ts";
+import { formerAccountsOf } from "../identity/former-account.table.ts";
 import type { User } from "../identity/user.ts";
 import { type Checkout, findCheckout } from "../payments/checkout.table.ts";
 import type { CouponUse } from "../payments/payment.ts";
@@ -16,16 +17,33 @@ export async function requireFirstOrder(userId: string, last: Checkout | undefin
 }
 
 /**
+ * The use, with what deleted accounts of the user's address used of it. Throws `coupon_invalid` (400) when nothing
+ * is left, or when one of them had a first order.
+ */
+export async function withFormerUses(use: CouponUse, user: User, now: Date): Promise<CouponUse> {
+  if (use.perAccount === undefined && !use.firstOrderOnly) return use;
+  let usedBefore = 0;
+  for (const id of await formerAccountsOf(user, now)) {
+    if (use.firstOrderOnly) await requireFirstOrder(id, undefined);
+    usedBefore += (await usesOf(use, id)).byAccount;
+  }
+  if (use.perAccount !== undefined && usedBefore >= use.perAccount) throw usedByAccount(use);
+  return usedBefore > 0 ? { ...use, usedBefore } : use;
+}
+
+/**
  * Tells in advance what the start of a payment decides. The use of the shopper's own open payment counts as
  * free. Throws `coupon_invalid` (400).
  */
-export async function requireUse(use: CouponUse, user: User | undefined, now: Date): Promise<void> {
+export async function requireUse(coupon: CouponUse, user: User | undefined, now: Date): Promise<void> {
+  const use = user ? await withFormerUses(coupon, user, now) : coupon;
   const last = user && (await findCheckout(user.id, now));
   const own = last?.payment.state === "OPEN" ? last.payment.coupon : undefined;
   const { inAll, byAccount } = await usesOf(use, user?.id);
   const isReached = (limit: number | undefined, uses: number, isOwn: boolean): boolean =>
     limit !== undefined && uses - (isOwn ? 1 : 0) >= limit;
-  if (isReached(use.perAccount, byAccount, own?.couponKey === use.couponKey)) throw usedByAccount(use);
+  const byPerson = byAccount + (use.usedBefore ?? 0);
+  if (isReached(use.perAccount, byPerson, own?.couponKey === use.couponKey)) throw usedByAccount(use);
   if (isReached(use.total, inAll, own?.code === use.code)) throw usedUp();
   if (user && use.firstOrderOnly) await requireFirstOrder(user.id, last);
 }

@@ -2,6 +2,7 @@ import { AppError } from "../../shared/errors.ts";
 import { anonymiseReview, reviewedBy } from "../catalogue/review.table.ts";
 import { endWaitsOf } from "../catalogue/wait.table.ts";
 import { waitersOf } from "../catalogue/wait.ts";
+import { rememberFormer } from "../identity/former-account.table.ts";
 import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";
 import { forgetBuyer } from "../payments/payment.table.ts";
@@ -10,8 +11,9 @@ import { write } from "../platform/table.ts";
 import { everyOrderOf, forgetAddress } from "./order.table.ts";
 
 /** Blanks name and address wherever the books do not need them. Other orders keep theirs. */
-async function forgetCustomer(user: User): Promise<void> {
+async function forgetCustomer(user: User, now: Date): Promise<void> {
   const userId = user.id;
+  for (const item of await rememberFormer(user, now)) await write(item);
   for (const waiter of waitersOf(user)) await endWaitsOf(waiter);
   for await (const order of everyOrderOf(userId)) {
     await write(forgetBuyer(order.id));
@@ -35,10 +37,10 @@ interface Deletion {
  * Deletes the account with everything that only it needs. After a crash it can be repeated, until the account
  * itself is gone; what is left then expires. Throws `last_admin` (409), `unavailable` (503).
  */
-export async function deleteCustomer(user: User, { audit }: Deletion = {}): Promise<void> {
+export async function deleteCustomer(user: User, now: Date, { audit }: Deletion = {}): Promise<void> {
   // Asked before anything is blanked; the transaction asks again.
   if (user.role === "admin" && (await countedAdmins()) < 2) throw new AppError("last_admin");
-  await forgetCustomer(user);
+  await forgetCustomer(user, now);
   const refusal = await deleteAccount(user, audit ? { audit } : {});
   if (refusal === "last-admin") throw new AppError("last_admin");
   if (refusal !== undefined) throw new AppError("unavailable");

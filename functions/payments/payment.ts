@@ -65,6 +65,8 @@ export const CouponUse = z.object({
   total: z.optional(z.number()),
   perAccount: z.optional(z.number()),
   firstOrderOnly: z.optional(z.boolean()),
+  /** Uses by deleted accounts of the same address, which count as the account's. */
+  usedBefore: z.optional(z.number()),
 });
 export type CouponUse = z.infer<typeof CouponUse>;
 

@@ -1,11 +1,13 @@
+import { randomBytes } from "node:crypto";
+import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { toPaise } from "../../shared/money.ts";
 import { newCode } from "../support/coupon.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { createCoupon, type Terms } from "./support/coupons.ts";
 import { refused } from "./support/refused.ts";
-import { openMoneyShop } from "./support/shop.ts";
-import { cards, intentIdOf, Shopper } from "./support/shopper.ts";
+import { openMoneyShop, tableName } from "./support/shop.ts";
+import { cards, intentIdOf, password, Shopper } from "./support/shopper.ts";
 
 const shop = await openMoneyShop({ INDEX_LAG_MS: "0" });
 afterEach(() => settleBooks(shop));
@@ -116,6 +118,51 @@ test("a first order is the first, also while the index does not know it yet, and
   // Long ago is an order too.
   await shop.advance(120);
   await expect.poll(() => asha.start([[product, 2]], { coupon })).toMatchObject(onlyFirst);
+});
+
+test("codes for one use or a first order stay used when the account is deleted and its address registers again", async () => {
+  const product = await shop.product({ stock: 99 });
+  const [once, twice, first] = [
+    await create({ perAccount: 1 }),
+    await create({ perAccount: 2 }),
+    await create({ firstOrderOnly: true }),
+  ];
+  const name = randomBytes(8).toString("hex");
+  const before = await Shopper.register(shop, `${name}@example.test`);
+  expect(await before.buy([[product, 1]], { coupon: once })).toMatchObject({ status: 201 });
+  expect(await before.buy([[product, 1]], { coupon: twice })).toMatchObject({ status: 201 });
+  await before.client.call("account/delete", { password });
+  // The address in no way remains readable.
+  const { Items = [] } = await shop.documents.send(
+    new ScanCommand({
+      TableName: tableName,
+      FilterExpression: "begins_with(pk, :former)",
+      ExpressionAttributeValues: { ":former": "FORMER#" },
+    }),
+  );
+  expect(Items).toHaveLength(1);
+  expect(JSON.stringify(Items)).not.toContain(name);
+
+  const onlyFirst = refused("coupon_invalid", "This code is only for a first order");
+  // A tag does not make it another person's address.
+  for (const address of [`${name}@example.test`, `${name}+again@example.test`]) {
+    const after = await Shopper.register(shop, address);
+    const check = (code: string) =>
+      after.send("POST", "/api/v1/coupon/check", {
+        code,
+        orderItems: [{ product: product.id, quantity: 1 }],
+      });
+    expect(await check(once)).toMatchObject(usedOnce);
+    expect(await check(first)).toMatchObject(onlyFirst);
+    expect(await after.start([[product, 1]], { coupon: once })).toMatchObject(usedOnce);
+    expect(await after.start([[product, 1]], { coupon: first })).toMatchObject(onlyFirst);
+  }
+  // One of two uses is left, whoever of them takes it.
+  const after = await Shopper.register(shop, `${name}+more@example.test`);
+  expect(await after.buy([[product, 1]], { coupon: twice })).toMatchObject({ status: 201 });
+  expect(await after.start([[product, 1]], { coupon: twice })).toMatchObject({ code: "coupon_invalid" });
+  const stranger = await Shopper.register(shop);
+  expect(await stranger.buy([[product, 1]], { coupon: first })).toMatchObject({ status: 201 });
 });
 
 test("each code of a batch is good for one order, and staff see which were used and what all of them brought", async () => {

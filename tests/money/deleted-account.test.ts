@@ -98,7 +98,9 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
   ]);
   // The account's number stays with orders, and with what was paid or would have been.
   expect(new Set(lasting.map(({ sk }) => sk))).toEqual(new Set(["ORDER", "PAYMENT", `TAKEN#${id}`]));
-  expect(new Set(expiring.map(({ sk }) => sk))).toEqual(new Set(["OUTBOX", "RATE", "RESET"]));
+  expect(new Set(expiring.map(({ sk }) => sk))).toEqual(
+    new Set(["OUTBOX", "RATE", "RESET", `ACCOUNT#${id}`]),
+  );
 
   for (const pin of ["", "570001"]) {
     const query = `order=${cancelled.order?._id}&pin=${pin}`;

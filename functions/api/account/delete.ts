@@ -11,7 +11,7 @@ import { deleteCustomer } from "../../orders/delete-customer.ts";
 export const handler = endpoint(accountCalls, "account/delete", async ({ password }, call) => {
   const { user, now, cookies } = call;
   await requireOwnPassword(call, password, now);
-  await deleteCustomer(user);
+  await deleteCustomer(user, now);
   const cleared = await endSession(cookies, now);
   return new Reply({ success: true, message: "Your account is deleted" }, { cookies: [cleared] });
 });

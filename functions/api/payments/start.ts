@@ -10,6 +10,7 @@ import { discounted } from "../../coupons/discount.ts";
 import { findUsable, requireAccount } from "../../coupons/find-usable.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import type { User } from "../../identity/user.ts";
+import { withFormerUses } from "../../orders/coupon-limits.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
 import {
@@ -42,7 +43,10 @@ async function withCoupon(
   try {
     const found = await findUsable(typed, address, now);
     requireAccount(found, user);
-    return { lines: discounted(found.coupon, { lines, products }, now), coupon: couponUseOf(found) };
+    return {
+      lines: discounted(found.coupon, { lines, products }, now),
+      coupon: await withFormerUses(couponUseOf(found), user, now),
+    };
   } catch (error) {
     if (error instanceof AppError && error.code === "coupon_invalid") return { lines, refusal: error };
     throw error;

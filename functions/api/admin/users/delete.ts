@@ -8,7 +8,7 @@ import { deleteCustomer } from "../../../orders/delete-customer.ts";
 export const handler = endpoint(accountCalls, "admin/users/delete", async ({ id }, { user: actor, now }) => {
   const user = await findAccount(id);
   if (!user) throw new AppError("not_found", "User");
-  await deleteCustomer(user, {
+  await deleteCustomer(user, now, {
     audit: auditEntry(
       actor,
       { subject: { kind: "user", id }, did: "Account deleted", details: { role: user.role } },

@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+import { mailboxOf } from "../mail/mailbox.ts";
+import { put, type TransactItem } from "../platform/expressions.ts";
+import { everyPage } from "../platform/query.ts";
+import type { Key } from "../platform/schema.ts";
+import { keyedHashes } from "./token.ts";
+import type { User } from "./user.ts";
+
+const purpose = "former-account";
+const keepSeconds = 2 * 365 * 86_400;
+
+const Former = z.object({ userId: z.string(), expiresAtSeconds: z.number() });
+type Former = z.infer<typeof Former>;
+
+const partition = (hash: string): string => `FORMER#${hash}`;
+const formerKey = (hash: string, userId: string): Key => ({ pk: partition(hash), sk: `ACCOUNT#${userId}` });
+
+/**
+ * Remembers which account had these addresses, for two years, so that what is given once per person is not given
+ * again to whoever deletes an account and registers anew. Only a keyed hash of each address is kept.
+ */
+export async function rememberFormer(
+  { id: userId, email, confirmedEmail, provenEmail }: User,
+  now: Date,
+): Promise<TransactItem[]> {
+  const known = [email, confirmedEmail, provenEmail].flatMap((each) => (each ? mailboxOf(each) : []));
+  const hashes = await Promise.all([...new Set(known)].map((mailbox) => keyedHashes(purpose, mailbox)));
+  const expiresAtSeconds = Math.floor(now.getTime() / 1000) + keepSeconds;
+  return hashes.flatMap(([newest]) =>
+    newest ? [put<Former>({ ...formerKey(newest, userId), userId, expiresAtSeconds })] : [],
+  );
+}
+
+/** Ids of deleted accounts that had the user's address. */
+export async function formerAccountsOf({ id, email }: User, now: Date): Promise<string[]> {
+  const ids = new Set<string>();
+  for (const hash of await keyedHashes(purpose, mailboxOf(email)))
+    for await (const items of everyPage({ partition: partition(hash) }, { ConsistentRead: true }))
+      for (const item of items) {
+        const { userId, expiresAtSeconds } = Former.parse(item);
+        if (userId !== id && expiresAtSeconds * 1000 > now.getTime()) ids.add(userId);
+      }
+  return [...ids];
+}
