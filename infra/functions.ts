@@ -134,6 +134,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/admin/returns/update": paying,
   "api/admin/orders/refund": paying,
   "api/admin/payments/refund": paying,
+  "api/admin/payments/settle": paying,
   // A month's export reads all its documents.
   "api/admin/invoices/list": { memoryMb: wholeProcessorMb, timeoutSeconds: 29 },
   "api/admin/dashboard/get": { concurrency: "heavy" },

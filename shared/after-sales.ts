@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { Settlement } from "./settlement.ts";
 import { Timestamp } from "./wire.ts";
 
 const Days = z.int().check(z.minimum(1), z.maximum(3650));
@@ -46,6 +47,8 @@ export const TimelineEvent = z.object({
   link: z.optional(z.string()),
   /** Rupees. */
   amount: z.optional(z.number()),
+  /** Present when money was paid back by other means than the card. */
+  settlement: z.optional(Settlement),
   /** What staff told the customer with it. */
   reason: z.optional(z.string()),
 });

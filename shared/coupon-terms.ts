@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { categories } from "./catalogue.ts";
 import { TypedCode } from "./coupon-code.ts";
-import { Id, NumberText, Timestamp } from "./wire.ts";
+import { Id, NumberText, Rupees, Timestamp } from "./wire.ts";
 
 /** As staff name a coupon. */
 const Code = z
@@ -16,24 +16,17 @@ const couponKinds = ["percent", "fixed"] as const;
 
 const count = (max: number) =>
   z.pipe(NumberText, z.int("Enter a whole number").check(z.minimum(1), z.maximum(max)));
-const Rupees = z.pipe(
-  NumberText,
-  z.number().check(
-    z.minimum(0.01, "At least ₹0.01"),
-    z.maximum(1e6),
-    z.refine((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "At most two decimals"),
-  ),
-);
+const Amount = Rupees(0.01, 1e6);
 
 /** What a coupon takes off, and from which orders. All limits are optional. */
 export const terms = {
   kind: z.enum(couponKinds, "Choose a kind"),
   /** Per cent (whole, 1 to 100), or rupees. */
-  value: Rupees,
+  value: Amount,
   /** Rupees; of percentages only. */
-  maxDiscount: z.optional(Rupees),
+  maxDiscount: z.optional(Amount),
   /** Rupees that all items of the cart must come to. */
-  minItemsPrice: z.optional(Rupees),
+  minItemsPrice: z.optional(Amount),
   /** A line of one of these categories or products gets the discount; without both, every line. */
   categories: z.optional(z.array(z.enum(categories)).check(z.maxLength(categories.length))),
   products: z.optional(z.array(Id).check(z.maxLength(100))),

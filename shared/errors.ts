@@ -66,6 +66,8 @@ export const refusals = {
     status: 409,
     message: (why: string) => why || "Out of stock. Your payment is being refunded",
   },
+  /** Why, in words for staff. */
+  refund_refused: { status: 409, message: (why: string) => why },
   amount_mismatch: { status: 409, message: "Payment does not match order total" },
   unpaid: { status: 409, message: "Payment not completed" },
   already_paid: { status: 409, message: "This order is already paid" },
@@ -96,7 +98,7 @@ export class AppError extends Error {
   /**
    * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity") and
    * `out_of_stock` (the product's name), `coupon_exists` (its code) and `invalid_status_change` (why), the address
-   * of `email_unproven`, and is the whole message of `refunded`, `not_returnable` and `coupon_invalid`.
+   * of `email_unproven`, and is the whole message of `refunded`, `refund_refused`, `not_returnable` and `coupon_invalid`.
    */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];

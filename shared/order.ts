@@ -8,6 +8,7 @@ import { deliverySteps, orderStatuses } from "./order-status.ts";
 import { pricedFields } from "./priced-lines.ts";
 import { Return, Returnable } from "./return.ts";
 import { withSchemas } from "./route.ts";
+import { Settlement } from "./settlement.ts";
 import { Address, ShippingInfo } from "./shipping-info.ts";
 import {
   Done,
@@ -15,9 +16,9 @@ import {
   Id,
   NextCursor,
   NoInput,
-  NumberText,
   oneLine,
   Paging,
+  Rupees,
   Search,
   Success,
   Timestamp,
@@ -73,12 +74,16 @@ export const Order = z.object({
         /** Stripe's status: `pending` is on its way, `failed` was declined by the bank. */
         status: z.string(),
         failureReason: z.optional(z.string()),
+        /** Present when staff paid it by other means than the card. */
+        settlement: z.optional(Settlement),
         createdAt: Timestamp,
       }),
     ),
   ),
-  /** Only for staff, as are `disputes`, `mails`, `activity` and `carriers`: the address of a guest who bought it. */
+  /** Only for staff, as are `refundProblem`, `disputes`, `mails`, `activity` and `carriers`: the address of a guest who bought it. */
   guestEmail: z.optional(z.string()),
+  /** Stripe's words for why it refused to send what is owed. */
+  refundProblem: z.optional(z.string()),
   /** Payments that the customer's bank disputes. */
   disputes: z.optional(
     z.array(z.object({ id: z.string(), amount: z.number(), reason: z.string(), status: z.string() })),
@@ -169,7 +174,9 @@ const TrackAnswer = z.object({
  */
 const RefundRequest = z.object({
   id: Id,
-  amount: z.optional(z.pipe(NumberText, z.number().check(z.minimum(0.01, "At least ₹0.01"), z.maximum(1e7)))),
+  amount: z.optional(Rupees(0.01, 1e7)),
+  /** Rupees that had been refunded when the amount was decided. Refused when that has changed since. */
+  refunded: z.optional(Rupees(0, 1e7)),
   cancel: z._default(z.boolean(), false),
   /** Repeats of a request carry the same key and make one refund in all. */
   requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),

@@ -31,4 +31,11 @@ export const paymentRoutes = {
     body: "none",
     additive: true,
   },
+  "admin/payments/settle": {
+    method: "POST",
+    path: "/api/v1/admin/payment/{id}/settle",
+    access: "admin",
+    body: "json",
+    additive: true,
+  },
 } as const satisfies Record<string, Route>;

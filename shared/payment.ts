@@ -4,6 +4,7 @@ import { DraftLines, Order, OrderId, OrdersQuery } from "./order.ts";
 import { paymentRoutes } from "./payment-routes.ts";
 import { PricedLines, pricedFields } from "./priced-lines.ts";
 import { withSchemas } from "./route.ts";
+import { SettlementInput } from "./settlement.ts";
 import { Address, ShippingInfo } from "./shipping-info.ts";
 import { Done, emptyAsNone, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "./wire.ts";
 
@@ -65,6 +66,8 @@ const PaymentsAnswer = z.object({
       amount: z.number(),
       /** Rupees owed to the customer and not sent yet. */
       refundDue: z.optional(z.number()),
+      /** Stripe's words for why it refused to send it. */
+      refundProblem: z.optional(z.string()),
       hasOrder: z.boolean(),
       user: Buyer,
       items: z.number(),
@@ -102,4 +105,5 @@ export const paymentCalls = /* @__PURE__ */ withSchemas(paymentRoutes, {
   "payments/webhook": { input: NoInput, output: Done },
   "admin/payments/list": { input: OrdersQuery, output: PaymentsAnswer },
   "admin/payments/refund": { input: OrderId, output: Done },
+  "admin/payments/settle": { input: SettlementInput, output: Done },
 });

@@ -5,7 +5,7 @@ import { notifiedRates } from "./gst-rates.ts";
 import { isGtin } from "./gtin.ts";
 import { Specs } from "./spec-kinds.ts";
 import { Addresses, Files, Texts } from "./upload.ts";
-import { emptyAsNone, Id, NumberText, oneLine, onOneLine, text } from "./wire.ts";
+import { emptyAsNone, Id, NumberText, oneLine, onOneLine, Rupees, text } from "./wire.ts";
 
 const Stock = z.pipe(
   NumberText,
@@ -13,16 +13,7 @@ const Stock = z.pipe(
 );
 
 /** Rupees. */
-const Price = z.pipe(
-  NumberText,
-  z
-    .number()
-    .check(
-      z.minimum(1, "At least ₹1"),
-      z.maximum(priceRange.max, `At most ₹${priceRange.max}`),
-      z.multipleOf(0.01, "At most two decimals"),
-    ),
-);
+const Price = Rupees(1, priceRange.max);
 
 /** For a field of a form that may stay empty. */
 const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema: S) =>

@@ -41,8 +41,10 @@ export const Return = z.object({
   ),
   /** Addresses of its photographs, for its owner and staff only. */
   images: z.array(z.string()),
-  /** Rupees; present once it is refunded. */
+  /** Rupees; present once it is refunded: what was decided while that is still due, then what was sent. */
   amount: z.optional(z.number()),
+  /** Rupees that are owed for it and not sent yet. */
+  refundDue: z.optional(z.number()),
   /** Every state that it has had, oldest first. `by` is the customer or one of the staff. */
   log: z.array(
     z.object({ at: Timestamp, state: z.enum(returnStates), by: z.string(), reason: z.optional(z.string()) }),

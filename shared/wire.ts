@@ -39,6 +39,19 @@ export const NumberText = z.pipe(
   z.number(),
 );
 
+/** Rupees that a person typed, to the paisa: an amount that would have to be rounded is refused. */
+export const Rupees = (min: number, max: number, tooLittle = `At least ₹${min}`) =>
+  z.pipe(
+    NumberText,
+    z
+      .number()
+      .check(
+        z.minimum(min, tooLittle),
+        z.maximum(max, `At most ₹${max}`),
+        z.multipleOf(0.01, "At most two decimals"),
+      ),
+  );
+
 /** Paging for lists that grow without bound. Without parameters, a list answers the newest 500. */
 export const Paging = {
   limit: z.optional(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(500)))),

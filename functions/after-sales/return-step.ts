@@ -4,13 +4,14 @@ import { defects, nextActions, type ReturnAction, stateAfter } from "../../share
 import { auditEntry } from "../audit/audit.table.ts";
 import { returnSold, sellStock } from "../catalogue/stock.table.ts";
 import type { User } from "../identity/user.ts";
+import { requireUndisputed } from "../orders/dispute.table.ts";
 import { addShipment, findOrderEver } from "../orders/order.table.ts";
 import type { Order } from "../orders/order.ts";
 import { replacement } from "../orders/order-documents.ts";
 import { trackingOf } from "../orders/shipment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
-import { findOrderFile } from "./order-file.table.ts";
-import { moveReturn, oweRefund } from "./return.table.ts";
+import { owe } from "./owe-refund.ts";
+import { moveReturn } from "./return.table.ts";
 import { arrivedUnits, type Return, type ReturnLine, refundFor } from "./return.ts";
 
 export type Step = Input<"admin/returns/update">;
@@ -69,18 +70,9 @@ async function findOrder({ orderId }: Return): Promise<Order> {
   return order;
 }
 
-/** Paise for the units that arrived. Throws `not_returnable` (409) when all money went back before. */
-async function refundOf(request: Return): Promise<number> {
-  const file = await findOrderFile(request.orderId, request.userId);
-  if (!file) throw new Error(`Order ${request.orderId} of a return does not exist`);
-  const amountPaise = refundFor(file.order, file.returns, request.lines);
-  if (amountPaise === 0) throw new AppError("not_returnable", "All money of this order went back already");
-  return amountPaise;
-}
-
 /**
  * The writes of a step, beside which nothing else changes. Throws `invalid` (400), `invalid_return_step`
- * (409) or `not_returnable` (409).
+ * (409), `not_returnable` (409) or `refund_refused` (409).
  */
 export async function changesOf(request: Return, step: Step, { user, now }: By): Promise<Changes> {
   const { action, reason } = step;
@@ -121,8 +113,12 @@ export async function changesOf(request: Return, step: Step, { user, now }: By):
       };
     }
     case "refund": {
-      const amountPaise = await refundOf(request);
-      return { return: moveReturn(request, entry, { amountPaise }), owed: oweRefund(request), audit };
+      await requireUndisputed(request.orderId);
+      const { amountPaise, changes } = await owe(request, ({ order, returns }) =>
+        refundFor(order, returns, request.lines),
+      );
+      if (amountPaise === 0) throw new AppError("not_returnable", "This order has been refunded in full");
+      return { return: moveReturn(request, entry, { duePaise: amountPaise }), ...changes, audit };
     }
     case "send-back":
       return { return: moveReturn(request, entry), audit, ...moving(request.lines, sellable, sellStock) };

@@ -2,6 +2,12 @@ import { toRupees } from "../../shared/money.ts";
 import type { Return as ReturnOnWire } from "../../shared/return.ts";
 import type { Return } from "./return.ts";
 
+/** While the money is owed, the amount is what was decided; then what was really sent. */
+const amountOf = ({ amountPaise, duePaise }: Return): Pick<ReturnOnWire, "amount" | "refundDue"> => {
+  if (duePaise !== undefined) return { amount: toRupees(duePaise), refundDue: toRupees(duePaise) };
+  return amountPaise === undefined ? {} : { amount: toRupees(amountPaise) };
+};
+
 export const returnOnWire = (request: Return): ReturnOnWire => ({
   _id: request.id,
   order: request.orderId,
@@ -16,7 +22,7 @@ export const returnOnWire = (request: Return): ReturnOnWire => ({
     ...(received !== undefined && { received }),
   })),
   images: request.pictures.map((_, index) => `/api/v1/return/${request.id}/picture/${index + 1}`),
-  ...(request.amountPaise !== undefined && { amount: toRupees(request.amountPaise) }),
+  ...amountOf(request),
   log: request.log,
   createdAt: request.createdAt,
 });

@@ -12,7 +12,7 @@ import { type LogEntry, Return } from "./return.ts";
 const returnKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `RETURN#${id}` });
 /** Leads from a return's id to its order. */
 const pointerKey = (id: string): Key => ({ pk: `RETURN#${id}`, sk: "POINTER" });
-/** Exists while the refund of a return was decided but not sent. */
+/** Exists while the refund of a return is decided but not sent. */
 const owedKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `OWED#${id}` });
 
 /** Of the list for staff: what somebody still has to act on, apart from all else. */
@@ -49,7 +49,7 @@ export async function findReturn(id: string): Promise<Return | undefined> {
 export const moveReturn = (
   { orderId, id, state }: Return,
   entry: LogEntry,
-  set: Partial<Pick<Return, "lines" | "amountPaise">> = {},
+  set: Partial<Pick<Return, "lines" | "duePaise">> = {},
 ): TransactItem =>
   update<Return>(
     returnKey(orderId, id),
@@ -75,12 +75,28 @@ export const findReturns = (state: ReturnState | undefined, page: Page) =>
     readReturn,
   );
 
+/** For a return of an earlier release, whose order does not owe its money yet. Fails when it does. */
+export const setReturnDue = ({ orderId, id }: Return, duePaise: number): TransactItem =>
+  update<Return>(
+    returnKey(orderId, id),
+    { set: { duePaise, amountPaise: undefined } },
+    { duePaise: missing },
+  );
+
 export const oweRefund = ({ orderId, id }: Return): TransactItem =>
   put<Pointer>({ ...owedKey(orderId, id), orderId, kindPk: owed, kindSk: id });
 
-export const refundSent = ({ orderId, id }: Return): TransactItem => remove<Pointer>(owedKey(orderId, id));
+/** Records what was sent for a return, in paise; 0 when other refunds had covered it. Fails the second time. */
+export const refundSent = ({ orderId, id, duePaise }: Return, sentPaise: number) => ({
+  return: update<Return>(
+    returnKey(orderId, id),
+    { set: { amountPaise: sentPaise || undefined, duePaise: undefined } },
+    { duePaise },
+  ),
+  owed: remove<Pointer>(owedKey(orderId, id)),
+});
 
-/** Ids of returns whose refund was decided but not sent, oldest first. */
+/** Ids of returns whose refund is decided but not sent, oldest first. */
 export async function* findOwed(): AsyncGenerator<string> {
   for await (const items of everyPage({ index: "byKind", partition: owed }))
     for (const { kindSk } of items) yield String(kindSk);

@@ -50,6 +50,8 @@ export const Return = z.object({
   log: z.array(LogEntry),
   /** Paise sent back for it. */
   amountPaise: z.optional(z.number()),
+  /** Paise to be sent back for it, decided and not sent yet. */
+  duePaise: z.optional(z.number()),
   /** ISO 8601. */
   createdAt: z.string(),
 });
@@ -61,11 +63,11 @@ const isOpen = ({ state }: Return): boolean => openStates.includes(state);
 const isVoid = ({ state }: Return): boolean =>
   state === "Declined" || state === "Withdrawn" || state === "Sent back";
 
-/** Units of a line that came back or are announced to. What did not arrive was never sent. */
 /** The units that arrived, by line. */
 export const arrivedUnits = (lines: readonly ReturnLine[]): { productId: string; quantity: number }[] =>
   lines.flatMap(({ productId, received = 0 }) => (received > 0 ? [{ productId, quantity: received }] : []));
 
+/** Units of a line that came back or are announced to. What did not arrive was never sent. */
 const unitsOf = (line: ReturnLine): number => line.received ?? line.quantity;
 
 function unitsClaimed(returns: readonly Return[], productId: string): number {
@@ -147,7 +149,8 @@ export function linesToReturn(order: Order, returns: readonly Return[], wish: Wi
 }
 
 /**
- * Paise to send back for these units, with their share of tax; never more than is left of the payment.
+ * Paise to send back for these units, with their share of tax; never more than is left of the payment and not
+ * owed already.
  * `returns` are those refunded before.
  */
 export function refundFor(order: Order, returns: readonly Return[], lines: readonly ReturnLine[]): number {
@@ -161,5 +164,5 @@ export function refundFor(order: Order, returns: readonly Return[], lines: reado
     const paidFor = (units: number): number => paidForUnits(sold, share, order.gst, units);
     return sum + paidFor(before + unitsOf({ productId, ...line })) - paidFor(before);
   }, 0);
-  return Math.min(amount, leftToRefund(order));
+  return Math.min(amount, leftToRefund(order) - (order.refundDuePaise ?? 0));
 }

@@ -1,50 +1,56 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../shared/errors.ts";
-import { findPaid, refundOnRequest, syncRefunds } from "../orders/refund-payment.ts";
-import { refundedPaise } from "../payments/refund.ts";
-import { write } from "../platform/table.ts";
-import { findOwed, findReturn, refundSent } from "./return.table.ts";
-import { arrivedUnits, type Return } from "./return.ts";
+import { findOrderEver } from "../orders/order.table.ts";
+import { leftToRefund } from "../orders/order.ts";
+import { isReturnPaid, payReturn } from "../orders/refund-payment.ts";
+import { transact } from "../platform/table.ts";
+import { findOrderFile } from "./order-file.table.ts";
+import { owe } from "./owe-refund.ts";
+import { findOwed, findReturn, refundSent, setReturnDue } from "./return.table.ts";
+import type { Return } from "./return.ts";
 
 /** The alarm for money counts the errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
 
-/** When less is left at Stripe than was decided, because money went back meanwhile, that much is sent. */
-async function sendWhatIsLeft(request: Return): Promise<void> {
-  const payment = await findPaid(request.orderId);
-  const leftPaise = payment.amountPaise - refundedPaise(await syncRefunds(payment));
-  if (leftPaise > 0)
-    await refundOnRequest(payment, { name: `return-${request.id}-rest`, amountPaise: leftPaise });
-}
-
 /**
- * Sends the money of a refunded return, once however often it is called. Throws `unavailable` (503) when
- * Stripe does not answer; the sweeper then sends it.
+ * Sends the money that is due for a return, once however often it is called, and records what was sent.
+ * Resolves to its paise. Throws `refund_refused` (409) with Stripe's reason or `unavailable` (503); the money
+ * stays owed, and the sweeper tries again.
  */
-export async function sendReturnRefund(request: Return): Promise<void> {
-  const { amountPaise = 0 } = request;
-  const payment = await findPaid(request.orderId);
-  try {
-    if (amountPaise > 0)
-      await refundOnRequest(payment, {
-        name: `return-${request.id}`,
-        amountPaise,
-        units: arrivedUnits(request.lines),
-      });
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === "invalid")) throw error;
-    await sendWhatIsLeft(request);
-  }
-  await write(refundSent(request));
+export async function sendReturnRefund(request: Return): Promise<number> {
+  const { id, orderId, duePaise = 0 } = request;
+  const sentPaise = await payReturn(orderId, id, duePaise);
+  await transact(refundSent(request, sentPaise));
+  return sentPaise;
 }
 
-/** Sends what was decided but not sent, after a crash or while Stripe was down. */
+/** An earlier release decided refunds without counting them as owed. */
+async function adopt(request: Return): Promise<Return> {
+  const { id, orderId, duePaise, amountPaise: decidedPaise = 0 } = request;
+  if (duePaise !== undefined || (await isReturnPaid(orderId, id))) return request;
+  const { amountPaise, changes } = await owe(request, ({ order }) =>
+    Math.min(decidedPaise, leftToRefund(order) - (order.refundDuePaise ?? 0)),
+  );
+  await transact({ ...changes, return: setReturnDue(request, amountPaise) });
+  return (await findReturn(id)) ?? request;
+}
+
+/** Sends what is due for the returns of one order. Resolves to its paise. Throws as `sendReturnRefund`. */
+export async function sendReturnRefundsOf(orderId: string): Promise<number> {
+  const order = await findOrderEver(orderId);
+  const file = order?.returnCount ? await findOrderFile(orderId, order.userId) : undefined;
+  let paise = 0;
+  for (const request of file?.returns ?? [])
+    if (request.duePaise !== undefined) paise += await sendReturnRefund(request);
+  return paise;
+}
+
+/** Sends what was decided but not sent, after a crash, while Stripe was down or after it refused. */
 export async function sendOwedReturns(): Promise<void> {
   for await (const id of findOwed()) {
     const request = await findReturn(id);
     if (request)
-      await sendReturnRefund(request).catch((error) =>
-        logger.error("refund of a return not sent", { returnId: id, error }),
-      );
+      await adopt(request)
+        .then(sendReturnRefund)
+        .catch((error) => logger.error("refund of a return not sent", { returnId: id, error }));
   }
 }

@@ -14,6 +14,7 @@ const refundEvent = (refund: Refund): TimelineEvent => ({
   at: refund.createdAt,
   what: countedPaise(refund) > 0 ? "refunded" : "refund failed",
   amount: toRupees(refund.amountPaise),
+  ...(refund.settlement && { settlement: refund.settlement }),
 });
 
 const returnEvents = ({ log }: Return): TimelineEvent[] =>

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import type { Activity as ActivityOnWire } from "../../shared/activity.ts";
 import { type Category, categoryNames } from "../../shared/catalogue.ts";
 import { formatPrice, formatRupees, toRupees } from "../../shared/money.ts";
+import { settlementMethods, settlementWords } from "../../shared/settlement-methods.ts";
 
 export interface Activity {
   did: string;
@@ -82,6 +83,15 @@ function moneyOf(details: unknown): Changes {
   return data ? [{ field: "Refunded", from: "", to: formatRupees(toRupees(data.paise)) }] : [];
 }
 
+const Settled = z.object({ method: z.enum(settlementMethods), reference: z.string(), paidOn: z.string() });
+
+function settlementIn(details: unknown): Changes {
+  const { data } = z.safeParse(Settled, details);
+  if (!data) return [];
+  const to = `${settlementWords[data.method]}, ${data.reference}, ${data.paidOn}`;
+  return [{ field: "Paid by", from: "", to }];
+}
+
 const Hidden = z.object({ reason: z.string() });
 
 function reasonOf(details: unknown): Changes {
@@ -101,6 +111,7 @@ export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWi
     ...editOf(details),
     ...moveOf({ did, by, at, details }),
     ...moneyOf(details),
+    ...settlementIn(details),
     ...reasonOf(details),
   ],
 });

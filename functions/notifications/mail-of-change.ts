@@ -3,12 +3,10 @@ import type { Delivery } from "../mail/tags.ts";
 import { readOrder } from "../orders/order.table.ts";
 import { isRefundedInFull, type Order } from "../orders/order.ts";
 import { orderOfRefund, readRefund } from "../orders/refund.table.ts";
-import { countedPaise } from "../payments/refund.ts";
+import { isForReturn } from "../orders/refund-request.ts";
+import { countedPaise, isNewlyTaken } from "../payments/refund.ts";
 import type { Change } from "../platform/change.ts";
 import type { Item } from "../platform/schema.ts";
-
-const sentBackPaise = (item: Item | undefined): number =>
-  item && orderOfRefund(item) !== undefined ? countedPaise(readRefund(item)) : 0;
 
 /**
  * The mail about a cancellation goes out with its refund, or at once when the order was refunded in full
@@ -27,6 +25,23 @@ function kindOfOrderMail(before: Item | undefined, after: Item): string | undefi
   return number && number !== known.at(-1)?.number ? `tracking-${number}` : undefined;
 }
 
+/** A refunded return is announced once its money was sent: only then is the amount known. */
+function kindOfReturnMail(before: Item | undefined, after: Item): string | undefined {
+  const { id, state, amountPaise } = readReturn(after);
+  const isNews =
+    state === "Refunded"
+      ? amountPaise !== undefined && before?.amountPaise === undefined
+      : before?.state !== state;
+  return isNews ? `return-${id}-${state.replace(" ", "-")}` : undefined;
+}
+
+/** A refund is announced when it is made, but a retry only once the bank has taken it. */
+function isToldOf(before: Item | undefined, after: Item): boolean {
+  const [known, refund] = [before && readRefund(before), readRefund(after)];
+  if (refund.isRetry) return isNewlyTaken(refund, known);
+  return countedPaise(refund) > 0 && countedPaise(known) === 0;
+}
+
 /** The mail that a change calls for, if any. */
 export function mailOfChange({ before, after }: Change): Delivery | undefined {
   if (!after) return undefined;
@@ -38,13 +53,12 @@ export function mailOfChange({ before, after }: Change): Delivery | undefined {
   if (after.sk === "OUTBOX" && !before) return { causePk, kind: String(after.kind) };
   if (after.sk === "PAYMENT" && after.state === "REFUNDED" && before?.state !== "REFUNDED")
     return { causePk, kind: "refunded" };
-  if (isReturn(after) && before?.state !== after.state) {
-    const { id, state } = readReturn(after);
-    return { causePk, kind: `return-${id}-${state.replace(" ", "-")}` };
+  if (isReturn(after)) {
+    const kind = kindOfReturnMail(before, after);
+    return kind === undefined ? undefined : { causePk, kind };
   }
-  const isMoneyBack = sentBackPaise(after) > 0 && sentBackPaise(before) === 0;
-  if (orderOfRefund(after) === undefined || !isMoneyBack) return undefined;
+  if (orderOfRefund(after) === undefined || !isToldOf(before, after)) return undefined;
   const { id, request } = readRefund(after);
   // The return's own mail tells of the money.
-  return request?.startsWith("return-") ? undefined : { causePk, kind: `refund-${id}` };
+  return request && isForReturn(request) ? undefined : { causePk, kind: `refund-${id}` };
 }

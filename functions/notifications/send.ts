@@ -12,8 +12,9 @@ import type { Payment } from "../payments/payment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
 import { env } from "../platform/env.ts";
 import { shop } from "../platform/settings.ts";
+import { orderRefundMail, refundMail, settlementMail } from "./refund-templates.ts";
 import { returnMail } from "./return-templates.ts";
-import { orderMail, orderRefundMail, refundMail, trackingMail, type WayIn } from "./templates.ts";
+import { orderMail, trackingMail, type WayIn } from "./templates.ts";
 
 /**
  * Sends a mail and records it. If the process dies in between, SES's own report of the sending makes the
@@ -76,17 +77,16 @@ export async function mailRefund(causePk: string, payment: Payment): Promise<voi
 }
 
 /**
- * Sends nothing once the bank has turned the refund down, nor for a refund without an order: that is announced
- * by `mailRefund`.
+ * Sends nothing once the bank has turned the refund down. A refund without an order is announced by `mailRefund`,
+ * unless staff paid it by other means.
  */
 export async function mailOrderRefund(orderId: string, refund: Refund): Promise<void> {
-  const { id, amountPaise } = refund;
   if (countedPaise(refund) === 0) return;
+  const delivery = { causePk: orderKey(orderId).pk, kind: `refund-${refund.id}` };
   const order = await findOrderEver(orderId);
   const buyer = order && (await buyerOf(order));
-  if (!buyer) return;
-  const payment = await findPayment(orderId);
-  const isAgain = (payment?.refundsFailed ?? 0) > 0;
-  const mail = orderRefundMail(order, { amountPaise, isAgain }, buyer.way);
-  await deliver({ causePk: orderKey(order.id).pk, kind: `refund-${id}` }, buyer.to, mail);
+  if (buyer) return deliver(delivery, buyer.to, orderRefundMail(order, refund, buyer.way));
+  const payment = order || !refund.settlement ? undefined : await findPayment(orderId);
+  const user = payment && (await findUser(payment.userId));
+  if (user) await deliver(delivery, user.email, settlementMail(user.name, refund, env("SITE_URL")));
 }

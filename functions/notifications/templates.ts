@@ -1,11 +1,9 @@
 import { gstLabel, partNames } from "../../shared/gst-rates.ts";
-import { orderLinkDays, refundDays } from "../../shared/limits.ts";
+import { orderLinkDays } from "../../shared/limits.ts";
 import { formatRupees, taxByRate, toRupees } from "../../shared/money.ts";
 import type { Mail } from "../mail/mail.ts";
 import { invoiceNumberOf, type Order } from "../orders/order.ts";
 import { type Shipment, shipmentOnWire, type Tracking } from "../orders/shipment.ts";
-import type { Payment } from "../payments/payment.ts";
-import type { RefundReason } from "../payments/refund-reason.ts";
 
 interface Content {
   subject: string;
@@ -122,7 +120,7 @@ export interface WayIn {
 }
 
 /** Browsers send nothing behind a # to any server, so that the key is in no log. */
-const orderLink = (id: string, { siteUrl, orderKey }: WayIn): Link => ({
+export const orderLink = (id: string, { siteUrl, orderKey }: WayIn): Link => ({
   label: "View your order",
   url: `${siteUrl}/order/${id}${orderKey ? `#key=${orderKey}` : ""}`,
 });
@@ -191,52 +189,4 @@ export const trackingMail = (order: Order, parcel: Shipment, way: WayIn): Mail =
       ...carriage(parcel),
     ],
     ...wayTo(order, parcel, way),
-  });
-
-const refundNews: Readonly<Record<RefundReason, string>> = {
-  "out-of-stock": "What you ordered was no longer in stock when your payment arrived.",
-  "no-longer-sold": "What you ordered was no longer sold when your payment arrived.",
-  "amount-mismatch": "What you paid was not what your order cost.",
-  unclaimed: "Your payment arrived, but no order followed it.",
-  "paid-too-late": "Your payment arrived after its checkout had ended.",
-  "already-refunded": "Your payment was refunded before an order was placed.",
-};
-
-/** Announces the refund of a payment that became no order. */
-export const refundMail = (
-  name: string,
-  { amountPaise, refundReason }: Pick<Payment, "amountPaise" | "refundReason">,
-  siteUrl: string,
-): Mail =>
-  compose({
-    subject: "Your payment is being refunded",
-    greeting: hello(name),
-    paragraphs: [
-      ...(refundReason ? [refundNews[refundReason]] : []),
-      `All ${amount(amountPaise)} go back to your card; banks take up to ${refundDays} days to show it.`,
-      "No order was placed.",
-    ],
-    action: { label: "Back to the shop", url: siteUrl },
-  });
-
-/** Announces a refund for an order, full or partial. */
-export const orderRefundMail = (
-  order: Order,
-  { amountPaise, isAgain }: { amountPaise: number; isAgain: boolean },
-  way: WayIn,
-): Mail =>
-  compose({
-    subject: `${order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order"} (${short(order.id)})`,
-    greeting: hello(order.userName),
-    paragraphs: [
-      ...(order.status === "Cancelled" ? ["Your order was cancelled before it left us."] : []),
-      ...(isAgain ? ["Your bank turned an earlier refund down."] : []),
-      `${amount(amountPaise)} is on its way back to your card; banks take up to ${refundDays} days to show it.`,
-    ],
-    lines: [
-      { label: "This refund", value: amount(amountPaise) },
-      { label: "Refunded in all", value: amount(order.refundedPaise) },
-      { label: "Order total", value: amount(order.totalPaise) },
-    ],
-    action: orderLink(order.id, way),
   });

@@ -1,6 +1,7 @@
 import { AppError } from "../../shared/errors.ts";
-import { cancelPayment, raiseAttempt } from "../payments/payment.table.ts";
+import { cancelPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
+import { raiseAttempt } from "../payments/refund-due.table.ts";
 import {
   cancelIntent,
   createIntent,

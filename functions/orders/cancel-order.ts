@@ -1,7 +1,7 @@
 import { eachLine, returnSold } from "../catalogue/stock.table.ts";
 import { giveBackUse } from "../coupons/coupon.table.ts";
-import { setRefundDue } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
+import { setRefundDue } from "../payments/refund-due.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { transact } from "../platform/table.ts";
 import { markCancelled } from "./order.table.ts";

@@ -23,11 +23,12 @@ function agrees(intent: Intent, payment: Payment | undefined, order: Order | und
   if (payment?.intentId !== intent.id || !intent.charge) return false;
   if (isRefundFailed(payment) || payment.refundDuePaise !== undefined) return false;
   const { refundedPaise } = intent.charge;
-  if (payment.state === "REFUNDED") return refundedPaise === payment.amountPaise;
+  const { settledPaise = 0 } = payment;
+  if (payment.state === "REFUNDED") return refundedPaise + settledPaise === payment.amountPaise;
   return (
     payment.state === "COMMITTED" &&
     order?.totalPaise === intent.amountReceivedPaise &&
-    order.refundedPaise === refundedPaise
+    order.refundedPaise === refundedPaise + settledPaise
   );
 }
 

@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { transact, write } from "../platform/table.ts";
 import { endDelivery, findDelivered } from "./delivery-due.table.ts";
-import { changeStatus, findOrder } from "./order.table.ts";
+import { changeStatus, findOrderEver } from "./order.table.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
 /** The next run goes on. */
@@ -9,7 +9,7 @@ const maxOrders = 500;
 
 /** Does nothing when the order changed since it was read: the next run looks again. */
 async function deliver(id: string, now: Date): Promise<void> {
-  const order = await findOrder(id);
+  const order = await findOrderEver(id);
   if (order?.status !== "Shipped") return void (await write(endDelivery(id)));
   await transact({
     order: changeStatus(order, { status: "Delivered", at: now.toISOString() }),

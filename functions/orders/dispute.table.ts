@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { AppError } from "../../shared/errors.ts";
 import { missing, put } from "../platform/expressions.ts";
+import { queryPage } from "../platform/query.ts";
 import type { Item } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
 import { orderKey } from "./order.table.ts";
@@ -17,4 +19,27 @@ export const readDispute = (item: Item): Dispute => Dispute.parse(item);
 export async function recordDispute(paymentId: string, dispute: Dispute, isClosed: boolean): Promise<void> {
   const item = { pk: orderKey(paymentId).pk, sk: `DISPUTE#${dispute.id}`, ...dispute };
   await write(put(item, isClosed ? undefined : { pk: missing }));
+}
+
+/** Statuses with which Stripe accepts refunds: the bank only asked, or the shop won (docs.stripe.com/disputes). */
+const refundable: readonly string[] = [
+  "warning_needs_response",
+  "warning_under_review",
+  "warning_closed",
+  "won",
+];
+
+/**
+ * Throws `refund_refused` (409) for a payment that the customer's bank disputes: Stripe refuses its refund, since
+ * the bank has taken the money back already.
+ */
+export async function requireUndisputed(paymentId: string): Promise<void> {
+  const { Items: items = [] } = await queryPage({ partition: orderKey(paymentId).pk, prefix: "DISPUTE#" });
+  const dispute = items.map(readDispute).find(({ status }) => !refundable.includes(status));
+  if (!dispute) return;
+  const reason = dispute.reason.replaceAll("_", " ");
+  throw new AppError(
+    "refund_refused",
+    `The customer's bank disputes this payment (${reason}) and has taken the money back. Answer the dispute at Stripe: a refund would pay it twice`,
+  );
 }

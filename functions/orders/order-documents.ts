@@ -1,10 +1,8 @@
 import { creditFor, invoiceOf, type Units, unitsOf, withoutPrice } from "../invoices/bill.ts";
 import { type Issuer, issue as issueNext } from "../invoices/issue.ts";
-import type { Refund } from "../payments/refund.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import type { Billing } from "./order.table.ts";
 import { invoiceNumberOf, type Order } from "./order.ts";
-import { findRefundRequest } from "./refund-request.table.ts";
 
 /** Documents to issue with a change of an order. */
 export interface Paperwork {
@@ -58,15 +56,14 @@ export async function creditNoteFor(
 }
 
 /** The credit note over what a refund, and what is still owed, add to it. */
-export async function creditNote(
+export const creditNote = (order: Order, givenPaise: number): Promise<Paperwork | undefined> =>
+  creditNoteFor(order, { paise: givenPaise, units: undefined, at: new Date() });
+
+/** The credit note over what is refunded for a return: decided, but not sent yet. */
+export const creditNoteOfReturn = (
   order: Order,
-  refund: Refund,
-  givenPaise: number,
-): Promise<Paperwork | undefined> {
-  if (!order.documents) return undefined;
-  const request = refund.request ? await findRefundRequest(order.id, refund.request) : undefined;
-  return creditNoteFor(order, { paise: givenPaise, units: request?.units, at: new Date() });
-}
+  { paise, units, at }: { paise: number; units: readonly Units[]; at: Date },
+): Promise<Paperwork | undefined> => creditNoteFor(order, { paise: given(order) + paise, units, at });
 
 /**
  * For units of an invoiced order that are replaced. A defect is made good under warranty: nothing is sold, and

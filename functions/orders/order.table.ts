@@ -42,7 +42,7 @@ export async function findOrder(id: string): Promise<Order | undefined> {
   return item && !isArchived(item) ? readOrder(item) : undefined;
 }
 
-/** Also finds an archived order. */
+/** Also finds an archived order, which leaves only the lists of staff: money, delivery and returns go on. */
 export async function findOrderEver(id: string): Promise<Order | undefined> {
   const item = await getItem(orderKey(id));
   return item && readOrder(item);
@@ -85,7 +85,7 @@ interface Shipping {
 }
 
 /**
- * Fails when the order's status or refunded sum changed since it was read, or when it was archived. A
+ * Fails when the order's status or refunded sum changed since it was read, or when it was archived since. A
  * shipment, with its invoice, goes with the status Shipped.
  */
 export const changeStatus = (
@@ -99,7 +99,7 @@ export const changeStatus = (
       set: { status: entry.status, ...billing },
       append: { history: [entry], ...(shipment && { shipments: [shipment] }) },
     },
-    { status: order.status, refundedPaise: order.refundedPaise, archivedAt: missing },
+    { status: order.status, refundedPaise: order.refundedPaise, archivedAt: order.archivedAt },
   );
 
 /** Fails when the shipments changed since they were read. */
@@ -137,7 +137,7 @@ export const markCancelled = (order: Order, at: Date): TransactItem =>
       },
       append: { history: [{ status: "Cancelled", at: at.toISOString() }] },
     },
-    { status: "Processing", refundedPaise: order.refundedPaise, archivedAt: missing },
+    { status: "Processing", refundedPaise: order.refundedPaise, archivedAt: order.archivedAt },
   );
 
 interface MoneyChange {

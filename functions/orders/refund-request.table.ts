@@ -13,8 +13,8 @@ const RefundRequest = z.object({
   amountPaise: z.number(),
   /** Part of Stripe's idempotency key. Raised after Stripe has stored a failure under the old key. */
   attempt: z.number(),
-  /** The units whose money it is, if it is for units. */
-  units: z.optional(z.array(z.object({ productId: z.string(), quantity: z.number() }))),
+  /** Id of the member of staff who asked first. */
+  by: z.optional(z.string()),
 });
 /** A refund that staff asked for, under a name that makes repeats recognisable. */
 export type RefundRequest = z.infer<typeof RefundRequest>;

@@ -1,10 +1,12 @@
-import { countFailedRefund, findPayment, setRefundDue } from "../payments/payment.table.ts";
+import { findPayment } from "../payments/payment.table.ts";
+import type { Payment } from "../payments/payment.ts";
 import { countedPaise, isNews, Refund } from "../payments/refund.ts";
+import { countFailedRefund, setRefundDue, settleByOtherMeans } from "../payments/refund-due.table.ts";
 import { missing, put, type TransactItem } from "../platform/expressions.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, rounds, transact } from "../platform/table.ts";
 import { findOrderEver, recordMoney } from "./order.table.ts";
-import { owedAfter } from "./order.ts";
+import { type Order, owedAfter } from "./order.ts";
 import { creditNote } from "./order-documents.ts";
 
 /** Refunds lie in the order's partition, also those of a payment that never became an order. */
@@ -21,24 +23,33 @@ export async function findRefund(orderId: string, id: string): Promise<Refund | 
   return item && readRefund(item);
 }
 
-/** Fails unless the stored refund has the status of `known`, or there is none. */
+/** Fails unless the stored refund is as `known`, or there is none. */
 export const putRefund = (paymentId: string, refund: Refund, known: Refund | undefined): TransactItem =>
   put<Refund>(
     { ...refundKey(paymentId, refund.id), ...refund },
-    known ? { status: known.status } : { pk: missing },
+    known ? { status: known.status, isTaken: known.isTaken } : { pk: missing },
   );
 
+interface Behind {
+  payment: Payment | undefined;
+  order: Order | undefined;
+}
+
 /** Writes that go with the refund: the order's refunded sum, what is still owed, and a credit note. */
-async function changesBy(paymentId: string, refund: Refund, known: Refund | undefined) {
-  const [payment, order] = await Promise.all([findPayment(paymentId), findOrderEver(paymentId)]);
+async function changesBy(
+  refund: Refund,
+  known: Refund | undefined,
+  { payment, order }: Behind,
+): Promise<Record<string, TransactItem | undefined>> {
   const hasFailed = refund.status === "failed";
-  if (!payment || !order) return hasFailed ? { payment: countFailedRefund(paymentId) } : {};
+  if (!payment) return {};
+  if (!order) return hasFailed ? { payment: countFailedRefund(payment.id) } : {};
   const movePaise = countedPaise(refund) - countedPaise(known);
   const { refundDuePaise = 0 } = payment;
   const duePaise = owedAfter(order, refundDuePaise, refund, known);
   const isDueChanged = hasFailed || duePaise !== refundDuePaise;
   const isDeclined = duePaise > 0 && (hasFailed || order.isRefundDeclined === true);
-  const note = await creditNote(order, refund, order.refundedPaise + movePaise + duePaise);
+  const note = await creditNote(order, order.refundedPaise + movePaise + duePaise);
   const { billing } = note ?? {};
   return {
     order:
@@ -50,17 +61,41 @@ async function changesBy(paymentId: string, refund: Refund, known: Refund | unde
   };
 }
 
+async function findBehind(paymentId: string): Promise<Behind> {
+  const [payment, order] = await Promise.all([findPayment(paymentId), findOrderEver(paymentId)]);
+  return { payment, order };
+}
+
 /**
  * Records a refund with its effects on the order, once per status however often it is reported. False
  * when nothing was new. Throws `unavailable` (503).
  */
-export async function recordRefund(paymentId: string, refund: Refund): Promise<boolean> {
+export async function recordRefund(paymentId: string, report: Refund): Promise<boolean> {
   for await (const _ of rounds()) {
-    const known = await findRefund(paymentId, refund.id);
-    if (!isNews(refund, known)) return false;
-    const changes = await changesBy(paymentId, refund, known);
+    const known = await findRefund(paymentId, report.id);
+    if (!isNews(report, known)) return false;
+    const behind = await findBehind(paymentId);
+    const isRetry = known ? known.isRetry : (behind.payment?.refundsFailed ?? 0) > 0;
+    const refund = { ...report, ...(isRetry && { isRetry }) };
+    const changes = await changesBy(refund, known, behind);
     const failed = await transact({ refund: putRefund(paymentId, refund, known), ...changes });
     if (failed.size === 0) return true;
   }
-  throw new Error(`Refund ${refund.id} could not be recorded`);
+  throw new Error(`Refund ${report.id} could not be recorded`);
+}
+
+/**
+ * The writes that record what staff paid by other means: all that is owed, in paise. They fail when what is owed
+ * changed since `payment` was read, or a refund was sent meanwhile.
+ */
+export async function settlementOf(
+  payment: Payment,
+  refund: Refund,
+): Promise<Record<string, TransactItem | undefined>> {
+  const { order } = await findBehind(payment.id);
+  return {
+    ...(await changesBy(refund, undefined, { payment, order })),
+    refund: putRefund(payment.id, refund, undefined),
+    payment: settleByOtherMeans(payment, refund.amountPaise),
+  };
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import {
   type Condition,
-  exists,
   missing,
   missingOr,
   put,
@@ -16,7 +15,7 @@ import { getItem, getMany, transact, write } from "../platform/table.ts";
 import { Payment, type PaymentState } from "./payment.ts";
 import type { RefundReason } from "./refund-reason.ts";
 
-const paymentKey = (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" });
+export const paymentKey = (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" });
 const intentKey = (intentId: string): Key => ({ pk: `INTENT#${intentId}`, sk: "INTENT" });
 /** The list of the payments that the sweeper or staff must still act on. */
 const unsettled = "PAYMENTS#UNSETTLED";
@@ -68,8 +67,8 @@ export const givePayment = (id: string, from: string, to: string): TransactItem 
 /** States in which the sweeper or staff must still act. */
 const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING" || state === "REFUND_FAILED";
 
-const listing = (id: string) => ({ kindPk: partitionOf(unsettled, id), kindSk: id });
-const unlisted = { kindPk: undefined, kindSk: undefined } as const;
+export const listing = (id: string) => ({ kindPk: partitionOf(unsettled, id), kindSk: id });
+export const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
 const withoutBuyer = { userName: "", guestEmail: undefined, shippingInfo: undefined } as const;
 
@@ -89,6 +88,7 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
       set: {
         state: to,
         openedFrom: undefined,
+        refundProblem: undefined,
         ...set,
         ...(isUnsettled(to) ? listing(id) : unlisted),
         // A payment that was never made has no use for the name and address.
@@ -126,31 +126,6 @@ export const moveToRefundPending = ({ id, state }: Payment, refundReason: Refund
 export const cancelPayment = ({ id }: Payment, canceledIntentId: string | undefined): TransactItem =>
   move(id, { to: "CANCELED" }, { state: "OPEN", intentId: canceledIntentId && missingOr(canceledIntentId) });
 
-/**
- * Sets the paise that the payment's order owes the customer. `hasFailed` counts a refund that the bank
- * declined. Fails when the sum changed since the payment was read.
- */
-export const setRefundDue = (
-  { id, refundDuePaise }: Payment,
-  duePaise: number,
-  hasFailed: boolean,
-): TransactItem =>
-  update<Payment>(
-    paymentKey(id),
-    {
-      set:
-        duePaise > 0
-          ? { refundDuePaise: duePaise, ...listing(id) }
-          : { refundDuePaise: undefined, ...unlisted },
-      ...(hasFailed && { add: { refundsFailed: 1 } }),
-    },
-    { state: "COMMITTED", refundDuePaise },
-  );
-
-/** Counts a declined refund of a payment that has no order. */
-export const countFailedRefund = (id: string): TransactItem =>
-  update<Payment>(paymentKey(id), { add: { refundsFailed: 1 } }, { pk: exists });
-
 /** False when the payment is no longer open, or has another intent. Throws `unavailable` (503). */
 export async function saveIntent({ id }: Payment, intentId: string): Promise<boolean> {
   // The pointer goes first. After a crash in between it leads to a payment without this intent, which is
@@ -164,13 +139,6 @@ export async function saveIntent({ id }: Payment, intentId: string): Promise<boo
     ),
   });
   return failed.size === 0;
-}
-
-/**
- * Makes the next call use a new idempotency key: under the old one Stripe would replay its stored failure.
- */
-export async function raiseAttempt({ id, attempt }: Payment): Promise<void> {
-  await write(update<Payment>(paymentKey(id), { set: { attempt: attempt + 1 } }, { attempt }));
 }
 
 /** Stores the lines and address of an amount-only payment. False when it is no longer open. */

@@ -98,6 +98,14 @@ export const Payment = z.object({
    * Paise owed to the customer and not sent yet, because the order was cancelled or a bank declined a refund.
    */
   refundDuePaise: z.optional(z.number()),
+  /** Stripe's words for why it last refused what is owed. Present until it accepts it or it is settled. */
+  refundProblem: z.optional(z.string()),
+  /** Paise that staff paid back by other means than Stripe. */
+  settledPaise: z.optional(z.number()),
+  /** Until then a refund may be on its way to Stripe; milliseconds since 1970. */
+  refundingUntil: z.optional(z.number()),
+  /** Id of the member of staff who sends it; absent when the shop does. */
+  refundingBy: z.optional(z.string()),
   /** Why the payment is refunded instead of becoming an order. */
   refundReason: z.optional(z.enum(refundReasons)),
   /** Number of its refunds that banks declined. */
@@ -111,9 +119,21 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** True while money is owed because a bank declined its refund. */
-export const isRefundFailed = ({ state, refundDuePaise = 0, refundsFailed = 0 }: Payment): boolean =>
-  state === "REFUND_FAILED" || (refundDuePaise > 0 && refundsFailed > 0);
+/** True while money is owed because a bank declined its refund or Stripe refused it. */
+export const isRefundFailed = ({
+  state,
+  refundDuePaise = 0,
+  refundsFailed = 0,
+  refundProblem,
+}: Payment): boolean =>
+  state === "REFUND_FAILED" || refundProblem !== undefined || (refundDuePaise > 0 && refundsFailed > 0);
+
+/** True while another caller's refund may be on its way to Stripe. */
+export const isRefunding = (
+  { refundingUntil = 0, refundingBy }: Pick<Payment, "refundingUntil" | "refundingBy">,
+  now: Date,
+  by?: string,
+): boolean => refundingUntil > now.getTime() && (by === undefined || refundingBy !== by);
 
 const minutesOfHold = { priced: holdMinutes, amountOnly: 60 } as const;
 /** Stripe's limits for a charge in INR, in paise. */

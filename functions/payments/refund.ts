@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
+import { Settlement } from "../../shared/settlement.ts";
 
 export const refundStatuses = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 type RefundStatus = (typeof refundStatuses)[number];
 
-/** A refund as Stripe reports it, whether the shop, staff, or a person in Stripe's dashboard made it. */
+/**
+ * A refund as Stripe reports it, whether the shop, staff, or a person in Stripe's dashboard made it; or, with a
+ * settlement, one that staff paid by other means.
+ */
 export const Refund = z.object({
   id: z.string(),
   amountPaise: z.number(),
@@ -12,6 +16,11 @@ export const Refund = z.object({
   failureReason: z.optional(z.string()),
   /** Name of our request that made it. Absent when it was made in Stripe's dashboard. */
   request: z.optional(z.string()),
+  /** The bank has it: Stripe no longer waits for the bank's reference. */
+  isTaken: z.optional(z.boolean()),
+  /** A bank declined an earlier refund of this payment. */
+  isRetry: z.optional(z.boolean()),
+  settlement: z.optional(Settlement),
   /** ISO 8601. */
   createdAt: z.string(),
 });
@@ -34,7 +43,13 @@ const rank: Readonly<Record<RefundStatus, number>> = {
  * ignored.
  */
 export const isNews = (refund: Refund, known: Refund | undefined): boolean =>
-  known === undefined || rank[refund.status] > rank[known.status];
+  known === undefined ||
+  rank[refund.status] > rank[known.status] ||
+  (refund.status === known.status && isNewlyTaken(refund, known));
+
+/** Customers hear of a retry at this moment, since banks that declined once often decline again. */
+export const isNewlyTaken = (refund: Refund, known: Refund | undefined): boolean =>
+  refund.isTaken === true && known?.isTaken !== true;
 
 export const refundedPaise = (refunds: readonly Refund[]): number =>
   refunds.reduce((sum, refund) => sum + countedPaise(refund), 0);

@@ -1,8 +1,12 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/errors.ts";
 import { type Refund, refundStatuses } from "./refund.ts";
-import { ownMark, StoredFailure, stripe } from "./stripe.ts";
+import { isStored, ownMark, StoredFailure, stripe } from "./stripe.ts";
 import { type LedgerPage, pageOptions, type Span } from "./stripe-ledger.ts";
+
+/** Networks assign the reference once the bank has the refund (docs.stripe.com/refunds#tracing). */
+const isTaken = ({ status, destination_details: to }: Stripe.Refund): boolean =>
+  status === "succeeded" && to?.card?.reference_status !== "pending";
 
 const read = (refund: Stripe.Refund): Refund => ({
   id: refund.id,
@@ -10,6 +14,7 @@ const read = (refund: Stripe.Refund): Refund => ({
   status: refundStatuses.find((status) => status === refund.status) ?? "pending",
   failureReason: refund.failure_reason,
   request: refund.metadata?.request,
+  ...(isTaken(refund) && { isTaken: true }),
   createdAt: new Date(refund.created * 1000).toISOString(),
 });
 
@@ -35,31 +40,38 @@ export async function listFailedRefunds(span: Span, after: string | undefined): 
   return { items, next: has_more ? data.at(-1)?.id : undefined };
 }
 
-/** Stripe stores a response of status 400 or 500 under the idempotency key. */
 function refusalOf(error: unknown): AppError {
-  if (error instanceof Stripe.errors.StripeAPIError) return new StoredFailure("unavailable");
-  if (!(error instanceof Stripe.errors.StripeError) || error.statusCode !== 400)
-    return new AppError("unavailable");
-  const isAboutAmount = error instanceof Stripe.errors.StripeInvalidRequestError;
-  return isAboutAmount ? new StoredFailure("invalid", "amount") : new StoredFailure("unavailable");
+  if (!isStored(error)) return new AppError("unavailable");
+  const isFault =
+    error instanceof Stripe.errors.StripeAPIError || error instanceof Stripe.errors.StripeIdempotencyError;
+  if (isFault) return new StoredFailure("unavailable");
+  return new StoredFailure("refund_refused", `Stripe refused this refund. ${error.message}`);
+}
+
+interface RefundKey {
+  /** Marks the refund in Stripe's list. */
+  name: string;
+  /** Calls with the same slot and attempt make one refund in all, even under different names. */
+  slot?: string;
+  attempt: number;
 }
 
 /**
- * Refunds `amountPaise`, once per request name and attempt however often it is called. Throws
- * StoredFailure (`invalid` (400, "amount") when Stripe has less left, else `unavailable` (503)), or
- * `unavailable` (503) when the same call may be repeated.
+ * Refunds `amountPaise`, once per slot (by default the name) and attempt however often it is called. Throws
+ * StoredFailure (`refund_refused` (409) with Stripe's reason, or `unavailable` (503)), or `unavailable`
+ * (503) when the same call may be repeated.
  */
 export async function createRefund(
   payment: { id: string; intentId: string },
   amountPaise: number,
-  { name, attempt }: { name: string; attempt: number },
+  { name, slot = name, attempt }: RefundKey,
 ): Promise<void> {
   const api = await stripe();
   const metadata = { ...ownMark(), paymentId: payment.id, request: name };
   try {
     await api.refunds.create(
       { payment_intent: payment.intentId, amount: amountPaise, metadata },
-      { idempotencyKey: `rf-${payment.id}-${name}-${attempt}` },
+      { idempotencyKey: `rf-${payment.id}-${slot}-${attempt}` },
     );
   } catch (cause) {
     throw Object.assign(refusalOf(cause), { cause });

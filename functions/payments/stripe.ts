@@ -76,6 +76,15 @@ export const isPermanentRefusal = (error: unknown): boolean =>
 const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
+/** Refused before the request ran, so that Stripe stores nothing (docs.stripe.com/api/idempotent_requests). */
+const unstoredStatuses: readonly number[] = [401, 404, 409, 429];
+
+/** True when Stripe would replay this failure for a day to the same idempotency key. */
+export const isStored = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
+  error instanceof Stripe.errors.StripeError &&
+  error.statusCode !== undefined &&
+  !unstoredStatuses.includes(error.statusCode);
+
 /**
  * The same payment and attempt always give the same intent. Throws `unavailable` (503), as StoredFailure or
  * StripeBusy where that is known.
@@ -100,8 +109,7 @@ export async function createIntent(payment: {
     return readIntent(intent);
   } catch (cause) {
     if (isBusy(cause)) throw new StripeBusy("unavailable");
-    if (cause instanceof Stripe.errors.StripeAPIError)
-      throw Object.assign(new StoredFailure("unavailable"), { cause });
+    if (isStored(cause)) throw Object.assign(new StoredFailure("unavailable"), { cause });
     throw Object.assign(new AppError("unavailable"), { cause });
   }
 }

@@ -154,6 +154,11 @@ export const samples: Record<RouteKey, Sample> = {
   "admin/dashboard/get": {},
   "admin/payments/list": {},
   "admin/payments/refund": { path: { id: unknownId }, allowed: [404] },
+  "admin/payments/settle": {
+    path: { id: unknownId },
+    body: () => ({ amount: 500, method: "upi", reference: "4012345678", paidOn: "2026-01-02" }),
+    allowed: [404],
+  },
   "admin/users/list": {},
   "admin/users/get": { path: { id: unknownId }, allowed: [404] },
   "admin/users/update": {

@@ -172,7 +172,7 @@ test("ten days after shipping an order counts as delivered, and that is mailed o
   expect((await asha.mails()).filter(({ subject }) => subject === delivered)).toHaveLength(1);
 });
 
-test("an order that staff delete from their lists stays with its customer", async () => {
+test("an order that staff delete from their lists stays with its customer, who can cancel it", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -183,7 +183,38 @@ test("an order that staff delete from their lists stays with its customer", asyn
   expect((await staff.send("GET", `/api/v1/order/${order?._id}`)).status).toBe(404);
   const found = await staff.send("GET", `/api/v1/admin/orders?search=${encodeURIComponent(asha.email)}`);
   expect(found.orders?.map(({ _id }) => _id)).not.toContain(order?._id);
-  expect((await asha.cancel(order)).status).toBe(404);
+  expect(await asha.cancel(order)).toMatchObject({
+    status: 200,
+    order: { orderStatus: "Cancelled", refundedAmount: 1020 },
+  });
+  expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 0 });
+});
+
+test("staff can still refund, or cancel and refund, an order that they deleted from their lists", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order: kept } = await asha.buy([[product, 1]]);
+  const { order: ended } = await asha.buy([[product, 1]]);
+  for (const order of [kept, ended]) await staff.send("DELETE", `/api/v1/admin/order/${order?._id}`);
+  expect(await staff.refund(kept, { amount: 100 })).toMatchObject({ status: 200 });
+  expect(await staff.refund(ended, { cancel: true })).toMatchObject({
+    status: 200,
+    order: { orderStatus: "Cancelled", refundedAmount: 1020 },
+  });
+  expect((await asha.order(kept)).refundedAmount).toBe(100);
+  expect(await stockOf(shop, product)).toEqual({ stock: 2, sold: 1 });
+});
+
+test("a shipped order that staff delete becomes delivered by itself, and can be returned", async () => {
+  const product = await shop.product({ stock: 3 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  await staff.move(order, { status: "Shipped" });
+  await staff.send("DELETE", `/api/v1/admin/order/${order?._id}`);
+  await shop.advance(tenDays + 5);
+  await shop.sweep();
+  expect(await asha.order(order)).toMatchObject({ isArchived: true, orderStatus: "Delivered" });
+  expect(await asha.giveBack(order, [[product, 1]])).toMatchObject({ status: 201 });
 });
 
 test("an order that cannot be marked as delivered holds up neither the sweep nor itself", async () => {

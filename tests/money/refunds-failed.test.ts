@@ -236,3 +236,123 @@ test("Stripe errors in between do not send a due refund twice", async () => {
   expect(await orderSeenBy(asha, order)).toMatchObject({ refundedAmount: 500 });
   expect((await ledger()).filter(([, status]) => status === "succeeded")).toEqual([[50_000, "succeeded"]]);
 });
+
+const closedCard = "4000000000005126";
+
+/** An order that was paid with a card that takes no money back, cancelled by its customer. */
+async function cancelledOnClosedCard() {
+  const product = await shop.product({ stock: 3, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { client_secret: secret } = await asha.start([[product, 1]]);
+  await asha.pay(secret, closedCard);
+  const { order } = await asha.place(secret, [[product, 1]]);
+  await asha.cancel(order);
+  await shop.flush();
+  return { asha, staff, order };
+}
+
+const transfer = { amount: 1020, method: "bank-transfer", reference: "AXIS0012345", paidOn: "2026-01-02" };
+const settle = (staff: Shopper, id: string | undefined, more: object = {}) =>
+  staff.send("POST", `/api/v1/admin/payment/${id}/settle`, { ...transfer, ...more });
+
+/** The mails about an order, oldest first. */
+const mailsAbout = async (shopper: Shopper, order: Order | undefined) =>
+  (await shopper.mails()).filter(({ text }) => text.includes(`/order/${order?._id}`)).toReversed();
+
+test("a refund that is sent again is mailed only once the bank has taken it", async () => {
+  const { asha, staff, order } = await cancelledOnClosedCard();
+  const onTheirWay = async () =>
+    (await mailsAbout(asha, order)).filter(({ text }) => text.includes("is on its way back to your card"));
+  const first = await onTheirWay();
+  for (let tries = 0; tries < 4; tries++) {
+    await shop.sweep();
+    await sendAgain(staff, order?._id);
+    await shop.flush();
+  }
+  expect((await ledger()).length).toBeGreaterThan(4);
+  expect(await onTheirWay()).toEqual(first);
+  const { product, order: second } = await bought();
+  expect(product).toBeDefined();
+  await staff.refund(second, { amount: 100 });
+  await failRefund();
+  await staff.refund(second, { amount: 100 });
+  const subject = `A refund for your order (${second?._id.slice(-8).toUpperCase()})`;
+  const told = async () => {
+    const mails = await shop.get<{ subject: string; text: string }[]>("/_local/mail");
+    return mails.filter((mail) => mail.subject === subject).map(({ text }) => text.includes("has accepted"));
+  };
+  await shop.drain();
+  expect(await told()).toEqual([false]);
+  await shop.flush();
+  await shop.drain();
+  expect(await told()).toEqual([true, false]);
+  await settle(staff, order?._id);
+});
+
+test("what no card takes back is recorded once as paid by other means, audited, and told to the customer", async () => {
+  const { asha, staff, order } = await cancelledOnClosedCard();
+  await shop.sweep();
+  await shop.flush();
+  const id = order?._id;
+  expect(await settle(staff, id, { amount: 1000 })).toMatchObject({
+    ...refused("invalid", "amount"),
+    fields: { amount: "Exactly ₹1,020.00 is owed" },
+  });
+  expect(await settle(staff, id, { amount: 1020.001 })).toMatchObject(refused("invalid", "amount"));
+  expect(await settle(staff, id, { paidOn: "2099-01-01" })).toMatchObject(refused("invalid", "paidOn"));
+  expect(await settle(staff, id, { method: "shells" })).toMatchObject({ status: 400 });
+  expect(await settle(staff, id, { reference: " " })).toMatchObject({ status: 400 });
+  expect((await settle(asha, id)).status).toBe(403);
+  const answers = await Promise.all([1, 2, 3].map(() => settle(staff, id)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect(await settle(staff, id)).toMatchObject(
+    refused("refund_refused", "Nothing is owed for this payment any more"),
+  );
+  const { amount: _, ...settlement } = transfer;
+  const seen = await orderSeenBy(asha, order);
+  expect(seen).toMatchObject({ refundedAmount: 1020, money: "refunded" });
+  expect(seen).not.toHaveProperty("refundDue");
+  expect(seen?.refunds?.at(-1)).toMatchObject({ amount: 1020, status: "succeeded", settlement });
+  expect(seen?.timeline.findLast(({ what }) => what === "refunded")).toMatchObject({ settlement });
+  const { activity = [] } = (await orderSeenBy(staff, order)) ?? {};
+  expect(activity.filter(({ did }) => did === "Paid back by other means")).toMatchObject([
+    { changes: [{ to: "₹1,020.00" }, { to: "bank transfer, AXIS0012345, 2026-01-02" }] },
+  ]);
+  expect((await mailsAbout(asha, order)).at(-1)?.text).toContain(
+    "so we paid ₹1,020.00 by bank transfer on 2 January 2026. The reference is AXIS0012345.",
+  );
+  expect(await listed(staff, id)).toBeUndefined();
+  const [refunds, alarms] = [(await ledger()).length, alarmCount()];
+  await shop.advance(365 * 24 * 60);
+  await shop.sweep();
+  await shop.reconcile();
+  expect([(await ledger()).length, alarmCount()]).toEqual([refunds, alarms]);
+  const report = await staff.send("GET", "/api/v1/admin/payments");
+  expect(report).toMatchObject({ reconciliation: { gaps: [] } });
+});
+
+test("an automatic refund that no card takes is settled by other means, too", async () => {
+  const { asha, staff, paymentId } = await refundedWithoutOrder();
+  await failRefund();
+  expect(await listed(staff, paymentId)).toMatchObject({ state: "REFUND_FAILED" });
+  expect(await settle(staff, paymentId, { method: "upi", reference: "401234567890" })).toMatchObject({
+    status: 200,
+  });
+  expect(await listed(staff, paymentId)).toBeUndefined();
+  const mail = (await asha.mails()).find(({ subject }) => subject === "We have paid you back");
+  expect(mail?.text).toContain("₹1,020.00 by UPI");
+  await shop.sweep();
+  expect(await sendAgain(staff, paymentId)).toMatchObject({ status: 200 });
+  expect((await ledger()).map(([, status]) => status)).toEqual(["failed"]);
+});
+
+test("a refund that may be on its way is not recorded as paid by other means", async () => {
+  const { staff, order } = await cancelledOnClosedCard();
+  shop.faultProxy.plan({ kind: "drop-response", op: "refunds.create", times: 2 });
+  expect((await sendAgain(staff, order?._id)).status).toBe(503);
+  const answer = await settle(staff, order?._id);
+  expect([answer.status, answer.code]).toEqual([409, "refund_refused"]);
+  await shop.flush();
+  await shop.advance(1);
+  expect(await settle(staff, order?._id)).toMatchObject({ status: 200 });
+});

@@ -170,3 +170,105 @@ test("staff see a dispute on its order, with its status once it is closed", asyn
     order: { disputes: [{ ...dispute, status: "lost" }] },
   });
 });
+
+test("of two members of staff who refund at the same moment, one does and the other is told", async () => {
+  const product = await shop.product({ stock: 9, price: 1000 });
+  const [asha, first, second] = [await shop.shopper(), await shop.admin(), await shop.admin()];
+  for (const more of [
+    [{}, {}],
+    [{ requestKey: "desk-one" }, { requestKey: "desk-two" }],
+  ] as const) {
+    const { order } = await asha.buy([[product, 1]]);
+    const request = { amount: 100, refunded: 0 };
+    const answers = await Promise.all(
+      [first, second].map((staff, index) => staff.refund(order, { ...request, ...more[index] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const told = answers.find(({ status }) => status === 409);
+    expect(told).toMatchObject({ code: "refund_refused", message: expect.stringContaining("refund") });
+    expect((await asha.order(order)).refundedAmount).toBe(100);
+    // Whoever decided before seeing it is told, too.
+    expect(await second.refund(order, { ...request, requestKey: "a-little-later" })).toMatchObject(
+      refused(
+        "refund_refused",
+        "₹100.00 of this order was refunded in the meantime, so nothing was sent now. Check the order, and refund again if more is due",
+      ),
+    );
+    expect(await second.refund(order, { ...request, refunded: 100 })).toMatchObject({ status: 200 });
+  }
+});
+
+test("refunding everything right after a refund in the dashboard sends what is left", async () => {
+  const product = await shop.product({ stock: 3, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order, secret } = await asha.buy([[product, 1]]);
+  await refundInDashboard(shop, secret, 30_000);
+  expect(await staff.refund(order, { amount: 1020 })).toMatchObject({
+    ...refused("invalid", "amount"),
+    fields: { amount: "Only ₹720.00 is left to refund" },
+  });
+  await refundInDashboard(shop, secret, 10_000);
+  expect(await staff.refund(order)).toMatchObject({ status: 200, order: { refundedAmount: 1020 } });
+  expect((await readBooks(shop)).refunds.map(({ amount }) => amount).sort()).toEqual([
+    10_000, 30_000, 62_000,
+  ]);
+});
+
+test("staff read Stripe's own reason for a refusal, and can send the refund again", async () => {
+  const product = await shop.product({ stock: 3, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  for (const status of [400, 402, 403]) {
+    await shop.control({ failNext: { op: "refunds.create", status } });
+    const answer = await staff.refund(order, { amount: 100 });
+    expect(answer).toMatchObject({ status: 409, code: "refund_refused" });
+    expect(answer.message).toMatch(/^Stripe refused this refund\. (An unknown error|Your card was declined)/);
+  }
+  expect(await staff.refund(order, { amount: 100 })).toMatchObject({ status: 200 });
+  expect((await readBooks(shop)).refunds.map(({ amount }) => amount)).toEqual([10_000]);
+});
+
+const disputed = expect.stringMatching(
+  /^The customer's bank disputes this payment \(fraudulent\)|^Stripe refused this refund\. Charge \w+ has been charged back/,
+);
+
+test("a disputed payment is not refunded, with the reason, before and after the bank's report arrives", async () => {
+  const product = await shop.product({ stock: 9, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order, secret } = await asha.buy([[product, 1]]);
+  const { order: shipped, secret: second } = await asha.buy([[product, 1]]);
+  await staff.move(shipped, { status: "Shipped" });
+  await staff.move(shipped, { status: "Delivered" });
+  const { return: request } = await asha.giveBack(shipped, [[product, 1]]);
+  await staff.step(request, "approve");
+  await staff.step(request, "receive");
+  for (const payment_intent of [intentIdOf(secret), intentIdOf(second)])
+    await shop.post("/_local/stripe/control/dispute", { payment_intent });
+  expect(await staff.refund(order, { amount: 100 })).toMatchObject({ status: 409, message: disputed });
+  await shop.flush();
+  for (const asked of [{ amount: 100 }, {}, { cancel: true }])
+    expect(await staff.refund(order, asked)).toMatchObject({ status: 409, message: disputed });
+  expect(await staff.step(request, "refund")).toMatchObject({ status: 409, message: disputed });
+  const again = await staff.send("POST", `/api/v1/admin/payment/${order?._id}/refund`);
+  expect(again).toMatchObject({ status: 409, message: disputed });
+  expect(await asha.order(order)).toMatchObject({ orderStatus: "Processing", refundedAmount: 0 });
+  const opened = await shop.event("charge.dispute.created");
+  for (const payment_intent of [intentIdOf(secret), intentIdOf(second)]) {
+    const object = { ...opened.data.object, payment_intent, status: "won" };
+    const won = { ...opened, id: `evt_${payment_intent}`, type: "charge.dispute.closed", data: { object } };
+    expect(await shop.webhook(JSON.stringify(won))).toBe(200);
+  }
+  // Stripe still has the last word.
+  expect(await staff.refund(order, { amount: 100 })).toMatchObject({ status: 409, message: disputed });
+});
+
+test.each([10.005, 0.001, "10.005", -1, 0])("a refund of ₹%s is refused, not rounded", async (amount) => {
+  const product = await shop.product({ stock: 3, price: 1000 });
+  const [asha, staff] = [await shop.shopper(), await shop.admin()];
+  const { order } = await asha.buy([[product, 1]]);
+  expect(await staff.refund(order, { amount })).toMatchObject({
+    ...refused("invalid", "amount"),
+    fields: { amount: expect.any(String) },
+  });
+  expect((await readBooks(shop)).refunds).toEqual([]);
+});

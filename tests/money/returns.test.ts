@@ -1,7 +1,9 @@
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
+import type { Answer as AnswerOf } from "../../shared/contract.ts";
 import type { Order } from "../../shared/order.ts";
 import { readBooks, settleBooks, stockOf } from "./support/books.ts";
+import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
 import { type Answer, type Cart, Shopper, type TestProduct } from "./support/shopper.ts";
@@ -12,6 +14,8 @@ afterAll(() => shop[Symbol.asyncDispose]());
 
 const day = 24 * 60;
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+type Payments = AnswerOf<"admin/payments/list">;
+const secretOf = ({ paymentInfo }: Order): string => `${paymentInfo.id}_secret_`;
 const refundsInLedger = async () => (await readBooks(shop)).refunds.map(({ amount }) => amount);
 
 interface Delivered {
@@ -271,6 +275,100 @@ test("a crash between the decision and Stripe is made good by the sweep", async 
   await shop.sweep();
   await shop.sweep();
   expect(await refundsInLedger()).toEqual([102_000]);
+});
+
+const refundMail = async (asha: Shopper, { _id }: Order) =>
+  (await asha.mails()).find(
+    ({ subject }) => subject === `Your return is refunded (${_id.slice(-8).toUpperCase()})`,
+  );
+const alarms = (): number => shop.output().split('"message":"refund of a return not sent"').length - 1;
+
+test("a return's refund that Stripe refuses stays owed, listed and rung for, with Stripe's reason", async () => {
+  const product = await shop.product({ stock: 20, price: 100 });
+  const sale = await delivered([[product, 10]]);
+  const request = await received(sale, [[product, 1]]);
+  const { asha, staff, order } = sale;
+  await shop.control({ failNext: { op: "refunds.create", status: 400 } });
+  expect(await staff.step(request, "refund")).toMatchObject({ return: { amount: 102, refundDue: 102 } });
+  expect(await refundsInLedger()).toEqual([]);
+  expect(await asha.order(order)).toMatchObject({ refundedAmount: 0, refundDue: 102 });
+  const problem = /^Stripe refused this refund\. An unknown error occurred/;
+  expect((await staff.order(order)).refundProblem).toMatch(problem);
+  const { payments } = (await staff.send("GET", "/api/v1/admin/payments")) as unknown as Payments;
+  expect(payments.find(({ _id }) => _id === order._id)).toMatchObject({
+    state: "REFUND_FAILED",
+    refundDue: 102,
+    refundProblem: expect.stringMatching(problem),
+  });
+  const before = alarms();
+  await shop.control({ failNext: { op: "refunds.create", status: 400 } });
+  await shop.sweep();
+  expect(alarms()).toBe(before + 1);
+  for (let run = 0; run < 2; run++) await shop.sweep();
+  expect(await refundsInLedger()).toEqual([10_200]);
+  const seen = await asha.order(order);
+  expect(seen).toMatchObject({ refundedAmount: 102, returns: [{ amount: 102 }] });
+  expect([seen.refundDue, seen.returns[0]?.refundDue]).toEqual([undefined, undefined]);
+});
+
+test.each([402, 403])("Stripe's answer %i does not block a return's refund for a day", async (status) => {
+  const product = await shop.product({ stock: 5 });
+  const sale = await delivered([[product, 1]]);
+  const request = await received(sale, [[product, 1]]);
+  await shop.control({ failNext: { op: "refunds.create", status } });
+  await sale.staff.step(request, "refund");
+  await shop.sweep();
+  expect(await refundsInLedger()).toEqual([102_000]);
+});
+
+test("what is returned from the dashboard while a refund is owed is not sent again, whatever its amount", async () => {
+  const product = await shop.product({ stock: 5 });
+  const sale = await delivered([[product, 2]]);
+  const request = await received(sale, [[product, 1]]);
+  const { asha, staff, order } = sale;
+  const fail = () => shop.control({ failNext: { op: "refunds.create", status: 500, times: 2 } });
+  await fail();
+  await staff.step(request, "refund");
+  await refundInDashboard(shop, secretOf(order), 50_000);
+  await fail();
+  await shop.sweep();
+  await refundInDashboard(shop, secretOf(order), 10_000);
+  expect(await refundMail(asha, order)).toBeUndefined();
+  for (let run = 0; run < 3; run++) await shop.sweep();
+  expect((await refundsInLedger()).sort()).toEqual([10_000, 42_000, 50_000]);
+  expect(await asha.order(order)).toMatchObject({ refundedAmount: 1020, returns: [{ amount: 420 }] });
+  expect((await refundMail(asha, order))?.text).toContain("₹420.00");
+});
+
+test("a return shows and mails what was sent where the dashboard had left less than it is worth", async () => {
+  const product = await shop.product({ stock: 5 });
+  const sale = await delivered([[product, 1]]);
+  const request = await received(sale, [[product, 1]]);
+  const { asha, staff, order } = sale;
+  await refundInDashboard(shop, secretOf(order), 90_000);
+  expect(await staff.step(request, "refund")).toMatchObject({ return: { amount: 120 } });
+  expect((await refundMail(asha, order))?.text).toContain("₹120.00");
+  expect(await asha.order(order)).toMatchObject({ refundedAmount: 1020, returns: [{ amount: 120 }] });
+});
+
+test("the list's button sends a return's refund and every other sum that is owed", async () => {
+  const product = await shop.product({ stock: 5 });
+  const sale = await delivered([[product, 2]]);
+  const { staff, order } = sale;
+  await staff.refund(order, { amount: 500 });
+  const [{ id = "" } = {}] = (await readBooks(shop)).refunds;
+  await shop.post("/_local/stripe/control/refund/settle", { refund: id, outcome: "failed" });
+  await shop.flush();
+  const request = await received(sale, [[product, 1]]);
+  await shop.control({ failNext: { op: "refunds.create", status: 400 } });
+  await staff.step(request, "refund");
+  expect((await staff.order(order)).refundDue).toBe(1520);
+  expect(await staff.send("POST", `/api/v1/admin/payment/${order._id}/refund`)).toMatchObject({
+    status: 200,
+  });
+  const sent = (await readBooks(shop)).refunds.filter(({ status }) => status !== "failed");
+  expect(sent.map(({ amount }) => amount).sort()).toEqual([102_000, 50_000]);
+  expect(await staff.order(order)).toMatchObject({ refundedAmount: 1520, returns: [{ amount: 1020 }] });
 });
 
 async function photograph(): Promise<File> {

@@ -4,14 +4,14 @@ import { orderCalls } from "../../../shared/order.ts";
 import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { cancelOrder } from "../../orders/cancel-order.ts";
-import { findOrder } from "../../orders/order.table.ts";
+import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
 import { findPaid, payRefundDue } from "../../orders/refund-payment.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 
 async function find(id: string, userId: string): Promise<Order> {
-  const order = await findOrder(id);
+  const order = await findOrderEver(id);
   if (order?.userId !== userId) throw new AppError("not_found", "Order");
   return order;
 }

@@ -5,6 +5,7 @@ import { findOrderFile } from "../../after-sales/order-file.table.ts";
 import { orderFileOnWire } from "../../after-sales/order-wire.ts";
 import { activityOnWire } from "../../audit/activity.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { findPayment } from "../../payments/payment.table.ts";
 import { carriers } from "../../platform/settings.ts";
 
 const inRupees = <T extends { amountPaise: number }>({ amountPaise, ...money }: T) => ({
@@ -17,6 +18,7 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user,
   const file = await findOrderFile(id, isStaff ? undefined : user.id);
   if (!file) throw new AppError("not_found", "Order");
   const { refunds, disputes, mails, activity } = file;
+  const refundProblem = isStaff ? (await findPayment(id))?.refundProblem : undefined;
   return {
     success: true,
     order: {
@@ -26,6 +28,7 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user,
         guestEmail: file.order.guestEmail,
         disputes: disputes.map(inRupees),
         mails,
+        refundProblem,
         activity: activity.map(activityOnWire),
         carriers: carriers(),
       }),

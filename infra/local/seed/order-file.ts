@@ -8,6 +8,7 @@ import {
 import { auditEntry } from "../../../functions/audit/audit.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import type { User } from "../../../functions/identity/user.ts";
+import type { Units } from "../../../functions/invoices/bill.ts";
 import { createDocument } from "../../../functions/invoices/document.table.ts";
 import { seriesOf } from "../../../functions/invoices/document.ts";
 import { documentOf, type Issuer } from "../../../functions/invoices/issue.ts";
@@ -21,8 +22,8 @@ import {
   replacement,
 } from "../../../functions/orders/order-documents.ts";
 import { putRefund } from "../../../functions/orders/refund.table.ts";
-import { createRefundRequest, type RefundRequest } from "../../../functions/orders/refund-request.table.ts";
-import { ownName } from "../../../functions/orders/refund-request.ts";
+import { createRefundRequest } from "../../../functions/orders/refund-request.table.ts";
+import { nameOfReturn, ownName } from "../../../functions/orders/refund-request.ts";
 import { createSettled } from "../../../functions/payments/checkout.table.ts";
 import type { Refund } from "../../../functions/payments/refund.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
@@ -187,17 +188,13 @@ export class OrderFile {
     const left = leftToRefund(this.#order);
     const paise = share === 1 ? left : Math.round((left * share) / 100) * 100;
     const name = ownName(this.#order, {}, paise);
-    this.#request(name, { amountPaise: paise, attempt: 0 });
+    this.#items.push(createRefundRequest(this.#order.id, name, { amountPaise: paise, attempt: 0 }));
     await this.#refund(name, paise, at);
     this.#audit("Refunded", { paise }, at);
   }
 
-  #request(name: string, request: RefundRequest): void {
-    this.#items.push(createRefundRequest(this.#order.id, name, request));
-  }
-
   /** Stripe tells times to the second. */
-  async #refund(name: string, paise: number, at: Date, units?: RefundRequest["units"]): Promise<void> {
+  async #refund(name: string, paise: number, at: Date, units?: readonly Units[]): Promise<void> {
     const given = { paise: this.#order.refundedPaise + paise, units, at };
     const papers = await creditNoteFor(this.#order, given, this.#shop.issue);
     this.#file(papers);
@@ -206,6 +203,7 @@ export class OrderFile {
       id: `re_${newId(at)}`,
       amountPaise: paise,
       status: "succeeded",
+      isTaken: true,
       request: name,
       createdAt: new Date(seconds(at) * 1000).toISOString(),
     });
@@ -289,10 +287,8 @@ export class OrderFile {
   async #payReturn(request: Return, at: Date): Promise<void> {
     const amountPaise = refundFor(this.#order, [], request.lines);
     this.#return = { ...request, amountPaise };
-    const name = `return-${request.id}`;
     const units = arrivedUnits(request.lines);
-    this.#request(name, { amountPaise, attempt: 0, units });
-    await this.#refund(name, amountPaise, later(at, 3 / 86_400), units);
+    await this.#refund(nameOfReturn(request.id), amountPaise, later(at, 3 / 86_400), units);
   }
 }
 

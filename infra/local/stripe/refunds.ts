@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import type Stripe from "stripe";
 import { format } from "./amounts.ts";
 import type { Call, ChangeContext } from "./call.ts";
@@ -7,7 +8,7 @@ import { publish } from "./events.ts";
 import { newId, nowSeconds } from "./ids.ts";
 import { idOf } from "./intent-object.ts";
 
-/** The bank's delay for test cards whose refunds fail or start as pending. */
+/** How long a bank takes to accept or decline a refund. */
 const bankDelayMs = 1000;
 
 function chargeToRefund(call: Call): Stripe.Charge {
@@ -30,6 +31,18 @@ function chargeToRefund(call: Call): Stripe.Charge {
   if (charge !== undefined && intent.status === "succeeded") return charge;
   const message = `This PaymentIntent (${intentId}) does not have a successful charge to refund.`;
   throw invalidRequest(message, { param: "payment_intent" });
+}
+
+/** A bank that has charged a payment back leaves nothing to refund (docs.stripe.com/error-codes#charge-disputed). */
+function rejectDisputed(store: Call["store"], charge: Stripe.Charge): void {
+  const isOpen = store
+    .all("dispute")
+    .some(
+      (dispute) => dispute.charge === charge.id && !dispute.is_charge_refundable && dispute.status !== "won",
+    );
+  if (!isOpen) return;
+  const message = `Charge ${charge.id} has been charged back; cannot issue a refund.`;
+  throw invalidRequest(message, { code: "charge_disputed" });
 }
 
 function amountToRefund(charge: Stripe.Charge, requested: number | undefined): number {
@@ -81,6 +94,7 @@ function refundCharge(
   requested: number | undefined,
   reason: Stripe.Refund.Reason | null,
 ): Stripe.Refund {
+  rejectDisputed(call.store, charge);
   const amount = amountToRefund(charge, requested);
   const behaviour = cardOf(call.store.get("card", charge.payment_method ?? "")?.number ?? "").refund;
   const refund: Stripe.Refund = {
@@ -93,7 +107,10 @@ function refundCharge(
     currency: charge.currency,
     customer: null,
     customer_account: null,
-    destination_details: { type: "card" },
+    destination_details: {
+      type: "card",
+      card: { type: "refund", reference_status: "pending", reference_type: "acquirer_reference_number" },
+    },
     metadata: {},
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
@@ -104,10 +121,8 @@ function refundCharge(
     transfer_reversal: null,
   };
   call.store.put("refund", refund);
-  if (behaviour !== undefined) {
-    const outcome = behaviour === "fails" ? "failed" : "succeeded";
-    call.store.put("planned", { id: refund.id, dueAt: Date.now() + bankDelayMs, outcome });
-  }
+  const outcome = behaviour === "fails" ? "failed" : "succeeded";
+  call.store.put("planned", { id: refund.id, dueAt: Date.now() + bankDelayMs, outcome });
   updateRefundedAmount(call, charge, amount);
   return refund;
 }
@@ -139,6 +154,12 @@ export function refundOf(store: Call["store"], id: string): Stripe.Refund {
   return refund;
 }
 
+/** The network assigns a reference once the bank has the refund (docs.stripe.com/refunds#tracing). */
+function taken({ destination_details: to }: Stripe.Refund): Stripe.Refund.DestinationDetails {
+  const reference = String(randomInt(1e11, 1e12));
+  return { type: "card", card: { type: "refund", ...to?.card, reference_status: "available", reference } };
+}
+
 /** The bank's delayed outcome. A failed refund returns its amount to the charge, which can be refunded again. */
 export function settleRefund(
   call: ChangeContext,
@@ -156,7 +177,7 @@ export function settleRefund(
           failure_reason: failureReason ?? "expired_or_canceled_card",
           failure_balance_transaction: newId("txn"),
         }
-      : {}),
+      : { destination_details: taken(before) }),
   };
   call.store.put("refund", after);
   call.store.remove("planned", id);

@@ -64,11 +64,11 @@ export function sendBack(world: World, deal: Deal, shelf: number, isSellable: bo
 export function refund(deal: Deal, shelf: number): Refusal {
   const { units, refunded } = deal.back.get(shelf) ?? { units: 0, refunded: 0 };
   const share = paid(deal, shelf, refunded + 1) - paid(deal, shelf, refunded);
-  const decided = Math.min(share, deal.totalPaise - deal.knownPaise);
-  if (decided === 0) return "not_returnable";
-  deal.back.set(shelf, { units, refunded: refunded + 1 });
   record(deal);
-  // Refunds that the shop had not recorded leave less at Stripe.
-  send(deal, Math.min(decided, deal.totalPaise - deal.sentPaise));
+  const decided = Math.min(share, deal.totalPaise - deal.sentPaise - deal.duePaise);
+  if (decided <= 0) return "not_returnable";
+  deal.back.set(shelf, { units, refunded: refunded + 1 });
+  deal.duePaise += decided;
+  send(deal, decided);
   return undefined;
 }

@@ -300,9 +300,8 @@ export class World {
   }
 
   refund(deal: Deal, paise: number): Refusal {
-    if (deal.isArchived) return "not_found";
     const leftPaise = deal.totalPaise - deal.knownPaise;
-    if (paise > leftPaise || (deal.isCanceled && paise !== leftPaise)) return "invalid";
+    if (deal.isCanceled && (paise === 0 || paise !== leftPaise)) return "invalid";
     record(deal);
     // Refunds that the shop had not recorded leave less at Stripe.
     if (paise > deal.totalPaise - deal.sentPaise) return deal.isCanceled ? undefined : "invalid";
@@ -311,7 +310,6 @@ export class World {
   }
 
   cancel(deal: Deal): Refusal {
-    if (deal.isArchived) return "not_found";
     if (deal.status !== "Processing" || deal.isCanceled) return "invalid_status_change";
     deal.isCanceled = true;
     this.#addUnits(deal.basket, { stock: 1, sold: -1 });
@@ -321,7 +319,6 @@ export class World {
 
   /** By the shopper, who may repeat it. */
   callOff(deal: Deal): Refusal {
-    if (deal.isArchived) return "not_found";
     if (deal.isCanceled) return undefined;
     return deal.status === "Processing" ? this.cancel(deal) : "already_shipped";
   }

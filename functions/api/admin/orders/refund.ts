@@ -7,11 +7,11 @@ import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { User } from "../../../identity/user.ts";
 import { cancelOrder } from "../../../orders/cancel-order.ts";
-import { findOrder } from "../../../orders/order.table.ts";
+import { requireUndisputed } from "../../../orders/dispute.table.ts";
+import { findOrderEver } from "../../../orders/order.table.ts";
 import { leftToRefund, type Order } from "../../../orders/order.ts";
-import { findPaid, payRefundDue, refundOnRequest } from "../../../orders/refund-payment.ts";
-import { findRefundRequest } from "../../../orders/refund-request.table.ts";
-import { keyName, ownName } from "../../../orders/refund-request.ts";
+import { refundByStaff } from "../../../orders/refund-by-staff.ts";
+import { findPaid, payRefundDue } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
 
 interface By {
@@ -26,7 +26,7 @@ const action = (order: Order, did: string, paise: number) => ({
 });
 
 async function find(id: string): Promise<Order> {
-  const order = await findOrder(id);
+  const order = await findOrderEver(id);
   if (!order) throw new AppError("not_found", "Order");
   return order;
 }
@@ -55,24 +55,18 @@ async function payAgain(order: Order, amountPaise: number, { user, now }: By): P
   if (sentPaise > 0) await write(auditEntry(user, action(order, "Refunded", sentPaise), now));
 }
 
-/**
- * Refunds an order that stays as it is. A repeated request key repeats its first amount. Throws `invalid`
- * (400, "amount" or "requestKey"), `not_found` (404) or `unavailable` (503).
- */
-async function refund(order: Order, request: Input<"admin/orders/refund">, { user, now }: By): Promise<void> {
-  const [payment, leftPaise] = [await findPaid(order.id), leftToRefund(order)];
-  const known = request.requestKey && (await findRefundRequest(order.id, keyName(request.requestKey)));
-  const asked = request.amount === undefined ? undefined : toPaise(request.amount);
-  const amountPaise = asked ?? (known ? known.amountPaise : leftPaise);
-  if (!known && (amountPaise > leftPaise || leftPaise === 0)) throw new AppError("invalid", "amount");
-  const name = request.requestKey ? keyName(request.requestKey) : ownName(order, payment, amountPaise);
-  const isNew = await refundOnRequest(payment, { name, amountPaise });
-  if (isNew) await write(auditEntry(user, action(order, "Refunded", amountPaise), now));
+async function refund(order: Order, request: Input<"admin/orders/refund">, by: By): Promise<void> {
+  const inPaise = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees));
+  const { amount, refunded, requestKey } = request;
+  const wanted = { amountPaise: inPaise(amount), seenPaise: inPaise(refunded), requestKey };
+  const sentPaise = await refundByStaff(order, wanted, by);
+  if (sentPaise > 0) await write(auditEntry(by.user, action(order, "Refunded", sentPaise), by.now));
 }
 
 async function settle(order: Order, request: Input<"admin/orders/refund">, by: By): Promise<void> {
   const amountPaise = request.amount === undefined ? leftToRefund(order) : toPaise(request.amount);
   if (request.cancel && amountPaise !== leftToRefund(order)) throw new AppError("invalid", "amount");
+  await requireUndisputed(order.id);
   if (request.cancel) return cancel(order.id, by);
   return order.status === "Cancelled" ? payAgain(order, amountPaise, by) : refund(order, request, by);
 }

@@ -25,6 +25,7 @@ const onWire = (payment: Payment) => ({
   mode: payment.mode,
   amount: toRupees(payment.amountPaise),
   ...(payment.refundDuePaise !== undefined && { refundDue: toRupees(payment.refundDuePaise) }),
+  ...(payment.refundProblem && { refundProblem: payment.refundProblem }),
   hasOrder: payment.state === "COMMITTED",
   user: buyerOf(payment),
   items: payment.lines.reduce((sum, line) => sum + line.quantity, 0),

@@ -1,15 +1,21 @@
 import { paymentCalls } from "../../../../shared/payment.ts";
+import { sendReturnRefundsOf } from "../../../after-sales/send-refund.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { requireUndisputed } from "../../../orders/dispute.table.ts";
 import { findPaid, sendOwed } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
 
 /**
  * Sends whatever is still owed, and nothing when everything is on its way. Throws `not_found` (404),
- * `invalid` (400, "amount") or `unavailable` (503).
+ * `refund_refused` (409) with the reason, or `unavailable` (503).
  */
 export const handler = endpoint(paymentCalls, "admin/payments/refund", async ({ id }, { user, now }) => {
-  const paise = await sendOwed(await findPaid(id));
+  const payment = await findPaid(id);
+  await requireUndisputed(id);
+  // A return's refund goes under its own name.
+  const returnsPaise = await sendReturnRefundsOf(id);
+  const paise = returnsPaise + Math.max(0, await sendOwed(payment));
   const subject = { kind: "order", id } as const;
   if (paise > 0)
     await write(auditEntry(user, { subject, did: "Refund sent again", details: { paise } }, now));

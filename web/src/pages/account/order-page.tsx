@@ -52,9 +52,7 @@ function Details({ order, refresh }: DetailsProps) {
           )}
           <Timeline order={order} />
           <div className={styles.actions}>
-            {order.orderStatus === "Processing" && !order.isArchived && (
-              <CancelOrder order={order} refresh={refresh} />
-            )}
+            {order.orderStatus === "Processing" && <CancelOrder order={order} refresh={refresh} />}
             {order.returnable && (
               <ButtonLink variant="secondary" to={`/order/${order._id}/return`}>
                 Return or repair

@@ -1,0 +1,75 @@
+import { refundDays } from "../../shared/limits.ts";
+import { settlementWords } from "../../shared/settlement-methods.ts";
+import type { Mail } from "../mail/mail.ts";
+import type { Order } from "../orders/order.ts";
+import type { Payment } from "../payments/payment.ts";
+import type { Refund } from "../payments/refund.ts";
+import type { RefundReason } from "../payments/refund-reason.ts";
+import { amount, compose, hello, orderLink, plain, short, type WayIn } from "./templates.ts";
+
+const refundNews: Readonly<Record<RefundReason, string>> = {
+  "out-of-stock": "What you ordered was no longer in stock when your payment arrived.",
+  "no-longer-sold": "What you ordered was no longer sold when your payment arrived.",
+  "amount-mismatch": "What you paid was not what your order cost.",
+  unclaimed: "Your payment arrived, but no order followed it.",
+  "paid-too-late": "Your payment arrived after its checkout had ended.",
+  "already-refunded": "Your payment was refunded before an order was placed.",
+};
+
+/** Announces the refund of a payment that became no order. */
+export const refundMail = (
+  name: string,
+  { amountPaise, refundReason }: Pick<Payment, "amountPaise" | "refundReason">,
+  siteUrl: string,
+): Mail =>
+  compose({
+    subject: "Your payment is being refunded",
+    greeting: hello(name),
+    paragraphs: [
+      ...(refundReason ? [refundNews[refundReason]] : []),
+      `All ${amount(amountPaise)} go back to your card; banks take up to ${refundDays} days to show it.`,
+      "No order was placed.",
+    ],
+    action: { label: "Back to the shop", url: siteUrl },
+  });
+
+const longDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
+
+/** Where the money of a refund goes, or went. */
+function wayOfMoney({ amountPaise, settlement, isRetry }: Refund): string[] {
+  const sum = amount(amountPaise);
+  if (settlement)
+    return [
+      `Your card could not take this refund, so we paid ${sum} by ${settlementWords[settlement.method]} on ${longDay.format(new Date(settlement.paidOn))}. The reference is ${plain(settlement.reference)}.`,
+    ];
+  return [
+    ...(isRetry ? ["Your bank turned an earlier refund down and has accepted this one."] : []),
+    `${sum} is on its way back to your card; banks take up to ${refundDays} days to show it.`,
+  ];
+}
+
+/** Announces money that staff paid back by other means, for a payment that became no order. */
+export const settlementMail = (name: string, refund: Refund, siteUrl: string): Mail =>
+  compose({
+    subject: "We have paid you back",
+    greeting: hello(name),
+    paragraphs: wayOfMoney(refund),
+    action: { label: "Back to the shop", url: siteUrl },
+  });
+
+/** Announces a refund for an order, full or partial. */
+export const orderRefundMail = (order: Order, refund: Refund, way: WayIn): Mail =>
+  compose({
+    subject: `${order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order"} (${short(order.id)})`,
+    greeting: hello(order.userName),
+    paragraphs: [
+      ...(order.status === "Cancelled" ? ["Your order was cancelled before it left us."] : []),
+      ...wayOfMoney(refund),
+    ],
+    lines: [
+      { label: "This refund", value: amount(refund.amountPaise) },
+      { label: "Refunded in all", value: amount(order.refundedPaise) },
+      { label: "Order total", value: amount(order.totalPaise) },
+    ],
+    action: orderLink(order.id, way),
+  });

@@ -1,0 +1,111 @@
+import { AppError } from "../../shared/errors.ts";
+import { formatRupees, toRupees } from "../../shared/money.ts";
+import type { User } from "../identity/user.ts";
+import { isRefunding } from "../payments/payment.ts";
+import { endRefunding, reserveRefund } from "../payments/refund-due.table.ts";
+import { StoredFailure } from "../payments/stripe.ts";
+import { rounds } from "../platform/table.ts";
+import { findOrderEver } from "./order.table.ts";
+import { leftToRefund, type Order } from "./order.ts";
+import { findPaid, type Paid, refundOnRequest, syncRefunds } from "./refund-payment.ts";
+import { findRefundRequest } from "./refund-request.table.ts";
+import { keyName, ownName } from "./refund-request.ts";
+
+const refuse = (why: string): never => {
+  throw new AppError("refund_refused", why);
+};
+const rupees = (paise: number): string => formatRupees(toRupees(paise));
+
+/** Reserves the payment for one request at a time. Throws `refund_refused` (409) while another one has it. */
+async function reserve(orderId: string, holder: string, now: Date): Promise<void> {
+  for await (const _ of rounds()) {
+    const payment = await findPaid(orderId);
+    if (isRefunding(payment, now, holder)) break;
+    if (await reserveRefund(payment, holder, now)) return;
+  }
+  refuse("Another refund of this order is under way. Wait half a minute, then check what is left");
+}
+
+/** True when Stripe may still make the refund, so that the reservation must last until it expires. */
+const isUnknown = (error: unknown): boolean =>
+  !(error instanceof AppError) || (error.code === "unavailable" && !(error instanceof StoredFailure));
+
+/** Money that went back unseen may be the very refund that was decided. Throws `refund_refused` (409). */
+function requireSeen(seenPaise: number, { refundedPaise }: Order): void {
+  if (refundedPaise > seenPaise)
+    refuse(
+      `${rupees(refundedPaise - seenPaise)} of this order was refunded in the meantime, so nothing was sent now. Check the order, and refund again if more is due`,
+    );
+  if (refundedPaise < seenPaise)
+    refuse("A refund of this order has failed, so nothing was sent now. Check the order, then refund again");
+}
+
+/** Throws `invalid` (400, "amount"), which says what is left. */
+function requireLeft(amountPaise: number, leftPaise: number): void {
+  if (leftPaise > 0 && amountPaise <= leftPaise) return;
+  throw new AppError("invalid", "amount", {
+    amount: leftPaise > 0 ? `Only ${rupees(leftPaise)} is left to refund` : "It has been refunded in full",
+  });
+}
+
+interface StaffRefund {
+  /** By default everything that is left. */
+  amountPaise: number | undefined;
+  /** What had been refunded when the member of staff decided. */
+  seenPaise: number | undefined;
+  /** Repeats carry the same key. */
+  requestKey: string | undefined;
+}
+
+interface Decision extends Pick<StaffRefund, "amountPaise" | "seenPaise"> {
+  name: string;
+  isKeyed: boolean;
+  by: string;
+}
+
+/** Sends the refund of a reserved payment. Resolves to its paise, 0 when the same request had sent it before. */
+async function send(order: Order, payment: Paid, decision: Decision): Promise<number> {
+  const { name, by, isKeyed, amountPaise: wantedPaise, seenPaise = order.refundedPaise } = decision;
+  const before = await findOrderEver(order.id);
+  const refunds = await syncRefunds(payment);
+  if (refunds.some(({ request }) => request === name)) {
+    const request = await findRefundRequest(order.id, name);
+    if (isKeyed || request?.by === by) return 0;
+    refuse("A colleague has just refunded this amount, so it was not sent a second time. Check the order");
+  }
+  requireSeen(seenPaise, before ?? order);
+  const leftPaise = leftToRefund((await findOrderEver(order.id)) ?? order);
+  const amountPaise = wantedPaise ?? leftPaise;
+  requireLeft(amountPaise, leftPaise);
+  await refundOnRequest(payment, { name, amountPaise, by });
+  return amountPaise;
+}
+
+/**
+ * Refunds an order that stays as it is, one request at a time. A repeated request key repeats its first amount.
+ * Resolves to the paise that were sent, 0 when the request is a repeat. Throws `refund_refused` (409) when
+ * another refund is under way or was made unseen, or with Stripe's reason; `invalid` (400, "amount" or
+ * "requestKey"), `not_found` (404) or `unavailable` (503).
+ */
+export async function refundByStaff(
+  order: Order,
+  { amountPaise: asked, seenPaise, requestKey }: StaffRefund,
+  { user, now }: { user: User; now: Date },
+): Promise<number> {
+  const payment = await findPaid(order.id);
+  const known = requestKey ? await findRefundRequest(order.id, keyName(requestKey)) : undefined;
+  if (known && asked !== undefined && asked !== known.amountPaise)
+    throw new AppError("invalid", "requestKey: it was used for another amount");
+  const amountPaise = asked ?? known?.amountPaise;
+  const name = requestKey ? keyName(requestKey) : ownName(order, payment, amountPaise ?? leftToRefund(order));
+  await reserve(order.id, `${user.id} ${name}`, now);
+  const isKeyed = requestKey !== undefined;
+  try {
+    const paise = await send(order, payment, { name, isKeyed, by: user.id, amountPaise, seenPaise });
+    await endRefunding(order.id);
+    return paise;
+  } catch (error) {
+    if (!isUnknown(error)) await endRefunding(order.id);
+    throw error;
+  }
+}

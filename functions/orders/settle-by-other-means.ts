@@ -1,0 +1,55 @@
+import { AppError } from "../../shared/errors.ts";
+import { formatRupees, toRupees } from "../../shared/money.ts";
+import type { Settlement } from "../../shared/settlement.ts";
+import { auditEntry } from "../audit/audit.table.ts";
+import type { User } from "../identity/user.ts";
+import { isRefunding } from "../payments/payment.ts";
+import { indianDay } from "../platform/day.ts";
+import { newId } from "../platform/id.ts";
+import { rounds, transact } from "../platform/table.ts";
+import { settlementOf } from "./refund.table.ts";
+import { findPaid, owedPaise, syncRefunds } from "./refund-payment.ts";
+
+interface Paid {
+  amountPaise: number;
+  settlement: Settlement;
+}
+
+/** Throws `invalid` (400, "amount") with what is owed, or `refund_refused` (409) when that is nothing. */
+function requireOwed(amountPaise: number, duePaise: number): void {
+  if (duePaise === 0) throw new AppError("refund_refused", "Nothing is owed for this payment any more");
+  if (amountPaise === duePaise) return;
+  const due = formatRupees(toRupees(duePaise));
+  throw new AppError("invalid", "amount", { amount: `Exactly ${due} is owed` });
+}
+
+/**
+ * Records once that staff paid what is owed without the card, and ends the retries. Throws `invalid` (400,
+ * "amount" or "paidOn"), `not_found` (404), `refund_refused` (409) when nothing is owed or a refund may be on
+ * its way, or `unavailable` (503).
+ */
+export async function settleByOtherMeans(
+  id: string,
+  { amountPaise, settlement }: Paid,
+  { user, now }: { user: User; now: Date },
+): Promise<void> {
+  if (settlement.paidOn > indianDay(now))
+    throw new AppError("invalid", "paidOn", { paidOn: "This day is still to come" });
+  for await (const _ of rounds()) {
+    const refunds = await syncRefunds(await findPaid(id));
+    const payment = await findPaid(id);
+    requireOwed(amountPaise, owedPaise(payment, refunds));
+    if (isRefunding(payment, now))
+      throw new AppError("refund_refused", "A refund may be on its way. Wait half a minute, then try again");
+    const createdAt = now.toISOString();
+    const refund = { id: `settled-${newId(now)}`, amountPaise, status: "succeeded", createdAt } as const;
+    const details = { paise: amountPaise, ...settlement };
+    const action = { subject: { kind: "order", id }, did: "Paid back by other means", details } as const;
+    const failed = await transact({
+      ...(await settlementOf(payment, { ...refund, settlement, isTaken: true })),
+      audit: auditEntry(user, action, now),
+    });
+    if (failed.size === 0) return;
+  }
+  throw new AppError("unavailable");
+}
