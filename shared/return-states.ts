@@ -43,4 +43,14 @@ export const stateAfter: Readonly<Record<ReturnAction, ReturnState>> = {
   "send-back": "Sent back",
 };
 
+/** The step that does what the customer asked for. */
+export const stepFor: Readonly<Record<ReturnKind, ReturnAction>> = {
+  replace: "replace",
+  refund: "refund",
+  repair: "send-back",
+};
+
+/** What the customer writes on the parcel. */
+export const returnNumber = (id: string): string => id.slice(-8).toUpperCase();
+
 export const maxReturnPictures = 3;

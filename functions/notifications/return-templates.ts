@@ -1,5 +1,5 @@
 import { refundDays } from "../../shared/limits.ts";
-import type { ReturnKind, ReturnState } from "../../shared/return-states.ts";
+import { type ReturnKind, type ReturnState, returnNumber } from "../../shared/return-states.ts";
 import type { Shop } from "../../shared/shop.ts";
 import type { LogEntry, Return } from "../after-sales/return.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -44,7 +44,7 @@ const texts: Readonly<Record<ReturnState, (request: Return, shop: Shop) => strin
   Requested: ({ kind }) => [`You asked for ${wishes[kind]}. We look at your request and write to you.`],
   Approved: ({ id }, { address }) => [
     `Please send the parcel to ${address.join(", ")}.`,
-    `Write ${short(id)} on it, so that we know it as yours.`,
+    `Write ${returnNumber(id)} on it, so that we know it as yours.`,
   ],
   Declined: () => [],
   Withdrawn: () => ["Nothing else happens. You can ask again while your time for it lasts."],

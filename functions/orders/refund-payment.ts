@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
-import { findPayment, movePayment } from "../payments/payment.table.ts";
+import { findPayment, moveRefunded } from "../payments/payment.table.ts";
 import type { Payment, PaymentState } from "../payments/payment.ts";
 import { countedPaise, type Refund, refundedPaise } from "../payments/refund.ts";
 import { beginSending, endRefunding, raiseAttempt } from "../payments/refund-due.table.ts";
@@ -36,6 +36,14 @@ function stateAfter(payment: Payment, refunds: readonly Refund[]): PaymentState 
 const isWithoutOrder = ({ state }: Payment): boolean =>
   state === "REFUND_PENDING" || state === "REFUNDED" || state === "REFUND_FAILED";
 
+async function follow(payment: Payment, refunds: readonly Refund[]): Promise<void> {
+  const state = stateAfter(payment, refunds);
+  const duePaise = leftOf(payment, refunds);
+  const isNews =
+    state !== payment.state || (state === "REFUND_FAILED" && duePaise !== payment.refundDuePaise);
+  if (isNews) await write(moveRefunded(payment, state, duePaise));
+}
+
 /**
  * Records all refunds that Stripe lists for the payment, and resolves to them, oldest first. Records
  * nothing while the payment is OPEN: an order created afterwards would miss a refund recorded before
@@ -49,9 +57,7 @@ export async function syncRefunds(payment: Paid): Promise<Refund[]> {
     if (isNews && refund.status === "failed")
       logger.error("refund turned down by the bank", { paymentId: payment.id, refundId: refund.id });
   }
-  const state = stateAfter(payment, refunds);
-  if (isWithoutOrder(payment) && state !== payment.state)
-    await write(movePayment(payment.id, payment.state, state));
+  if (isWithoutOrder(payment)) await follow(payment, refunds);
   return refunds;
 }
 

@@ -78,7 +78,7 @@ export const forgetBuyer = (id: string): TransactItem =>
 
 interface Move {
   to: PaymentState;
-  set?: Partial<Pick<Payment, "refundReason" | "lines" | "shippingInfo">>;
+  set?: Partial<Pick<Payment, "refundReason" | "lines" | "shippingInfo" | "refundDuePaise">>;
 }
 
 const move = (id: string, { to, set }: Move, where: Condition<Payment>): TransactItem =>
@@ -88,7 +88,7 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
       set: {
         state: to,
         openedFrom: undefined,
-        refundProblem: undefined,
+        ...(to === "REFUNDED" && { refundProblem: undefined }),
         ...set,
         ...(isUnsettled(to) ? listing(id) : unlisted),
         // A payment that was never made has no use for the name and address.
@@ -99,18 +99,18 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
   );
 
 /**
- * Moves the payment to another state, and out of the list of unsettled ones once it is settled. Fails unless
- * its state is `from`.
- */
-export const movePayment = (id: string, from: PaymentState, to: PaymentState): TransactItem =>
-  move(id, { to }, { state: from });
-
-/**
  * The payment becomes an order of these lines. Another call may have stored other lines for an amount-only payment
  * since it was read. Fails unless it is open.
  */
 export const movePaymentToOrder = ({ id, lines, shippingInfo }: Payment): TransactItem =>
   move(id, { to: "COMMITTED", set: { lines, shippingInfo } }, { state: "OPEN" });
+
+/**
+ * Moves a payment without an order to the state that follows from its refunds, with the paise that are still owed.
+ * Fails when its state changed since it was read.
+ */
+export const moveRefunded = ({ id, state }: Payment, to: PaymentState, duePaise: number): TransactItem =>
+  move(id, { to, set: { refundDuePaise: to === "REFUND_FAILED" ? duePaise : undefined } }, { state });
 
 /**
  * The payment becomes no order, so all of its money is to be refunded. Fails when its state changed since it

@@ -74,6 +74,26 @@ test("a return is asked for with its units, reason and wish", async () => {
   expect(await screen.findByText("Money back: Requested")).toBeTruthy();
 });
 
+test("an approved return says where to send the parcel and what to write on it", async () => {
+  openPage(path, { [get]: answer({ returns: [{ ...request, state: "Approved" }] }) }, user);
+  const returns = within(await screen.findByRole("list", { name: "Returns" }));
+  expect(returns.getByRole("group", { name: "Send the parcel to" }).textContent).toContain(
+    "14 Residency Road",
+  );
+  expect(returns.getByText("00000077")).toBeTruthy();
+});
+
+test("a refunded return shows what was sent, and what is still owed", async () => {
+  const [sent, owed] = [
+    { ...request, state: "Refunded" as const, amount: 120 },
+    { ...request, _id: "6a0000000000000000000078", state: "Refunded" as const, amount: 102, refundDue: 102 },
+  ];
+  openPage(path, { [get]: answer({ returns: [sent, owed] }) }, user);
+  expect(await screen.findByText("₹120.00 for this return.")).toBeTruthy();
+  expect(screen.getByText("We owe you ₹102.00 and will send it shortly.")).toBeTruthy();
+  expect(screen.queryByText("₹102.00 for this return.")).toBeNull();
+});
+
 test("after the return window only defects are offered, without money back", async () => {
   openPage(`${path}/return`, { [get]: answer({ returnable: { ...returnable, until: days(-1) } }) }, user);
   await button("Send request");

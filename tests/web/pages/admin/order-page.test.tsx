@@ -6,6 +6,7 @@ import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Order } from "../../../../shared/order.ts";
 import OrderPage from "../../../../web/src/pages/admin/orders/order-page.tsx";
+import { Toasts } from "../../../../web/src/ui/toasts.tsx";
 import { address } from "../../../support/address.ts";
 import { refusal, serve } from "../../server.ts";
 
@@ -206,6 +207,52 @@ test("a refund is limited to the unrefunded amount, survives closing its dialog 
   await waitFor(() => expect(requests.some(({ method }) => method === "POST")).toBe(true));
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
     amount: 500,
+    refunded: 3000,
     requestKey: expect.stringMatching(/^[\w-]{8,64}$/),
+  });
+});
+
+test("a refund that the server refuses says what is left", async () => {
+  const fields = { amount: "Only ₹720.00 is left to refund" };
+  const invalid = refusal(400, "invalid", "Invalid amount");
+  const refused = { ...invalid, body: { ...invalid.body, fields } };
+  serve({ [get]: answer(), [`POST /api/v1/admin/order/${id}/refund`]: refused });
+  render(<Toasts />);
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Refund" }));
+  await userEvent.click(screen.getByRole("button", { name: "Refund ₹3,777.57" }));
+  expect(await screen.findByText(fields.amount)).toBeDefined();
+});
+
+test("money that no card takes is recorded as paid another way", async () => {
+  const refund = { id: "re_1", amount: 500, createdAt: order.createdAt };
+  const failed = { ...refund, status: "failed", failureReason: "expired_or_canceled_card" };
+  const settlement = { method: "upi" as const, reference: "401234567890", paidOn: "2026-11-02" };
+  const settled = { ...refund, id: "settled-1", status: "succeeded", settlement };
+  const requests = serve({
+    [get]: [
+      answer({ refunds: [failed], refundDue: 500 }),
+      answer({ refunds: [failed, settled], refundedAmount: 500 }),
+    ],
+    [`POST /api/v1/admin/payment/${id}/settle`]: { body: { success: true } },
+  });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Paid another way" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Record another payment" }));
+  await userEvent.click(dialog.getByRole("button", { name: "Record ₹500.00 as paid" }));
+  expect(dialog.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+    "Choose how it was paid",
+    "Enter the reference",
+  ]);
+  await userEvent.selectOptions(dialog.getByLabelText("Paid by"), "UPI");
+  await userEvent.type(dialog.getByLabelText("Reference"), "401234567890");
+  await userEvent.click(dialog.getByRole("button", { name: "Record ₹500.00 as paid" }));
+  expect(await screen.findByText(/₹500.00 paid by UPI, 401234567890, 2026-11-02/)).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Paid another way" })).toBeNull();
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
+    amount: 500,
+    method: "upi",
+    reference: "401234567890",
+    paidOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
 });

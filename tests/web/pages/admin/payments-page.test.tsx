@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { closePage, openPage, user } from "../../open-page.tsx";
+import { closePage, openPage, order, user } from "../../open-page.tsx";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
@@ -59,7 +59,17 @@ test("a refund that failed at the bank links to its order and can be sent again"
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("staff see archived orders that were never shipped, reconciliation gaps and failed mails", async () => {
+test("a refund that Stripe refused shows Stripe's reason, and can be settled another way", async () => {
+  const refundProblem = "Stripe refused this refund. Insufficient funds in your Stripe account.";
+  openPage("/admin/payments", { [list]: answerOf([{ ...payment, refundDue: 100, refundProblem }]) }, staff);
+  expect(await screen.findByText(refundProblem)).toBeDefined();
+  expect(screen.getByText("Refund refused")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: `Refund of payment ${id} was paid another way` }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Record another payment" }));
+  expect(dialog.getByRole("button", { name: "Record ₹100.00 as paid" })).toBeDefined();
+});
+
+test("staff see archived orders that were never shipped and can end them, reconciliation gaps and failed mails", async () => {
   const body = {
     success: true,
     payments: [],
@@ -80,11 +90,24 @@ test("staff see archived orders that were never shipped, reconciliation gaps and
       gaps: [{ intentId: "pi_2", amount: 510, state: "REFUND_FAILED" }],
     },
   };
-  openPage("/admin/payments", { [list]: { body } }, staff);
+  const requests = openPage(
+    "/admin/payments",
+    {
+      [list]: [{ body }, { body: { ...body, awaitedArchive: [] } }],
+      [`POST /api/v1/admin/order/${id}/refund`]: { body: { success: true, order } },
+    },
+    staff,
+  );
   const archived = await screen.findByRole("table", { name: "Archived, paid and never shipped" });
   for (const text of [id, "pi_1", "₹1,020.00", "₹20.00"])
     expect(within(archived).getByText(text)).toBeDefined();
   expect(screen.getByText("pi_2: ₹510.00, REFUND_FAILED")).toBeDefined();
   const mails = screen.getByRole("table", { name: "Mails that could not be sent" });
   expect(within(mails).getByText(`order ${id}`)).toBeDefined();
+  await userEvent.click(within(archived).getByRole("button", { name: `Cancel and refund order ${id}` }));
+  const dialog = within(screen.getByRole("dialog", { name: "Cancel this order?" }));
+  expect(dialog.getByText("₹1,000.00")).toBeDefined();
+  await userEvent.click(dialog.getByRole("button", { name: "Cancel and refund" }));
+  await waitFor(() => expect(archived.isConnected).toBe(false));
+  expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ cancel: true });
 });

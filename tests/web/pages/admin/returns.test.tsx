@@ -83,13 +83,15 @@ test("what arrived is counted, with what can be sold again", async () => {
     staff,
   );
   const dialog = await press("It arrived");
-  const arrived = dialog.getByLabelText("Wren Buds: arrived of 3");
-  await userEvent.clear(arrived);
+  const arrived = dialog.getByLabelText<HTMLInputElement>("Wren Buds: arrived of 3");
+  const sellable = dialog.getByLabelText<HTMLInputElement>("Sellable units of Wren Buds");
+  expect([arrived.value, sellable.value]).toEqual(["", ""]);
+  expect(dialog.getByRole("button", { name: "It arrived" })).toHaveProperty("disabled", true);
+  await userEvent.type(sellable, "0");
   await userEvent.type(arrived, "4");
   expect(dialog.getByRole("button", { name: "It arrived" })).toHaveProperty("disabled", true);
   await userEvent.clear(arrived);
   await userEvent.type(arrived, "2");
-  const sellable = dialog.getByLabelText("Sellable units of Wren Buds");
   await userEvent.clear(sellable);
   await userEvent.type(sellable, "1");
   await userEvent.click(dialog.getByRole("button", { name: "It arrived" }));
@@ -101,6 +103,36 @@ test("what arrived is counted, with what can be sold again", async () => {
       { product: product._id, quantity: 1, sellable: false },
     ],
   });
+});
+
+test.each([
+  ["replace", "Send replacement"],
+  ["refund", "Refund return"],
+  ["repair", "Send back"],
+] as const)(
+  "of the ends of a return, only what the customer asked for (%s) is primary",
+  async (kind, name) => {
+    const returns = [{ ...request, state: "Received" as const, kind }];
+    const body = { success: true, order: { ...order, orderStatus: "Delivered", carriers, returns } };
+    openPage(`/admin/order/${order._id}`, { [get]: { body } }, staff);
+    await screen.findByRole("button", { name });
+    const buttons = ["Send replacement", "Refund return", "Send back"].map((each) =>
+      screen.getByRole("button", { name: each }),
+    );
+    const isPrimary = ({ className }: HTMLElement) => /primary/.test(className);
+    expect(buttons.filter(isPrimary).map(({ textContent }) => textContent)).toEqual([name]);
+  },
+);
+
+test("money that is decided for a return and not sent yet is shown as owed", async () => {
+  const returns = [{ ...request, state: "Refunded" as const, amount: 102, refundDue: 102 }];
+  const refundProblem =
+    "Stripe refused this refund. Charge ch_1 has been charged back; cannot issue a refund.";
+  const body = { success: true, order: { ...order, carriers, returns, refundDue: 102, refundProblem } };
+  openPage(`/admin/order/${order._id}`, { [get]: { body } }, staff);
+  expect(await screen.findByText("₹102.00 owed, not sent yet")).toBeTruthy();
+  expect(screen.getByText("Refund of ₹102.00 failed")).toBeTruthy();
+  expect(screen.getByText(refundProblem)).toBeTruthy();
 });
 
 test("a replacement can name its parcel", async () => {

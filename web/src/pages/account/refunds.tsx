@@ -1,5 +1,6 @@
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
+import { settlementWords } from "../../../../shared/settlement-methods.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 /** The wording for each of Stripe's refund statuses. */
@@ -18,9 +19,10 @@ export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }
     <>
       {refunds.length > 0 && (
         <ul aria-label="Refunds">
-          {refunds.map(({ id, amount, status }) => (
+          {refunds.map(({ id, amount, status, settlement }) => (
             <li key={id}>
-              {formatRupees(amount)} {wordings[status] ?? status}
+              {formatRupees(amount)}{" "}
+              {settlement ? `paid by ${settlementWords[settlement.method]}` : (wordings[status] ?? status)}
             </li>
           ))}
         </ul>
@@ -28,7 +30,7 @@ export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }
       {refundDue !== undefined && (
         <Notice tone={isTurnedDown ? "error" : "info"} title={`We owe you ${formatRupees(refundDue)}`}>
           {isTurnedDown
-            ? "Your bank did not take the refund. We send it again, or write to you about another way."
+            ? "Your bank did not take the refund. We'll try again, or email you about another way."
             : "The refund is on its way shortly."}
         </Notice>
       )}

@@ -17,7 +17,7 @@ export const reasonWords: Readonly<Record<ReturnReason, string>> = {
 /** What a state means for the shopper. */
 export const stateWords: Readonly<Record<ReturnState, string>> = {
   Requested: "We look at your request and write to you.",
-  Approved: "Send the parcel to the address in our mail.",
+  Approved: "Please send us the parcel:",
   Declined: "We could not accept this return.",
   Withdrawn: "You withdrew this return.",
   Received: "Your parcel is here. We look at it now.",

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Return } from "../../../../shared/return.ts";
+import { returnNumber } from "../../../../shared/return-states.ts";
+import { shop } from "../../app/shop.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -47,8 +49,23 @@ function Withdraw({ request, refresh }: ReturnProps) {
   );
 }
 
+/** Where the parcel goes, and what makes it known on arrival. */
+const SendTo = ({ request }: Pick<ReturnProps, "request">) => (
+  <>
+    <address className={styles.sendTo} aria-label="Send the parcel to" translate="no">
+      {shop.address.map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+    </address>
+    <p>
+      Write <strong translate="no">{returnNumber(request._id)}</strong> on the parcel, so that we know it's
+      yours.
+    </p>
+  </>
+);
+
 function OneReturn({ request, refresh }: ReturnProps) {
-  const { state, kind, reason, items, comment, amount, log } = request;
+  const { state, kind, reason, items, comment, amount, refundDue, log } = request;
   const told = log.at(-1)?.reason;
   return (
     <li className={styles.return}>
@@ -56,8 +73,10 @@ function OneReturn({ request, refresh }: ReturnProps) {
         {kindWords[kind]}: {state}
       </p>
       <p>{stateWords[state]}</p>
+      {state === "Approved" && <SendTo request={request} />}
       {told && <p className={styles.told}>{told}</p>}
-      {amount !== undefined && <p>{formatRupees(amount)} for this return.</p>}
+      {refundDue !== undefined && <p>We owe you {formatRupees(refundDue)} and will send it shortly.</p>}
+      {refundDue === undefined && amount !== undefined && <p>{formatRupees(amount)} for this return.</p>}
       <p className={styles.soft}>
         {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")} · {reasonWords[reason]}
       </p>
@@ -77,7 +96,7 @@ export const Returns = ({ returns, refresh }: ReturnsProps) =>
   returns.length > 0 && (
     <section>
       <h2>Returns</h2>
-      <ul className={styles.returns}>
+      <ul className={styles.returns} aria-label="Returns">
         {returns.map((request) => (
           <OneReturn key={request._id} request={request} refresh={refresh} />
         ))}

@@ -2,11 +2,17 @@ import type { TimelineEvent } from "../../../../shared/after-sales.ts";
 import { formatRupees } from "../../../../shared/money.ts";
 import type { Order } from "../../../../shared/order.ts";
 import type { OrderStatus } from "../../../../shared/order-status.ts";
+import { settlementWords } from "../../../../shared/settlement-methods.ts";
 import { classes } from "../../ui/classes.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./timeline.module.css";
 
 const amountOf = ({ amount = 0 }: TimelineEvent): string => formatRupees(amount);
+
+const wayOf = ({ settlement }: TimelineEvent): string =>
+  settlement
+    ? `paid to you by ${settlementWords[settlement.method]}, reference ${settlement.reference}`
+    : "sent back to your card";
 
 const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   placed: () => "Order placed",
@@ -14,7 +20,7 @@ const words: Record<TimelineEvent["what"], (event: TimelineEvent) => string> = {
   shipped: ({ carrier }) => (carrier ? `Shipped with ${carrier}` : "Shipped"),
   delivered: () => "Parcel delivered",
   cancelled: () => "Order cancelled",
-  refunded: (event) => `${amountOf(event)} sent back to your card`,
+  refunded: (event) => `${amountOf(event)} ${wayOf(event)}`,
   "refund failed": (event) => `Your bank turned down a refund of ${amountOf(event)}`,
   "return requested": () => "You asked to send something back",
   "return approved": () => "Return approved",

@@ -1,7 +1,8 @@
 import { useState } from "react";
+import type { Request } from "../../../../../shared/contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -30,6 +31,8 @@ function PaymentState({ order }: { order: Order }) {
   );
 }
 
+type Input = Request<"admin/orders/refund">;
+
 const words = (name: string): string => name.replaceAll("_", " ");
 
 function Disputes({ order: { disputes = [] } }: { order: Order }) {
@@ -54,13 +57,13 @@ export function Payment({ order, refresh }: PaymentProps) {
   const canCancel = isPaid(order) && order.orderStatus === "Processing";
   const close = () => setAsked(undefined);
 
-  async function refund(request: { amount?: number; cancel?: boolean; requestKey?: string }, done: string) {
+  async function refund(request: Omit<Input, "id">, done: string) {
     try {
       await call("admin/orders/refund", { id: order._id, ...request });
       setRefundDraft(undefined);
       toast.success(done);
     } catch (error) {
-      toast.error(messageOf(error));
+      toast.error(fieldsOf(error).amount ?? messageOf(error));
     }
     await refresh();
   }
@@ -96,7 +99,10 @@ export function Payment({ order, refresh }: PaymentProps) {
           onType={setRefundDraft}
           onClose={close}
           onRefund={(amount, requestKey) =>
-            refund({ amount, requestKey }, `${formatRupees(amount)} goes back to the customer`)
+            refund(
+              { amount, refunded: order.refundedAmount, requestKey },
+              `${formatRupees(amount)} goes back to the customer`,
+            )
           }
         />
       )}

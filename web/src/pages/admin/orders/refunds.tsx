@@ -1,11 +1,18 @@
 import { useState } from "react";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
+import type { Settlement } from "../../../../../shared/settlement.ts";
+import { settlementWords } from "../../../../../shared/settlement-methods.ts";
+import { Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
 import { sendAgain } from "../payments/send-again.tsx";
+import { SettleDialog } from "../payments/settle-dialog-file.ts";
+
+const settlementText = ({ method, reference, paidOn }: Settlement): string =>
+  `${settlementWords[method]}, ${reference}, ${paidOn}`;
 
 const words = (name: string): string => name.replaceAll("_", " ");
 
@@ -14,9 +21,10 @@ export function Refunds({ order: { refunds = [] } }: { order: Order }) {
   if (refunds.length === 0) return null;
   return (
     <ul className={css.log} aria-label="Refunds">
-      {refunds.map(({ id, amount, status, failureReason, createdAt }) => (
+      {refunds.map(({ id, amount, status, failureReason, settlement, createdAt }) => (
         <li key={id}>
-          {formatRupees(amount)} refund, {words(status)}
+          {formatRupees(amount)}{" "}
+          {settlement ? `paid by ${settlementText(settlement)}` : `refund, ${words(status)}`}
           {failureReason && `: ${words(failureReason)}`} <Time at={createdAt} to="minute" />
         </li>
       ))}
@@ -33,10 +41,11 @@ interface RefundDueProps {
 /** A refund that the customer is waiting for and that has not been sent, or was turned down. */
 export function RefundDue({ order, refresh }: RefundDueProps) {
   const [busy, setBusy] = useState(false);
-  const { _id, refundDue = 0, refunds = [] } = order;
+  const [isSettled, setIsSettled] = useState(false);
+  const { _id, refundDue = 0, refunds = [], refundProblem } = order;
   if (refundDue === 0) return null;
   const amount = formatRupees(refundDue);
-  const isTurnedDown = refunds.some(({ status }) => status === "failed");
+  const isTurnedDown = refundProblem !== undefined || refunds.some(({ status }) => status === "failed");
 
   async function send() {
     setBusy(true);
@@ -53,12 +62,29 @@ export function RefundDue({ order, refresh }: RefundDueProps) {
       <div className={css.stack}>
         <p>
           {isTurnedDown
-            ? "The customer's bank turned it down, so the money is not on its way. If it fails again, ask the customer for another way."
+            ? (refundProblem ?? "The customer's bank turned it down, so the money is not on its way.")
             : "It is sent within a few minutes."}
         </p>
-        <Button variant="secondary" size="small" busy={busy} onClick={() => void send()}>
-          Send {amount} {isTurnedDown ? "again" : "now"}
-        </Button>
+        <div className={css.buttons}>
+          <Button variant="secondary" size="small" busy={busy} onClick={() => void send()}>
+            Send {amount} {isTurnedDown ? "again" : "now"}
+          </Button>
+          {isTurnedDown && (
+            <Button variant="secondary" size="small" onClick={() => setIsSettled(true)}>
+              Paid another way
+            </Button>
+          )}
+        </div>
+        {isSettled && (
+          <Optional>
+            <SettleDialog
+              paymentId={_id}
+              amount={refundDue}
+              done={refresh}
+              close={() => setIsSettled(false)}
+            />
+          </Optional>
+        )}
       </div>
     </Notice>
   );

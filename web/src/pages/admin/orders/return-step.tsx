@@ -29,7 +29,7 @@ const stepWords: Readonly<Record<ReturnAction, StepWords>> = {
   },
   receive: {
     title: "What arrived?",
-    text: "Sellable units go back on the shelf. What did not arrive leaves this return.",
+    text: "Count the units, and those that can be sold again: they go back on the shelf. What did not arrive leaves this return.",
     done: "Arrival recorded",
   },
   replace: {
@@ -97,11 +97,8 @@ interface ReturnStepProps {
 export function ReturnStep({ action, name, request, carriers, refresh, close }: ReturnStepProps) {
   const [reason, setReason] = useState("");
   const [tracking, setTracking] = useState(noTracking);
-  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>(() =>
-    Object.fromEntries(
-      request.items.map(({ product, quantity }) => [product, { arrived: String(quantity), sellable: "0" }]),
-    ),
-  );
+  // Empty: a number that nobody counted would take sellable units off the shelf for good.
+  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>({});
   useFormInHand(true);
   const { title, text, done } = stepWords[action];
   const isCounted = request.items.every(({ product, quantity }) => {

@@ -2,7 +2,12 @@ import { useState } from "react";
 import { formatRupees } from "../../../../../shared/money.ts";
 import type { Order } from "../../../../../shared/order.ts";
 import type { Return } from "../../../../../shared/return.ts";
-import { nextActions, type ReturnAction } from "../../../../../shared/return-states.ts";
+import {
+  nextActions,
+  type ReturnAction,
+  type ReturnKind,
+  stepFor,
+} from "../../../../../shared/return-states.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -22,6 +27,10 @@ const stepNames: Readonly<Record<ReturnAction, string>> = {
   "send-back": "Send back",
 };
 
+/** The step that leads on, and of the three that can end a return the one that the customer asked for. */
+const isPrimary = (action: ReturnAction, kind: ReturnKind): boolean =>
+  action === "approve" || action === "receive" || action === stepFor[kind];
+
 interface ReturnsProps {
   order: Order;
   /** Loads the order again. */
@@ -30,7 +39,7 @@ interface ReturnsProps {
 
 function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return }) {
   const [asked, setAsked] = useState<ReturnAction>();
-  const { state, kind, reason, comment, items, images, amount, log } = request;
+  const { state, kind, reason, comment, items, images, amount, refundDue, log } = request;
   return (
     <section className={css.panel}>
       <h2>
@@ -38,7 +47,11 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
       </h2>
       <p className={css.buttons}>
         <Badge>{state}</Badge>
-        {amount !== undefined && <span>{formatRupees(amount)} sent back</span>}
+        {amount !== undefined && (
+          <span>
+            {formatRupees(amount)} {refundDue === undefined ? "sent back" : "owed, not sent yet"}
+          </span>
+        )}
       </p>
       <ul className={css.log}>
         {items.map(({ product, name, quantity, received }) => (
@@ -63,7 +76,7 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
           <Button
             key={action}
             size="small"
-            variant={action === "decline" || action === "send-back" ? "secondary" : "primary"}
+            variant={isPrimary(action, kind) ? "primary" : "secondary"}
             onClick={() => setAsked(action)}
           >
             {stepNames[action]}

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import { useApi } from "../../../lib/api.ts";
+import { Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -14,7 +15,9 @@ import { CustomerLink } from "../parts/customer-link.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { useQuery } from "../parts/use-query.ts";
+import { CancelArchived } from "./cancel-archived.tsx";
 import { SendAgain } from "./send-again.tsx";
+import { SettleDialog } from "./settle-dialog-file.ts";
 
 type Payments = Answer<"admin/payments/list">;
 type Payment = Payments["payments"][number];
@@ -27,11 +30,13 @@ const pageLength = 25;
 const states: Record<string, { name: string; tone: "neutral" | "good" | "bad" }> = {
   OPEN: { name: "Checkout under way", tone: "neutral" },
   REFUND_PENDING: { name: "Refund under way", tone: "neutral" },
-  REFUND_DUE: { name: "Refund of a cancelled order under way", tone: "neutral" },
+  REFUND_DUE: { name: "Refund under way", tone: "neutral" },
   REFUND_FAILED: { name: "Refund turned down by the bank", tone: "bad" },
 };
 
-const columnsOf = (ask: (payment: Payment) => void): Column<Payment>[] => [
+type Ask = (how: "again" | "settle", payment: Payment) => void;
+
+const columnsOf = (ask: Ask): Column<Payment>[] => [
   {
     name: "Payment ID",
     kind: "id",
@@ -39,9 +44,12 @@ const columnsOf = (ask: (payment: Payment) => void): Column<Payment>[] => [
   },
   {
     name: "State",
-    cell: ({ state }) => (
+    cell: ({ state, refundProblem }) => (
       <span className={css.sentence}>
-        <Badge tone={states[state]?.tone ?? "neutral"}>{states[state]?.name ?? state}</Badge>
+        <Badge tone={states[state]?.tone ?? "neutral"}>
+          {refundProblem ? "Refund refused" : (states[state]?.name ?? state)}
+        </Badge>
+        {refundProblem && <span className={css.second}>{refundProblem}</span>}
       </span>
     ),
   },
@@ -84,9 +92,17 @@ const columnsOf = (ask: (payment: Payment) => void): Column<Payment>[] => [
             variant="ghost"
             size="small"
             aria-label={`Send refund of payment ${payment._id} again`}
-            onClick={() => ask(payment)}
+            onClick={() => ask("again", payment)}
           >
             Send again
+          </Button>
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={`Refund of payment ${payment._id} was paid another way`}
+            onClick={() => ask("settle", payment)}
+          >
+            Paid another way
           </Button>
         </span>
       ),
@@ -100,13 +116,18 @@ const mailColumns: Column<FailedMail>[] = [
   { name: "Last try", cell: ({ at }) => <Time at={at} to="minute" /> },
 ];
 
-const archiveColumns: Column<ArchivedOrder>[] = [
+const archiveColumns = (refresh: () => Promise<unknown>): Column<ArchivedOrder>[] => [
   { name: "Order ID", kind: "id", cell: ({ _id }) => _id },
   { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
   { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
   { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
   { name: "Refunded", kind: "number", cell: ({ refunded }) => formatRupees(refunded) },
   { name: "Placed", cell: ({ createdAt }) => <Time at={createdAt} to="minute" /> },
+  {
+    name: "Actions",
+    kind: "actions",
+    cell: (order) => <CancelArchived order={order} refresh={refresh} />,
+  },
 ];
 
 function Comparison({ report }: { report: Payments["reconciliation"] }) {
@@ -142,7 +163,8 @@ interface OpenPaymentsProps {
 
 function OpenPayments({ data, isStale, mutate }: OpenPaymentsProps) {
   const query = useQuery();
-  const [asked, setAsked] = useState<Payment>();
+  const [asked, setAsked] = useState<{ how: Parameters<Ask>[0]; payment: Payment }>();
+  const close = () => setAsked(undefined);
   return (
     <>
       {data?.payments.length === 0 ? (
@@ -150,7 +172,7 @@ function OpenPayments({ data, isStale, mutate }: OpenPaymentsProps) {
       ) : (
         <Table
           caption="Open payments"
-          columns={columnsOf(setAsked)}
+          columns={columnsOf((how, payment) => setAsked({ how, payment }))}
           rows={data?.payments}
           keyOf={({ _id }) => _id}
           isStale={isStale}
@@ -163,17 +185,36 @@ function OpenPayments({ data, isStale, mutate }: OpenPaymentsProps) {
         size={pageLength}
         total={undefined}
       />
-      <SendAgain payment={asked} onDone={mutate} onClose={() => setAsked(undefined)} />
+      <SendAgain
+        payment={asked?.how === "again" ? asked.payment : undefined}
+        onDone={mutate}
+        onClose={close}
+      />
+      {asked?.how === "settle" && (
+        <Optional>
+          <SettleDialog
+            paymentId={asked.payment._id}
+            amount={asked.payment.refundDue ?? asked.payment.amount}
+            done={mutate}
+            close={close}
+          />
+        </Optional>
+      )}
     </>
   );
 }
 
-const Archived = ({ orders }: { orders: Payments["awaitedArchive"] }) => (
+interface ArchivedProps {
+  orders: Payments["awaitedArchive"];
+  refresh: () => Promise<unknown>;
+}
+
+const Archived = ({ orders, refresh }: ArchivedProps) => (
   <section className={css.stack}>
     <h2>Archived, paid and never shipped</h2>
     <Table
       caption="Archived, paid and never shipped"
-      columns={archiveColumns}
+      columns={archiveColumns(refresh)}
       rows={orders}
       keyOf={({ _id }) => _id}
     />
@@ -207,7 +248,7 @@ export default function PaymentsPage() {
       {(data || !error) && (
         <OpenPayments data={data} isStale={isLoading && data !== undefined} mutate={mutate} />
       )}
-      {data && data.awaitedArchive.length > 0 && <Archived orders={data.awaitedArchive} />}
+      {data && data.awaitedArchive.length > 0 && <Archived orders={data.awaitedArchive} refresh={mutate} />}
       {data && data.failedMails.length > 0 && <FailedMails mails={data.failedMails} />}
     </div>
   );

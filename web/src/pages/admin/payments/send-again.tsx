@@ -39,8 +39,8 @@ export function SendAgain({ payment, onDone, onClose }: SendAgainProps) {
       onClose={onClose}
     >
       <p>
-        The bank of <span className={css.named}>{user.name}</span> turned the refund down. It is sent to the
-        same card again; if that card is closed, ask for another way to pay it back.
+        The refund of <span className={css.named}>{user.name}</span> was turned down. It is sent to the same
+        card again. If that card is closed, pay the money back another way and record it here.
       </p>
     </ConfirmDialog>
   );

@@ -1,0 +1,3 @@
+import { lazyFile } from "../../../lib/lazy-file.tsx";
+
+export const SettleDialog = lazyFile(() => import("./settle-dialog.tsx"));
