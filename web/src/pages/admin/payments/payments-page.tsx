@@ -15,13 +15,12 @@ import { CustomerLink } from "../parts/customer-link.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { type Column, Table } from "../parts/table.tsx";
 import { useQuery } from "../parts/use-query.ts";
-import { CancelArchived } from "./cancel-archived.tsx";
+import { Archived } from "./archived.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { SettleDialog } from "./settle-dialog-file.ts";
 
 type Payments = Answer<"admin/payments/list">;
 type Payment = Payments["payments"][number];
-type ArchivedOrder = Payments["awaitedArchive"][number];
 type FailedMail = Payments["failedMails"][number];
 
 const pageLength = 25;
@@ -116,20 +115,6 @@ const mailColumns: Column<FailedMail>[] = [
   { name: "Last try", cell: ({ at }) => <Time at={at} to="minute" /> },
 ];
 
-const archiveColumns = (refresh: () => Promise<unknown>): Column<ArchivedOrder>[] => [
-  { name: "Order ID", kind: "id", cell: ({ _id }) => _id },
-  { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
-  { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
-  { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
-  { name: "Refunded", kind: "number", cell: ({ refunded }) => formatRupees(refunded) },
-  { name: "Placed", cell: ({ createdAt }) => <Time at={createdAt} to="minute" /> },
-  {
-    name: "Actions",
-    kind: "actions",
-    cell: (order) => <CancelArchived order={order} refresh={refresh} />,
-  },
-];
-
 function Comparison({ report }: { report: Payments["reconciliation"] }) {
   if (!report)
     return (
@@ -203,23 +188,6 @@ function OpenPayments({ data, isStale, mutate }: OpenPaymentsProps) {
     </>
   );
 }
-
-interface ArchivedProps {
-  orders: Payments["awaitedArchive"];
-  refresh: () => Promise<unknown>;
-}
-
-const Archived = ({ orders, refresh }: ArchivedProps) => (
-  <section className={css.stack}>
-    <h2>Archived, paid and never shipped</h2>
-    <Table
-      caption="Archived, paid and never shipped"
-      columns={archiveColumns(refresh)}
-      rows={orders}
-      keyOf={({ _id }) => _id}
-    />
-  </section>
-);
 
 const FailedMails = ({ mails }: { mails: Payments["failedMails"] }) => (
   <section className={css.stack}>

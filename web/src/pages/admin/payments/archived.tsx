@@ -4,16 +4,22 @@ import { formatRupees, toPaise, toRupees } from "../../../../../shared/money.ts"
 import { call, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
+import { CustomerLink } from "../parts/customer-link.tsx";
+import { type Column, Table } from "../parts/table.tsx";
+
+type ArchivedOrders = Answer<"admin/payments/list">["awaitedArchive"];
+type ArchivedOrder = ArchivedOrders[number];
 
 interface CancelArchivedProps {
-  order: Answer<"admin/payments/list">["awaitedArchive"][number];
+  order: ArchivedOrder;
   refresh: () => Promise<unknown>;
 }
 
 /** Ends an order that was deleted from the lists while its customer waits for it. */
-export function CancelArchived({ order, refresh }: CancelArchivedProps) {
+function CancelArchived({ order, refresh }: CancelArchivedProps) {
   const [isAsked, setIsAsked] = useState(false);
   const { _id, user, total, refunded } = order;
   const left = formatRupees(toRupees(toPaise(total) - toPaise(refunded)));
@@ -54,3 +60,35 @@ export function CancelArchived({ order, refresh }: CancelArchivedProps) {
     </span>
   );
 }
+
+const archiveColumns = (refresh: () => Promise<unknown>): Column<ArchivedOrder>[] => [
+  { name: "Order ID", kind: "id", cell: ({ _id }) => _id },
+  { name: "Customer", cell: ({ user }) => <CustomerLink of={user} /> },
+  { name: "Payment at Stripe", kind: "id", cell: ({ intentId }) => intentId },
+  { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
+  { name: "Refunded", kind: "number", cell: ({ refunded }) => formatRupees(refunded) },
+  { name: "Placed", cell: ({ createdAt }) => <Time at={createdAt} to="minute" /> },
+  {
+    name: "Actions",
+    kind: "actions",
+    cell: (order) => <CancelArchived order={order} refresh={refresh} />,
+  },
+];
+
+interface ArchivedProps {
+  orders: ArchivedOrders;
+  refresh: () => Promise<unknown>;
+}
+
+/** Orders that staff deleted from their lists while the customer still waits. */
+export const Archived = ({ orders, refresh }: ArchivedProps) => (
+  <section className={css.stack}>
+    <h2>Archived, paid and never shipped</h2>
+    <Table
+      caption="Archived, paid and never shipped"
+      columns={archiveColumns(refresh)}
+      rows={orders}
+      keyOf={({ _id }) => _id}
+    />
+  </section>
+);
