@@ -11,9 +11,10 @@ import {
 import type { Image } from "../../shared/image.ts";
 import { imageWidths } from "../../shared/image-widths.ts";
 import { env } from "../platform/env.ts";
+import { attemptsWithin } from "../platform/time-limit.ts";
 import { namesIn, type PictureNames, pictureRoot } from "./picture-keys.ts";
 
-const s3 = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 8000 } });
+const s3 = new S3Client({ requestHandler: attemptsWithin(8000) });
 
 export async function putPicture(
   key: string,

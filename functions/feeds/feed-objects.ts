@@ -8,8 +8,9 @@ import {
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { env } from "../platform/env.ts";
+import { attemptsWithin } from "../platform/time-limit.ts";
 
-const s3 = new S3Client({ requestHandler: { connectionTimeout: 1000, requestTimeout: 20_000 } });
+const s3 = new S3Client({ requestHandler: attemptsWithin(20_000) });
 
 /** The job writes them once an hour, so the edge need not ask more often than this. */
 const CacheControl = "public, max-age=300, s-maxage=600";

@@ -1,10 +1,11 @@
 import { SESClient, SESServiceException, SendEmailCommand } from "@aws-sdk/client-ses";
 import { env } from "../platform/env.ts";
 import { PermanentFailure } from "../platform/queue-worker.ts";
+import { attemptsWithin } from "../platform/time-limit.ts";
 import type { Mail } from "./mail.ts";
 import { type Delivery, tagsOf } from "./tags.ts";
 
-const ses = new SESClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 5000 } });
+const ses = new SESClient({ requestHandler: attemptsWithin(5000) });
 
 /** SES answers these for the request itself, however often it is sent (SES API Reference, "Common Errors"). */
 const permanentRefusals = new Set([

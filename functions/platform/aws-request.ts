@@ -2,6 +2,7 @@ import { Sha256 } from "@smithy/core/checksum";
 import { HttpRequest } from "@smithy/core/transport";
 import { NodeHttpHandler, streamCollector } from "@smithy/node-http-handler";
 import { SignatureV4 } from "@smithy/signature-v4";
+import { attemptsWithin } from "./time-limit.ts";
 
 export interface AwsRequest {
   service: "s3" | "sqs";
@@ -49,17 +50,27 @@ async function sign({ service, method, url, headers, body }: AwsRequest): Promis
   return new HttpRequest(await new SignatureV4(options).sign(unsigned));
 }
 
+async function send(signed: HttpRequest): Promise<AwsAnswer> {
+  handler ??= new NodeHttpHandler(attemptsWithin(8000));
+  const { response } = await handler.handle(signed);
+  return { status: response.statusCode, bytes: await streamCollector(response.body) };
+}
+
 /**
  * One request by the signer and the connections that the table's client brings along: loading the client of
  * another service costs each start milliseconds, S3's as many as everything else of a search together.
  */
 export async function requestAws(request: AwsRequest): Promise<AwsAnswer> {
-  handler ??= new NodeHttpHandler({ connectionTimeout: 1000, requestTimeout: 8000 });
   const signed = await sign(request);
   for (let attempt = 1; ; attempt++) {
-    const { response } = await handler.handle(signed);
-    const bytes = await streamCollector(response.body);
-    const status = response.statusCode;
-    if (attempt === maxAttempts || status < 500) return { status, bytes };
+    try {
+      const answer = await send(signed);
+      if (attempt === maxAttempts || answer.status < 500) return answer;
+    } catch (error) {
+      // The server may have closed the connections while the function was frozen, so the next attempt opens one.
+      handler?.destroy();
+      handler = undefined;
+      if (attempt === maxAttempts) throw error;
+    }
   }
 }

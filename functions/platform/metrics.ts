@@ -17,7 +17,9 @@ export type Measure =
   | "WebhookSignatureStale"
   /** Webhook calls not signed with our secret. */
   | "WebhookRefused"
-  | "CatalogueFallbacks";
+  | "CatalogueFallbacks"
+  /** Secrets that could not be read again, so that the last known value stays in use. */
+  | "SecretsStale";
 
 let metrics: Metrics | undefined;
 

@@ -1,34 +1,66 @@
 import { AppError } from "../../shared/errors.ts";
 import { type Env, env } from "./env.ts";
+import { attemptsWithin } from "./time-limit.ts";
 
 type SecretName = Extract<keyof Env, `${string}_SECRET`>;
-const fetched = new Map<SecretName, { value: Promise<unknown>; atMs: number }>();
+
+interface Known {
+  value: unknown;
+  /** When to ask again, in milliseconds since the epoch. */
+  staleAt: number;
+  isRefreshing: boolean;
+}
+const known = new Map<SecretName, Known>();
+const firstReads = new Map<SecretName, Promise<unknown>>();
 
 /** An instance may live for hours, and a secret may be replaced meanwhile. */
-const maxAgeMs = 5 * 60_000;
+const maxAgeMs = 30 * 60_000;
+const retryAfterMs = 60_000;
 
 async function fetchSecret(name: SecretName): Promise<unknown> {
   const { SecretsManagerClient, GetSecretValueCommand } = await import("@aws-sdk/client-secrets-manager");
-  const client = new SecretsManagerClient({
-    requestHandler: { connectionTimeout: 1000, requestTimeout: 3000 },
-  });
+  const client = new SecretsManagerClient({ requestHandler: attemptsWithin(3000) });
   const answer = await client.send(new GetSecretValueCommand({ SecretId: env(name) }));
   return JSON.parse(answer.SecretString ?? "");
 }
 
+async function read(name: SecretName): Promise<unknown> {
+  const value = await fetchSecret(name);
+  known.set(name, { value, staleAt: Date.now() + maxAgeMs, isRefreshing: false });
+  return value;
+}
+
+/** While Secrets Manager is away, the last known value stays in use. */
+async function refresh(name: SecretName, old: Known, check: (value: unknown) => unknown): Promise<void> {
+  old.isRefreshing = true;
+  try {
+    const value = await fetchSecret(name);
+    check(value);
+    known.set(name, { value, staleAt: Date.now() + maxAgeMs, isRefreshing: false });
+  } catch {
+    Object.assign(old, { staleAt: Date.now() + retryAfterMs, isRefreshing: false });
+    const { measure } = await import("./metrics.ts");
+    measure({ SecretsStale: 1 });
+  }
+}
+
+function firstRead(name: SecretName): Promise<unknown> {
+  const reading = firstReads.get(name) ?? read(name).finally(() => firstReads.delete(name));
+  firstReads.set(name, reading);
+  return reading;
+}
+
 /**
- * The secret's JSON, fetched once per instance and again after five minutes. Throws `unavailable` (503) when it cannot be read or parsed.
+ * Returns the secret's JSON. It is fetched once per instance, and again beside a call that comes after half an hour.
+ * Throws `unavailable` (503) when it could never be read, or not be parsed.
  */
 export async function secret<T>(name: SecretName, parse: (value: unknown) => T): Promise<T> {
-  let known = fetched.get(name);
-  if (!known || Date.now() - known.atMs >= maxAgeMs) {
-    known = { value: fetchSecret(name), atMs: Date.now() };
-    fetched.set(name, known);
-  }
+  const current = known.get(name);
+  if (current && Date.now() >= current.staleAt && !current.isRefreshing) void refresh(name, current, parse);
   try {
-    return parse(await known.value);
+    return parse(current ? current.value : await firstRead(name));
   } catch (cause) {
-    fetched.delete(name);
+    known.delete(name);
     throw Object.assign(new AppError("unavailable"), { cause });
   }
 }

@@ -16,8 +16,10 @@ import {
 import { AppError } from "../../shared/errors.ts";
 import { type TransactItem, tableName } from "./expressions.ts";
 import type { Item, Key } from "./schema.ts";
+import { attemptsWithin } from "./time-limit.ts";
 
-const client = new DynamoDBClient({ requestHandler: { connectionTimeout: 1000, requestTimeout: 4000 } });
+/** Its attempts fit into the ten seconds that most functions have. */
+const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: attemptsWithin(3000) });
 export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });

@@ -99,6 +99,10 @@ export class Alarms extends Construct {
       threshold: 5,
       what: "The stored catalogue is missing or broken: listings read the table",
     });
+    this.alarm("SecretsStale", measured(stageName, "SecretsStale"), {
+      threshold: 1,
+      what: "Secrets cannot be read again: the last known ones stay in use",
+    });
   }
 
   /**

@@ -13,6 +13,7 @@ afterEach(() => {
 const measures = {
   PaymentsPending: 3,
   CatalogueFallbacks: 1,
+  SecretsStale: 1,
   SweepCompleted: 1,
   WebhookSignatureStale: 1,
   WebhookRefused: 1,

@@ -5,9 +5,14 @@ import { secret } from "../../functions/platform/secrets.ts";
 
 let stored = "first";
 let requests = 0;
+let isThrottled = false;
 const server = createServer((request, response) => {
   requests += 1;
   request.resume();
+  if (isThrottled) {
+    response.writeHead(400, { "content-type": "application/x-amz-json-1.1" });
+    return void response.end(JSON.stringify({ __type: "ThrottlingException", message: "Rate exceeded" }));
+  }
   response.setHeader("content-type", "application/x-amz-json-1.1");
   response.end(JSON.stringify({ SecretString: JSON.stringify(stored) }));
 });
@@ -20,6 +25,7 @@ beforeAll(async () => {
   vi.stubEnv("AWS_ACCESS_KEY_ID", "test");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "test");
   vi.stubEnv("WEBHOOK_SECRET", "earshot/webhook");
+  vi.stubEnv("STAGE", "test");
 });
 afterAll(() => {
   vi.unstubAllEnvs();
@@ -29,14 +35,33 @@ afterAll(() => {
 });
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
-test("a replaced secret is used after five minutes, and fetched once until then", async () => {
+test("a replaced secret is used after half an hour, and fetched once until then", async () => {
   const read = () => secret("WEBHOOK_SECRET", String);
   expect(await read()).toBe("first");
   stored = "second";
-  vi.advanceTimersByTime(299_000);
+  vi.advanceTimersByTime(1_799_000);
   expect(await read()).toBe("first");
   expect(requests).toBe(1);
   vi.advanceTimersByTime(1000);
-  expect(await Promise.all([read(), read()])).toEqual(["second", "second"]);
+  expect(await Promise.all([read(), read()])).toEqual(["first", "first"]);
+  await expect.poll(read).toBe("second");
   expect(requests).toBe(2);
+});
+
+test("while Secrets Manager is away, the last known value stays in use, and an alarm's metric counts", async () => {
+  const read = () => secret("WEBHOOK_SECRET", String);
+  const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  expect(await read()).toBe("second");
+  isThrottled = true;
+  for (let hour = 0; hour < 3; hour++) {
+    const before = requests;
+    vi.advanceTimersByTime(3_600_000);
+    expect(await read()).toBe("second");
+    await expect.poll(() => requests).toBeGreaterThan(before);
+    await expect.poll(() => written.mock.calls.join()).toContain("SecretsStale");
+  }
+  isThrottled = false;
+  stored = "third";
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(read).toBe("third");
 });
