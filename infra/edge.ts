@@ -1,3 +1,4 @@
+import { cookieNames, securePrefix } from "../functions/identity/cookie.ts";
 import { calls } from "../shared/calls.ts";
 import type { Call } from "../shared/route.ts";
 
@@ -41,7 +42,7 @@ export interface Cache {
 
 export interface Forward {
   readonly headers: readonly string[];
-  readonly cookies: "all" | "none";
+  readonly cookies: readonly string[];
   readonly query: "all" | "cached";
 }
 
@@ -96,7 +97,7 @@ export const bindingSubdomains = (headers: Behaviour["responseHeaders"]): Behavi
 
 const uncached: Cache = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 0, query: [], compress: false };
 const objects: Cache = { minSeconds: 0, defaultSeconds: 86_400, maxSeconds: year, query: [], compress: true };
-const nothing: Forward = { headers: [], cookies: "none", query: "cached" };
+const nothing: Forward = { headers: [], cookies: [], query: "cached" };
 
 /**
  * CloudFront allows ten headers. `host` must not be among them, since API Gateway routes by it, nor our own
@@ -113,7 +114,9 @@ const apiForward: Forward = {
     "x-order-key",
     "cloudfront-viewer-address",
   ],
-  cookies: "all",
+  // API Gateway takes 10,240 bytes of headers, which cookies of other programs on the parent domain can fill
+  // (API Gateway Developer Guide, "Quotas for configuring and running an HTTP API").
+  cookies: cookieNames.map((name) => securePrefix + name),
   query: "all",
 };
 
@@ -147,7 +150,7 @@ function sharedBehaviour(route: Call): Behaviour {
     // Unsupported methods reach the API too, which answers in JSON where the edge would send an HTML page.
     methods: "all",
     cache: { minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query, compress: true },
-    forward: { ...apiForward, cookies: hasWrites ? "all" : "none", query: "cached" },
+    forward: { ...apiForward, cookies: hasWrites ? apiForward.cookies : [], query: "cached" },
     responseHeaders: apiHeaders,
   };
 }

@@ -118,7 +118,7 @@ export class Behaviours extends Construct {
   /** Undefined when nothing is forwarded beyond the cache key, which always reaches the origin. */
   private originRequestPolicy(forward: Forward): IOriginRequestPolicy | undefined {
     const { headers, cookies, query } = forward;
-    if (headers.length === 0 && cookies === "none" && query === "cached") return undefined;
+    if (headers.length === 0 && cookies.length === 0 && query === "cached") return undefined;
     return once(
       this.#forwards,
       forward,
@@ -126,7 +126,9 @@ export class Behaviours extends Construct {
         new OriginRequestPolicy(this.#policies, `Forward${nth}`, {
           headerBehavior: OriginRequestHeaderBehavior.allowList(...headers.map(spelled)),
           cookieBehavior:
-            cookies === "all" ? OriginRequestCookieBehavior.all() : OriginRequestCookieBehavior.none(),
+            cookies.length > 0
+              ? OriginRequestCookieBehavior.allowList(...cookies)
+              : OriginRequestCookieBehavior.none(),
           queryStringBehavior:
             query === "all"
               ? OriginRequestQueryStringBehavior.all()

@@ -198,7 +198,7 @@ export class EdgeCache {
     if (underWay) return underWay;
     const served = this.#refresh(store, asked, entry);
     // Developer Guide, "Simultaneous requests for the same object": not where cookies are forwarded.
-    if (forward.cookies === "none") store.fetching.set(key, served);
+    if (forward.cookies.length === 0) store.fetching.set(key, served);
     try {
       return await served;
     } finally {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { runInNewContext } from "node:vm";
+import { securePrefix } from "../../functions/identity/cookie.ts";
 import { type Behaviour, behaviours } from "../edge.ts";
 import { edgeFunction, releaseKey } from "../edge-function.ts";
 import type { OriginRequest } from "./gateway-event.ts";
@@ -55,14 +56,22 @@ function viewerAddress(request: IncomingMessage): string {
   return `${ip}:${request.socket.remotePort ?? 0}`;
 }
 
-/** Forwards only the headers that the behaviour lists. Clients cannot set those that the edge adds. */
+/** Without the prefix that needs HTTPS. */
+function keptCookies(names: readonly string[], header: string): string {
+  const kept = names.map((name) => name.replace(securePrefix, ""));
+  const cookies = header.split(";").map((cookie) => cookie.trim());
+  return cookies.filter((cookie) => kept.includes(cookie.split("=")[0] ?? "")).join("; ");
+}
+
+/** Forwards only the headers and cookies that the behaviour lists. Clients cannot set those that the edge adds. */
 function forwardedHeaders(
   { forward }: Behaviour,
   given: Map<string, string>,
   viewer: string,
 ): Record<string, string> {
-  const edge = new Map([...given, ["cloudfront-viewer-address", viewer]]);
-  const names = forward.cookies === "all" ? [...forward.headers, "cookie"] : forward.headers;
+  const cookies = keptCookies(forward.cookies, given.get("cookie") ?? "");
+  const edge = new Map([...given, ["cookie", cookies], ["cloudfront-viewer-address", viewer]]);
+  const names = cookies === "" ? forward.headers : [...forward.headers, "cookie"];
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = edge.get(name);

@@ -23,7 +23,7 @@ test("there are few alarms, and all notify the topic when they begin and end", (
   const of = (...triggers: string[]) =>
     jobNames.filter((name) => triggers.includes(jobOf(name).trigger)).length;
   // All but scheduled jobs have a dead-letter queue; queues also have an alarm on their age.
-  expect(alarms.length).toBe(13 + of("schedule") + of("stream", "mail") + 2 * of("queue"));
+  expect(alarms.length).toBe(14 + of("schedule") + of("stream", "mail") + 2 * of("queue"));
   expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
     Protocol: "email",
     Endpoint: "team@dev.earshot.example",

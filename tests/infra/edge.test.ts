@@ -39,6 +39,8 @@ function behaviourFor(path: string): Properties {
   return behaviour([...byPattern.keys()].find(matches) ?? "*");
 }
 
+const shopCookies = { CookieBehavior: "whitelist", Cookies: ["__Host-session", "__Host-device"] };
+
 test("private answers are neither cached nor shared between concurrent requests", () => {
   const routes = Object.values<Route>(contract).filter((route) => !route.shared);
   expect(routes.length).toBeGreaterThan(20);
@@ -48,7 +50,7 @@ test("private answers are neither cached nor shared between concurrent requests"
     // Writes are never cached, but their cookies must be forwarded.
     if (method === "GET") expect(found.CachePolicyId, path).toBe(managed.cachingDisabled);
     const { CookiesConfig } = policy(found.OriginRequestPolicyId).OriginRequestPolicyConfig;
-    expect(CookiesConfig, `${method} ${path}`).toEqual({ CookieBehavior: "all" });
+    expect(CookiesConfig, `${method} ${path}`).toEqual(shopCookies);
   }
 });
 
@@ -114,7 +116,10 @@ test("public answers are cached by the catalogue's query parameters, for as long
 test("a call on a longer path than a cached one's gets its cookies and is not cached", () => {
   for (const key of ["CachePolicyId", "OriginRequestPolicyId"])
     expect(behaviour("/api/v1/product/*/notify")[key]).toEqual(behaviour("/api/*")[key]);
-  expect(behaviourOf("/api/v1/product/1/notify").forward.cookies).toBe("all");
+  expect(behaviourOf("/api/v1/product/1/notify").forward.cookies).toEqual([
+    "__Host-session",
+    "__Host-device",
+  ]);
 });
 
 test("four stages and the previews fit into CloudFront's limits per account", () => {
@@ -125,7 +130,7 @@ test("four stages and the previews fit into CloudFront's limits per account", ()
     if (cache.query !== "all") expect(cache.query.length).toBeLessThanOrEqual(10);
 });
 
-test("the API receives the viewer's address and cookies, but never the viewer's Host", () => {
+test("the API receives the viewer's address and the shop's cookies, but never the viewer's Host", () => {
   const { OriginRequestPolicyConfig } = policy(behaviour("/api/*").OriginRequestPolicyId);
   const { HeadersConfig, CookiesConfig, QueryStringsConfig } = OriginRequestPolicyConfig;
   expect(HeadersConfig.HeaderBehavior).toBe("whitelist");
@@ -134,7 +139,7 @@ test("the API receives the viewer's address and cookies, but never the viewer's 
   );
   expect(HeadersConfig.Headers.map((name: string) => name.toLowerCase())).not.toContain("host");
   expect(HeadersConfig.Headers.length).toBeLessThanOrEqual(10);
-  expect(CookiesConfig).toEqual({ CookieBehavior: "all" });
+  expect(CookiesConfig).toEqual(shopCookies);
   expect(QueryStringsConfig).toEqual({ QueryStringBehavior: "all" });
 });
 
