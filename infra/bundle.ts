@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { cp, mkdir, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join, relative, resolve } from "node:path";
 import { build, type Metafile, type OutputFile } from "esbuild";
 import { functionNames, type Source, sourceOf } from "./functions.ts";
@@ -64,6 +64,19 @@ async function installRenderer(directory: string): Promise<void> {
   if (existsSync(renderer)) await cp(renderer, join(directory, rendererFolder), { recursive: true });
 }
 
+/**
+ * Lets Lambda read the asset whatever the builder's umask: the CDK keeps the modes of files, which its hash of the
+ * asset leaves out (Lambda Developer Guide, "Deploying .zip file archives", on permissions).
+ */
+async function makeReadable(directory: string): Promise<void> {
+  await chmod(directory, 0o755);
+  for (const entry of await readdir(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) await makeReadable(path);
+    else await chmod(path, 0o644);
+  }
+}
+
 export const compile = ({ name, entry, native }: Source) =>
   build({
     absWorkingDir: root,
@@ -109,6 +122,7 @@ export async function bundleFunction(source: Source, options: BundleOptions = {}
     await installNative(source.native, directory);
     await installFiles(source.files, directory);
     if (source.renders) await installRenderer(directory);
+    await makeReadable(directory);
   }
   const code = outputFiles.filter(({ path }) => path.endsWith(".mjs"));
   return {

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Bundle, buildDirectory, bundleFunction, root } from "../../infra/bundle.ts";
-import { functionNames, needsOf, routeKeys } from "../../infra/functions.ts";
+import { functionNames, needsOf, routeKeys, sourceOf } from "../../infra/functions.ts";
 import { readBundle } from "../../infra/local/bundle-store.ts";
 import { runChild } from "../../infra/local/child.ts";
 import { startDatabase } from "../../infra/local/dynamodb.ts";
@@ -283,4 +283,23 @@ test("every bundled job starts and does nothing when there is nothing to do", as
     await expect(load(`jobs/${name}`).handler({ Records: [] }), name).resolves.toEqual({
       batchItemFailures: [],
     });
+});
+
+test("an asset can be read by Lambda, whatever the umask of who builds it", async () => {
+  const umask = process.umask(0o077);
+  const folder = await mkdtemp(join(tmpdir(), "earshot-modes-"));
+  try {
+    const { directory: made } = await bundleFunction(sourceOf("api/invoices/pdf"), { directory: folder });
+    const entries = readdirSync(made, { recursive: true, withFileTypes: true });
+    expect(entries.some((entry) => entry.isDirectory())).toBe(true);
+    const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
+    expect(modeOf(made)).toBe("755");
+    for (const entry of entries)
+      expect(modeOf(join(entry.parentPath, entry.name)), entry.name).toBe(
+        entry.isDirectory() ? "755" : "644",
+      );
+  } finally {
+    process.umask(umask);
+    rmSync(folder, { recursive: true });
+  }
 });
