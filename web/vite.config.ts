@@ -1,5 +1,5 @@
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { assetFileNames, chunkFileNames } from "./build/file-names.ts";
 import { firstScript } from "./build/first-script.ts";
 import { layerOrder } from "./build/layer-order.ts";
@@ -10,9 +10,18 @@ import { serviceWorker } from "./build/service-worker.ts";
 import { stageSettings } from "./build/stage-settings.ts";
 import { buildTargets } from "./build/supported-browsers.ts";
 
+/** A value that the shell has set would put React's development build into the pages. */
+const productionBuild: Plugin = {
+  name: "production-build",
+  config(_, { command }) {
+    if (command === "build") process.env.NODE_ENV = "production";
+  },
+};
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
+    productionBuild,
     react(),
     stageSettings(),
     layerOrder(),

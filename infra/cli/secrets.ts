@@ -1,5 +1,6 @@
 import { PutSecretValueCommand, SecretsManagerClient } from "@aws-sdk/client-secrets-manager";
 import { contract } from "../../shared/contract.ts";
+import { areStripeKeys } from "../stripe.ts";
 import { readOptions, run, type Target, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf } from "./outputs.ts";
 import { stripeClient } from "./stripe-client.ts";
@@ -7,10 +8,7 @@ import { renewWebhook } from "./webhook.ts";
 
 function readKeys({ name, stage }: Target): { secretKey: string; publishableKey: string } {
   const { STRIPE_SECRET_KEY: secretKey = "", STRIPE_PUBLISHABLE_KEY: publishableKey = "" } = process.env;
-  const fits =
-    new RegExp(`^[sr]k_${stage.stripe}_\\w+$`).test(secretKey) &&
-    new RegExp(`^pk_${stage.stripe}_\\w+$`).test(publishableKey);
-  if (!fits)
+  if (!areStripeKeys({ secretKey, publishableKey }, stage.stripe))
     throw new UsageError(
       `Stage ${name}: set STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY to ${stage.stripe} keys of Stripe`,
     );

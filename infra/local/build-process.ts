@@ -4,9 +4,6 @@ import { workAsChild } from "./child.ts";
 
 /** Makes the production build of the pages in the given folder. */
 const [, , outDir = ""] = process.argv;
-// A test runner that starts the shop may have set another value, which would bundle React's slow development
-// build.
-process.env.NODE_ENV = "production";
 const configFile = fileURLToPath(new URL("../../web/vite.config.ts", import.meta.url));
 
 await workAsChild(async () => {

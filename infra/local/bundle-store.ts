@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -22,6 +24,7 @@ import {
   startFilesOf,
 } from "../bundle.ts";
 import { type FunctionName, sourceOf } from "../functions.ts";
+import { StartError } from "./configuration.ts";
 
 const store = join(buildDirectory, "local");
 /** Changing any of these rebuilds all bundles. The lockfile stands for all packages. */
@@ -33,6 +36,19 @@ const builders = [
   "infra/local/bundle-store.ts",
 ];
 const dayMilliseconds = 86_400_000;
+
+/** Throws StartError when nothing can be built here, such as in a checkout of somebody else. */
+export function needBuildDirectory(): void {
+  try {
+    mkdirSync(buildDirectory, { recursive: true });
+    accessSync(buildDirectory, constants.W_OK);
+  } catch {
+    throw new StartError(
+      `Pages and functions are built in ${buildDirectory}, which you cannot write to: start as the owner of this ` +
+        "folder, or in a copy of it",
+    );
+  }
+}
 
 interface Manifest {
   /**

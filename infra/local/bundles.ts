@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../bundle.ts";
 import { type FunctionName, functionNames } from "../functions.ts";
 import type { BundleAnswer, BundleOrder } from "./bundle-server.ts";
-import { findBundles } from "./bundle-store.ts";
+import { findBundles, needBuildDirectory } from "./bundle-store.ts";
 import { type Server, startServer } from "./child.ts";
 import { StartError } from "./configuration.ts";
 import type { Closable } from "./started.ts";
@@ -31,6 +31,7 @@ export class Bundles implements Closable {
   constructor(options: Options) {
     this.#options = options;
     for (const [name, file] of findBundles(functionNames)) this.#files.set(name, Promise.resolve(file));
+    if (this.#files.size < functionNames.length) needBuildDirectory();
     if (options.watch) this.#watch();
   }
 

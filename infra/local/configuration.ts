@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod/mini";
 import { Carrier, findCarrier, usualCarriers } from "../../shared/carriers.ts";
 import { type Gst, readGst, sampleGst } from "../../shared/gst.ts";
+import { areStripeKeys } from "../stripe.ts";
 
 export interface Configuration {
   port: number;
@@ -117,6 +118,10 @@ function readStripe(env: NodeJS.ProcessEnv): Configuration["stripe"] {
   if (!secretKey && !publishableKey) return undefined;
   if (!secretKey || !publishableKey)
     throw new StartError("STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set together");
+  if (!areStripeKeys({ secretKey, publishableKey }))
+    throw new StartError(
+      "STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be keys of Stripe, both test or both live, and nothing else",
+    );
   return { secretKey, publishableKey, webhookSecret: env.STRIPE_WEBHOOK_SECRET || undefined };
 }
 

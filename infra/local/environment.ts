@@ -73,7 +73,7 @@ export function setRenderer(build: string | undefined): void {
   process.env.RENDERER = rendererOf(build);
 }
 
-/** Keeps the user's own AWS configuration away from the handlers' clients. */
+/** Beside the settings that are removed, keeps the user's own AWS configuration away from the handlers' clients. */
 const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_REGION: region,
   AWS_CONFIG_FILE: "/dev/null",
@@ -98,7 +98,10 @@ const loggingEnvironment: Record<string, string> = {
 export function setEnvironment(addresses: Addresses, secrets: Secrets, configuration: Configuration): void {
   const { endpoints } = configuration;
   const hasOwnCredentials = endpoints.s3 !== undefined && process.env.AWS_ACCESS_KEY_ID !== undefined;
-  for (const name of ["AWS_PROFILE", "AWS_SESSION_TOKEN", "AWS_ENDPOINT_URL"]) delete process.env[name];
+  const credentials = ["AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"];
+  for (const name of Object.keys(process.env))
+    if (name.startsWith("AWS_") && !(hasOwnCredentials && credentials.includes(name)))
+      delete process.env[name];
   Object.assign(
     process.env,
     functionsEnvironment(addresses, secrets, configuration),

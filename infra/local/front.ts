@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { StartError } from "./configuration.ts";
-import { type Listening, listen, sendJson } from "./http.ts";
+import { type Listening, listen, listenOnIpv6, sendJson } from "./http.ts";
 
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
@@ -33,8 +33,13 @@ export async function openFront(port: number): Promise<Front> {
       async (request, response) => attempt(await opened.promise, request, response),
       port,
     );
+    const ipv6 = await listenOnIpv6(listening.server, listening.port);
     return {
       ...listening,
+      async close() {
+        ipv6?.close();
+        await listening.close();
+      },
       site: `http://localhost:${listening.port}`,
       open: opened.resolve,
     };

@@ -5,12 +5,31 @@ import {
   type Server,
   type ServerResponse,
 } from "node:http";
+import { createServer as createNetServer, type Server as NetServer } from "node:net";
 
 export interface Listening {
   url: string;
   port: number;
   server: Server;
   close(): Promise<void>;
+}
+
+/**
+ * Takes a port of IPv6's loopback address for a server of IPv4's: `localhost` means either. Resolves to undefined
+ * where the machine has no IPv6; rejects where another program has the port.
+ */
+export async function listenOnIpv6(server: Server, port: number): Promise<NetServer | undefined> {
+  const other = createNetServer((socket) => server.emit("connection", socket));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      other.once("error", reject);
+      other.listen(port, "::1", resolve);
+    });
+    return other;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") throw error;
+    return undefined;
+  }
 }
 
 /** Listens on the loopback interface only. Port 0 chooses a free port. */

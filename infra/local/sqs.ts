@@ -66,8 +66,11 @@ const actions: Record<string, (store: QueueStore, input: unknown) => object> = {
 };
 
 function refuse(response: ServerResponse, error: unknown): void {
-  const code = error instanceof Refusal ? error.code : "com.amazonaws.sqs#InvalidMessageContents";
-  sendJson(response, 400, { __type: code, message: error instanceof Error ? error.message : String(error) });
+  const message = error instanceof Error ? error.message : String(error);
+  const isInput = error instanceof SyntaxError || error instanceof z.core.$ZodError;
+  const own = `com.amazonaws.sqs#${isInput ? "InvalidMessageContents" : "InternalFailure"}`;
+  const isRefused = error instanceof Refusal;
+  sendJson(response, isInput || isRefused ? 400 : 500, { __type: isRefused ? error.code : own, message });
 }
 
 /** SQS stand-in: the calls that functions make. Their messages are handed out by the stage itself, as Lambda does it. */

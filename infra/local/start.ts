@@ -26,9 +26,17 @@ function endWithNpm(): void {
   setInterval(() => process.ppid !== npm && end(0), 1000).unref();
 }
 
+/** Requests to the stage's own services must not take the way through a proxy that the shell names. */
+function bypassProxy(): void {
+  const { no_proxy, NO_PROXY } = process.env;
+  const hosts = [no_proxy || NO_PROXY, "localhost", "127.0.0.1", "::1"].filter(Boolean).join(",");
+  Object.assign(process.env, { no_proxy: hosts, NO_PROXY: hosts });
+}
+
 async function main(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => end(0));
   if (process.env.npm_lifecycle_event !== undefined) endWithNpm();
+  bypassProxy();
   const configuration = readConfiguration(process.argv.slice(2), process.env);
   console.log("  Earshot is starting. The first time takes about ten seconds, later ones one or two.");
   // Imported late, so that a mistake in the configuration is reported at once.

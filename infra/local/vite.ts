@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
 export interface ViteWeb {
@@ -9,7 +10,7 @@ export interface ViteWeb {
 /** Serves the pages through Vite with hot reload, on the shop's port, instead of the production build. */
 export async function startVite(server: Server): Promise<ViteWeb> {
   const vite = await createServer({
-    configFile: new URL("../../web/vite.config.ts", import.meta.url).pathname,
+    configFile: fileURLToPath(new URL("../../web/vite.config.ts", import.meta.url)),
     server: { middlewareMode: true, hmr: { server } },
     appType: "spa",
   });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { filesIn } from "../../functions/platform/files-in.ts";
 import { releaseIn } from "../releases.ts";
+import { needBuildDirectory } from "./bundle-store.ts";
 import { runChild } from "./child.ts";
 import { type Configuration, StartError } from "./configuration.ts";
 import type { Serve } from "./front.ts";
@@ -42,6 +43,7 @@ const isFresh = (hash: string): boolean => existsSync(stamp) && readFileSync(sta
  * one's build stays: somebody may be reading it.
  */
 async function build(hash: string, signal: AbortSignal): Promise<void> {
+  needBuildDirectory();
   const fresh = `${built}-${process.pid}`;
   try {
     await runChild({ script: "build-process.ts", args: [fresh], signal }).catch((error) => {

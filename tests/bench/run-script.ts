@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { names } from "../../infra/local/environment.ts";
 
@@ -23,7 +24,7 @@ export const environmentFor = (url: { database?: string; objects?: string }): No
  * long as it is loaded. Resolves to what it prints.
  */
 export async function runScript(file: string, args: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const path = new URL(file, import.meta.url).pathname;
+  const path = fileURLToPath(new URL(file, import.meta.url));
   const { stdout } = await promisify(execFile)("node", [path, ...args], { env, maxBuffer: 2 ** 28 });
   return stdout;
 }

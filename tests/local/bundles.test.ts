@@ -1,4 +1,4 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cp, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -67,7 +67,7 @@ test("a stack trace from a bundle names positions in the sources", async () => {
 });
 
 async function makeCheckout(): Promise<string> {
-  const checkout = makeFolder();
+  const checkout = join(makeFolder(), "My Büro (1)");
   const isKept = (path: string): boolean => !path.includes("/seed/studio") && !path.endsWith(".map");
   for (const path of [
     "functions",
@@ -117,4 +117,12 @@ test("a request that comes while the shop is opening waits and is answered", asy
   await expect.poll(untilAnswered).not.toBe(0);
   expect(first).toBe(200);
   await (await opening).close();
+});
+
+test("a checkout whose build folder cannot be written says so", async () => {
+  const checkout = await makeCheckout();
+  rmSync(join(checkout, ".build"), { recursive: true });
+  writeFileSync(join(checkout, ".build"), "no folder");
+  const started = startStage({ checkout, env: { FUNCTIONS: "bundles", NODE_COMPILE_CACHE: "" } });
+  await expect(started).rejects.toThrow(/cannot write to: start as the owner of this folder/);
 });

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
@@ -215,4 +216,64 @@ test("jobs run on demand, and stream records are handled once across restarts", 
   expect(readFileSync(join(dataDir, "streams.json"), "utf8")).toBe(position);
   const { items } = await second.get<{ items: unknown[] }>("/_local/items?prefix=COUNTERS");
   expect(items).toMatchObject([{ usersCount: 1 }]);
+});
+
+test("a port that another program has on either loopback address ends the start, and both reach the shop", async () => {
+  const port = await freePort();
+  const other = createServer().listen(port, "::1");
+  await once(other, "listening");
+  expect(await failedStart({ port })).toMatchObject({ code: 1, said: expect.stringContaining("is busy") });
+  other.close();
+  await once(other, "close");
+  await start({ port });
+  for (const host of ["127.0.0.1", "[::1]"])
+    expect((await fetch(`http://${host}:${port}/api/v1/products`)).status, host).toBe(200);
+});
+
+test("the shell's settings for AWS and for a proxy do not reach the stage's own services", async () => {
+  const stage = await start({
+    env: {
+      AWS_USE_FIPS_ENDPOINT: "true",
+      AWS_USE_DUALSTACK_ENDPOINT: "true",
+      AWS_IGNORE_CONFIGURED_ENDPOINT_URLS: "true",
+      NODE_USE_ENV_PROXY: "1",
+      HTTP_PROXY: "http://127.0.0.1:9",
+      HTTPS_PROXY: "http://127.0.0.1:9",
+    },
+  });
+  const client = stage.client();
+  await client.call("account/register", registration);
+  await client.call("account/forgot-password", { email: registration.email });
+  await stage.drain();
+  const mails = await stage.get<{ to: string }[]>("/_local/mail");
+  expect(mails.map(({ to }) => to)).toContain(registration.email);
+});
+
+test.each([
+  ["sk_test_abc\n", "pk_test_abc"],
+  ["sk_live_abc", "pk_test_abc"],
+  ["pk_test_abc", "sk_test_abc"],
+])("the Stripe keys %j and %j are refused at the start", async (secret, publishable) => {
+  const env = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable };
+  const { code, said } = await failedStart({ env });
+  expect(code).toBe(1);
+  expect(said).toContain("must be keys of Stripe, both test or both live");
+});
+
+test("an old Node says in one line how to get the right one", () => {
+  const old = 'Object.defineProperty(process, "versions", { value: { node: "20.1.0" } })';
+  const load = `${old}; require("./infra/node-version.cjs")`;
+  const { status, stderr } = spawnSync(process.execPath, ["--eval", load], { encoding: "utf8" });
+  expect(status).toBe(1);
+  expect(stderr.trim().split("\n")).toHaveLength(1);
+  expect(stderr).toContain("npm rebuild node --ignore-scripts=false");
+});
+
+test("the pages are built for production, whatever NODE_ENV says", () => {
+  const env = { ...process.env, NODE_ENV: "development" };
+  execFileSync(process.execPath, ["infra/local/build-process.ts", dataDir], { env });
+  const scripts = readdirSync(join(dataDir, "assets")).filter((file) => file.endsWith(".js"));
+  expect(scripts.length).toBeGreaterThan(10);
+  for (const file of scripts)
+    expect(readFileSync(join(dataDir, "assets", file), "utf8"), file).not.toContain("jsxDEV");
 });

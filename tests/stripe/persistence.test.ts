@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { Store } from "../../infra/local/stripe/store.ts";
@@ -102,4 +103,23 @@ test("a change cut short by a kill is discarded as a whole", async () => {
   const second = await startSimulator(dataFile);
   const { intents } = (await second.control("/ledger")).body;
   expect(intents).toMatchObject([{ id, amount: draft.amount }]);
+});
+
+test("a change that found the disk full is undone, and the next one is kept", () => {
+  const file = newDataFile();
+  const store = new Store(file);
+  const other = new DatabaseSync(file);
+  // SQLite ends the transaction by itself then, as it does where the disk is full.
+  other.exec(
+    "CREATE TRIGGER full BEFORE INSERT ON records BEGIN SELECT RAISE(ROLLBACK, 'database or disk is full'); END",
+  );
+  const plan = (id: string) => store.put("planned", { id, dueAt: 1, outcome: "failed" });
+  expect(() => plan("lost")).toThrow("full");
+  store.rollback();
+  other.exec("DROP TRIGGER full");
+  other.close();
+  plan("kept");
+  store.commit();
+  expect(store.all("planned").map(({ id }) => id)).toEqual(["kept"]);
+  store.close();
 });

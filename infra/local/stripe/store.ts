@@ -110,8 +110,9 @@ export class Store {
     this.#listeners.push(listener);
   }
 
+  /** SQLite has rolled back by itself where the disk was full. */
   rollback(): void {
-    if (this.#staged.length > 0) this.#database.exec("ROLLBACK");
+    if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
     this.#staged = [];
   }
 
@@ -120,6 +121,6 @@ export class Store {
   }
 
   #begin(): void {
-    if (this.#staged.length === 0) this.#database.exec("BEGIN");
+    if (!this.#database.isTransaction) this.#database.exec("BEGIN");
   }
 }

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { DynamoDBClient } from "@aws-sdk/client-dynamodb";
 import { DynamoDBDocumentClient, TransactWriteCommand, UpdateCommand } from "@aws-sdk/lib-dynamodb";
 import Stripe from "stripe";
@@ -55,7 +56,7 @@ export class Shop extends Backstage {
 
   /** Starts the shop's process on the data of its previous run, if there was one. */
   async start(): Promise<void> {
-    const child = fork(new URL("shop-process.ts", import.meta.url).pathname, {
+    const child = fork(fileURLToPath(new URL("shop-process.ts", import.meta.url)), {
       env: { ...process.env, ...this.#env },
       execArgv: ["--enable-source-maps"],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
