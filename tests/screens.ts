@@ -112,6 +112,7 @@ const visitorScreens = (id: string, second: string, soldOut: string): Visitor["s
   load: { path: "/load", before: unanswered("session") },
   offline: { path: "/about", after: (page) => page.context().setOffline(true) },
   track: "/track",
+  goodbye: "/goodbye",
   "not-found": "/nowhere",
 });
 

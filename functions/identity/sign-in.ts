@@ -24,10 +24,24 @@ const kind: Kind<{ sub: string; sid: string; ver: number }> = {
   claims: z.object({ sub: z.string(), sid: z.string(), ver: z.number() }),
 };
 
+async function claimsIn(cookies: readonly string[], now: Date) {
+  const token = readCookie(cookies, "session");
+  return token === undefined ? undefined : readToken(kind, token, now);
+}
+
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** Begins a session and resolves to its `Set-Cookie` value. */
-export async function beginSession(user: User, now: Date, device: string): Promise<string> {
+interface Browser {
+  /** Its `User-Agent` header. */
+  device: string;
+  cookies: readonly string[];
+}
+
+/**
+ * Begins a session and resolves to its `Set-Cookie` value. Ends the session that this browser had, whose cookie is
+ * overwritten: a copy of it must be useless.
+ */
+export async function beginSession(user: User, now: Date, { device, cookies }: Browser): Promise<string> {
   const nowSeconds = seconds(now);
   const lifetime = absoluteLifetimeSeconds(user);
   const session: Session = {
@@ -39,6 +53,8 @@ export async function beginSession(user: User, now: Date, device: string): Promi
     lastSeenAtSeconds: nowSeconds,
   };
   await saveSession(session, nowSeconds + lifetime);
+  const replaced = await claimsIn(cookies, now);
+  if (replaced) await deleteSession({ userId: replaced.sub, id: replaced.sid });
   const claims = { sub: user.id, sid: session.id, ver: user.version };
   return setCookie("session", await signToken(kind, claims, nowSeconds + lifetime), lifetime);
 }
@@ -58,8 +74,7 @@ export async function endSession(cookies: readonly string[], now: Date): Promise
  * `unauthenticated` (401) when the session ends while it is being read, `unavailable` (503).
  */
 export async function identify(cookies: readonly string[], now: Date): Promise<Caller | undefined> {
-  const token = readCookie(cookies, "session");
-  const claims = token && (await readToken(kind, token, now));
+  const claims = await claimsIn(cookies, now);
   const found = claims && (await findSession(claims.sub, claims.sid));
   if (!found || claims.ver !== found.session.version) return undefined;
   if (!isAlive(found.session, found.user, seconds(now))) return undefined;

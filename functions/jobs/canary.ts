@@ -50,7 +50,9 @@ const shopper: User = {
 /** Starts a payment that nobody pays. An amount alone holds no stock; the queue of due payments cancels it. */
 async function startPayment(): Promise<void> {
   if (!(await findUser(shopper.id))) await transact(createUser(shopper));
-  const [cookie = ""] = (await beginSession(shopper, new Date(), "canary")).split(";");
+  const [cookie = ""] = (await beginSession(shopper, new Date(), { device: "canary", cookies: [] })).split(
+    ";",
+  );
   const answer = await ask(contract["payments/start"].path, {
     method: "POST",
     headers: { "content-type": "application/json", cookie },

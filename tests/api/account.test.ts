@@ -125,6 +125,20 @@ test("logging out ends the session on the server, so a copied cookie is useless"
   expect(await isSignedIn(client)).toBe(false);
 });
 
+test.each(["account/guest", "account/login", "account/register"] as const)(
+  "%s over a signed-in session ends it, so a copied cookie is useless",
+  async (key) => {
+    const { client } = await register();
+    const { email } = await register();
+    const kept = new Map(client.cookies);
+    const input = { name: "Ravi", email: key === "account/login" ? email : newEmail(), password };
+    await client.call(key, input);
+    const copy = shop.stage.client();
+    for (const [name, value] of kept) copy.cookies.set(name, value);
+    expect(await isSignedIn(copy)).toBe(false);
+  },
+);
+
 test("a session ends after an idle week, and after a month in any case", async () => {
   const { client } = await register();
   await shop.stage.advance(6 * 86_400);

@@ -12,7 +12,7 @@ import { write } from "../../platform/table.ts";
  * the session's guest, that guest goes on.
  */
 export const handler = endpoint(accountCalls, "account/guest", async ({ name, email }, call) => {
-  const { now, cookies, address, device } = call;
+  const { now, cookies, address } = call;
   await countAttempt([{ limit: "guestsByAddress", of: address }], now);
   const current = (await identify(cookies, now))?.user;
   if (current?.guest && current.email === email && (await write(changeUser(current, { set: { name } }))))
@@ -29,6 +29,6 @@ export const handler = endpoint(accountCalls, "account/guest", async ({ name, em
   await write(createGuest(guest, now));
   return new Reply(
     { success: true, user: userOnWire(guest) },
-    { cookies: [await beginSession(guest, now, device)] },
+    { cookies: [await beginSession(guest, now, call)] },
   );
 });

@@ -9,13 +9,13 @@ import { findUserByEmail } from "../../identity/user.table.ts";
 import { userOnWire } from "../../identity/user.ts";
 
 export const handler = endpoint(accountCalls, "account/login", async ({ email, password }, call) => {
-  const { now, cookies, address, device } = call;
+  const { now, cookies, address } = call;
   const user = await findUserByEmail(email);
   const known = user && (await knownDevice(cookies, user.id, now));
   const counted = await countSignIn({ email, address, device: known }, now);
   const matches = await verifyPassword(password, user?.passwordHash);
   if (!user || !matches) throw new AppError("wrong_credentials");
   await releaseAttempt(counted);
-  const sessions = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
+  const sessions = await Promise.all([beginSession(user, now, call), deviceCookie(user.id, now)]);
   return new Reply({ success: true, user: userOnWire(user) }, { cookies: sessions });
 });

@@ -10,26 +10,23 @@ import { type User, userOnWire } from "../../identity/user.ts";
 import { newId } from "../../platform/id.ts";
 import { transact } from "../../platform/table.ts";
 
-export const handler = endpoint(
-  accountCalls,
-  "account/register",
-  async ({ name, email, password }, { now, address, device }) => {
-    await rejectCommonPassword(password, "password");
-    const refused: Bucket = { limit: "registerByAddress", of: address };
-    await countAttempt([refused, { limit: "accountsByAddress", of: address }], now);
-    const user: User = {
-      id: newId(now),
-      name,
-      email,
-      role: "user",
-      passwordHash: await hashPassword(password),
-      version: 1,
-      createdAt: now.toISOString(),
-    };
-    const failed = await transact(createUser(user));
-    if (failed.size > 0) throw new AppError("email_taken");
-    await releaseAttempt([refused]);
-    const cookies = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
-    return new Reply({ success: true, user: userOnWire(user) }, { cookies });
-  },
-);
+export const handler = endpoint(accountCalls, "account/register", async ({ name, email, password }, call) => {
+  const { now, address } = call;
+  await rejectCommonPassword(password, "password");
+  const refused: Bucket = { limit: "registerByAddress", of: address };
+  await countAttempt([refused, { limit: "accountsByAddress", of: address }], now);
+  const user: User = {
+    id: newId(now),
+    name,
+    email,
+    role: "user",
+    passwordHash: await hashPassword(password),
+    version: 1,
+    createdAt: now.toISOString(),
+  };
+  const failed = await transact(createUser(user));
+  if (failed.size > 0) throw new AppError("email_taken");
+  await releaseAttempt([refused]);
+  const cookies = await Promise.all([beginSession(user, now, call), deviceCookie(user.id, now)]);
+  return new Reply({ success: true, user: userOnWire(user) }, { cookies });
+});

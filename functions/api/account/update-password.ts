@@ -11,7 +11,7 @@ import { outboxItem } from "../../mail/outbox.table.ts";
 import { transact } from "../../platform/table.ts";
 
 export const handler = endpoint(accountCalls, "account/update-password", async (input, call) => {
-  const { user, now, device, address } = call;
+  const { user, now, address } = call;
   if (input.newPassword !== input.confirmPassword) throw new AppError("password_mismatch");
   await rejectCommonPassword(input.newPassword, "newPassword");
   await requireOwnPassword(call, input.oldPassword, now, "oldPassword");
@@ -27,6 +27,6 @@ export const handler = endpoint(accountCalls, "account/update-password", async (
     mail: outboxItem({ kind: "password-changed", email: noticeAddress(user) }, now),
   });
   if (failed.size > 0) throw new AppError("unauthenticated");
-  const cookies = [await beginSession({ ...user, version: user.version + 1 }, now, device)];
+  const cookies = [await beginSession({ ...user, version: user.version + 1 }, now, call)];
   return new Reply({ success: true, user: userOnWire(user) }, { cookies });
 });

@@ -11,11 +11,11 @@ import { write } from "../../platform/table.ts";
  * have new links. Throws `not_found` (404, "Order"), `unavailable` (503).
  */
 export const handler = endpoint(orderCalls, "orders/stop-link", async ({ id }, call) => {
-  const { user, onlyOrder, now, device } = call;
+  const { user, onlyOrder, now } = call;
   const order = await findOrderEver(id);
   if (!user.guest || order?.userId !== user.id) throw new AppError("not_found", "Order");
   if (!(await write(endSessions(user)))) throw new AppError("unavailable");
   const cookies =
-    onlyOrder === undefined ? [await beginSession({ ...user, version: user.version + 1 }, now, device)] : [];
+    onlyOrder === undefined ? [await beginSession({ ...user, version: user.version + 1 }, now, call)] : [];
   return new Reply({ success: true }, { cookies });
 });

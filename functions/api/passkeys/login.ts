@@ -49,7 +49,7 @@ async function verified(
 
 /** Throws `unknown_passkey` (401), whatever is wrong with it, and `too_many_attempts` (429). */
 export const handler = endpoint(passkeyCalls, "passkeys/login", async ({ credential }, call) => {
-  const { now, cookies, address, device } = call;
+  const { now, cookies, address } = call;
   const userId = userIdIn(credential.response.userHandle);
   if (userId === undefined) throw new AppError("unknown_passkey");
   const known = await knownDevice(cookies, userId, now);
@@ -66,6 +66,6 @@ export const handler = endpoint(passkeyCalls, "passkeys/login", async ({ credent
   const used = { counter, lastUsedAt: now.toISOString() };
   await changePasskeys(user.id, (book) => withChange(book, passkey.id, used));
   await releaseAttempt(counted);
-  const sessions = await Promise.all([beginSession(user, now, device), deviceCookie(user.id, now)]);
+  const sessions = await Promise.all([beginSession(user, now, call), deviceCookie(user.id, now)]);
   return new Reply({ success: true, user: userOnWire(user) }, { cookies: sessions });
 });

@@ -28,7 +28,11 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 );
 const open = () => renderHook(useSession, { wrapper }).result;
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 test("the session is loading until the server has responded, and the user is loaded by the profile", async () => {
   const renamed = { ...user, name: "Asha Rao-Iyer" };
@@ -106,6 +110,59 @@ test("a call refused for lack of a session makes the user a visitor", async () =
   await waitFor(() => expect(session.current.status).toBe("user"));
   await act(() => expect(call("orders/mine", {})).rejects.toThrow());
   expect(session.current.status).toBe("visitor");
+});
+
+const typed = {
+  localStorage: ["shippingInfo", "paymentUnderWay"],
+  sessionStorage: ["shippingDraft"],
+} as const;
+/** What somebody typed at checkout, as the browser keeps it. */
+function typeAddress(): void {
+  for (const area of ["localStorage", "sessionStorage"] as const)
+    for (const key of typed[area]) window[area].setItem(key, JSON.stringify({ fullName: "Asha Rao" }));
+}
+const leftOfAddress = () =>
+  (["localStorage", "sessionStorage"] as const).flatMap((area) =>
+    typed[area].filter((key) => window[area].getItem(key) !== null),
+  );
+
+test("the address of a session that ended while the shop was closed is forgotten at the next visit", async () => {
+  typeAddress();
+  serve({ [signedInHere]: nobody });
+  open();
+  await waitFor(() => expect(leftOfAddress()).toEqual([]));
+});
+
+test("the address is forgotten once a call finds that the session has ended", async () => {
+  serve({ [signedInHere]: known, [profile]: known, "GET /api/v1/orders/me": refused });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  typeAddress();
+  await act(() => expect(call("orders/mine", {})).rejects.toThrow());
+  await waitFor(() => expect(leftOfAddress()).toEqual([]));
+});
+
+test.each([
+  ["a sign-out", nobody],
+  ["a login to another account", { body: { success: true, user: { ...user, _id: "d".repeat(24) } } }],
+])("%s in another tab makes this one forget the address", async (_, then) => {
+  serve({ [signedInHere]: [known, then], [profile]: [known, then] });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  typeAddress();
+  const other = new BroadcastChannel("earshot-session");
+  other.postMessage("changed");
+  await waitFor(() => expect(leftOfAddress()).toEqual([]));
+  other.close();
+});
+
+test("a session that lasts, and a failure to learn of it, keep the address", async () => {
+  serve({ [signedInHere]: [known, broken], [profile]: known });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  typeAddress();
+  await act(() => session.current.reload());
+  expect(leftOfAddress()).toHaveLength(3);
 });
 
 test("data loaded by one user is gone for the next", async () => {

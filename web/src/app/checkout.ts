@@ -114,7 +114,7 @@ export function orderPlaced({ _id, orderItems, coupon }: Bought): void {
   for (const { product, quantity } of orderItems) takeFromCart(product, quantity);
 }
 
-/** Called on sign-out, because the next user of this browser has another address. */
+/** Called when a session has ended, because the next user of this browser has another address. */
 export function forgetCheckout(): void {
   shippingInfo.write(undefined);
   shippingDraft.write(undefined);

@@ -223,6 +223,7 @@ export const pages: readonly PageInfo[] = [
     title: "Change Password",
     access: "user",
   },
+  { path: "/goodbye", file: "account/goodbye-page", title: "Goodbye" },
   { path: "/shipping", file: "checkout/shipping-page", title: "Shipping Details", access: "buyer" },
   { path: "/process/payment", file: "checkout/payment-page", title: "Payment", access: "buyer" },
   { path: "/success", file: "checkout/success-page", title: "Order Placed", access: "buyer" },

@@ -5,7 +5,9 @@ import { contract, type RouteKey } from "../../../shared/contract.ts";
 import { loginNeeded } from "../../../shared/login-needed.ts";
 import { ApiError, call, isPassing, onSignedOut } from "../lib/api.ts";
 import { importFile } from "../lib/files.ts";
+import { load } from "../lib/storage.ts";
 import { signInAgain } from "./sign-in-again.ts";
+import { isPaymentUnderWay } from "./under-way.ts";
 
 export interface Session {
   /** Signed in to an account. */
@@ -61,6 +63,33 @@ function useForgetting(user: User | null | undefined): void {
   }, [id, mutate]);
 }
 
+const loadCheckout = () => importFile(() => import("./checkout.ts"));
+
+/** True if this browser has the name, phone number and street that somebody typed at checkout. */
+const hasAddress = (): boolean =>
+  isPaymentUnderWay() ||
+  load("localStorage", "shippingInfo") !== null ||
+  load("sessionStorage", "shippingDraft") !== null;
+
+/**
+ * Drops what a buyer typed at checkout when their session has ended, however it did, and when another account
+ * follows. A guest who signs in keeps it.
+ */
+function useForgettingAddress(buyer: User | null | undefined): void {
+  const last = useRef<User | null>(null);
+  useEffect(() => {
+    if (buyer === undefined) return;
+    const isOther = last.current !== null && !last.current.guest && last.current._id !== buyer?._id;
+    last.current = buyer;
+    if ((buyer === null || isOther) && hasAddress())
+      loadCheckout().then(
+        ({ forgetCheckout }) => forgetCheckout(),
+        // Tried again at the next page.
+        () => undefined,
+      );
+  }, [buyer]);
+}
+
 /** Tabs share the session cookie, so they notify each other of changes. */
 function useOtherTabs(changed: () => void): () => void {
   const channel = useRef<BroadcastChannel>(undefined);
@@ -91,6 +120,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   });
   const tellTabs = useOtherTabs(useCallback(() => void mutate(), [mutate]));
   useForgetting(data);
+  useForgettingAddress(data);
   useEffect(() => onSignedOut(() => void mutate(null, { revalidate: false })), [mutate]);
 
   const session = useMemo((): Session => {
@@ -104,7 +134,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
         tellTabs();
       },
       async signOut() {
-        const { forgetCheckout } = await importFile(() => import("./checkout.ts"));
+        const { forgetCheckout } = await loadCheckout();
         await call("account/logout", {});
         forgetCheckout();
         await mutate(null, { revalidate: false });

@@ -116,7 +116,7 @@ test("addresses of the account are added, edited, made the default and deleted",
   );
 });
 
-test("an account is deleted with its password, and this browser forgets its address", async () => {
+test("deleting an account takes its password, ends on a goodbye page and makes this browser forget the address", async () => {
   const url = "/api/v1/profile/delete";
   const wrong = refusal(400, "invalid", "Invalid password", { password: "The password is wrong" });
   const gone = { body: { success: true, message: "Your account is deleted" } };
@@ -131,8 +131,8 @@ test("an account is deleted with its password, and this browser forgets its addr
   await confirm();
   await waitFor(() => expect(dialog.getByRole("alert").textContent).toBe("The password is wrong"));
   await confirm();
-  expect(await screen.findByText("Your account is deleted")).toBeTruthy();
-  await expectPlace("/");
+  expect(await screen.findByRole("heading", { name: "Your account is deleted" })).toBeTruthy();
+  await expectPlace("/goodbye");
   expect(localStorage.getItem("shippingInfo")).toBeNull();
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(2);
 });

@@ -17,11 +17,11 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
     schema: AccountDeletion,
     initial: { password: "" },
     async submit(input) {
-      const { message } = await call("account/delete", input);
+      await call("account/delete", input);
       forgetCheckout();
-      navigate("/");
+      // The page of an account would lead a visitor to the login.
+      await navigate("/goodbye", { replace: true });
       await reload();
-      toast.success(message);
     },
     failed: (error) => toast.account.error(messageOf(error)),
   });
