@@ -100,7 +100,7 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/delete": { ...hashing, images: ["delete"], timeoutSeconds: 29 },
   "api/account/data": { timeoutSeconds: 29, counts: true },
   "api/admin/users/delete": { images: ["delete"], timeoutSeconds: 29 },
-  "api/pages/get": rendering,
+  "api/pages/get": { ...rendering, counts: true },
   "api/products/list": searching,
   "api/products/suggest": searching,
   "api/products/related": searching,

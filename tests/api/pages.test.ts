@@ -208,6 +208,28 @@ test("no page of another release is served; a renderer asked for one answers wit
   expect(await stored("terms")).toBeUndefined();
 });
 
+test("calls that pass the edge's cache share a rendering and ask for the page to be stored once", async () => {
+  const messages = async (): Promise<number> =>
+    (
+      await shop.stage.get<{ name: string; waiting: number; inFlight: number; delayed: number }[]>(
+        "/_local/queues",
+      )
+    )
+      .filter(({ name }) => name.includes("pages"))
+      .reduce((sum, { waiting, inFlight, delayed }) => sum + waiting + inFlight + delayed, 0);
+  const pass = (index: number) => get(`/api/v1/pages/rendered/${release}/privacy?${index}`);
+  const before = await messages();
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, index) => pass(index)));
+  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  // One to store it at once, one when everything has caught up.
+  expect((await messages()) - before).toBeLessThanOrEqual(2);
+  await shop.stage.advance(20);
+  await pass(60);
+  await shop.stage.advance(20);
+  await shop.stage.drain();
+  expect(await messages()).toBe(0);
+});
+
 /** Shows a product's name, at the pace of the test. */
 const renderer = `
 export const shell = "the shell";
@@ -218,7 +240,18 @@ export async function renderPage(address, { load }) {
   return "answer" in loaded ? { status: 200, html: loaded.answer.product.name } : { status: 404, html: "none" };
 }`;
 
-test("whoever stores a page last stores what is; without a rendering there is the shell", async () => {
+async function ask(of: string, page: string): Promise<APIGatewayProxyStructuredResultV2> {
+  const { handler } = await import("../../functions/api/pages/get.ts");
+  const event = {
+    headers: { "x-origin-secret": "edge" },
+    rawQueryString: "",
+    pathParameters: { release: of, page },
+    requestContext: { http: { method: "GET" } },
+  } as unknown as APIGatewayProxyEventV2;
+  return handler(event, { awsRequestId: "1" } as Context);
+}
+
+test("whoever stores a page last stores what is; without a rendering there is the shell; calls at once share one", async () => {
   writeFileSync(join(folder, "render.mjs"), renderer);
   vi.stubEnv("RENDERER", folder);
   const { storePages } = await import("../../functions/pages/store-pages.ts");
@@ -247,14 +280,13 @@ test("whoever stores a page last stores what is; without a rendering there is th
   await slow;
   expect(await stored(page, own)).toBe("Drift II");
 
-  const { handler } = await import("../../functions/api/pages/get.ts");
-  const event = {
-    headers: { "x-origin-secret": "edge" },
-    rawQueryString: "",
-    pathParameters: { release: own, page: "faq" },
-    requestContext: { http: { method: "GET" } },
-  } as unknown as APIGatewayProxyEventV2;
-  const answer: APIGatewayProxyStructuredResultV2 = await handler(event, { awsRequestId: "1" } as Context);
+  const answer = await ask(own, "faq");
   expect(answer).toMatchObject({ statusCode: 200, headers: { "cache-control": "no-store" } });
   expect(Buffer.from(answer.body ?? "", "base64").toString()).toBe("the shell");
+
+  let renderings = 0;
+  globals.pace = async () => void renderings++;
+  const answers = await Promise.all(Array.from({ length: 60 }, () => ask(own, page)));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(renderings).toBe(1);
 });

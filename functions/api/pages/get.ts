@@ -6,9 +6,11 @@ import { keepPage } from "../../pages/ask-for-pages.ts";
 import { PageAnswers } from "../../pages/page-answers.ts";
 import { html, pageCacheControl } from "../../pages/page-cache.ts";
 import { addressOf, isStored, missingAddress } from "../../pages/page-name.ts";
+import { RecentRenderings } from "../../pages/recent-renderings.ts";
 import { openRenderer, type Renderer } from "../../pages/renderer.ts";
 import { shareImageOf } from "../../pages/share-image.ts";
 import { env } from "../../platform/env.ts";
+import { consume, type Limit } from "../../platform/rate-limit.ts";
 
 const logger = new Logger({ serviceName: "pages/get" });
 
@@ -26,17 +28,29 @@ async function render({ renderPage }: Renderer, page: string) {
   }
 }
 
-/** Best effort: until it is stored, it is rendered for whoever asks. */
-const keep = (page: string): Promise<void> =>
-  keepPage(page).catch((error) => logger.error("page not kept", { page, error }));
+const asking: Limit = { attempts: 1, windowSeconds: 60 };
 
-export const handler = endpoint(pageCalls, "pages/get", async ({ release, page }) => {
+/** Asks for the page to be stored, once a minute at most. Best effort: until it is stored, it is rendered on demand. */
+async function keep(release: string, page: string, now: Date): Promise<void> {
+  try {
+    if (await consume(`page:${release}:${page}`, asking, now)) await keepPage(page);
+  } catch (error) {
+    logger.error("page not kept", { page, error });
+  }
+}
+
+const recent = new RecentRenderings<Awaited<ReturnType<typeof render>>>();
+
+export const handler = endpoint(pageCalls, "pages/get", async ({ release, page }, { now }) => {
   const renderer = await openRenderer();
   if (!renderer) throw new AppError("not_found", "Page");
-  const rendering = await render(renderer, page);
-  if (!rendering) return new FileReply(Buffer.from(renderer.shell), html);
   const isOwn = release === renderer.release;
-  if (isOwn && rendering.status === 200 && isStored(page)) await keep(page);
+  const rendering = await recent.get(`${isOwn}:${page}`, now, async () => {
+    const rendered = await render(renderer, page);
+    if (isOwn && rendered?.status === 200 && isStored(page)) await keep(release, page, now);
+    return rendered;
+  });
+  if (!rendering) return new FileReply(Buffer.from(renderer.shell), html);
   return new FileReply(Buffer.from(rendering.html), html, {
     status: rendering.status,
     // For a moment after a deployment, the edge may ask for a page of the release before.
