@@ -14,50 +14,64 @@ const formats = new Set(["jpeg", "png", "webp"]);
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0");
 
 /** Only used for opaque pictures; a transparent one shows the page's own background. */
-async function dominantColour(source: Sharp): Promise<string> {
-  const { dominant } = await source.clone().resize({ width: 64 }).stats();
+async function dominantColour(picture: Sharp): Promise<string> {
+  const { dominant } = await picture.clone().resize({ width: 64 }).stats();
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
 }
 
-interface Rendition {
+interface Decoded {
+  picture: Sharp;
   width: number;
-  data: Buffer;
+  hasAlpha: boolean;
 }
 
-async function render(bytes: Uint8Array): Promise<{ renditions: Rendition[]; color: string | undefined }> {
+/** Decodes a picture once, at no more than the largest stored width. */
+async function decode(bytes: Uint8Array): Promise<Decoded> {
   const source = sharp(bytes, { limitInputPixels: pixelLimit }).autoOrient();
-  const { format, autoOrient, hasAlpha } = await source.metadata();
+  const { format, hasAlpha } = await source.metadata();
   if (!formats.has(format)) throw new AppError("invalid_image");
-  const widths = imageWidths(Math.min(autoOrient.width, largestWidth));
-  const renditions = await Promise.all(
-    widths.map(async (width) => ({
-      width,
-      data: await source
-        .clone()
-        .resize({ width })
-        .webp({ quality: 78, alphaQuality: 80, effort: 4 })
-        .toBuffer(),
-    })),
-  );
-  return { renditions, color: hasAlpha ? undefined : await dominantColour(source) };
+  const { data, info } = await source
+    .resize({ width: largestWidth, withoutEnlargement: true })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  return { picture: sharp(data, { raw: { width, height, channels } }), width, hasAlpha };
 }
 
-const refuse = (cause: unknown): never => {
-  throw Object.assign(new AppError("invalid_image"), { cause });
-};
+const encode = (picture: Sharp, width: number): Promise<Buffer> =>
+  picture.clone().resize({ width }).webp({ quality: 78, alphaQuality: 80, effort: 4 }).toBuffer();
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Works on one picture after the other, since one at the limit of pixels takes some hundred megabytes to decode. Throws
+ * `invalid_image` (400) for anything but a JPEG, PNG or WebP.
+ */
+async function decoded<T>(bytes: Uint8Array, work: (decoded: Decoded) => Promise<T>): Promise<T> {
+  const worked = last.then(async () => work(await decode(bytes)));
+  last = worked.catch(() => undefined);
+  try {
+    return await worked;
+  } catch (cause) {
+    throw Object.assign(new AppError("invalid_image"), { cause });
+  }
+}
 
 /** A JPEG, PNG or WebP as one WebP, without metadata. Throws `invalid_image` (400) for any other content. */
-export async function toWebp(bytes: Uint8Array): Promise<Buffer> {
-  const { renditions } = await render(bytes).catch(refuse);
-  return renditions.at(-1)?.data ?? refuse("no rendition");
-}
+export const toWebp = (bytes: Uint8Array): Promise<Buffer> =>
+  decoded(bytes, ({ picture, width }) => encode(picture, width));
 
 /**
  * Re-encodes a JPEG, PNG or WebP as WebP in the stored widths, without metadata and never enlarged, and
  * stores them under unguessable keys. Throws `invalid_image` (400) for any other content.
  */
 export async function storeImage(ownerId: string, bytes: Uint8Array, altImage: string): Promise<Image> {
-  const { renditions, color } = await render(bytes).catch(refuse);
+  const { renditions, color } = await decoded(bytes, async ({ picture, width: fullWidth, hasAlpha }) => ({
+    renditions: await Promise.all(
+      imageWidths(fullWidth).map(async (width) => ({ width, data: await encode(picture, width) })),
+    ),
+    color: hasAlpha ? undefined : await dominantColour(picture),
+  }));
   const pictureId = randomUUID();
   const keyOf = (width: number): string => pictureKey(ownerId, pictureId, width);
   await Promise.all(renditions.map(({ width, data }) => putPicture(keyOf(width), data)));
