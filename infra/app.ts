@@ -1,6 +1,8 @@
 import { App } from "aws-cdk-lib";
 import { addShop } from "./aws/shop-app.ts";
 import { buildDirectory, bundleFunctions } from "./bundle.ts";
+import { checkIndexes } from "./index-changes.ts";
+import { withReservations } from "./reservations.ts";
 import { StageError } from "./stage-checks.ts";
 import { stageOf } from "./stages.ts";
 
@@ -10,10 +12,13 @@ const context = (name: string): string => String(app.node.tryGetContext(name) ??
 try {
   const stageName = context("stage");
   const stage = stageOf(stageName);
+  checkIndexes(context("indexes").split(",").filter(Boolean));
   const protect = stage.protect && context("protection") !== "off";
+  const [quota, room] = [Number(context("quota")), Number(context("room"))];
+  const known = { ...withReservations(stage, room), protect, ...(quota > 0 && { quota }) };
   const withoutCode = context("bundle") === "off";
   if (!withoutCode) await bundleFunctions();
-  addShop(app, stageName, { ...stage, protect }, { buildDirectory, withoutCode });
+  addShop(app, stageName, known, { buildDirectory, withoutCode });
   app.synth();
 } catch (error) {
   if (!(error instanceof StageError)) throw error;

@@ -4,7 +4,7 @@ import type { QueueVariable } from "../functions/platform/sqs.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
 import type { Access, Route } from "../shared/route.ts";
 import { type Job, jobs } from "./jobs.ts";
-import type { Concurrency, Stage } from "./stage.ts";
+import type { Concurrency } from "./stage.ts";
 
 export type JobName = keyof typeof jobs;
 /** A function's name is the path of its source, `functions/<name>.ts`, and of its bundle. */
@@ -41,6 +41,8 @@ export interface Needs {
   readonly files: readonly string[];
   /** Renders pages by what the web's build has for that, which is put into the bundle. */
   readonly renders: boolean;
+  /** Answers from the whole catalogue: its route has a limit of its own beside the API's. */
+  readonly lists: boolean;
   /** The stage's setting of instances set aside, if any are. */
   readonly concurrency: keyof Concurrency | "shared";
 }
@@ -59,6 +61,7 @@ const usual: Needs = {
   native: [],
   files: [],
   renders: false,
+  lists: false,
   concurrency: "shared",
 };
 /** Memory with which Lambda gives a whole processor, for functions that compute: that hash passwords, mostly. */
@@ -67,7 +70,7 @@ const wholeProcessorMb = 1769;
 const maxMb = 3008;
 
 /** Without a stored catalogue, the function reads all of it from the table. */
-const searching = { catalogue: ["get"], timeoutSeconds: 20 } as const;
+const searching = { catalogue: ["get"], timeoutSeconds: 20, lists: true } as const;
 const rendering = {
   ...searching,
   memoryMb: wholeProcessorMb,
@@ -213,14 +216,6 @@ export const functionNames: readonly FunctionName[] = [
   ...routeKeys.map((key) => `api/${key}` as const),
   ...jobNames.map((name) => `jobs/${name}` as const),
 ];
-
-/** Instances set aside for the function; undefined when it shares those of the account. */
-export const reservedFor = ({ concurrency }: Needs, stage: Stage): number | undefined =>
-  concurrency === "shared" ? undefined : stage.concurrency?.[concurrency];
-
-/** Instances set aside for all functions of the stage. */
-export const reservedBy = (stage: Stage): number =>
-  functionNames.reduce((sum, name) => sum + (reservedFor(needsOf(name), stage) ?? 0), 0);
 
 /** A function as the stack creates it. */
 export interface FunctionRow {

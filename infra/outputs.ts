@@ -10,6 +10,8 @@ export const outputNames = [
   "Release",
   "ReleaseRoleArn",
   "RollbackAlarms",
+  "Reserved",
+  "Indexes",
 ] as const;
 
 export type Outputs = Readonly<Record<(typeof outputNames)[number], string>>;

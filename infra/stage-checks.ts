@@ -31,6 +31,10 @@ function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
         (restored !== undefined && !restored.streamArn.includes(`:table/${restored.tableName}/stream/`)),
       "restored takes a table's name and the ARN of its stream, as npm run restore prints them",
     ],
+    [
+      !isSetting(z.optional(z.int().check(z.minimum(1), z.maximum(168))), stage.ordersWithinHours),
+      "ordersWithinHours takes 1 to 168, a week: the most that an alarm looks back",
+    ],
     [restored !== undefined && !stage.retain, "restored needs retain, or the table before it is deleted"],
     [stage.canaryPays && stage.stripe === "live", "canaryPays is for Stripe's test keys"],
     [account !== undefined && !/^\d{12}$/.test(account), "account must be the twelve digits of an account"],
@@ -47,7 +51,8 @@ export function checkStage(name: string, stage: Stage): void {
     if (!accepted.includes(current))
       throw new StageError(`Stage ${name}: ${what}.accepted must hold ${what}.current (${current})`);
   }
-  for (const [what, count] of Object.entries(stage.concurrency ?? {})) {
+  const { concurrency = "none" } = stage;
+  for (const [what, count] of Object.entries(concurrency === "none" ? {} : concurrency)) {
     // With none set aside, Lambda would not run the function at all.
     if (!Number.isInteger(count) || count < 1)
       throw new StageError(`Stage ${name}: concurrency.${what} must be a whole number of at least 1`);

@@ -22,6 +22,12 @@ export interface Domain {
   readonly bindsSubdomains?: true;
 }
 
+/** Requests per second, and at once. */
+interface Limit {
+  readonly rate: number;
+  readonly burst: number;
+}
+
 /** Instances that Lambda sets aside for one function: it can always run that many, and never more. */
 export interface Concurrency {
   /** For each call that takes money: pay, place the order, and Stripe's reports. */
@@ -95,13 +101,19 @@ export interface Stage {
   readonly protect: boolean;
   readonly waf: boolean;
   readonly logDays: 7 | 30 | 90 | 365;
-  /** API Gateway's limits: requests per second, and at once. The burst must fit Lambda's concurrency. */
-  readonly throttle: { readonly rate: number; readonly burst: number };
+  /** API Gateway's limits. The burst must fit Lambda's concurrency; each listing call has one of its own. */
+  readonly throttle: Limit & { readonly listing: Limit };
   /**
-   * When absent, nothing is set aside. Lambda keeps 100 of the account's quota for all functions, so in a new
-   * account, whose quota may be 10, a deployment that sets anything aside fails.
+   * When absent, a stage that takes real money sets the usual instances aside if the account's quota allows it.
+   * "none" sets nothing aside.
    */
-  readonly concurrency?: Concurrency;
+  readonly concurrency?: Concurrency | "none";
+  /** The account's quota of Lambda's instances at once, which deployments ask for; the usual one when absent. */
+  readonly quota?: number;
+  /** An alarm rings when no order came in for so many hours. */
+  readonly ordersWithinHours?: number;
+  /** Logs of the firewall and of the edge, kept for `logDays`. */
+  readonly edgeLogs?: true;
   readonly shop: Shop;
   readonly gst: Gst;
   readonly afterSales: AfterSales;

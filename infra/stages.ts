@@ -5,11 +5,8 @@ import { sampleGst } from "../shared/gst.ts";
 import { usualMaxUnits } from "../shared/limits.ts";
 import { sampleShop } from "../shared/shop.ts";
 import type { Environment } from "./environments.ts";
-import type { Concurrency, Generations, Stage } from "./stage.ts";
+import type { Generations, Stage } from "./stage.ts";
 import { checkStage, StageError } from "./stage-checks.ts";
-
-/** Sensible in an account with Lambda's usual quota of 1,000. */
-export const usualConcurrency: Concurrency = { money: 100, heavy: 10 };
 
 const first: Generations = { current: 1, accepted: [1] };
 
@@ -29,7 +26,7 @@ const dev: Stage = {
   protect: false,
   waf: false,
   logDays: 7,
-  throttle: { rate: 100, burst: 200 },
+  throttle: { rate: 100, burst: 200, listing: { rate: 50, burst: 100 } },
   shop: sampleShop,
   gst: sampleGst,
   afterSales: usualAfterSales,
@@ -61,7 +58,8 @@ const stages: Readonly<Record<string, Stage>> = {
     protect: true,
     waf: true,
     logDays: 365,
-    throttle: { rate: 2000, burst: 600 },
+    throttle: { rate: 2000, burst: 600, listing: { rate: 1000, burst: 300 } },
+    ordersWithinHours: 24,
   },
 };
 
@@ -93,8 +91,9 @@ export function stageOf(name: string): Stage {
   return stage;
 }
 
-/** True when the stage has a stack of alarms in us-east-1. */
-export const hasWatch = ({ edgeAlarms, budget }: Stage): boolean => edgeAlarms || budget !== undefined;
+/** True when the stage has a stack of alarms and logs in us-east-1. */
+export const hasWatch = ({ edgeAlarms, edgeLogs, budget }: Stage): boolean =>
+  edgeAlarms || edgeLogs === true || budget !== undefined;
 export const watchName = (stageName: string): string => `Earshot-${stageName}-watch`;
 
 /** True when the sender's domain is a zone of ours, so that SES can verify it by itself. */

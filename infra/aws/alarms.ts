@@ -38,6 +38,24 @@ interface Limit {
 const period = Duration.minutes(5);
 
 /**
+ * Per cent that a part has of all; 0 while the part is below the floor, so that a few failures of a quiet night do
+ * not ring, nor as many of a busy day.
+ */
+const share = (part: IMetric, all: IMetric, floor: number): MathExpression =>
+  new MathExpression({
+    expression: `IF(part >= ${floor}, 100 * part / MAX([part, FILL(all, 0)]), 0)`,
+    usingMetrics: { part, all },
+    period,
+  });
+
+/** A metric of Lambda over all functions of account and region (Lambda Developer Guide, "Using CloudWatch metrics with Lambda"). */
+const ofLambda = (metricName: string, statistic = "Sum"): Metric =>
+  new Metric({ namespace: "AWS/Lambda", metricName, period, statistic });
+
+/** Lambda's usual quota of instances at once (Lambda Developer Guide, "Lambda quotas"). */
+const usualQuota = 1000;
+
+/**
  * Only alarms that call for action. Instead of an alarm per function, the errors in the log of all
  * functions are counted: those that a function logs, those that it throws, and time-outs.
  */
@@ -52,8 +70,12 @@ export class Alarms extends Construct {
   constructor(scope: Construct, id: string, { context, api, jobs, counts }: AlarmsProps) {
     super(scope, id);
     this.topic = createAlarmTopic(this, context.stageName, context.stage.alarmEmail);
-    const failed = api.metricServerError({ period, statistic: "Sum" });
-    const calls = this.alarm("ApiErrors", failed, { threshold: 5, what: "Calls are answered with 5xx" });
+    const each = { period, statistic: "Sum" };
+    const failed = share(api.metricServerError(each), api.metricCount(each), 5);
+    const calls = this.alarm("ApiErrors", failed, {
+      threshold: 1,
+      what: "Calls are answered with 5xx, in per cent",
+    });
     const outside = this.alarm("canary-failed", measured(context.stageName, "CanaryFailed"), {
       threshold: 1,
       periods: 2,
@@ -63,6 +85,7 @@ export class Alarms extends Construct {
     this.watchBusiness(context);
     this.watchWebhook(context);
     this.watchTable(context);
+    this.watchLambda(context);
     this.watchMail();
     for (const [name, lambda] of jobs.functions) this.watchJob(name, lambda, context.stageName);
     for (const [name, queue] of jobs.deadLetters) this.watchDeadLetters(name, queue);
@@ -71,9 +94,9 @@ export class Alarms extends Construct {
 
   /** Returns the one that undoes a deployment. */
   private watchLog(counts: LogMetrics): Alarm {
-    const errors = this.alarm("FunctionErrors", counts.Errors, {
-      threshold: 5,
-      what: "Functions log errors",
+    const errors = this.alarm("FunctionErrors", share(counts.Errors, ofLambda("Invocations"), 5), {
+      threshold: 1,
+      what: "Functions log errors, in per cent of their runs",
     });
     this.alarm("MoneyErrors", counts.MoneyErrors, {
       threshold: 1,
@@ -83,14 +106,21 @@ export class Alarms extends Construct {
       threshold: 1,
       what: "Mails fail, orphaned pictures are not deleted, sales are not summed, or the count of admins is wrong",
     });
-    this.alarm("RefusedLogins", counts.RefusedLogins, {
-      threshold: 100,
-      what: "Somebody tries passwords",
+    this.alarm("RefusedLogins", share(counts.RefusedLogins, counts.Logins, 100), {
+      threshold: 50,
+      what: "Somebody tries passwords: most attempts to sign in are refused, in per cent",
     });
     return errors;
   }
 
-  private watchBusiness({ stageName }: StackContext): void {
+  private watchBusiness({ stageName, stage }: StackContext): void {
+    if (stage.ordersWithinHours !== undefined)
+      this.alarm("orders-silent", measured(stageName, "OrdersPlaced", "Sum", Duration.hours(1)), {
+        threshold: 1,
+        periods: stage.ordersWithinHours,
+        below: true,
+        what: `No order in ${stage.ordersWithinHours} hours`,
+      });
     this.alarm("PaymentsPending", measured(stageName, "PaymentsPending", "Maximum"), {
       threshold: 200,
       what: "Payments wait: Stripe does not answer, or somebody parks stock",
@@ -122,10 +152,27 @@ export class Alarms extends Construct {
   }
 
   private watchTable({ data: { table } }: StackContext): void {
-    for (const metricName of ["ReadThrottleEvents", "WriteThrottleEvents"]) {
-      const metric = table.metric(metricName, { period, statistic: "Sum" });
-      this.alarm(metricName, metric, { threshold: 10, what: "The table turns requests away" });
+    for (const kind of ["Read", "Write"]) {
+      const sum = (metricName: string): IMetric => table.metric(metricName, { period, statistic: "Sum" });
+      const events = `${kind}ThrottleEvents`;
+      this.alarm(events, share(sum(events), sum(`Consumed${kind}CapacityUnits`), 10), {
+        threshold: 1,
+        what: `The table turns ${kind.toLowerCase()}s away, in per cent of its units`,
+      });
     }
+  }
+
+  /** Instances that are set aside count as used, since no other function can have them. */
+  private watchLambda({ stage: { quota = usualQuota } }: StackContext): void {
+    this.alarm("Throttles", share(ofLambda("Throttles"), ofLambda("Invocations"), 10), {
+      threshold: 1,
+      what: "Lambda turns runs away, in per cent",
+    });
+    this.alarm("Concurrency", ofLambda("ClaimedAccountConcurrency", "Maximum"), {
+      threshold: Math.ceil(0.8 * quota),
+      periods: 2,
+      what: "The account's instances of Lambda run out",
+    });
   }
 
   /** The bounce rate of the whole account. SES reviews the account above 5 % and stops it above 10 %. */

@@ -1,6 +1,8 @@
 import { RemovalPolicy } from "aws-cdk-lib";
 import { AccessLogFormat } from "aws-cdk-lib/aws-apigateway";
 import {
+  type CfnRoute,
+  type CfnStage,
   HttpApi,
   HttpIntegrationType,
   HttpMethod,
@@ -47,16 +49,19 @@ const tableAccessOf = ({ route, needs }: CallRow): TableAccess => {
 /** Created before the functions, because they need the URL of the distribution, which needs this router. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
+  readonly #stage: CfnStage;
+  readonly #listing: Stage["throttle"]["listing"];
 
   constructor(scope: Construct, id: string, stageName: string, { throttle, logDays }: Stage) {
     super(scope, id);
+    this.#listing = throttle.listing;
     this.api = new HttpApi(this, "HttpApi", { apiName: `Earshot-${stageName}`, createDefaultStage: false });
     const logGroup = new LogGroup(this, "AccessLog", {
       logGroupName: `/aws/vendedlogs/earshot/${stageName}/api`,
       retention: logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    new HttpStage(this, "Stage", {
+    const stage = new HttpStage(this, "Stage", {
       httpApi: this.api,
       stageName: "$default",
       autoDeploy: true,
@@ -66,6 +71,19 @@ export class Gateway extends Construct {
         format: AccessLogFormat.custom(JSON.stringify(accessLog)),
       },
     });
+    this.#stage = stage.node.defaultChild as CfnStage;
+  }
+
+  /**
+   * Limits each of these routes, so that listings leave room for the calls that sell. A stage refuses settings of
+   * routes that are not there yet (API Gateway V2 API Reference, "Stage", `routeSettings`).
+   */
+  limit(routes: readonly CfnRoute[]): void {
+    const { rate, burst } = this.#listing;
+    this.#stage.routeSettings = Object.fromEntries(
+      routes.map(({ routeKey }) => [routeKey, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }]),
+    );
+    for (const route of routes) this.#stage.addResourceDependency(route);
   }
 }
 
@@ -101,6 +119,9 @@ interface ApiProps {
 
 /** One function per row of the contract, with its route. */
 export class Api extends Construct {
+  /** The routes that answer from the whole catalogue. */
+  readonly listings: CfnRoute[] = [];
+
   constructor(scope: Construct, id: string, { api, context, calls }: ApiProps) {
     super(scope, id);
     const served = calls.map((row) => ({
@@ -108,8 +129,9 @@ export class Api extends Construct {
       lambda: createFunction(this, row, tableAccessOf(row), context),
     }));
     const invoker = this.createInvoker(served.map(({ lambda }) => lambda.functionArn));
-    for (const { name, route, lambda } of served) {
-      this.addRoute(route, api, new CallIntegration(idOf(name), lambda, invoker));
+    for (const { name, route, needs, lambda } of served) {
+      const added = this.addRoute(route, api, new CallIntegration(idOf(name), lambda, invoker));
+      if (needs.lists) this.listings.push(added);
     }
   }
 
@@ -121,7 +143,7 @@ export class Api extends Construct {
     });
   }
 
-  private addRoute(route: Route, api: HttpApi, integration: HttpRouteIntegration): void {
+  private addRoute(route: Route, api: HttpApi, integration: HttpRouteIntegration): CfnRoute {
     const method = HttpMethod[routeMethodOf(route)];
     // In this construct, not in the API's as `addRoutes` would have it: the API can be in another stack.
     const added = new HttpRoute(this, `${method}${route.path}`, {
@@ -134,5 +156,6 @@ export class Api extends Construct {
       "AwsSolutions-APIG4",
       "The functions check session and role themselves, by the contract's row.",
     );
+    return added.node.defaultChild as CfnRoute;
   }
 }

@@ -2,8 +2,17 @@ import { type App, Stack, type StackProps } from "aws-cdk-lib";
 import { Certificate, CertificateValidation } from "aws-cdk-lib/aws-certificatemanager";
 import { HostedZone } from "aws-cdk-lib/aws-route53";
 import type { Domain, Stage } from "../stage.ts";
+import { expireHelperLogs } from "./helper-logs.ts";
 import type { EdgeResources } from "./site.ts";
 import { createWebAcl } from "./waf.ts";
+import { logFirewall } from "./waf-log.ts";
+
+/** Returns its ARN. */
+function createFirewall(scope: Stack, name: string, stage: Stage): string {
+  const { attrArn } = createWebAcl(scope, name);
+  if (stage.edgeLogs) logFirewall(scope, name, { acl: attrArn, days: stage.logDays });
+  return attrArn;
+}
 
 function createCertificate(scope: Stack, { name, hostedZone }: Domain): Certificate {
   const zone = HostedZone.fromHostedZoneAttributes(scope, "Zone", {
@@ -26,8 +35,9 @@ export function createEdgeStack(app: App, name: string, stage: Stage, props: Sta
     ...props,
     description: `Earshot, the ${name} shop: firewall and certificate of its edge`,
   });
+  expireHelperLogs(stack, name, stage);
   return {
-    ...(stage.waf && { webAclArn: createWebAcl(stack, name).attrArn }),
+    ...(stage.waf && { webAclArn: createFirewall(stack, name, stage) }),
     ...(stage.domain && { certificate: createCertificate(stack, stage.domain) }),
   };
 }

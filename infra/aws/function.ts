@@ -10,9 +10,11 @@ import type { Key } from "aws-cdk-lib/aws-kms";
 import { Architecture, Function as Lambda, LoggingFormat, Runtime } from "aws-cdk-lib/aws-lambda";
 import type { Bucket } from "aws-cdk-lib/aws-s3";
 import type { Construct } from "constructs";
-import { type FunctionRow, type Needs, reservedFor } from "../functions.ts";
+import type { FunctionRow, Needs } from "../functions.ts";
 import { idOf, lambdaNameOf } from "../lambda-name.ts";
 import { queueBehind } from "../queues.ts";
+import { reservedFor } from "../reservations.ts";
+import { requireRoom } from "./environment-size.ts";
 import { acceptWildcard } from "./nag.ts";
 import type { StackContext } from "./stack-context.ts";
 import { type TableAccess, tableStatements } from "./table-access.ts";
@@ -167,6 +169,8 @@ export function createFunction(
 ): Lambda {
   const { name, needs } = row;
   const reservedConcurrentExecutions = reservedFor(needs, context.stage);
+  const environment = environmentOf(row, context);
+  requireRoom(name, environment);
   return new Lambda(scope, idOf(name), {
     functionName: lambdaNameOf(name, context.stageName),
     description: `functions/${name}.ts`,
@@ -178,7 +182,7 @@ export function createFunction(
     memorySize: needs.memoryMb,
     timeout: Duration.seconds(needs.timeoutSeconds),
     ...(reservedConcurrentExecutions && { reservedConcurrentExecutions }),
-    environment: environmentOf(row, context),
+    environment,
     logGroup: context.logs,
     loggingFormat: LoggingFormat.JSON,
   });

@@ -40,6 +40,7 @@ const patterns = {
   ),
   MoneyErrors: all('$.level = "ERROR"', isOneOf(moneyServices)),
   UpkeepErrors: all('$.level = "ERROR"', isOneOf(jobsAbout("upkeep"))),
+  Logins: call("account/login"),
   RefusedLogins: all(call("account/login"), either("$.status = 401", "$.status = 429")),
 } as const;
 
@@ -57,6 +58,7 @@ export function createLogMetrics(scope: Construct, { logs, stageName }: StackCon
     Errors: count("Errors"),
     MoneyErrors: count("MoneyErrors"),
     UpkeepErrors: count("UpkeepErrors"),
+    Logins: count("Logins"),
     RefusedLogins: count("RefusedLogins"),
   };
 }

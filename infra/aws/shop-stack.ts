@@ -7,9 +7,11 @@ import { type Construct, DependencyGroup, type IDependable } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
 import type { Access } from "../../shared/route.ts";
 import type { CallRow } from "../functions.ts";
+import { indexesOf } from "../index-changes.ts";
 import type { Outputs } from "../outputs.ts";
 import { queueEnvironment } from "../queues.ts";
 import { releaseIn, rendererFolder } from "../releases.ts";
+import { reservedBy } from "../reservations.ts";
 import type { Stage } from "../stage.ts";
 import { stripe } from "../stripe.ts";
 import { Alarms } from "./alarms.ts";
@@ -17,6 +19,7 @@ import { Api, Gateway } from "./api.ts";
 import { Backups } from "./backup.ts";
 import { createDashboard } from "./dashboard.ts";
 import { Data } from "./data.ts";
+import { expireHelperLogs } from "./helper-logs.ts";
 import { Jobs } from "./jobs.ts";
 import { createLogMetrics } from "./log-metrics.ts";
 import { createMail } from "./mail.ts";
@@ -45,10 +48,12 @@ export class ShopStack extends Stack {
   constructor(scope: Construct, id: string, props: ShopStackProps) {
     super(scope, id, props);
     const { stageName, stage } = props;
+    expireHelperLogs(this, stageName, stage);
     const data = new Data(this, "Data", stage);
     if (stage.backup) new Backups(this, "Backups", { retain: stage.retain, data, ...stage.backup });
     const secrets = new Secrets(this, "Secrets", stageName, stage);
-    const { api } = new Gateway(this, "Gateway", stageName, stage);
+    const gateway = new Gateway(this, "Gateway", stageName, stage);
+    const { api } = gateway;
     const { edge, sharedPolicies } = props;
     const release = releaseIn(props.webDirectory);
     const site = new Site(this, "Site", {
@@ -57,7 +62,7 @@ export class ShopStack extends Stack {
     });
     this.distribution = site.distribution;
     const context = this.gather(props, data, secrets, site);
-    const served = this.serve(api, context, props.calls);
+    const served = this.serve(gateway, context, props.calls);
     const jobs = new Jobs(this, "Jobs", context);
     new Upload(this, "Upload", { site, release, directory: props.webDirectory, after: served });
     this.addOutputs(context, site, {
@@ -82,13 +87,16 @@ export class ShopStack extends Stack {
    * A stack holds at most 500 resources, and a call takes four. So the calls of signed-in users and those of
    * staff have a nested one each, which are deployed together with this.
    */
-  private serve(api: HttpApi, context: StackContext, calls: readonly CallRow[]): IDependable {
+  private serve(gateway: Gateway, context: StackContext, calls: readonly CallRow[]): IDependable {
+    const { api } = gateway;
     const users = new NestedStack(this, "Users", { description: "The calls of users and guests" });
     const staff = new NestedStack(this, "Staff", { description: "The calls of staff" });
     const callsFor = (...access: readonly Access[]): readonly CallRow[] =>
       calls.filter(({ route }) => access.includes(route.access));
+    const shoppers = new Api(this, "Api", { api, context, calls: callsFor("public", "signature") });
+    gateway.limit(shoppers.listings);
     return new DependencyGroup(
-      new Api(this, "Api", { api, context, calls: callsFor("public", "signature") }),
+      shoppers,
       new Api(users, "UsersApi", { api, context, calls: callsFor("customer", "buyer", "user") }),
       new Api(staff, "StaffApi", { api, context, calls: callsFor("admin") }),
     );
@@ -138,7 +146,7 @@ export class ShopStack extends Stack {
     site: Site,
     others: Pick<Outputs, "Release" | "ReleaseRoleArn" | "RollbackAlarms">,
   ): void {
-    const { data, secrets, logs } = context;
+    const { data, secrets, logs, stage } = context;
     const outputs: Outputs = {
       Url: site.url,
       TableName: data.table.tableName,
@@ -147,6 +155,8 @@ export class ShopStack extends Stack {
       LogGroupName: logs.logGroupName,
       SiteBucketName: site.bucket.bucketName,
       StoreArn: site.store?.keyValueStoreArn ?? "none",
+      Reserved: String(reservedBy(stage)),
+      Indexes: indexesOf().join(","),
       ...others,
     };
     for (const [name, value] of Object.entries(outputs)) new CfnOutput(this, name, { value });

@@ -139,7 +139,7 @@ function explain(distribution: Distribution): void {
   const reasons = {
     CFR1: "The shop sells to whoever reaches it.",
     CFR2: "WAF is a setting of the stage: on in prod.",
-    CFR3: "Requests are logged at the API by route; addresses with reset tokens in them belong in no log.",
+    CFR3: "Logs of the edge are a setting (edgeLogs), without paths: reset tokens in them belong in no log.",
     CFR4: "Without a domain of its own the stage uses CloudFront's certificate, and with it its protocols.",
   };
   for (const [rule, reason] of Object.entries(reasons)) accept(distribution, `AwsSolutions-${rule}`, reason);

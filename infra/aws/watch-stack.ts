@@ -13,7 +13,9 @@ import { SnsAction } from "aws-cdk-lib/aws-cloudwatch-actions";
 import type { Budget, Stage } from "../stage.ts";
 import { hasWatch, watchName } from "../stages.ts";
 import { createAlarmTopic } from "./alarm-topic.ts";
+import { logEdge } from "./edge-log.ts";
 import { edgeMetric } from "./edge-metric.ts";
+import { expireHelperLogs } from "./helper-logs.ts";
 
 const period = Duration.minutes(5);
 /** With fewer requests in five minutes, one error would be many per cent. */
@@ -109,6 +111,8 @@ export function createWatchStack(
     ...props,
     description: `Earshot, the ${name} shop: alarms of its edge and cost`,
   });
+  expireHelperLogs(stack, name, stage);
+  if (stage.edgeLogs) logEdge(stack, name, { distribution, stage });
   if (stage.edgeAlarms) watchEdge(stack, name, stage, distribution);
   if (stage.budget) watchCost(stack, name, stage.budget, stage.alarmEmail);
 }

@@ -7,7 +7,7 @@ import { placeholdersOf } from "../stage-checks.ts";
 import { isInUsEast1, shopStacksOf, type Target, UsageError } from "./arguments.ts";
 import { askForPages } from "./ask-for-pages.ts";
 import { cdk, runProgram } from "./cdk.ts";
-import { checkConcurrency, checkThrottle } from "./concurrency.ts";
+import { checkConcurrency, checkThrottle, knownOf } from "./concurrency.ts";
 import { deployShop, deployWatch } from "./deploy-assembly.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 import { type Release, Releases, readAssembly } from "./release.ts";
@@ -90,16 +90,18 @@ export async function deployStage(
   await requireBootstrap(target);
   await requireConcurrency(target);
   const before = await outputsBefore(target);
+  const known = await knownOf(target);
   await runProgram("npm", ["run", "build"], { SHOP_STAGE: name });
   // The first deployment is unprotected: if it failed, a protected stack could not be removed.
   if (stage.protect && !before)
     await cdk(
       ...(["deploy", name, ...shopStacksOf(target), "--exclusively"] as const),
       ...["--require-approval", "never", "--context", "protection=off"],
+      ...known,
     );
   const folder = mkdtempSync(join(tmpdir(), "earshot-assembly-"));
   try {
-    await cdk("synth", name, "--quiet", "--output", folder);
+    await cdk("synth", name, "--quiet", "--output", folder, ...known);
     const wish = { region: stage.region, minutes: stage.rollbackMinutes, despiteAlarms };
     await deployShop(target, folder, before && (await triggersOf(before, wish)));
     await release(target, readAssembly(folder));

@@ -40,5 +40,7 @@ export async function outputsOf({ name, stage }: Target): Promise<Outputs> {
     Release: textOf("Release"),
     ReleaseRoleArn: textOf("ReleaseRoleArn"),
     RollbackAlarms: textOf("RollbackAlarms"),
+    Reserved: textOf("Reserved"),
+    Indexes: textOf("Indexes"),
   };
 }

@@ -81,7 +81,7 @@ function actsIn(shop: Synthesised): Act[] {
       })),
     ...shop
       .of("AWS::Lambda::Function")
-      .filter(({ properties }) => properties.LoggingConfig)
+      .filter(({ properties }) => properties.FunctionName)
       .map(({ id, properties: { Role, LoggingConfig } }) => ({
         what: id,
         role: idIn(Role),
@@ -115,6 +115,17 @@ test.each([
     }
   },
 );
+
+test("the CDK's own functions may write their logs, by AWS's policy for that", () => {
+  const shop = synthesise("prod");
+  const helpers = shop.of("AWS::Lambda::Function").filter(({ properties }) => !properties.FunctionName);
+  expect(helpers.length).toBeGreaterThan(0);
+  for (const { id, properties } of helpers) {
+    const role = shop.all.find((each) => each.id === idIn(properties.Role));
+    const [policy] = role?.properties.ManagedPolicyArns ?? [];
+    expect(JSON.stringify(policy), id).toContain("service-role/AWSLambdaBasicExecutionRole");
+  }
+});
 
 test("no other service may act: each principal in trusts, permissions and policies is one that these tests know", () => {
   const shop = synthesise("prod", whole);

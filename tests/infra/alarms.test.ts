@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 import { jobNames, jobOf } from "../../infra/functions.ts";
+import { checkStage } from "../../infra/stage-checks.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { type Properties, type Synthesised, synthesise } from "./synth.ts";
 
 let dev: Synthesised;
@@ -23,7 +25,7 @@ test("there are few alarms, and all notify the topic when they begin and end", (
   const of = (...triggers: string[]) =>
     jobNames.filter((name) => triggers.includes(jobOf(name).trigger)).length;
   // All but scheduled jobs have a dead-letter queue; queues also have an alarm on their age.
-  expect(alarms.length).toBe(14 + of("schedule") + of("stream", "mail") + 2 * of("queue"));
+  expect(alarms.length).toBe(16 + of("schedule") + of("stream", "mail") + 2 * of("queue"));
   expect(dev.one("AWS::SNS::Subscription").properties).toMatchObject({
     Protocol: "email",
     Endpoint: "team@dev.earshot.example",
@@ -39,7 +41,9 @@ test("the runbook explains every alarm and no others", () => {
     .slice(2)
     .map((row) => row.split("|")[1] ?? "");
   const named = rows.flatMap((names) => names.split(",")).map((name) => name.trim().replaceAll("-", ""));
-  const ids = dev.of("AWS::CloudWatch::Alarm").map(({ id }) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1]);
+  const ids = synthesise("prod")
+    .of("AWS::CloudWatch::Alarm")
+    .map(({ id }) => /^Alarms(\w+)[0-9A-F]{8}$/.exec(id)?.[1]);
   expect(named.filter((name) => !name.startsWith("Edge")).sort()).toEqual(ids.sort());
 });
 
@@ -83,6 +87,48 @@ test("an alarm is raised when a nightly job does not run, fails or times out", (
       ["Errors", false, 86_400],
     ]);
   }
+});
+
+const expressionOf = (description: string): string | undefined =>
+  alarmOf(description).Metrics.find(({ Expression }: Properties) => Expression)?.Expression;
+
+test("errors, refusals and throttles ring by their share, and not before a floor", () => {
+  const floors: Record<string, number> = {
+    "Calls are answered with 5xx, in per cent": 5,
+    "Functions log errors, in per cent of their runs": 5,
+    "Somebody tries passwords: most attempts to sign in are refused, in per cent": 100,
+    "The table turns reads away, in per cent of its units": 10,
+    "The table turns writes away, in per cent of its units": 10,
+    "Lambda turns runs away, in per cent": 10,
+  };
+  for (const [description, floor] of Object.entries(floors)) {
+    expect(expressionOf(description)).toBe(`IF(part >= ${floor}, 100 * part / MAX([part, FILL(all, 0)]), 0)`);
+    expect(alarmOf(description).Threshold, description).toBeLessThanOrEqual(50);
+  }
+});
+
+test("an alarm is raised before the account's instances of Lambda run out, by its quota", () => {
+  const thresholdOf = (shop: Synthesised) =>
+    shop.one("AWS::CloudWatch::Alarm", ({ MetricName }) => MetricName === "ClaimedAccountConcurrency")
+      .properties.Threshold;
+  expect(thresholdOf(dev)).toBe(800);
+  expect(thresholdOf(synthesise("dev", { quota: 10 }))).toBe(8);
+});
+
+test("an alarm is raised when a stage that takes real money has had no order for hours, and on no other", () => {
+  const isSilence = ({ MetricName }: Properties) => MetricName === "OrdersPlaced";
+  expect(synthesise("prod").one("AWS::CloudWatch::Alarm", isSilence).properties).toMatchObject({
+    AlarmDescription: "No order in 24 hours",
+    ComparisonOperator: "LessThanThreshold",
+    Threshold: 1,
+    Period: 3600,
+    EvaluationPeriods: 24,
+    TreatMissingData: "missing",
+  });
+  expect(dev.of("AWS::CloudWatch::Alarm").filter(({ properties }) => isSilence(properties))).toEqual([]);
+  expect(() => checkStage("prod", { ...stageOf("prod"), ordersWithinHours: 169 })).toThrow(
+    "ordersWithinHours takes 1 to 168",
+  );
 });
 
 test("rejected reports signed by Stripe raise an alarm at once, a flood of unsigned ones only when it lasts", () => {

@@ -274,6 +274,17 @@ test("no function's environment contains a secret except the origin's, by one pa
   }
 });
 
+test("listing calls have a limit of their own, set once their routes are there", () => {
+  const { properties, whole } = shop.one("AWS::ApiGatewayV2::Stage");
+  const limit = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
+  const paths = ["pages/rendered/{release}/{page}", "product/{id}/related"];
+  const lists = ["", "/offline", "/suggest"].map((end) => `products${end}`);
+  const keys = [...paths, ...lists].map((path) => `ANY /api/v1/${path}`);
+  expect(properties.RouteSettings).toEqual(Object.fromEntries(keys.map((key) => [key, limit])));
+  const routes = shop.of("AWS::ApiGatewayV2::Route").filter(({ id }) => whole.DependsOn.includes(id));
+  expect(routes.map((route) => route.properties.RouteKey).sort()).toEqual(keys);
+});
+
 test("the access log contains routes, never paths", () => {
   const { AccessLogSettings, DefaultRouteSettings, StageName } =
     shop.one("AWS::ApiGatewayV2::Stage").properties;

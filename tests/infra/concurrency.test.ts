@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { checkConcurrency, checkThrottle } from "../../infra/cli/concurrency.ts";
+import { checkConcurrency, checkThrottle, knownOf } from "../../infra/cli/concurrency.ts";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
-import { callRows, reservedBy } from "../../infra/functions.ts";
+import { callRows } from "../../infra/functions.ts";
+import { reservedBy, usualConcurrency, withReservations } from "../../infra/reservations.ts";
 import type { Stage } from "../../infra/stage.ts";
 import { checkStage } from "../../infra/stage-checks.ts";
-import { stageOf, usualConcurrency } from "../../infra/stages.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { recordCommands } from "./cli-process.ts";
 import { type Served, serveDeployments, serveFormation, serveQuota } from "./fake-aws.ts";
 import { synthesise } from "./synth.ts";
@@ -15,7 +16,8 @@ const keep = async <T extends Pick<Served, "close">>(started: Promise<T>): Promi
   served.push(kept);
   return kept;
 };
-beforeEach(() => {
+beforeEach(async () => {
+  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveFormation())).url);
   vi.stubEnv("AWS_ACCESS_KEY_ID", "S3RVER");
   vi.stubEnv("AWS_SECRET_ACCESS_KEY", "secret");
 });
@@ -53,9 +55,27 @@ test("every call that is sent files is a heavy one", () => {
   for (const { name, needs } of uploads) expect(needs.concurrency, name).toBe("heavy");
 });
 
-test("as they come, stages reserve nothing, so that they can be deployed to a new account", () => {
+test("a stage that takes real money reserves the usual instances where the account has room for them", () => {
   expect(reservations({})).toEqual({});
-  for (const name of ["dev", "staging", "prod", "pr-1"]) expect(reservedBy(stageOf(name)), name).toBe(0);
+  const reservedIn = (room: number, name = "prod", settings: Partial<Stage> = {}) =>
+    reservedBy(withReservations({ ...stageOf(name), ...settings }, room));
+  expect(reservedIn(1000)).toBe(360);
+  // What is left must take the throttle's burst, 600.
+  expect(reservedIn(959)).toBe(0);
+  expect(reservedIn(10)).toBe(0);
+  expect(reservedIn(1000, "prod", { concurrency: "none" })).toBe(0);
+  expect(reservedIn(3000, "prod", { concurrency: { money: 200, heavy: 10 } })).toBe(660);
+  for (const name of ["dev", "staging", "pr-1"]) expect(reservedIn(1000, name), name).toBe(0);
+});
+
+test("what other stages set aside is no room, and what the stage itself has set aside is", async () => {
+  vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(1000, 640))).url);
+  const formation = await keep(serveFormation());
+  vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", formation.url);
+  const contextOf = async (name: string) => (await knownOf({ name, stage: stageOf("prod") })).join(" ");
+  expect(await contextOf("shop")).toBe("--context quota=1000 --context room=640");
+  Object.assign(formation.outputs, { Reserved: "360", Indexes: "a:1,b:2" });
+  expect(await contextOf("dev")).toBe("--context quota=1000 --context room=1000 --context indexes=a:1,b:2");
 });
 
 const reserving = (name: string): { name: string; stage: Stage } => ({
@@ -84,7 +104,7 @@ test("the usual settings fit the usual quota, and 100 are left that Lambda does 
 
 test("in a new account the doctor says in one line what to do, and a stage that reserves nothing is well", async () => {
   expect(await said(10)).toBe(
-    "shop reserves 360, but of the account's 10 only 0 can be reserved: lower or remove concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
+    "shop reserves 360, but of the account's 10 only 0 can be reserved: lower concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
   );
   expect(await said(10, { name: "dev", stage: stageOf("dev") })).toBe("well: 10, of which dev reserves 0");
 });

@@ -6,7 +6,10 @@ import { buildDirectory, type Properties, shopApp } from "./synth.ts";
 const root = new URL("../../", import.meta.url);
 const runbook = readFileSync(new URL("infra/README.md", root), "utf8");
 const declared = readFileSync(new URL("functions/platform/metrics.ts", root), "utf8");
+const secretsSource = readFileSync(new URL("functions/platform/secrets.ts", root), "utf8");
 const profiles = ["pr-12", "dev", "prod"] as const;
+/** Instances of functions that run all month, as the runbook assumes. */
+const warm: Record<string, number> = { "pr-12": 2, dev: 5, prod: 50 };
 
 /** The resources of all stacks of a stage. */
 function resourcesOf(name: string): Properties[] {
@@ -36,15 +39,17 @@ function idleCost(name: string): Record<string, number> {
   const canaries = of("AWS::Lambda::Function").filter(({ Properties: { FunctionName } }) =>
     String(FunctionName).endsWith("-canary"),
   );
+  const readsAMonth = (720 * 60) / Number(/maxAgeMs = (\d+) \* 60_000/.exec(secretsSource)?.[1]);
   return {
     secrets: 0.4 * of("AWS::SecretsManager::Secret").length,
+    "calls of Secrets Manager": (warm[name] ?? 0) * 2 * readsAMonth * (0.05 / 1e4),
     alarms: 0.1 * of("AWS::CloudWatch::Alarm").reduce((sum, alarm) => sum + looksAt(alarm), 0),
     counts: 0.3 * (of("AWS::Logs::MetricFilter").length + (isQuiet ? 0 : measures)),
     dashboard: 3 * of("AWS::CloudWatch::Dashboard").length,
     "metrics of the edge": 2.4 * of("AWS::CloudFront::MonitoringSubscription").length,
     firewall: rules.length > 0 ? 5 + rules.length : 0,
     queues: (queues.length * 5 * 3 * 43_200 * 0.4) / 1e6,
-    "look from outside": 0.13 * canaries.length,
+    "look from outside": 0.14 * canaries.length,
   };
 }
 

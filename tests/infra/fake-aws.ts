@@ -170,12 +170,15 @@ export async function serveDeployments(bootstrapped: readonly string[], concurre
   };
 }
 
-/** A fake Lambda that knows only how many instances the account may run at once. */
-export const serveQuota = (ConcurrentExecutions: number): Promise<Served> =>
+/** A fake Lambda that knows only how many instances the account may run at once, and how many are not set aside. */
+export const serveQuota = (
+  ConcurrentExecutions: number,
+  UnreservedConcurrentExecutions = ConcurrentExecutions,
+): Promise<Served> =>
   serve(({ url }, response) => {
     const isAsked = url === "/2016-08-19/account-settings";
     response.writeHead(isAsked ? 200 : 404, { "content-type": "application/json" });
-    response.end(JSON.stringify({ AccountLimit: { ConcurrentExecutions } }));
+    response.end(JSON.stringify({ AccountLimit: { ConcurrentExecutions, UnreservedConcurrentExecutions } }));
   });
 
 /**
@@ -189,6 +192,8 @@ export const serveFormation = async (
   const outputs: Record<string, string> = {
     ...Object.fromEntries(outputNames.map((name) => [name, `cli-${name}`])),
     SiteBucketName: siteBucket,
+    Reserved: "0",
+    Indexes: "",
     StoreArn: storeArn,
     RollbackAlarms: ["A", "B"].map((name) => `arn:aws:cloudwatch:ap-south-1:${account}:alarm:${name}`).join(),
   };

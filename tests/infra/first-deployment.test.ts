@@ -61,7 +61,7 @@ const watched = (stack: string): string =>
 test("a stage that retains its data is protected only after its first deployment", async () => {
   const { deployments } = await deploy("shop", stageOf("prod"));
   expect(deployments).toEqual([
-    "npx cdk deploy --context stage=shop Earshot-shop-edge Earshot-shop --exclusively --require-approval never --context protection=off",
+    "npx cdk deploy --context stage=shop Earshot-shop-edge Earshot-shop --exclusively --require-approval never --context protection=off --context quota=1000 --context room=1000",
     plain("Earshot-shop-edge"),
     plain("Earshot-shop"),
   ]);
@@ -71,7 +71,7 @@ test("the pages are built for the stage, before it is deployed", async () => {
   await deploy("dev", stageOf("dev"));
   expect(commands.calls().slice(0, 3)).toEqual([
     "npm run build for dev",
-    "npx cdk synth --context stage=dev --quiet --output ASSEMBLY",
+    "npx cdk synth --context stage=dev --quiet --output ASSEMBLY --context quota=1000 --context room=1000 --context indexes=",
     watched("Earshot-dev"),
   ]);
 });

@@ -52,7 +52,7 @@ test("a preview has nothing that rings, no dashboard, no metrics of its own, and
   for (const kind of ["CloudWatch", "SNS", "Logs::MetricFilter"])
     expect(types.filter((type) => type.startsWith(`AWS::${kind}`))).toEqual([]);
   for (const { Type, Properties: each } of Object.values<Properties>(first.get("Earshot-pr-12")?.Resources))
-    if (Type === "AWS::Lambda::Function" && each.LoggingConfig)
+    if (Type === "AWS::Lambda::Function" && each.FunctionName)
       expect(each.Environment.Variables.POWERTOOLS_METRICS_DISABLED).toBe("true");
   const secrets = (all: string[]) => all.filter((type) => type === "AWS::SecretsManager::Secret").length;
   expect([secrets(types), secrets(typesIn(dev.get("Earshot-dev")))]).toEqual([4, 5]);

@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { type CallRow, callRows } from "../../infra/functions.ts";
+import { checkIndexes, indexesOf } from "../../infra/index-changes.ts";
 import type { Stage } from "../../infra/stage.ts";
+import { stageOf } from "../../infra/stages.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
 
 /** The stage with the most references: two generations of each secret, and a firewall in another region. */
@@ -28,6 +30,28 @@ beforeAll(() => {
 const referencesIn = ({ template }: Synthesised): number =>
   JSON.stringify(template).split("{{resolve:").length - 1;
 const typesOf = ({ all }: Synthesised): string[] => all.map(({ type }) => type);
+
+test("an update with two changed indexes is refused at synth, and so is a changed one", () => {
+  const [first = "", second = "", third = ""] = indexesOf();
+  expect(() => checkIndexes(indexesOf())).not.toThrow();
+  expect(() => checkIndexes([])).not.toThrow();
+  expect(() => checkIndexes([first, second])).not.toThrow();
+  expect(() => checkIndexes([first])).toThrow(
+    "A table takes one new or removed index an update, and these are byKind and catalogue: deploy them one by one",
+  );
+  expect(() => checkIndexes([first, second, "old:1"])).toThrow("these are catalogue and old");
+  expect(() => checkIndexes([first, second, `${third.split(":")[0]}:1`])).toThrow(
+    "Index catalogue changes, which DynamoDB cannot do",
+  );
+});
+
+test("variables of a function beyond what Lambda takes are refused at synth, with the largest of them", () => {
+  const { shop } = stageOf("prod");
+  const wordy = { ...shop, address: ["x".repeat(2000)] };
+  expect(() => synthesise("prod", { shop: wordy })).toThrow(
+    /^The variables of api\/\S+ have \d{4} bytes, and Lambda takes 4096: shorten SHOP$/,
+  );
+});
 
 test("a call costs four resources: function, role, integration and route", () => {
   const types = typesOf(full);

@@ -94,11 +94,12 @@ const services: Record<string, { metrics: string[]; type?: string }> = {
     metrics: ["Invocations", "Errors", "Duration"],
     type: "AWS::Lambda::Function",
   },
+  // Of the whole account.
+  "AWS/Lambda ": { metrics: ["Invocations", "Throttles", "ClaimedAccountConcurrency"] },
   "AWS/SQS QueueName": {
     metrics: ["ApproximateAgeOfOldestMessage", "ApproximateNumberOfMessagesVisible"],
     type: "AWS::SQS::Queue",
   },
-  // Of the whole account.
   "AWS/SES ": { metrics: ["Reputation.BounceRate"] },
 };
 

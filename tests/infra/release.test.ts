@@ -214,8 +214,8 @@ test("errors of calls and functions, and what visitors see, undo an update, mone
   expect(
     named.map((id: string) => alarms.find((alarm) => alarm.id === id)?.properties.AlarmDescription),
   ).toEqual([
-    "Calls are answered with 5xx",
-    "Functions log errors",
+    "Calls are answered with 5xx, in per cent",
+    "Functions log errors, in per cent of their runs",
     "The shop does not answer visitors as it should",
   ]);
   expect(synthesise("pr-12").template.Outputs.RollbackAlarms.Value).toBe("none");

@@ -89,10 +89,11 @@ test("logs are retained as long as the stage configures", () => {
   const days = ({ of }: Synthesised) =>
     of("AWS::Logs::LogGroup").map(({ properties }) => [properties.LogGroupName, properties.RetentionInDays]);
   expect(days(dev)).toEqual([
+    ["/earshot/dev/helpers/Earshot-dev", 7],
     ["/aws/vendedlogs/earshot/dev/api", 7],
     ["/earshot/dev/functions", 7],
   ]);
-  expect(days(prod).map(([, retention]) => retention)).toEqual([365, 365]);
+  expect(days(prod).map(([, retention]) => retention)).toEqual([365, 365, 365]);
   const functions = dev.of("AWS::Lambda::Function").filter(({ properties }) => properties.FunctionName);
   const group = dev.one(
     "AWS::Logs::LogGroup",

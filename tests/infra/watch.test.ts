@@ -98,6 +98,35 @@ test("unusual cost is watched by the one kind of monitor that accounts of an org
   expect(propertiesOf(adopting, "AWS::CE::AnomalySubscription")[0]?.MonitorArnList).toEqual([monitor]);
 });
 
+test("with edgeLogs, firewall and edge are logged for the stage's days, without what may be secret", () => {
+  const logged = stacksOf("prod", { edgeLogs: true });
+  const [edge] = propertiesOf(logged.get("Earshot-prod-watch"), "AWS::Logs::Delivery");
+  expect(edge?.RecordFields).toContain("sc-status");
+  for (const field of edge?.RecordFields ?? [])
+    expect(field).not.toMatch(/uri|query|cookie|referer|^c-ip$|forwarded/i);
+  const [firewall] = propertiesOf(logged.get("Earshot-prod-edge"), "AWS::WAFv2::LoggingConfiguration");
+  expect(JSON.stringify(firewall?.LogDestinationConfigs)).not.toContain("*");
+  expect(firewall?.RedactedFields).toEqual(
+    expect.arrayContaining([{ UriPath: {} }, { QueryString: {} }, { SingleHeader: { Name: "cookie" } }]),
+  );
+  expect(propertiesOf(watch, "AWS::Logs::Delivery")).toEqual([]);
+});
+
+test("every log group of a stage expires, and every function writes to one of them", () => {
+  for (const [name, settings] of [
+    ["prod", { edgeLogs: true }],
+    ["dev", {}],
+    ["pr-12", {}],
+  ] as const) {
+    for (const [stack, template] of stacksOf(name, settings)) {
+      for (const { LogGroupName, RetentionInDays } of propertiesOf(template, "AWS::Logs::LogGroup"))
+        expect(RetentionInDays, LogGroupName).toBeLessThanOrEqual(365);
+      for (const { LoggingConfig, Description } of propertiesOf(template, "AWS::Lambda::Function"))
+        expect(LoggingConfig?.LogGroup, `${stack} ${Description}`).toBeDefined();
+    }
+  }
+});
+
 test("a stage without both has no such stack, and one with a budget alone no alarms", () => {
   expect([...stacksOf("dev").keys()]).toEqual(["Earshot-dev"]);
   const frugal = stacksOf("dev", { budget: { monthlyUsd: 10, anomalyUsd: 1 } }).get("Earshot-dev-watch");

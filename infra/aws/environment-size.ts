@@ -1,0 +1,28 @@
+import { Token, Tokenization } from "aws-cdk-lib";
+import { StageError } from "../stage-checks.ts";
+
+/** What Lambda takes of one function's variables (Lambda Developer Guide, "Lambda quotas"). */
+const mostBytes = 4096;
+/** Stands for an ARN, a URL or a name that only CloudFormation knows; few are longer. */
+const anyReference = "x".repeat(120);
+
+/** The bytes of a value once its references are resolved. */
+function bytesOf(value: string): number {
+  const known = Tokenization.reverseString(value)
+    .mapTokens({ mapToken: () => Token.asString(anyReference) })
+    .join({ join: (left, right) => `${left ?? ""}${right ?? ""}` });
+  return Buffer.byteLength(String(known));
+}
+
+/** Throws StageError when a function's variables exceed what Lambda takes, which a deployment would find late. */
+export function requireRoom(name: string, environment: Readonly<Record<string, string>>): void {
+  const sizes = Object.entries(environment).map(
+    ([variable, value]) => [Buffer.byteLength(variable) + bytesOf(value), variable] as const,
+  );
+  const bytes = sizes.reduce((sum, [each]) => sum + each, 0);
+  if (bytes <= mostBytes) return;
+  const [largest] = sizes.toSorted(([a], [b]) => b - a);
+  throw new StageError(
+    `The variables of ${name} have ${bytes} bytes, and Lambda takes ${mostBytes}: shorten ${largest?.[1]}`,
+  );
+}
