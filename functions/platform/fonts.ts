@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const weights = [400, 700] as const;
 export type Weight = (typeof weights)[number];
 
-/** Scripts by the file of Noto Sans that has them. Whatever is in none of them is looked for in the first. */
+/** Scripts by the file of Noto Sans that has them: those of the languages of the Eighth Schedule, and a few more. */
 const scripts = {
   "noto-sans/latin": /[ -~\u00a0-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]/,
   "noto-sans/latin-ext": /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20c0]/,
@@ -17,9 +17,13 @@ const scripts = {
   "noto-sans-gurmukhi/gurmukhi": /\p{Script=Gurmukhi}/u,
   "noto-sans-kannada/kannada": /\p{Script=Kannada}/u,
   "noto-sans-malayalam/malayalam": /\p{Script=Malayalam}/u,
+  "noto-sans-meetei-mayek/meetei-mayek": /\p{Script=Meetei_Mayek}/u,
+  "noto-sans-ol-chiki/ol-chiki": /\p{Script=Ol_Chiki}/u,
   "noto-sans-oriya/oriya": /\p{Script=Oriya}/u,
   "noto-sans-tamil/tamil": /\p{Script=Tamil}/u,
   "noto-sans-telugu/telugu": /\p{Script=Telugu}/u,
+  // Unicode's Basic Multilingual Plane in one file of 3 MB, which is read only for text in any other script.
+  "unifont/latin": /./su,
 } as const;
 export type Font = keyof typeof scripts;
 
@@ -27,14 +31,15 @@ const names = Object.keys(scripts) as Font[];
 
 function fileOf(font: Font, weight: Weight): string {
   const [family, subset] = font.split("/");
+  if (family === "unifont") return "@fontsource/unifont/files/unifont-latin-400-normal.woff";
   // WOFF, since only the glyphs that are used can be taken out of it; WOFF2 is embedded whole.
   return `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 }
 
 /** Files of packages, which go beside the function's bundle. */
-export const fontFiles: readonly string[] = names.flatMap((font) =>
-  weights.map((weight) => fileOf(font, weight)),
-);
+export const fontFiles: readonly string[] = [
+  ...new Set(names.flatMap((font) => weights.map((weight) => fileOf(font, weight)))),
+];
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -52,7 +57,8 @@ export const readHeadingFont = (font: Font): Buffer => readFontFile(headingFileO
 
 const joins = /[\p{M}\u200c\u200d]/u;
 
-const fontOf = (character: string): Font | undefined => names.find((font) => scripts[font].test(character));
+const fontOf = (character: string): Font =>
+  names.find((font) => scripts[font].test(character)) ?? "unifont/latin";
 
 export interface Run {
   font: Font;
@@ -64,8 +70,7 @@ export function runsOf(word: string): Run[] {
   const runs: Run[] = [];
   for (const character of word) {
     const last = runs.at(-1);
-    const font =
-      last && joins.test(character) ? last.font : (fontOf(character) ?? names[0] ?? "noto-sans/latin");
+    const font = last && joins.test(character) ? last.font : fontOf(character);
     if (last?.font === font) last.text += character;
     else runs.push({ font, text: character });
   }

@@ -214,6 +214,19 @@ test("the PDF reads back in every script, and the link of the mail opens this or
   await settleBooks(shop);
 });
 
+test.each(["ꯇꯣꯝꯕꯤ ꯁꯤꯡ", "ᱥᱟᱱᱛᱟᱲᱤ", "王小明", "สมชาย", "Ђорђе Јовић", "ⴰⵎⵉⵏ"])(
+  "an invoice names its buyer in any script: %s",
+  async (fullName) => {
+    const product = await shop.product({ stock: 1 });
+    const [asha, staff] = [await shop.shopper(), await shop.admin()];
+    asha.shippingInfo = { ...address, fullName };
+    const order = await shipped(asha, staff, [[product, 1]]);
+    const pdf = await asha.client.send(pdfPath(order));
+    const { text } = await extractText(new Uint8Array(await pdf.arrayBuffer()), { mergePages: true });
+    for (const word of fullName.split(" ")) expect(text).toContain(word);
+  },
+);
+
 test("staff list a month, find a number, and export the month as GSTR-1", async () => {
   const product = await shop.product({ stock: 9 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
