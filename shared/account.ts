@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { accountRoutes } from "./account-routes.ts";
+import { Base, wholeOrPart } from "./edit.ts";
 import { withSchemas } from "./route.ts";
 import {
   Done,
@@ -100,12 +101,13 @@ const UsersAnswer = z.object({
   nextCursor: NextCursor,
 });
 const UserAnswer = z.object({ success: Success, user: User });
-export const UserChange = z.object({
-  id: Id,
+const userFields = {
   name: oneLine(80, "Enter a name"),
   email: Email,
   role: z.enum(roles, "Choose a role"),
-});
+};
+export const UserChange = z.object({ id: Id, ...userFields });
+const UserPart = z.object({ ...z.partial(z.object(userFields)).shape, id: Id, base: Base });
 
 export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/register": { input: Registration, output: SignedIn },
@@ -125,6 +127,6 @@ export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/delete": { input: AccountDeletion, output: SignedOut },
   "admin/users/list": { input: UsersQuery, output: UsersAnswer },
   "admin/users/get": { input: UserId, output: UserAnswer },
-  "admin/users/update": { input: UserChange, output: UserAnswer },
+  "admin/users/update": { input: wholeOrPart(UserChange, UserPart), output: UserAnswer },
   "admin/users/delete": { input: UserId, output: Message },
 });

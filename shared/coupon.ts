@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { TypedCode } from "./coupon-code.ts";
 import { couponRoutes } from "./coupon-routes.ts";
-import { CouponChange, NewBatch, NewCoupon, terms, total } from "./coupon-terms.ts";
+import { CouponChange, CouponPart, NewBatch, NewCoupon, terms, total } from "./coupon-terms.ts";
+import { wholeOrPart } from "./edit.ts";
 import { DraftLines } from "./order.ts";
 import { withSchemas } from "./route.ts";
 import { NextCursor, Paging, Search, Success, Timestamp } from "./wire.ts";
@@ -47,6 +48,6 @@ export const couponCalls = /* @__PURE__ */ withSchemas(couponRoutes, {
   "admin/coupons/list": { input: CouponsQuery, output: CouponsAnswer },
   "admin/coupons/create": { input: NewCoupon, output: CouponAnswer },
   "admin/coupons/create-batch": { input: NewBatch, output: CouponAnswer },
-  "admin/coupons/update": { input: CouponChange, output: CouponAnswer },
+  "admin/coupons/update": { input: wholeOrPart(CouponChange, CouponPart), output: CouponAnswer },
   "admin/coupons/codes": { input: z.object({ code: TypedCode }), output: z.object({ success: Success }) },
 });

@@ -1,7 +1,7 @@
 import { loginNeeded } from "./login-needed.ts";
 
 /** A field's name in words: `shippingInfo.postalCode` becomes "postal code". */
-function fieldInWords(path: string): string {
+export function fieldInWords(path: string): string {
   const name =
     path
       .split(".")
@@ -77,6 +77,10 @@ export const refusals = {
     message: (email: string) =>
       `We mailed a link to ${email}. Follow it in this browser, while you are signed in, and then try again`,
   },
+  edited_meanwhile: {
+    status: 409,
+    message: (why: string) => why,
+  },
   last_admin: { status: 409, message: "At least one admin is required" },
   too_many_addresses: { status: 409, message: "At most 10 addresses are kept. Delete one first" },
   too_many_passkeys: { status: 409, message: "At most 10 passkeys are kept. Remove one first" },
@@ -96,9 +100,10 @@ export class AppError extends Error {
   readonly fields: FieldMessages | undefined;
 
   /**
-   * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity") and
+   * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity"),
    * `out_of_stock` (the product's name), `coupon_exists` (its code) and `invalid_status_change` (why), the address
-   * of `email_unproven`, and is the whole message of `refunded`, `refund_refused`, `not_returnable` and `coupon_invalid`.
+   * of `email_unproven`, and is the whole message of `refunded`, `refund_refused`, `edited_meanwhile`, `not_returnable`
+   * and `coupon_invalid`.
    */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];

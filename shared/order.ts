@@ -3,6 +3,7 @@ import { Activity } from "./activity.ts";
 import { TimelineEvent } from "./after-sales.ts";
 import { Carrier } from "./carriers.ts";
 import { maxOrderLines } from "./catalogue.ts";
+import { Base } from "./edit.ts";
 import { orderRoutes } from "./order-routes.ts";
 import { deliverySteps, orderStatuses } from "./order-status.ts";
 import { pricedFields } from "./priced-lines.ts";
@@ -150,6 +151,8 @@ const StatusChange = z
     trackingNumber: emptyAsNone(
       z.string().check(z.trim(), z.regex(trackingNumberPattern, "Use 4 to 40 letters, digits and hyphens")),
     ),
+    /** The carrier and number that a form was loaded with. */
+    base: z.optional(Base),
   })
   .check(
     z.refine(({ status, carrier }) => status !== undefined || carrier !== undefined, {

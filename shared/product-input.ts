@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { priceRange } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
+import { Base, Json } from "./edit.ts";
 import { notifiedRates } from "./gst-rates.ts";
 import { isGtin } from "./gtin.ts";
 import { Specs } from "./spec-kinds.ts";
@@ -23,19 +24,6 @@ const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema
       z.transform((given) => (given === "" ? undefined : given)),
     ),
   );
-
-/** A value, or its JSON as a form sends it. */
-const Json = z.pipe(
-  z.unknown(),
-  z.transform((value) => {
-    if (typeof value !== "string") return value;
-    try {
-      return JSON.parse(value || "{}");
-    } catch {
-      return undefined;
-    }
-  }),
-);
 
 /** Lines of a text, or a list of them; empty ones are left out. */
 const Lines = z.pipe(
@@ -93,8 +81,7 @@ const productFields = {
 };
 
 export const NewProduct = z.object(productFields);
-export const ProductChange = z.object({
-  id: Id,
+const changeFields = {
   ...productFields,
   /**
    * The stock that the form was loaded with. When present, the difference to `stock` is applied instead of
@@ -106,4 +93,14 @@ export const ProductChange = z.object({
    * all pictures.
    */
   keptImages: z.optional(Addresses),
+};
+
+export const ProductChange = z.object({ id: Id, ...changeFields });
+/** In `base`, a specification is named `specs.<key>`, and `images` is the list of the pictures. */
+export const ProductPart = z.object({
+  ...z.partial(z.object(changeFields)).shape,
+  id: Id,
+  images: Files,
+  altImages: Texts,
+  base: Base,
 });

@@ -10,9 +10,10 @@ import {
   stockLevels,
 } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
+import { wholeOrPart } from "./edit.ts";
 import { FacetCounts, readSpecFilters } from "./facet.ts";
 import { Image } from "./image.ts";
-import { NewProduct, ProductChange } from "./product-input.ts";
+import { NewProduct, ProductChange, ProductPart } from "./product-input.ts";
 import { productRoutes } from "./product-routes.ts";
 import { Distribution, Review } from "./review.ts";
 import { withSchemas } from "./route.ts";
@@ -220,7 +221,8 @@ const fitting = z.check<{ category: Category; specs?: Specs | undefined }>(({ va
 });
 
 const ProductCreation = NewProduct.check(fitting);
-const ProductUpdate = ProductChange.check(fitting);
+export const WholeProduct = ProductChange.check(fitting);
+const ProductUpdate = wholeOrPart(WholeProduct, ProductPart);
 
 export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "products/list": { input: ProductQuery, output: ProductPage },

@@ -13,6 +13,12 @@ export interface Activity {
   details: Record<string, unknown>;
 }
 
+const Named = z.object({ changed: z.array(z.string()) });
+
+/** Names of the fields that an edit changed. */
+export const changedIn = ({ details }: Activity): readonly string[] =>
+  z.safeParse(Named, details).data?.changed ?? [];
+
 type Changes = ActivityOnWire["changes"];
 
 const Facts = z.object({

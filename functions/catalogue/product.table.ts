@@ -119,11 +119,15 @@ const asRead = (seen: StoredDetails): Condition<StoredDetails> => {
 };
 
 /**
- * Fails when another edit came since the product was read, so that one cannot name a picture that the other
- * deletes.
+ * Fails when another edit came since the product was read, so that one neither undoes the other nor names a
+ * picture that the other deletes.
  */
 export const changeProduct = ({ id, ...edit }: Edit, seen: StoredDetails): TransactItem =>
-  change(id, { set: edit }, { ...asRead(seen), images: seen.images });
+  change(
+    id,
+    { set: { ...edit, version: (seen.version ?? 0) + 1 } },
+    { ...asRead(seen), images: seen.images, version: seen.version },
+  );
 
 /** Fails when the product changed since it was read. */
 export const markSoldOut = (seen: StoredDetails, soldOut: boolean): TransactItem =>

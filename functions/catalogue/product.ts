@@ -26,6 +26,8 @@ export const Product = z.extend(ProductDetails, {
   reviewCount: z.number(),
   ...starCounts,
   images: z.array(Image),
+  /** Raised by every edit; absent before the first. */
+  version: z.optional(z.number()),
   /** Kept from the units by the stream, so a moment behind them. */
   soldOut: z.optional(z.boolean()),
   soldIn90Days: z.optional(z.number()),

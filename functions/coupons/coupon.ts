@@ -87,14 +87,24 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-export function couponOnWire(coupon: Coupon, { used, discountPaise, revenuePaise }: Figures): CouponOnWire {
-  const { off, minItemsPaise, key: _key, id: _id, version: _version, batch, ...shown } = coupon;
+/** The terms as staff give them. */
+export function termsOnWire({ off, minItemsPaise, ...coupon }: Coupon): TermsOnWire {
+  const { categories, products, firstOrderOnly, perAccount, total, validFrom, validUntil, stopped } = coupon;
   return {
-    ...shown,
     ...("paise" in off
-      ? { kind: "fixed", value: toRupees(off.paise) }
+      ? { kind: "fixed", value: toRupees(off.paise), maxDiscount: undefined }
       : { kind: "percent", value: off.percent, maxDiscount: rupeesOf(off.maxPaise) }),
     minItemsPrice: rupeesOf(minItemsPaise),
+    ...{ categories, products, firstOrderOnly, perAccount, total, validFrom, validUntil, stopped },
+  };
+}
+
+export function couponOnWire(coupon: Coupon, { used, discountPaise, revenuePaise }: Figures): CouponOnWire {
+  const { code, batch, createdAt } = coupon;
+  return {
+    code,
+    ...termsOnWire(coupon),
+    createdAt,
     count: batch?.count,
     used,
     discount: toRupees(discountPaise),

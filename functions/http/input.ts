@@ -25,7 +25,9 @@ function readQuery(raw: string): Fields {
  * field may be a password.
  */
 function rejectBodyFields(query: Fields, { input }: Call): void {
-  const known = "shape" in input && input.shape ? Object.keys(input.shape) : [];
+  // What is parsed further begins as an object.
+  const object = input instanceof z.ZodMiniPipe ? input.def.in : input;
+  const known = "shape" in object && object.shape ? Object.keys(object.shape) : [];
   const misplaced = known.find((name) => Object.hasOwn(query, name));
   if (misplaced !== undefined) throw new AppError("invalid", misplaced);
 }
@@ -44,15 +46,17 @@ function refusalOf(error: z.core.$ZodError): AppError {
   return new AppError("invalid", Object.keys(fields)[0], fields);
 }
 
+/** Throws `invalid` (400) with a message for each field. */
+export function parseFields<S extends z.ZodMiniType>(schema: S, fields: Fields): z.output<S> {
+  const parsed = z.safeParse(schema, fields);
+  if (!parsed.success) throw refusalOf(parsed.error);
+  return parsed.data;
+}
+
 /**
  * Parses query or body together with the path's parameters, which take precedence. Throws `invalid` (400),
  * `unsupported_media_type` (415) or `payload_too_large` (413).
  */
 export async function readInput(event: APIGatewayProxyEventV2, route: Call): Promise<unknown> {
-  const parsed = z.safeParse(route.input, {
-    ...(await readFields(event, route)),
-    ...event.pathParameters,
-  });
-  if (!parsed.success) throw refusalOf(parsed.error);
-  return parsed.data;
+  return parseFields(route.input, { ...(await readFields(event, route)), ...event.pathParameters });
 }

@@ -4,6 +4,7 @@ import { guestDays } from "../../shared/limits.ts";
 import {
   above,
   type Change,
+  type Condition,
   check,
   exists,
   missing,
@@ -116,17 +117,25 @@ const asRead = ({ version, email }: User) => ({ version, email });
 /**
  * Fails when version or address changed since the user was read, so that of two concurrent changes one fails.
  */
-export const changeUser = (user: User, change: Change<User>): TransactItem =>
-  update<User>(userKey(user.id), change, asRead(user));
+export const changeUser = (
+  user: User,
+  change: Change<User>,
+  where: Condition<User> = asRead(user),
+): TransactItem => update<User>(userKey(user.id), change, where);
 
 /** Claims the new address and gives up the old one. `claim` fails when the new address is taken. */
 const moveClaim = (user: User, email: string) =>
   email === user.email ? {} : { claim: claimEmail(email, user.id), oldClaim: remove(emailKey(user.email)) };
 
 /** A new address takes effect at once and voids reset links; the last confirmed one is stored beside it. */
-const changeDetails = (user: User, change: Change<User>["set"], email: string): TransactItem => {
+const changeDetails = (
+  user: User,
+  change: Change<User>["set"],
+  email: string,
+  where?: Condition<User>,
+): TransactItem => {
   const { confirmedEmail } = withEmail(user, email);
-  return changeUser(user, { set: { ...change, email, confirmedEmail }, remove: ["resetHash"] });
+  return changeUser(user, { set: { ...change, email, confirmedEmail }, remove: ["resetHash"] }, where);
 };
 
 export const changeProfile = (user: User, { name, email }: Pick<User, "name" | "email">) => ({
@@ -144,7 +153,10 @@ function refusalOf(failed: ReadonlySet<string>): UserRefusal | undefined {
 
 type Also = Readonly<Record<string, TransactItem>>;
 
-/** Changes the details that staff may change. A new role ends all sessions. Throws `unavailable` (503). */
+/**
+ * Changes the details that staff may change; `changed` when they are not as they were read. A new role ends all
+ * sessions. Throws `unavailable` (503).
+ */
 export async function changeAccount(
   user: User,
   change: Pick<User, "name" | "email" | "role">,
@@ -152,8 +164,9 @@ export async function changeAccount(
 ): Promise<UserRefusal | undefined> {
   const { name, email, role } = change;
   const version = user.role === role ? user.version : user.version + 1;
+  const details = { name, role, version, ...roleListing({ id: user.id, role }) };
   const failed = await transact({
-    user: changeDetails(user, { name, role, version, ...roleListing({ id: user.id, role }) }, email),
+    user: changeDetails(user, details, email, { ...asRead(user), name: user.name, role: user.role }),
     admins: moveRole(user.role, role),
     ...moveClaim(user, email),
     ...also,

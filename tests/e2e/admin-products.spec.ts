@@ -49,6 +49,42 @@ test("an admin creates a product with three pictures, and a shopper sees and buy
   expect((await productOf(page.request, id)).stock).toBe(3);
 });
 
+test("two staff edit one product: other fields both count, and the same field says who changed it", async ({
+  page,
+  otherPage: colleague,
+}) => {
+  const { _id: id } = await addProduct(page.request, { name: `Shared ${Date.now()}`, stock: 5 });
+  const form = `/admin/products/${id}`;
+  await asStaff(colleague);
+  const save = (on: typeof page) => on.getByRole("button", { name: "Update", exact: true }).click();
+  const saved = (on: typeof page) => expect(on).toHaveURL("/admin/products");
+  for (const on of [page, colleague]) await on.goto(form);
+  await page.getByLabel("Price").fill("1999");
+  await save(page);
+  await saved(page);
+  await colleague.getByLabel("Product Description").fill("Made for two.");
+  await save(colleague);
+  await saved(colleague);
+  expect(await productOf(page.request, id)).toMatchObject({
+    price: 1999,
+    description: "Made for two.",
+    stock: 5,
+  });
+
+  for (const on of [page, colleague]) await on.goto(form);
+  await page.getByLabel("Price").fill("2099");
+  await save(page);
+  await saved(page);
+  await colleague.getByLabel("Price").fill("2199");
+  await save(colleague);
+  const told = colleague.getByText(/ changed the price to ₹2,099\. Save again to replace it/);
+  await expect(told).toBeVisible();
+  expect(await productOf(page.request, id)).toMatchObject({ price: 2099 });
+  await save(colleague);
+  await saved(colleague);
+  expect(await productOf(page.request, id)).toMatchObject({ price: 2199 });
+});
+
 test("if the session ends during a product's form, signing in above it creates the product", async ({
   page,
 }) => {

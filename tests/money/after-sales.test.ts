@@ -134,8 +134,17 @@ test("a shipment has its carrier's link on page and in mail, and can be correcte
     "Tracking corrected",
     [{ field: "Tracking", from: "Blue Dart AB-1234", to: "DTDC X99887" }],
   ]);
+  // A form that was opened before the correction.
+  const base = { carrier: "Blue Dart", trackingNumber: "AB-1234" };
+  const late = await staff.move(order, { carrier: "Blue Dart", trackingNumber: "AB-1235", base });
+  expect(late).toMatchObject({
+    status: 409,
+    code: "edited_meanwhile",
+    fields: { trackingNumber: "Asha Rao changed the tracking number to X99887. Save again to replace it" },
+  });
   const seen = await asha.order(order);
   expect(steps(seen)).toEqual(["placed", "paid", "shipped"]);
+  expect(seen.shipments).toMatchObject([{ carrier: "DTDC", trackingNumber: "X99887" }]);
   expect(seen).not.toHaveProperty("carriers");
 });
 

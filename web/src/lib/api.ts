@@ -34,14 +34,17 @@ export const fieldsOf = (error: unknown): FieldMessages => (error instanceof Api
 
 type Fields = Record<string, unknown>;
 
+const partOf = (value: unknown): Blob | string => {
+  if (value instanceof Blob) return value;
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+};
+
+/** A list has a field an entry; any other object is sent as JSON. */
 function formOf(fields: Fields): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const part of Array.isArray(value) ? value : [value]) {
-      if (part === undefined) continue;
-      form.append(name, part instanceof Blob ? part : String(part));
-    }
-  }
+  for (const [name, value] of Object.entries(fields))
+    for (const part of Array.isArray(value) ? value : [value])
+      if (part !== undefined) form.append(name, partOf(part));
   return form;
 }
 

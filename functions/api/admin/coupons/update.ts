@@ -1,10 +1,16 @@
+import type { Input } from "../../../../shared/contract.ts";
 import { couponCalls } from "../../../../shared/coupon.ts";
+import { CouponChange } from "../../../../shared/coupon-terms.ts";
+import { applied, changedFields } from "../../../../shared/edit.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
+import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { changeCoupon, findCoupon } from "../../../coupons/coupon.table.ts";
-import { type Coupon, termsOf } from "../../../coupons/coupon.ts";
+import { type Coupon, termsOf, termsOnWire } from "../../../coupons/coupon.ts";
+import { inWords } from "../../../coupons/coupon-words.ts";
 import { staffViewOf } from "../../../coupons/staff-view.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { parseFields } from "../../../http/input.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
 async function find(code: string): Promise<Coupon> {
@@ -19,26 +25,34 @@ function requireSameCounting(before: Coupon, total: number | undefined): void {
   throw new AppError("invalid", "total", { total: "A limit in all is decided when the code is created" });
 }
 
-export const handler = endpoint(
-  couponCalls,
-  "admin/coupons/update",
-  async ({ code, ...draft }, { user, now }) => {
-    for await (const _ of rounds()) {
-      const before = await find(code);
-      requireSameCounting(before, draft.total);
-      const { batch: _batch, ...details } = before;
-      const coupon = { ...before, ...termsOf(draft) };
-      const subject = { kind: "coupon", id: before.key } as const;
-      const failed = await transact({
-        coupon: changeCoupon(coupon),
-        audit: auditEntry(
-          user,
-          { subject, did: "Coupon changed", details: { before: details, ...draft } },
-          now,
-        ),
-      });
-      if (failed.size === 0) return { success: true, coupon: await staffViewOf(coupon) };
-    }
-    throw new AppError("unavailable");
-  },
-);
+const subjectOf = ({ key: id }: Coupon) => ({ kind: "coupon", id }) as const;
+
+/**
+ * The terms as sent, or as they are now with what a form changed. Throws `edited_meanwhile` (409), `invalid` (400).
+ */
+async function wantedOf(edit: Input<"admin/coupons/update">, before: Coupon) {
+  if (!("base" in edit)) return edit;
+  const now = termsOnWire(before);
+  const next = parseFields(CouponChange, { ...applied({ ...now }, edit), code: edit.code });
+  await requireUnedited({ subject: subjectOf(before), base: edit.base, now, next, inWords });
+  return next;
+}
+
+/** Without `base`, the terms replace those that the coupon has: what is absent no longer applies. */
+export const handler = endpoint(couponCalls, "admin/coupons/update", async (edit, { user, now }) => {
+  for await (const _ of rounds()) {
+    const before = await find(edit.code);
+    const { code: _code, ...wanted } = await wantedOf(edit, before);
+    requireSameCounting(before, wanted.total);
+    const { batch: _batch, ...old } = before;
+    const coupon = { ...before, ...termsOf(wanted) };
+    const changed = changedFields(termsOnWire(before), termsOnWire(coupon));
+    const details = { before: old, ...wanted, changed };
+    const failed = await transact({
+      coupon: changeCoupon(coupon),
+      audit: auditEntry(user, { subject: subjectOf(before), did: "Coupon changed", details }, now),
+    });
+    if (failed.size === 0) return { success: true, coupon: await staffViewOf(coupon) };
+  }
+  throw new AppError("unavailable");
+});

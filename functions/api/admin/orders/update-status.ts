@@ -1,9 +1,11 @@
 import type { Input } from "../../../../shared/contract.ts";
+import { changedFields, type Fields } from "../../../../shared/edit.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { orderCalls } from "../../../../shared/order.ts";
 import { type DeliveryStep, nextStatus } from "../../../../shared/order-status.ts";
 import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
+import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { Caller } from "../../../identity/sign-in.ts";
 import { awaitDelivery, endDelivery } from "../../../orders/delivery-due.table.ts";
@@ -60,10 +62,21 @@ async function move(
 
 const inWords = ({ carrier = "no carrier", number = "" }: Tracking): string => `${carrier} ${number}`.trim();
 
-/** Corrects the carrier and number of the latest shipment. Throws `invalid_status_change` (400) without one. */
-function correct(order: Order, tracking: Tracking, { user, now }: By): Changes {
+const fieldsOf = ({ carrier, number: trackingNumber }: Tracking) => ({ carrier, trackingNumber });
+
+/**
+ * Corrects the carrier and number of the latest shipment. Throws `invalid_status_change` (400) without one,
+ * `edited_meanwhile` (409) when they are no longer those of `base`.
+ */
+async function correct(
+  order: Order,
+  tracking: Tracking,
+  { user, now, base = {} }: By & { base?: Fields | undefined },
+): Promise<Changes> {
   const [latest] = order.shipments.slice(-1);
   if (!latest) throw new AppError("invalid_status_change");
+  const [before, next] = [fieldsOf(latest), fieldsOf(tracking)];
+  await requireUnedited({ subject: { kind: "order", id: order.id }, base, now: before, next });
   const { carrier: _, number: __, ...shipment } = latest;
   return {
     order: changeShipments(order, [...order.shipments.slice(0, -1), { ...shipment, ...tracking }]),
@@ -72,7 +85,7 @@ function correct(order: Order, tracking: Tracking, { user, now }: By): Changes {
       {
         subject: { kind: "order", id: order.id },
         did: "Tracking corrected",
-        details: { from: inWords(latest), to: inWords(tracking) },
+        details: { from: inWords(latest), to: inWords(tracking), changed: changedFields(before, next) },
       },
       now,
     ),
@@ -81,11 +94,12 @@ function correct(order: Order, tracking: Tracking, { user, now }: By): Changes {
 
 async function changesOf(
   order: Order,
-  { status, ...given }: Input<"admin/orders/update-status">,
+  { status, base, ...given }: Input<"admin/orders/update-status">,
   by: By,
 ): Promise<Changes> {
   const tracking = trackingOf(given);
-  if (tracking && (status === undefined || status === order.status)) return correct(order, tracking, by);
+  if (tracking && (status === undefined || status === order.status))
+    return correct(order, tracking, { ...by, base });
   if (tracking && status !== "Shipped") throw new AppError("invalid", "carrier");
   if (status === undefined) throw new AppError("invalid", "status");
   return move(order, status, tracking, by);

@@ -8,7 +8,10 @@ import { endpoint } from "../../../http/endpoint.ts";
 const shown = 20;
 
 export const handler = endpoint(productCalls, "admin/products/activity", async ({ id }) => {
-  const [[product], found] = await Promise.all([findDetails([id]), findActivity(id, shown)]);
+  const [[product], found] = await Promise.all([
+    findDetails([id]),
+    findActivity({ kind: "product", id }, shown),
+  ]);
   if (!product && found.length === 0) throw new AppError("not_found", "Product");
   return { success: true, activity: found.map(activityOnWire) };
 });

@@ -1,23 +1,28 @@
 import * as z from "zod/mini";
 import type { Input } from "../../../../shared/contract.ts";
+import { changedFields, type Fields } from "../../../../shared/edit.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import type { Image } from "../../../../shared/image.ts";
 import { toPaise } from "../../../../shared/money.ts";
-import { ProductDetails, productCalls } from "../../../../shared/product.ts";
+import { ProductDetails, productCalls, WholeProduct } from "../../../../shared/product.ts";
 import { fittingSpecs } from "../../../../shared/spec.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
+import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { dropPictures } from "../../../catalogue/image-objects.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { changeProduct, findProducts } from "../../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../../catalogue/product.ts";
+import { editable, inWords, shownOf, withEdit } from "../../../catalogue/product-edit.ts";
 import { arrange, without } from "../../../catalogue/product-pictures.ts";
 import { changeStock } from "../../../catalogue/stock.table.ts";
 import { storePictures } from "../../../catalogue/store-pictures.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { parseFields } from "../../../http/input.ts";
 import type { User } from "../../../identity/user.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
-type Draft = Input<"admin/products/update">;
+type Edit = Input<"admin/products/update">;
+type Draft = Exclude<Edit, { base: Fields }>;
 
 async function find(id: string): Promise<Product> {
   const [product] = await findProducts([id], true);
@@ -31,6 +36,9 @@ async function find(id: string): Promise<Product> {
  */
 const stockChange = ({ stock, stockBase }: Draft): { set: number } | { move: number } =>
   stockBase === undefined ? { set: stock } : { move: stock - stockBase };
+
+const stockAfter = ({ stock }: Product, change: { set: number } | { move: number }): number =>
+  "set" in change ? change.set : stock + change.move;
 
 function arranged(draft: Draft, current: Product): Image[] {
   const images = arrange(current.images, draft);
@@ -49,14 +57,44 @@ function detailsOf(draft: Draft, current: Product): ProductDetails {
   return { ...details, specs };
 }
 
-interface Edit {
+interface Change {
   draft: Draft;
   current: Product;
   images: Image[];
 }
 
+const subjectOf = ({ id }: Product) => ({ kind: "product", id }) as const;
+
+/**
+ * The whole product as sent, or as it is now with what a form changed. Throws `edited_meanwhile` (409), `invalid`
+ * (400).
+ */
+async function wholeOf(edit: Edit, current: Product): Promise<Draft> {
+  if (!("base" in edit)) return edit;
+  const { stock: _, ...base } = edit.base;
+  const draft = parseFields(WholeProduct, withEdit(current, edit));
+  const now = { ...editable(productOnWire(current)), images: shownOf(current.images) };
+  await requireUnedited({ subject: subjectOf(current), base, now, next: editable(draft), inWords });
+  return draft;
+}
+
+/** Names of the fields that are different afterwards. */
+function changedIn(current: Product, after: Product): string[] {
+  const fieldsOf = (product: Product) => ({
+    ...editable(productOnWire(product)),
+    stock: product.stock,
+    images: shownOf(product.images),
+  });
+  const [before, next] = [fieldsOf(current), fieldsOf(after)];
+  // A specification that is gone is a change too.
+  return changedFields(before, {
+    ...Object.fromEntries(Object.keys(before).map((name) => [name, undefined])),
+    ...next,
+  });
+}
+
 /** Answers what failed: `product` when it changed since it was read, `stock` when too few units are left. */
-async function save({ draft, current, images }: Edit, user: User, now: Date) {
+async function save({ draft, current, images }: Change, user: User, now: Date) {
   const stock = stockChange(draft);
   const { id } = current;
   const product = {
@@ -67,23 +105,33 @@ async function save({ draft, current, images }: Edit, user: User, now: Date) {
     images,
   };
   const { name, category } = product;
-  const details = { before: productOnWire(current), name, price: draft.price, category, stock, images };
+  const changed = changedIn(current, { ...current, ...product, stock: stockAfter(current, stock) });
+  const details = {
+    before: productOnWire(current),
+    name,
+    price: draft.price,
+    category,
+    stock,
+    images,
+    changed,
+  };
   return transact({
     product: changeProduct(product, current),
     stock: changeStock(id, stock),
     catalogue: recordChange({ ...current, ...product }, now, current.category),
-    audit: auditEntry(user, { subject: { kind: "product", id }, did: "Product changed", details }, now),
+    audit: auditEntry(user, { subject: subjectOf(current), did: "Product changed", details }, now),
   });
 }
 
 /**
  * Saves the edit and resolves to the pictures that it dropped. When the product changed at the same time, starts
- * over from what it is now. Throws `not_found` (404), `out_of_stock` (409) when the stock
- * would become negative, `invalid` (400, "keptImages") or `unavailable` (503).
+ * over from what it is now. Throws `not_found` (404), `edited_meanwhile` (409), `out_of_stock` (409) when the
+ * stock would become negative, `invalid` (400) or `unavailable` (503).
  */
-async function change(draft: Draft, added: Image[] | undefined, by: { user: User; now: Date }) {
+async function change(edit: Edit, added: Image[] | undefined, by: { user: User; now: Date }) {
   for await (const _ of rounds()) {
-    const current = await find(draft.id);
+    const current = await find(edit.id);
+    const draft = await wholeOf(edit, current);
     const images = added ?? arranged(draft, current);
     const failed = await save({ draft, current, images }, by.user, by.now);
     if (failed.size === 0) return without(current.images, images);
@@ -99,10 +147,11 @@ async function giveUp(added: Image[], error: unknown): Promise<never> {
 }
 
 /** New files replace all pictures. Without any, the pictures stay, or those in `keptImages` in that order. */
-export const handler = endpoint(productCalls, "admin/products/update", async (draft, by) => {
-  await find(draft.id);
-  const added = draft.images.length > 0 ? await storePictures(draft.id, draft) : undefined;
-  const dropped = await change(draft, added, by).catch((error) => giveUp(added ?? [], error));
+export const handler = endpoint(productCalls, "admin/products/update", async (edit, by) => {
+  const { name } = await find(edit.id);
+  const added =
+    edit.images.length > 0 ? await storePictures(edit.id, { ...edit, name: edit.name ?? name }) : undefined;
+  const dropped = await change(edit, added, by).catch((error) => giveUp(added ?? [], error));
   await dropPictures(dropped);
-  return { success: true, product: productOnWire(await find(draft.id)) };
+  return { success: true, product: productOnWire(await find(edit.id)) };
 });

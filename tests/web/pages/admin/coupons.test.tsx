@@ -65,8 +65,7 @@ test("the list tells terms, use and revenue; a coupon is stopped, and its codes 
   );
   await press("Stop DIWALI-24");
   expect(await screen.findByRole("button", { name: "Resume DIWALI-24" })).toBeTruthy();
-  const { used, discount, revenue, createdAt, code, ...terms } = diwali;
-  expect(sent(requests, "PUT")[0]?.body).toEqual({ ...terms, stopped: true });
+  expect(sent(requests, "PUT")[0]?.body).toEqual({ stopped: true, base: { stopped: null } });
 });
 
 test("a coupon is created with its terms; what the shop refuses stands at its field", async () => {
@@ -131,7 +130,7 @@ test("codes for one order each are created by their number", async () => {
   });
 });
 
-test("editing keeps what is not touched, to the second", async () => {
+test("editing sends what was changed and the value that it replaces, and nothing else", async () => {
   const requests = openPage(
     "/admin/coupons/DIWALI-24",
     {
@@ -144,11 +143,5 @@ test("editing keeps what is not touched, to the second", async () => {
   await fill({ "Orders an account": "1" });
   await press("Update");
   expect(await screen.findByText("Coupon Updated Successfully")).toBeTruthy();
-  const { used, discount, revenue, createdAt, code, ...terms } = diwali;
-  expect(sent(requests, "PUT")[0]?.body).toEqual({
-    ...terms,
-    perAccount: 1,
-    products: [],
-    stopped: false,
-  });
+  expect(sent(requests, "PUT")[0]?.body).toEqual({ perAccount: 1, base: { perAccount: null } });
 });

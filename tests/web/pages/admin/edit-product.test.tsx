@@ -3,6 +3,7 @@ import { screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { closePage, openPage, product, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";
+import { Upload } from "../../upload.ts";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
@@ -30,6 +31,50 @@ test("staff see how many wait for the product to be back", async () => {
   const stock = await screen.findByLabelText("Stock");
   const hint = document.getElementById(stock.getAttribute("aria-describedby") ?? "");
   expect(hint?.textContent).toBe("Units that can be bought now. 12 waiting");
+});
+
+test("a save sends what was changed; where a colleague changed the same, it says so, and the next one replaces it", async () => {
+  vi.stubGlobal("XMLHttpRequest", Upload);
+  Upload.sent = [];
+  const loaded = { ...product, specs: { battery: 12, anc: true } };
+  const theirs = { ...loaded, price: 2599, stock: 1, description: "Small." };
+  open({
+    [get]: [loaded, theirs].map((each) => ({ body: { success: true, product: each } })),
+    "GET /api/v1/admin/products?limit=50": { body: { success: true, products: [], productsCount: 0 } },
+  });
+  const type = async (label: string, text: string) => {
+    await userEvent.clear(await screen.findByLabelText(label));
+    await userEvent.type(screen.getByLabelText(label), text);
+  };
+  const sent = () => {
+    const { base, ...fields } = Object.fromEntries(Upload.sent.at(-1)?.form ?? []);
+    return { ...fields, base: JSON.parse(String(base)) };
+  };
+  await type("Price", "2699");
+  await type("Stock", "5");
+  await type("MRP", "3000");
+  const update = () => userEvent.click(screen.getByRole("button", { name: "Update" }));
+  await update();
+  expect(sent()).toEqual({
+    ...{ price: "2699", stock: "5", mrp: "3000", specs: "{}" },
+    base: { price: 2499, stock: 3, mrp: null },
+  });
+  const message = "Ravi changed the price to ₹2,599. Save again to replace it";
+  Upload.sent[0]?.answer(409, {
+    success: false,
+    code: "edited_meanwhile",
+    message,
+    fields: { price: message },
+  });
+  expect(await screen.findByText(message)).toBe(
+    document.getElementById(
+      screen.getByLabelText("Price").getAttribute("aria-describedby")?.split(" ")[0] ?? "",
+    ),
+  );
+  await update();
+  expect(Upload.sent).toHaveLength(2);
+  // The price that was shown is replaced; units move by the difference to those that were on the screen.
+  expect(sent().base).toEqual({ price: 2599, stock: 3, mrp: null });
 });
 
 test("a deleted product is reported as not found; a failed load can be retried", async () => {

@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
+import { partOf } from "../parts/edit.ts";
 import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
@@ -105,9 +106,6 @@ const columnsOf = (stop: (coupon: Coupon) => Promise<void>): Column<Coupon>[] =>
   { name: "Actions", kind: "actions", cell: (coupon) => <Actions of={coupon} stop={stop} /> },
 ];
 
-/** Its terms, as a change sends them. */
-const termsOf = ({ used, discount, revenue, createdAt, count, ...terms }: Coupon) => terms;
-
 function withOwn(rows: readonly Coupon[], own: Coupon | undefined, isFirstPage: boolean): Coupon[] {
   const isThere = rows.some(({ code }) => code === own?.code);
   if (own && !isThere && isFirstPage) return [own, ...rows];
@@ -126,7 +124,8 @@ function useCoupons(search: string | undefined, cursor: string | undefined) {
   async function stop(coupon: Coupon): Promise<void> {
     const stopped = !coupon.stopped;
     try {
-      keep(await call("admin/coupons/update", { ...termsOf(coupon), stopped }));
+      const { code } = coupon;
+      keep(await call("admin/coupons/update", { code, ...partOf({ stopped }, coupon) }));
       toast.success(`${coupon.code} ${stopped ? "is stopped" : "is valid again"}`);
     } catch (error) {
       toast.error(messageOf(error));

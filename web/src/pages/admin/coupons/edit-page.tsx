@@ -1,26 +1,42 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { Coupon } from "../../../../../shared/coupon.ts";
-import { call, useApi } from "../../../lib/api.ts";
+import { ApiError, call, useApi } from "../../../lib/api.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import css from "../parts/admin.module.css";
+import { partOf, useBase } from "../parts/edit.ts";
 import { changeOf, fieldsOf } from "./coupon-fields.ts";
 import { CouponForm } from "./coupon-form.tsx";
+
+async function read(code: string): Promise<Coupon> {
+  const { coupons } = await call("admin/coupons/list", { search: code });
+  const [coupon] = coupons;
+  if (!coupon) throw new ApiError("not_found", "Coupon not found", 404);
+  return coupon;
+}
+
+/** The limits that the form leaves out where they are empty. */
+const cleared = { maxDiscount: undefined, minItemsPrice: undefined, perAccount: undefined, total: undefined };
 
 function EditForm({ coupon }: { coupon: Coupon }) {
   // The terms that editing began with: what the list is told meanwhile must not change the form.
   const [loaded] = useState(coupon);
+  const save = useBase(loaded, () => read(loaded.code));
   return (
     <CouponForm
       schema={changeOf(loaded)}
       initial={fieldsOf(loaded)}
       action="Update"
       isBatch={loaded.count !== undefined}
-      send={(draft) => call("admin/coupons/update", draft)}
+      send={({ code, ...terms }) =>
+        save((base) =>
+          call("admin/coupons/update", { code, ...partOf({ ...cleared, ...terms }, loaded, base) }),
+        )
+      }
       done="Coupon Updated Successfully"
     />
   );

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { Order } from "../../../../../shared/order.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
+import { ApiError, call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
@@ -14,10 +14,18 @@ interface CorrectionProps {
   close: () => void;
 }
 
+async function read(id: string): Promise<TypedTracking> {
+  const { order } = await call("orders/get", { id });
+  const { carrier = "", trackingNumber = "" } = order.shipments.at(-1) ?? {};
+  return { carrier, trackingNumber };
+}
+
 /** Names or corrects the carrier and number of the latest shipment. */
 export function Correction({ order, refresh, close }: CorrectionProps) {
   const { carrier = "", trackingNumber = "" } = order.shipments.at(-1) ?? {};
-  const [tracking, setTracking] = useState<TypedTracking>({ carrier, trackingNumber });
+  // What the form began with: a colleague may correct it meanwhile.
+  const [base, setBase] = useState<TypedTracking>({ carrier, trackingNumber });
+  const [tracking, setTracking] = useState(base);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [busy, setBusy] = useState(false);
   useFormInHand(true);
@@ -26,12 +34,13 @@ export function Correction({ order, refresh, close }: CorrectionProps) {
     event.preventDefault();
     setBusy(true);
     try {
-      await call("admin/orders/update-status", { id: order._id, ...typedTracking(tracking) });
+      await call("admin/orders/update-status", { id: order._id, ...typedTracking(tracking), base });
       toast.success("The customer is told where to follow the parcel");
       await refresh();
       close();
     } catch (error) {
       const fields = fieldsOf(error);
+      if (error instanceof ApiError && error.code === "edited_meanwhile") setBase(await read(order._id));
       setErrors(fields);
       if (Object.keys(fields).length === 0) toast.error(messageOf(error));
     } finally {

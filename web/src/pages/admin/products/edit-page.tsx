@@ -12,21 +12,26 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
+import { useBase } from "../parts/edit.ts";
+import { partOfProduct } from "./part-of-product.ts";
 import { fieldsOf } from "./product-fields.ts";
 import { isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
 /** Not needed for the form, which is shown first. */
 const Activity = lazyFile(async () => ({ default: (await import("./activity.tsx")).Activity }));
 
+const read = async (id: string): Promise<AdminProduct> => (await call("admin/products/get", { id })).product;
+
 function EditForm({ product }: { product: AdminProduct }) {
   // The state that editing began with: the server changes stock by the difference, so sales in between count.
   const [loaded] = useState(product);
+  const save = useBase(loaded, () => read(loaded._id));
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
 
   async function update(draft: ProductDraft, progress: (share: number) => void) {
-    const change = { ...draft, id: loaded._id, stockBase: loaded.stock };
-    await call("admin/products/update", change, { send: uploadWith(progress) });
+    const send = uploadWith(progress);
+    await save((base) => call("admin/products/update", partOfProduct(draft, loaded, base), { send }));
     void mutate(isProductCall, undefined, { revalidate: true });
   }
   function onSaved() {

@@ -28,7 +28,7 @@ const PicturesField = lazyFile(async () => ({
 
 const MoreFields = lazyFile(() => import("./more-fields.tsx"));
 
-export type ProductDraft = Omit<Request<"admin/products/update">, "id" | "stockBase">;
+export type ProductDraft = Request<"admin/products/create"> & { keptImages?: string[] };
 
 const productCalls = ["admin/products/list", "admin/products/get", "products/list", "products/get"];
 

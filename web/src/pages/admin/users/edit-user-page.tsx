@@ -15,12 +15,18 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
+import { partOf, useBase } from "../parts/edit.ts";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 
 const isUserAnswer = (key: unknown): boolean =>
   Array.isArray(key) && (key[0] === "admin/users/list" || key[0] === "admin/users/get");
 
-function useUserForm(user: User) {
+const read = async (id: string): Promise<User> => (await call("admin/users/get", { id })).user;
+
+function useUserForm(current: User) {
+  // The state that editing began with.
+  const [user] = useState(current);
+  const save = useBase(user, () => read(user._id));
   const initial: Record<"id" | "name" | "email" | "role", string> = {
     id: user._id,
     name: user.name,
@@ -41,7 +47,8 @@ function useUserForm(user: User) {
     changed: setValues,
     async submit(change) {
       setRefusal("");
-      keep(await call("admin/users/update", change));
+      const { id, ...sent } = change;
+      keep(await save((base) => call("admin/users/update", { id, ...partOf(sent, user, base) })));
       unsaved.release();
       void mutate(isUserAnswer, undefined, { revalidate: true });
       if (session.user?._id === user._id) await session.reload();

@@ -1,0 +1,56 @@
+import { categories, categoryNames } from "../../shared/catalogue.ts";
+import type { Input } from "../../shared/contract.ts";
+import { applied, type Fields } from "../../shared/edit.ts";
+import { formatPrice } from "../../shared/money.ts";
+import { type Product, productOnWire } from "./product.ts";
+
+type Edit = Extract<Input<"admin/products/update">, { base: Fields }>;
+
+const specPrefix = "specs.";
+
+/** The fields that staff edit; each specification is one of its own. */
+export function editable(product: Fields): Fields {
+  const { name, price, mrp, description, category, hsn, gstPercent, inTheBox, gtin, model, featured } =
+    product;
+  const specs = Object.entries(product.specs ?? {}).map(([key, value]) => [specPrefix + key, value]);
+  return {
+    ...{ name, price, mrp, description, category, hsn, gstPercent, inTheBox, gtin, model, featured },
+    ...Object.fromEntries(specs),
+  };
+}
+
+/** What is asked of the pictures, if a form changed them. */
+const picturesOf = ({ base, images, altImages, keptImages }: Edit) =>
+  "images" in base ? { images, altImages, keptImages } : { images: [], altImages: [] };
+
+/** A whole product to parse: as it is now, with what a form changed. */
+export function withEdit(current: Product, edit: Edit): Fields {
+  const now = { ...productOnWire(current), id: current.id };
+  const { base, specs = {}, stock = current.stock } = edit;
+  const merged = applied(editable(now), { ...editable({ specs }), ...edit, base });
+  const isSpec = (name: string) => name.startsWith(specPrefix);
+  const kept = Object.entries(merged).filter(([name]) => !isSpec(name));
+  const stated = Object.entries(merged).filter(([name, value]) => isSpec(name) && value !== undefined);
+  return {
+    ...Object.fromEntries(kept),
+    id: current.id,
+    specs: Object.fromEntries(stated.map(([name, value]) => [name.slice(specPrefix.length), value])),
+    ...picturesOf(edit),
+    // Units are moved by the difference, so that sales and colleagues' counts of meanwhile stay.
+    ...("stock" in base
+      ? { stock, stockBase: base.stock }
+      : { stock: current.stock, stockBase: current.stock }),
+  };
+}
+
+/** What a picture shows, for comparisons. */
+export const shownOf = (images: Product["images"]) => images.map(({ url, altImage }) => ({ url, altImage }));
+
+const isCategory = (value: unknown) => categories.find((category) => category === value);
+
+/** A field's value as staff read it; undefined for one that needs no words of its own. */
+export function inWords(field: string, value: unknown): string | undefined {
+  if (field === "price" || field === "mrp") return formatPrice(Number(value));
+  const category = field === "category" && isCategory(value);
+  return category ? categoryNames[category] : undefined;
+}

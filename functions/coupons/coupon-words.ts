@@ -1,0 +1,12 @@
+import { formatPrice } from "../../shared/money.ts";
+
+const money = ["maxDiscount", "minItemsPrice"];
+const times = ["validFrom", "validUntil"];
+
+/** A term's value as staff read it; undefined for one that needs no words of its own. */
+export function inWords(term: string, value: unknown): string | undefined {
+  if (money.includes(term)) return formatPrice(Number(value));
+  if (!times.includes(term)) return undefined;
+  const format = { timeZone: "Asia/Kolkata", dateStyle: "medium", timeStyle: "short" } as const;
+  return new Date(String(value)).toLocaleString("en-IN", format);
+}
