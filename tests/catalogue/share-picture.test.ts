@@ -22,7 +22,7 @@ const gap = [592, 0, 18, 630] as const;
 describe("a share picture", () => {
   it("brings all its fonts along, in files that a function without fonts is given", () => {
     const { resolve } = createRequire(import.meta.url);
-    expect(headingFiles.map((file) => resolve(file))).toHaveLength(14);
+    expect(headingFiles.map((file) => resolve(file))).toHaveLength(17);
   });
 
   it("has an address of its own for each name, price and first photograph", () => {
