@@ -36,6 +36,8 @@ const CheckRequest = z.object({ code: TypedCode, orderItems: DraftLines });
 const CheckAnswer = z.object({
   success: Success,
   coupon: z.object({ code: z.string(), discount: z.number() }),
+  /** Nobody is signed in, and only an account can use the code. */
+  accountNeeded: z.optional(z.boolean()),
   /** The lines before the discount, at prices with GST; present where the shop's prices have it. */
   listPrice: z.optional(z.number()),
   itemsPrice: z.number(),

@@ -85,7 +85,10 @@ export const refusals = {
   too_many_addresses: { status: 409, message: "At most 10 addresses are kept. Delete one first" },
   too_many_passkeys: { status: 409, message: "At most 10 passkeys are kept. Remove one first" },
   passkey_taken: { status: 409, message: "This passkey is already one of yours" },
-  too_many_attempts: { status: 429, message: "Too many attempts, try again later" },
+  too_many_attempts: {
+    status: 429,
+    message: (advice: string) => advice || "Too many attempts, try again later",
+  },
   payment_pending: { status: 503, message: "Payment is being confirmed, check My Orders" },
   unavailable: { status: 503, message: "Service unavailable, try again" },
 } as const;
@@ -102,8 +105,8 @@ export class AppError extends Error {
   /**
    * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity"),
    * `out_of_stock` (the product's name), `coupon_exists` (its code) and `invalid_status_change` (why), the address
-   * of `email_unproven`, and is the whole message of `refunded`, `refund_refused`, `edited_meanwhile`, `not_returnable`
-   * and `coupon_invalid`.
+   * of `email_unproven`, and is the whole message of `refunded`, `refund_refused`, `edited_meanwhile`, `not_returnable`,
+   * `coupon_invalid` and, where given, `too_many_attempts`.
    */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];

@@ -1,24 +1,54 @@
-import { countAttempt, requireRoom } from "../identity/throttle.ts";
+import { countInOrder, requireRoom, visitorOf } from "../identity/throttle.ts";
 import type { User } from "../identity/user.ts";
+import { wasAccepted } from "./accepted.table.ts";
 import { findCode } from "./coupon.table.ts";
 import type { FoundCode } from "./coupon.ts";
 import { refusal, unknownCode } from "./refusal.ts";
 
+export const needsAccount = ({ coupon }: FoundCode): boolean =>
+  coupon.perAccount !== undefined || coupon.firstOrderOnly === true;
+
 /** Only an account can keep these limits. Throws `coupon_invalid` (400) for a guest. */
-export function requireAccount({ coupon }: FoundCode, user: User | undefined): void {
-  if (user?.guest && (coupon.perAccount !== undefined || coupon.firstOrderOnly))
-    throw refusal("Sign in to use this code");
+export function requireAccount(found: FoundCode, user: User | undefined): void {
+  if (user?.guest && needsAccount(found)) throw refusal("Sign in or create an account to use this code");
+}
+
+interface Shopper {
+  user: User | undefined;
+  address: string;
+  device: string;
+}
+
+/** The user's id, or the device of somebody who is not signed in. */
+export const shopperIdOf = (shopper: Shopper): string => shopper.user?.id ?? visitorOf(shopper);
+
+const advice = "Too many codes were tried. Try again in 15 minutes, or buy without a code now";
+
+async function requireGuess(shopper: Shopper, now: Date): Promise<void> {
+  await requireRoom({ limit: "couponsByDevice", of: shopperIdOf(shopper) }, now, advice);
+  await requireRoom({ limit: "couponsByAddress", of: shopper.address }, now, advice);
 }
 
 /**
- * The code that a shopper typed. Unknown and stopped codes read alike, and only they are counted. Throws
- * `coupon_invalid` (400) or `too_many_attempts` (429).
+ * The code that a shopper typed. Unknown and stopped codes read alike, and only they are counted. What the shopper
+ * was shown the discount of is no guess. Throws `coupon_invalid` (400) or `too_many_attempts` (429).
  */
-export async function findUsable(typed: string, address: string, now: Date): Promise<FoundCode> {
-  const guesses = { limit: "couponsByAddress", of: address } as const;
-  await requireRoom(guesses, now);
-  const found = await findCode(typed);
-  if (found && !found.coupon.stopped) return found;
-  await countAttempt([guesses], now);
+export async function findUsable(typed: string, shopper: Shopper, now: Date): Promise<FoundCode> {
+  const code = await findCode(typed);
+  const found = code?.coupon.stopped ? undefined : code;
+  try {
+    await requireGuess(shopper, now);
+  } catch (error) {
+    const isOwn = found && (await wasAccepted([shopperIdOf(shopper), visitorOf(shopper)], found.code, now));
+    if (!isOwn) throw error;
+  }
+  if (found) return found;
+  await countInOrder(
+    [
+      { limit: "couponsByDevice", of: shopperIdOf(shopper) },
+      { limit: "couponsByAddress", of: shopper.address },
+    ],
+    now,
+  );
   throw unknownCode();
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
 import { consume, hasRoom, type Limit, release } from "../platform/rate-limit.ts";
@@ -16,7 +17,12 @@ const limits = {
   registerByAddress: { attempts: 30, windowSeconds: quarter },
   /** All registrations, with room for an office or a mobile network behind one address. */
   accountsByAddress: { attempts: 100, windowSeconds: 3600 },
-  guestsByAddress: { attempts: 10, windowSeconds: quarter },
+  /**
+   * Offices, colleges and mobile networks have many people behind one address: what a shopper does is counted by
+   * device first, and the address has room for hundreds.
+   */
+  guestsByDevice: { attempts: 10, windowSeconds: quarter },
+  guestsByAddress: { attempts: 300, windowSeconds: quarter },
   forgotByAddress: { attempts: 30, windowSeconds: quarter },
   oldPasswordBySession: { attempts: 5, windowSeconds: quarter },
   oldPasswordByUser: { attempts: 20, windowSeconds: quarter },
@@ -40,17 +46,20 @@ const limits = {
   /** Each makes a PDF, which takes a second of a processor. */
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
   /** Codes of coupons that are not known, against guessing them. */
-  couponsByAddress: { attempts: 20, windowSeconds: quarter },
+  couponsByDevice: { attempts: 20, windowSeconds: quarter },
+  couponsByAddress: { attempts: 300, windowSeconds: quarter },
   /** Each may send a mail to an address that anybody typed. */
-  waitsByAddress: { attempts: 30, windowSeconds: quarter },
-  contactByAddress: { attempts: 10, windowSeconds: quarter },
+  waitsByDevice: { attempts: 30, windowSeconds: quarter },
+  waitsByAddress: { attempts: 300, windowSeconds: quarter },
+  contactByDevice: { attempts: 10, windowSeconds: quarter },
+  contactByAddress: { attempts: 200, windowSeconds: quarter },
   /** Rejected webhook calls, including Stripe's own when the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },
   /** Against card testing, which tries stolen cards in many small payments. */
   paymentsByUser: { attempts: 10, windowSeconds: 3600 },
   /** A guest is made in a moment, so theirs are counted by device, and by network as well. */
-  guestPaymentsByDevice: { attempts: 10, windowSeconds: 3600 },
-  guestPaymentsByAddress: { attempts: 30, windowSeconds: 3600 },
+  guestPaymentsByDevice: { attempts: 100, windowSeconds: 3600 },
+  guestPaymentsByAddress: { attempts: 300, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
 
 export interface Bucket {
@@ -70,21 +79,40 @@ async function isWithin(bucket: Bucket, now: Date): Promise<boolean> {
   }
 }
 
+/** The nearest that a visitor without a session can be told apart: the browser's name within a network. */
+export const visitorOf = ({ address, device }: { address: string; device: string }): string =>
+  `${address}:${hashOf(device)}`;
+
+export const hashOf = (device: string): string =>
+  createHash("sha256").update(device).digest("hex").slice(0, 16);
+
+/**
+ * Counts one attempt in each bucket, nearest first: what the device is refused takes no room from others behind its
+ * address. Throws `too_many_attempts` (429), with what to do.
+ */
+export async function countInOrder(
+  buckets: readonly (Bucket & { advice?: string })[],
+  now: Date,
+): Promise<void> {
+  for (const { advice, ...bucket } of buckets)
+    if (!(await isWithin(bucket, now))) throw new AppError("too_many_attempts", advice);
+}
+
 /** Counts one attempt in each bucket. Throws `too_many_attempts` (429) when any of them is full. */
 export async function countAttempt(buckets: readonly Bucket[], now: Date): Promise<void> {
   const within = await Promise.all(buckets.map((bucket) => isWithin(bucket, now)));
   if (!within.every(Boolean)) throw new AppError("too_many_attempts");
 }
 
-/** Throws `too_many_attempts` (429) when the bucket is full. Counts nothing. */
-export async function requireRoom(bucket: Bucket, now: Date): Promise<void> {
+/** Throws `too_many_attempts` (429), with what to do, when the bucket is full. Counts nothing. */
+export async function requireRoom(bucket: Bucket, now: Date, advice?: string): Promise<void> {
   try {
     if (await hasRoom(nameOf(bucket), limits[bucket.limit], now)) return;
   } catch (error) {
     logger.error("limiter failed", { limit: bucket.limit, error });
     return;
   }
-  throw new AppError("too_many_attempts");
+  throw new AppError("too_many_attempts", advice);
 }
 
 /** Takes back a counted attempt that succeeded: only failures fill a bucket. */

@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
-import { type Bucket, countAttempt } from "../identity/throttle.ts";
-import { addOpenPayment, type Client, hashOf, removeOpenPayment } from "../payments/open-payments.table.ts";
+import { type Bucket, countInOrder, visitorOf } from "../identity/throttle.ts";
+import { addOpenPayment, type Client, removeOpenPayment } from "../payments/open-payments.table.ts";
 import { cancelPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import { transact, write } from "../platform/table.ts";
@@ -10,24 +10,30 @@ import { release } from "./commit-order.ts";
 const logger = new Logger({ serviceName: "throttle" });
 
 /**
- * Payments open at the same time: enough for a household or an office, too few for one person with many
- * accounts.
+ * Payments open at the same time: enough for a college or a mobile network, too few for one person with many
+ * accounts to empty a shelf.
  */
-const maxOpen = { byNetwork: 40, byDevice: 20 } as const;
+const maxOpen = { byNetwork: 200, byDevice: 60 } as const;
 
-/** The buckets that a payment counts in. */
+const crowded =
+  "Too many people on your network are buying as guests. Sign in or create an account to pay now, or try again in an hour";
+
+/** The buckets that a payment counts in, nearest first. */
 export function bucketsOf(
   { userId, guestEmail }: Pick<Payment, "userId" | "guestEmail">,
   { network, device }: Client,
-): Bucket[] {
+): (Bucket & { advice?: string })[] {
   const own: Bucket = { limit: "paymentsByUser", of: userId };
   if (guestEmail === undefined) return [own];
   return [
     own,
-    { limit: "guestPaymentsByDevice", of: `${network}:${hashOf(device)}` },
-    { limit: "guestPaymentsByAddress", of: network },
+    { limit: "guestPaymentsByDevice", of: visitorOf({ address: network, device }), advice: crowded },
+    { limit: "guestPaymentsByAddress", of: network, advice: crowded },
   ];
 }
+
+const unpaid =
+  "Too many payments from your network are waiting to be finished. Try again in 15 minutes, or on another network";
 
 /** True also when the limiter itself fails: it must never stop the shop from selling. */
 async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boolean> {
@@ -47,8 +53,8 @@ async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boo
  */
 export async function admit(payment: Payment, client: Client, now: Date): Promise<void> {
   try {
-    await countAttempt(bucketsOf(payment, client), now);
-    if (!(await hasRoom(payment, client, now))) throw new AppError("too_many_attempts");
+    await countInOrder(bucketsOf(payment, client), now);
+    if (!(await hasRoom(payment, client, now))) throw new AppError("too_many_attempts", unpaid);
   } catch (error) {
     await transact({ payment: cancelPayment(payment, undefined), ...release(payment) });
     await write(removeOpenPayment(client.network, payment.id));

@@ -84,7 +84,7 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
     if (purchase.refusal) throw purchase.refusal;
     // Refused before the old checkout ends.
     termOf(purchase, checkout, now);
-    for (const bucket of bucketsOf(purchase, client)) await requireRoom(bucket, now);
+    for (const { advice, ...bucket } of bucketsOf(purchase, client)) await requireRoom(bucket, now, advice);
     const ended = current?.state === "OPEN" ? await end(current, now) : "released";
     if (ended === "changed") return undefined;
     const last = ended === "settled" ? await findCheckout(purchase.userId, now) : checkout;

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import * as z from "zod/mini";
+import { hashOf } from "../identity/throttle.ts";
 import { type TransactItem, update } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
@@ -25,9 +25,6 @@ export interface Client {
   /** The `User-Agent` header: the best there is to tell devices behind one network apart. */
   device: string;
 }
-
-export const hashOf = (device: string): string =>
-  createHash("sha256").update(device).digest("hex").slice(0, 16);
 
 /**
  * Adds a payment. Resolves to the number of payments now open from the network, and from this device in it.

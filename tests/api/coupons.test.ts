@@ -204,16 +204,41 @@ test("the check tells the totals, or why the code does not fit", async () => {
   );
 });
 
-test("guesses are stopped at twenty from one address, and a refusal that is no guess counts for nothing", async () => {
+test("a code that only an account can use says so to a visitor at once, and to nobody else", async () => {
+  const [once, anyone] = [await create({ firstOrderOnly: true }), await create()];
+  expect(await check(once)).toMatchObject({ accountNeeded: true });
+  expect(await check(anyone)).not.toHaveProperty("accountNeeded");
+  expect(await check(once, await shop.shopper())).not.toHaveProperty("accountNeeded");
+});
+
+test("guesses are stopped at twenty from one device, others behind its address go on, and what was accepted stays so", async () => {
   const from = elsewhere();
-  const known = await create({ minItemsPrice: 1e5 });
-  for (let guess = 0; guess < 20; guess++)
-    expect(await refusal(newCode(), shop.stage.client(), from)).toEqual(unknown);
-  expect((await refusal(known, shop.stage.client(), from)).status).toBe(429);
-  expect((await refusal(newCode(), shop.stage.client(), from)).status).toBe(429);
-  const asha = await shop.shopper();
+  const [known, accepted] = [await create({ minItemsPrice: 1e5 }), await create()];
+  const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
+  const checkHere = (by: Client, code: string) =>
+    by.call("coupons/check", { code, orderItems: cart() }, from);
+  const visitor = shop.stage.client();
+  await checkHere(visitor, accepted);
+  for (let guess = 0; guess < 20; guess++) expect(await refusal(newCode(), visitor, from)).toEqual(unknown);
+  const full = {
+    status: 429,
+    code: "too_many_attempts",
+    message: "Too many codes were tried. Try again in 15 minutes, or buy without a code now",
+  };
+  expect(await refusal(known, visitor, from)).toEqual(full);
+  expect(await refusal(newCode(), visitor, from)).toEqual(full);
+  await checkHere(visitor, accepted);
   const payment = { orderItems: cart(), shippingInfo: address, coupon: known };
-  expect((await asha.refusal("payments/start", payment, from)).status).toBe(429);
+  expect((await asha.refusal("payments/start", payment, from)).message).toMatch(/^Add items/);
+  // A whole network that guesses stops new codes there, and no payment with a code that was accepted.
+  await checkHere(asha, accepted);
+  const { countAttempt } = await import("../../functions/identity/throttle.ts");
+  const [network = ""] = Object.values(from);
+  for (let guess = 0; guess < 280; guess++)
+    await countAttempt([{ limit: "couponsByAddress", of: network }], new Date());
+  expect(await refusal(accepted, ravi, { ...from, "user-agent": "another browser" })).toEqual(full);
+  expect(await asha.refusal("payments/start", payment, from)).toMatchObject(full);
+  expect((await asha.call("payments/start", { ...payment, coupon: accepted }, from)).success).toBe(true);
   const fresh = elsewhere();
   for (let round = 0; round < 22; round++)
     expect((await refusal(known, shop.stage.client(), fresh)).message).toMatch(/^Add items/);

@@ -1,11 +1,14 @@
 import { accountCalls } from "../../../shared/account.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { beginSession, identify } from "../../identity/sign-in.ts";
-import { countAttempt } from "../../identity/throttle.ts";
+import { countInOrder } from "../../identity/throttle.ts";
 import { changeUser, createGuest } from "../../identity/user.table.ts";
 import { type User, userOnWire } from "../../identity/user.ts";
 import { newId } from "../../platform/id.ts";
 import { write } from "../../platform/table.ts";
+
+const tooMany =
+  "Too many guests have signed in from your network. Sign in or create an account to buy now, or try again in 15 minutes";
 
 /**
  * Does the same for every address, whether it has an account or not: a guest claims none. With the address of
@@ -13,8 +16,14 @@ import { write } from "../../platform/table.ts";
  */
 export const handler = endpoint(accountCalls, "account/guest", async ({ name, email }, call) => {
   const { now, cookies, address } = call;
-  await countAttempt([{ limit: "guestsByAddress", of: address }], now);
   const current = (await identify(cookies, now))?.user;
+  await countInOrder(
+    [
+      ...(current ? [{ limit: "guestsByDevice", of: current.id, advice: tooMany } as const] : []),
+      { limit: "guestsByAddress", of: address, advice: tooMany },
+    ],
+    now,
+  );
   if (current?.guest && current.email === email && (await write(changeUser(current, { set: { name } }))))
     return { success: true, user: userOnWire({ ...current, name }) };
   const guest: User = {

@@ -1,9 +1,15 @@
 import { contactCalls } from "../../../shared/contact.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { countAttempt } from "../../identity/throttle.ts";
+import { countInOrder, visitorOf } from "../../identity/throttle.ts";
 import { fileMessage } from "../../messages/file-message.ts";
 
-export const handler = endpoint(contactCalls, "contact/send", async (message, { now, address }) => {
-  await countAttempt([{ limit: "contactByAddress", of: address }], now);
+export const handler = endpoint(contactCalls, "contact/send", async (message, { now, address, device }) => {
+  await countInOrder(
+    [
+      { limit: "contactByDevice", of: visitorOf({ address, device }) },
+      { limit: "contactByAddress", of: address },
+    ],
+    now,
+  );
   return { success: true, ticket: await fileMessage(message, now) };
 });

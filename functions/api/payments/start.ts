@@ -26,6 +26,7 @@ import { gst, maxUnits } from "../../platform/settings.ts";
 interface Shopper {
   user: User;
   address: string;
+  device: string;
   now: Date;
 }
 
@@ -34,21 +35,23 @@ interface Basket {
   products: readonly Product[];
 }
 
-/** The lines with the coupon's discount, or why they do not get it. Throws `too_many_attempts` (429). */
+/** The lines with the coupon's discount, or why they do not get it. */
 async function withCoupon(
   typed: string,
   { lines, products }: Basket,
-  { user, address, now }: Shopper,
+  { now, ...shopper }: Shopper,
 ): Promise<Pick<Purchase, "lines" | "coupon" | "refusal">> {
   try {
-    const found = await findUsable(typed, address, now);
+    const { user } = shopper;
+    const found = await findUsable(typed, shopper, now);
     requireAccount(found, user);
     return {
       lines: discounted(found.coupon, { lines, products }, now),
       coupon: await withFormerUses(couponUseOf(found), user, now),
     };
   } catch (error) {
-    if (error instanceof AppError && error.code === "coupon_invalid") return { lines, refusal: error };
+    const isRefusal = error instanceof AppError && error.status < 500;
+    if (isRefusal) return { lines, refusal: error };
     throw error;
   }
 }
@@ -59,7 +62,7 @@ type PricedInput = Given & { [K in "orderItems" | "shippingInfo"]: NonNullable<G
 
 /**
  * The server computes the amount. Throws `invalid` (400; also for a PIN code of another state), `too_many_units`
- * (400), `not_found` (404, "Product") or `too_many_attempts` (429).
+ * (400) or `not_found` (404, "Product").
  */
 async function pricedPurchase(
   { orderItems, shippingInfo: given, coupon }: PricedInput,
@@ -112,7 +115,7 @@ export const handler = endpoint(
   async (input, { user, address, device, now }) => {
     const { id: userId, name: userName, email, guest } = user;
     const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()) };
-    const purchase = await purchaseOf(input, terms, { user, address, now });
+    const purchase = await purchaseOf(input, terms, { user, address, device, now });
     const { amountPaise } = purchase;
     if (amountPaise < chargeLimits.min || amountPaise > chargeLimits.max)
       throw new AppError("invalid", "amount");

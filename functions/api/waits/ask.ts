@@ -4,7 +4,7 @@ import { askToWait, requireSoldOut } from "../../catalogue/ask-to-wait.ts";
 import { waitIdAt } from "../../catalogue/wait.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { identify } from "../../identity/sign-in.ts";
-import { countAttempt } from "../../identity/throttle.ts";
+import { countInOrder, visitorOf } from "../../identity/throttle.ts";
 import { enqueueMail } from "../../mail/outbox.table.ts";
 
 /**
@@ -15,10 +15,16 @@ import { enqueueMail } from "../../mail/outbox.table.ts";
 export const handler = endpoint(
   waitCalls,
   "waits/ask",
-  async ({ id: productId, email }, { cookies, address, now }) => {
+  async ({ id: productId, email }, { cookies, address, device, now }) => {
     const caller = await identify(cookies, now);
     const waitId = waitIdAt(now);
-    await countAttempt([{ limit: "waitsByAddress", of: address }], now);
+    await countInOrder(
+      [
+        { limit: "waitsByDevice", of: caller?.user.id ?? visitorOf({ address, device }) },
+        { limit: "waitsByAddress", of: address },
+      ],
+      now,
+    );
     if (caller && !caller.user.guest) {
       await askToWait({ id: waitId, productId, waiter: { userId: caller.user.id } }, now);
       return { success: true };

@@ -81,6 +81,15 @@ test("a code is applied, remembered with the cart, and removed again; a refused 
   expect(await screen.findByPlaceholderText("GIVE CODE")).toBe(document.activeElement);
 });
 
+test("a code that only an account can use says so at Apply", async () => {
+  fillCart(2);
+  const { body } = couponAnswer();
+  openPage("/cart", { [call]: answer, [check]: { body: { ...body, accountNeeded: true } } });
+  await give("welcome10");
+  const said = "Sign in or create an account at checkout to use it. Guests can't.";
+  expect(await screen.findByText(said)).toBeTruthy();
+});
+
 test("a remembered code is checked when the page opens and the cart changes, and goes when it no longer fits", async () => {
   fillCart(2);
   localStorage.setItem("couponCode", '"WELCOME10"');

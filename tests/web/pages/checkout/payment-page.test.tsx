@@ -142,6 +142,19 @@ test.each([
   expect(screen.getByRole("button", { name: "Pay Now" })).toHaveProperty("disabled", false);
 });
 
+test("what a declined card left on the screen goes with the next attempt", async () => {
+  serveStripe(script, declined, succeeded);
+  openPayment({
+    [start]: { body: { ...started.body, amount: 509_796 } },
+    [place]: placed,
+  });
+  await payNow();
+  await waitFor(() => expect(screen.getAllByText("Your card was declined.")).toHaveLength(2));
+  await payNow();
+  await expectPlace("/success");
+  await waitFor(() => expect(screen.queryByText("Your card was declined.")).toBeNull());
+});
+
 test("a refunded payment shows the server's reason and no other", async () => {
   serveStripe(script, succeeded);
   const message = "An item is no longer sold. Your payment is being refunded";

@@ -16,6 +16,9 @@ function Applied({ coupon: { code, checked, isChecking, problem, remove } }: { c
           {isChecking && "Being checked…"}
           {!checked && !isChecking && problem}
         </p>
+        {checked?.accountNeeded && (
+          <p className={styles.effect}>Sign in or create an account at checkout to use it. Guests can't.</p>
+        )}
       </div>
       <Button variant="ghost" size="small" onClick={remove}>
         Remove

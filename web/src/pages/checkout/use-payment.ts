@@ -66,9 +66,12 @@ export function usePayment(placed: Placed) {
   async function run(phase: "checking" | "paying", work: () => Promise<Outcome | undefined>): Promise<void> {
     if (running.current) return;
     running.current = true;
+    // What the last attempt said is answered by this one.
+    toast.dismissAll();
     setState(({ priced }) => ({ phase, priced }));
     try {
       const outcome = await work();
+      toast.dismissAll();
       if (outcome?.kind === "placed") placed(outcome.order, outcome.isEarlier);
       else end(stateAfter(outcome));
     } catch (error) {
