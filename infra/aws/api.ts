@@ -75,8 +75,8 @@ export class Gateway extends Construct {
   }
 
   /**
-   * Limits each of these routes, so that listings leave room for the calls that sell. A stage refuses settings of
-   * routes that are not there yet (API Gateway V2 API Reference, "Stage", `routeSettings`).
+   * Limits each of these routes, so that listings leave room for the calls that sell. The settings name routes by
+   * their keys (API Gateway V2 API Reference, "Stage", `routeSettings`), so the routes have to come first.
    */
   limit(routes: readonly CfnRoute[]): void {
     const { rate, burst } = this.#listing;
