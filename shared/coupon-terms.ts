@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { categories } from "./catalogue.ts";
 import { TypedCode } from "./coupon-code.ts";
 import { Base } from "./edit.ts";
-import { Id, NumberText, Rupees, Timestamp } from "./wire.ts";
+import { FromMoment, Id, NumberText, Rupees, UntilMoment } from "./wire.ts";
 
 /** As staff name a coupon. */
 const Code = z
@@ -33,8 +33,8 @@ export const terms = {
   products: z.optional(z.array(Id).check(z.maxLength(100))),
   firstOrderOnly: z.optional(z.boolean()),
   perAccount: z.optional(count(1000)),
-  validFrom: z.optional(Timestamp),
-  validUntil: z.optional(Timestamp),
+  validFrom: z.optional(FromMoment),
+  validUntil: z.optional(UntilMoment),
   /** Shoppers then read that it is not known. */
   stopped: z.optional(z.boolean()),
 };

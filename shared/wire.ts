@@ -3,6 +3,19 @@ import * as z from "zod/mini";
 /** 24 lowercase hex digits: 32 bits of Unix seconds, then 64 random bits. A review's id is a hash instead. */
 export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, "Not a valid id"));
 export const Timestamp = z.iso.datetime();
+
+const indiaTime = "+05:30";
+
+/**
+ * An instant with any offset, or a day of India's that stands for its first or last moment. Becomes ISO 8601 in UTC.
+ */
+const momentOf = (timeOfDay: string) =>
+  z.pipe(
+    z.union([z.iso.datetime({ offset: true }), z.iso.date()], "Enter a day, or an instant with its offset"),
+    z.transform((text) => new Date(text.includes("T") ? text : text + timeOfDay + indiaTime).toISOString()),
+  );
+export const FromMoment = momentOf("T00:00:00.000");
+export const UntilMoment = momentOf("T23:59:59.999");
 export const Success = z.literal(true);
 
 export const text = (max: number, message: string) =>

@@ -17,6 +17,8 @@ interface Column {
   width: number;
   of: (line: InvoiceLine, index: number) => string;
   align?: "right";
+  /** Carried from page to page. */
+  isSummed?: boolean;
 }
 
 const figures = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -26,15 +28,15 @@ const amount = (rupees: number): string => figures.format(rupees);
 function columnsOf({ lines }: Document, width: number): Column[] {
   const isInterState = hasIgst(lines);
   const taxes: Column[] = isInterState
-    ? [{ name: "IGST", width: 66, of: ({ igst }) => amount(igst), align: "right" }]
+    ? [{ name: "IGST", width: 66, of: ({ igst }) => amount(igst), align: "right", isSummed: true }]
     : [
-        { name: "CGST", width: 60, of: ({ cgst }) => amount(cgst), align: "right" },
-        { name: "SGST", width: 60, of: ({ sgst }) => amount(sgst), align: "right" },
+        { name: "CGST", width: 60, of: ({ cgst }) => amount(cgst), align: "right", isSummed: true },
+        { name: "SGST", width: 60, of: ({ sgst }) => amount(sgst), align: "right", isSummed: true },
       ];
   const fixed: Column[] = [
     { name: "HSN", width: 48, of: ({ hsn = "" }) => hsn },
     { name: "Nos", width: 30, of: ({ quantity }) => (quantity ? String(quantity) : "–"), align: "right" },
-    { name: "Taxable", width: 66, of: ({ taxable }) => amount(taxable), align: "right" },
+    { name: "Taxable", width: 66, of: ({ taxable }) => amount(taxable), align: "right", isSummed: true },
     {
       name: "Rate",
       width: 58,
@@ -47,6 +49,7 @@ function columnsOf({ lines }: Document, width: number): Column[] {
       width: 62,
       of: ({ taxable, cgst, sgst, igst }) => amount(taxable + cgst + sgst + igst),
       align: "right",
+      isSummed: true,
     },
   ];
   const rest = width - fixed.reduce((sum, column) => sum + column.width, 0) - 18;
@@ -152,6 +155,21 @@ function head(paper: Paper, document: Document, link: string): number {
   return paper.text(supplyOf(document), { x: margin, y, width }, { color: soft }) + 10;
 }
 
+/** What the lines so far come to, as a line of its own. */
+function sumOf(name: string, lines: readonly InvoiceLine[]): InvoiceLine {
+  const sum = (of: (line: InvoiceLine) => number): number =>
+    lines.reduce((paise, line) => paise + Math.round(of(line) * 100), 0) / 100;
+  return {
+    name,
+    quantity: 0,
+    rate: 0,
+    taxable: sum(({ taxable }) => taxable),
+    cgst: sum(({ cgst }) => cgst),
+    sgst: sum(({ sgst }) => sgst),
+    igst: sum(({ igst }) => igst),
+  };
+}
+
 function table(paper: Paper, document: Document, top: number): number {
   const columns = columnsOf(document, paper.width);
   const names = columns.map(({ name }) => name);
@@ -160,14 +178,22 @@ function table(paper: Paper, document: Document, top: number): number {
     paper.rule(bottom + 3);
     return bottom + 8;
   };
+  const carry = (name: string, until: number, at: number): number => {
+    const line = sumOf(name, document.lines.slice(0, until));
+    const texts = columns.map(({ name: column, isSummed, of }) =>
+      isSummed || column === "Item" ? of(line, 0) : "",
+    );
+    return row(paper, { columns, texts, y: at }, { bold: true }) + 4;
+  };
   let y = header(top);
   for (const [index, line] of document.lines.entries()) {
     const texts = columns.map(({ of }) => of(line, index));
     const item = columns.findIndex(({ name }) => name === "Item");
     const height = paper.heightOf(texts[item] ?? "", {}, (columns[item]?.width ?? 0) - gap);
-    if (y + height > paper.height - paper.margin - 20) {
+    if (y + height > paper.height - paper.margin - 40) {
+      carry("Carried forward", index, y);
       paper.pdf.addPage();
-      y = header(paper.margin);
+      y = carry("Brought forward", index, header(paper.margin));
     }
     y = row(paper, { columns, texts, y }) + 4;
   }

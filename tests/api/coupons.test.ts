@@ -211,6 +211,17 @@ test("a code that only an account can use says so to a visitor at once, and to n
   expect(await check(once, await shop.shopper())).not.toHaveProperty("accountNeeded");
 });
 
+test.each([
+  ["2027-01-05", "2027-01-04T18:30:00.000Z", "2027-01-05T18:29:59.999Z"],
+  ["2027-01-05T10:00:00+05:30", "2027-01-05T04:30:00.000Z", "2027-01-05T04:30:00.000Z"],
+  ["2027-01-05T10:00:00-08:00", "2027-01-05T18:00:00.000Z", "2027-01-05T18:00:00.000Z"],
+  ["2027-01-05T10:00:00Z", "2027-01-05T10:00:00.000Z", "2027-01-05T10:00:00.000Z"],
+])("a coupon's time may be %s: a day is India's, an instant has any offset", async (at, from, until) => {
+  const draft = { code: newCode(), kind: "percent" as const, value: 10 };
+  const { coupon } = await staff.call("admin/coupons/create", { ...draft, validFrom: at, validUntil: at });
+  expect(coupon).toMatchObject({ validFrom: from, validUntil: until });
+});
+
 test("guesses are stopped at twenty from one device, others behind its address go on, and what was accepted stays so", async () => {
   const from = elsewhere();
   const [known, accepted] = [await create({ minItemsPrice: 1e5 }), await create()];

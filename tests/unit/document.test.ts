@@ -1,5 +1,8 @@
+import { extractText } from "unpdf";
 import { expect, test } from "vitest";
 import { numberIn, seriesOf } from "../../functions/invoices/document.ts";
+import { toPdf } from "../../functions/invoices/pdf.ts";
+import type { Document } from "../../shared/invoice.ts";
 
 test.each([
   ["2026-03-31T18:29:59.999Z", "ES/25-26"],
@@ -13,4 +16,45 @@ test.each([
 test("a number has at most 16 characters, up to the ten millionth of a year", () => {
   expect(numberIn("ES/26-27", 1)).toBe("ES/26-27/000001");
   expect(numberIn("ES/26-27", 9_999_999)).toHaveLength(16);
+});
+
+test("an invoice of several pages carries what its lines come to from page to page", async () => {
+  const line = { name: "Murmur Mini", hsn: "85183020", quantity: 1, rate: 18, cgst: 9, sgst: 9, igst: 0 };
+  const lines = Array.from({ length: 100 }, () => ({ ...line, taxable: 100 }));
+  const place = { state: "Karnataka", stateCode: "29" };
+  const document: Document = {
+    title: "Tax invoice",
+    number: "ES/26-27/000001",
+    order: "0".repeat(24),
+    date: "2026-11-25T10:00:00.000Z",
+    seller: { name: "Earshot", address: "1 MG Road, Bengaluru", ...place },
+    buyer: {
+      name: "Asha Rao",
+      fullName: "Asha Rao",
+      country: "India",
+      address: "2 MG Road",
+      city: "Bengaluru",
+      postalCode: "560001",
+      phoneNumber: "9876543210",
+      ...place,
+    },
+    placeOfSupply: "Karnataka",
+    lines,
+    taxable: 10_000,
+    tax: 1800,
+    roundOff: 0,
+    total: 11_800,
+    totalInWords: "Eleven Thousand Eight Hundred Rupees Only",
+  };
+  const { text: pages } = await extractText(
+    Uint8Array.from(await toPdf([document], "https://shop.example/")),
+  );
+  expect(pages.length).toBeGreaterThan(2);
+  for (const [index, page] of pages.entries()) {
+    const [, brought] = /Brought forward\s+([\d,]+\.\d\d)/.exec(page) ?? [];
+    const [, carried] = /Carried forward\s+([\d,]+\.\d\d)/.exec(pages[index - 1] ?? "") ?? [];
+    expect(brought).toBe(carried);
+    const before = pages.slice(0, index).join(" ").split("Murmur Mini").length - 1;
+    if (index > 0) expect(brought).toBe(new Intl.NumberFormat("en-IN").format(before * 100).concat(".00"));
+  }
 });
