@@ -3,6 +3,9 @@
 /** Units of one product in an order, on a stage that sets no other limit. */
 export const usualMaxUnits = 10;
 
+/** Stripe's limit for a charge in INR. */
+export const maxChargePaise = 99_999_999;
+
 /** How long a checkout keeps its units off the shelf. Without being paid for, they can be held once more. */
 export const holdMinutes = 15;
 

@@ -109,3 +109,7 @@ export const formatRupees = inRupees({});
 /** ₹1,23,456, with decimals only where there are paise. */
 export const formatPrice = (amount: number): string =>
   Number.isInteger(amount) ? wholeRupees(amount) : formatRupees(amount);
+
+/** Above the most that the payment provider charges at once, in paise. */
+export const tooMuchAtOnce = (maxPaise: number): string =>
+  `One payment takes at most ${formatRupees(toRupees(maxPaise))}. Make several orders of it`;

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod/mini";
 import { AppError } from "../../shared/errors.ts";
 import type { Gst } from "../../shared/gst.ts";
-import { holdMinutes } from "../../shared/limits.ts";
+import { holdMinutes, maxChargePaise } from "../../shared/limits.ts";
 import { type Totals, totalsOf } from "../../shared/money.ts";
 import { Address } from "../../shared/shipping-info.ts";
 import type { Product } from "../catalogue/product.ts";
@@ -137,7 +137,7 @@ export const isRefunding = (
 
 const minutesOfHold = { priced: holdMinutes, amountOnly: 60 } as const;
 /** Stripe's limits for a charge in INR, in paise. */
-export const chargeLimits = { min: 50, max: 99_999_999 } as const;
+export const chargeLimits = { min: 50, max: maxChargePaise } as const;
 
 export const expiryOf = (mode: Payment["mode"], now: Date): string =>
   new Date(now.getTime() + minutesOfHold[mode] * 60_000).toISOString();

@@ -1,6 +1,7 @@
 import Stripe from "stripe";
 import { AppError } from "../../shared/errors.ts";
 import { env } from "../platform/env.ts";
+import type { Payment } from "./payment.ts";
 import { stripeKeys } from "./stripe-keys.ts";
 
 export interface Intent {
@@ -85,16 +86,29 @@ export const isStored = (error: unknown): error is InstanceType<typeof Stripe.er
   error.statusCode !== undefined &&
   !unstoredStatuses.includes(error.statusCode);
 
+/** Stripe's limit is 1,000 characters; a list of goods is understood by its beginning. */
+const maxNames = 400;
+
+/**
+ * What is bought and where it goes. For cards issued abroad, Stripe asks Indian accounts for both
+ * (docs.stripe.com/india-accept-international-payments). A bare amount has neither lines nor an address yet.
+ */
+function goodsOf({ id, lines, shippingInfo }: Pick<Payment, "id" | "lines" | "shippingInfo">) {
+  const names = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+  const description = `Order ${id}${names && `: ${[...names].slice(0, maxNames).join("")}`}`;
+  if (!shippingInfo) return { description };
+  const { fullName, phoneNumber, address, city, state, postalCode } = shippingInfo;
+  const to = { line1: address, city, state, postal_code: postalCode, country: "IN" };
+  return { description, shipping: { name: fullName, phone: phoneNumber, address: to } };
+}
+
 /**
  * The same payment and attempt always give the same intent. Throws `unavailable` (503), as StoredFailure or
  * StripeBusy where that is known.
  */
-export async function createIntent(payment: {
-  id: string;
-  attempt: number;
-  userId: string;
-  amountPaise: number;
-}): Promise<Intent> {
+export async function createIntent(
+  payment: Pick<Payment, "id" | "attempt" | "userId" | "amountPaise" | "lines" | "shippingInfo">,
+): Promise<Intent> {
   try {
     const api = await stripe();
     const intent = await api.paymentIntents.create(
@@ -103,6 +117,7 @@ export async function createIntent(payment: {
         currency: "inr",
         allowed_payment_method_types: ["card"],
         metadata: { ...ownMark(), paymentId: payment.id, userId: payment.userId },
+        ...goodsOf(payment),
       },
       { idempotencyKey: `pi-${payment.id}-${payment.attempt}` },
     );

@@ -136,12 +136,32 @@ test("amounts that Stripe cannot charge are refused before an intent is created"
     await shop.product({ stock: 9, price: 0.4 }),
   ];
   const asha = await shop.shopper();
-  expect(await asha.start([[expensive, 7]])).toMatchObject(refused("invalid", "amount"));
+  expect(await asha.start([[expensive, 7]])).toMatchObject({
+    ...refused("invalid", "amount"),
+    fields: { amount: "One payment takes at most ₹9,99,999.99. Make several orders of it" },
+  });
   expect(await asha.start([[cheap, 1]])).toMatchObject(refused("invalid", "amount"));
   expect(await asha.startAmount(49)).toMatchObject(refused("invalid", "amount"));
   expect(await asha.startAmount(100_000_000)).toMatchObject(refused("invalid", "amount"));
   expect(await shop.intents()).toEqual([]);
   expect((await asha.startAmount(50)).status).toBe(200);
+});
+
+test("a card issued abroad pays: the intent says what is bought and where it goes", async () => {
+  const product = await shop.product({ stock: 9 });
+  const asha = await shop.shopper();
+  const { client_secret: secret } = await asha.start([[product, 2]]);
+  const [intent] = await shop.intents();
+  expect(intent).toMatchObject({
+    description: expect.stringMatching(new RegExp(`^Order \\w{24}: 2 × ${product.name}$`)),
+    shipping: {
+      name: "Asha Rao",
+      phone: "9876543210",
+      address: { line1: "12 Residency Road", city: "Bengaluru", postal_code: "560025", country: "IN" },
+    },
+  });
+  expect(await asha.pay(secret, "4000008260000000")).toBe("succeeded");
+  expect(await asha.place(secret, [[product, 2]])).toMatchObject({ status: 201 });
 });
 
 test("intents of other shops, stages or currencies are ignored", async () => {

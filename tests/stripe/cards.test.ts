@@ -45,6 +45,34 @@ test.each([
   expect(answer).toMatchObject({ status: 402, body: { error: { type: "card_error", code } } });
 });
 
+test("a card issued abroad is charged only for a described purchase that goes to a name and address", async () => {
+  const { stripe, browserPost } = await startSimulator();
+  const pay = async (details: object) => {
+    const intent = await stripe.paymentIntents.create({ amount: 5000, ...rupees, ...details });
+    const secret = { client_secret: intent.client_secret ?? "" };
+    const path = `/v1/payment_intents/${intent.id}/confirm`;
+    return browserPost(path, { ...secret, ...cardFields("4000008260000000") });
+  };
+  const description = "1 × Wren Buds";
+  const shipping = { name: "Asha Rao", address: { line1: "12 Residency Road", country: "IN" } };
+  for (const [given, missing] of [
+    [{}, "a description"],
+    [{ shipping }, "a description"],
+    [{ description }, "a customer name and address"],
+  ] as const)
+    expect(await pay(given)).toMatchObject({
+      status: 400,
+      body: {
+        error: {
+          type: "invalid_request_error",
+          message: expect.stringContaining(`export transactions require ${missing}`),
+          payment_intent: { status: "requires_payment_method" },
+        },
+      },
+    });
+  expect(await pay({ description, shipping })).toMatchObject({ status: 200, body: { status: "succeeded" } });
+});
+
 describe("3-D Secure", () => {
   const start = async (number: string) => {
     const simulator = await startSimulator();

@@ -1,6 +1,6 @@
 import type { Input } from "../../../shared/contract.ts";
 import { AppError } from "../../../shared/errors.ts";
-import { totalsOf } from "../../../shared/money.ts";
+import { tooMuchAtOnce, totalsOf } from "../../../shared/money.ts";
 import { paymentCalls } from "../../../shared/payment.ts";
 import { pricedLinesOnWire } from "../../after-sales/order-wire.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
@@ -109,6 +109,13 @@ async function purchaseOf(input: Given, terms: Terms, shopper: Shopper): Promise
   return amountOnlyPurchase(input, terms);
 }
 
+/** Throws `invalid` (400, "amount") for an amount that Stripe cannot charge. */
+function requireChargeable(amountPaise: number): void {
+  if (amountPaise > chargeLimits.max)
+    throw new AppError("invalid", "amount", { amount: tooMuchAtOnce(chargeLimits.max) });
+  if (amountPaise < chargeLimits.min) throw new AppError("invalid", "amount");
+}
+
 export const handler = endpoint(
   paymentCalls,
   "payments/start",
@@ -117,8 +124,7 @@ export const handler = endpoint(
     const terms = { userId, userName, ...(guest && { guestEmail: email }), gst: saleGst(gst()) };
     const purchase = await purchaseOf(input, terms, { user, address, device, now });
     const { amountPaise } = purchase;
-    if (amountPaise < chargeLimits.min || amountPaise > chargeLimits.max)
-      throw new AppError("invalid", "amount");
+    requireChargeable(amountPaise);
     const { payment, intent } = await startCheckout(purchase, { network: address, device });
     return {
       success: true,

@@ -14,6 +14,8 @@ export interface TestCard {
   refund?: "fails" | "pending";
   dispute?: "fraudulent" | "product_not_received";
   country?: string;
+  /** Issued outside India, so that its charges are exports. */
+  isAbroad?: true;
 }
 
 const declined = (declineCode: string, message = "Your card was declined."): Decline => ({
@@ -47,6 +49,13 @@ export const testCards: readonly TestCard[] = [
   { number: "3566002020360505", method: "pm_card_jcb", does: "pays" },
   { number: "6200000000000005", method: "pm_card_unionpay", does: "pays" },
   { number: "4000003560000008", method: "pm_card_in", does: "pays, issued in India", country: "IN" },
+  {
+    number: "4000008260000000",
+    method: "pm_card_gb",
+    does: "pays, issued abroad: the intent must say what is bought and where it goes",
+    country: "GB",
+    isAbroad: true,
+  },
   {
     number: "4000002500003155",
     method: "pm_card_authenticationRequired",

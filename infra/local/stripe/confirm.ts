@@ -58,11 +58,29 @@ export function confirmIntent(call: Call): Intent {
     receipt_email: call.params.text("receipt_email") || before.receipt_email,
   };
   const attempt: Attempt = { intent, method, card, authenticated: false };
+  if (card.isAbroad) requireExportDetails(call, attempt);
   if (card.authentication === undefined) return chargeCard(call, attempt);
   if (call.params.flag("off_session") || call.params.flag("error_on_requires_action")) {
     throw failAttempt(call, attempt, offSessionDecline);
   }
   return askForAuthentication(call, intent);
+}
+
+/**
+ * An Indian account takes cards issued abroad only with a description and the name and address that the goods go to
+ * (docs.stripe.com/india-accept-international-payments).
+ */
+function requireExportDetails(call: Call, { intent, method }: Attempt): void {
+  const { description, shipping } = intent;
+  const missing = !description
+    ? "a description"
+    : !shipping?.name || !shipping.address?.line1
+      ? "a customer name and address"
+      : undefined;
+  if (missing === undefined) return;
+  const message = `As per Indian regulations, export transactions require ${missing}. More info here: https://stripe.com/docs/india-exports`;
+  const error = { type: "invalid_request_error", message, payment_method: method } as const;
+  throw new ApiError(400, { ...error, payment_intent: requirePaymentMethod(call, intent, error) });
 }
 
 const offSessionDecline: Decline = {

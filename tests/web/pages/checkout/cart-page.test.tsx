@@ -81,6 +81,15 @@ test("a code is applied, remembered with the cart, and removed again; a refused 
   expect(await screen.findByPlaceholderText("GIVE CODE")).toBe(document.activeElement);
 });
 
+test("a cart above what one payment takes says so, and does not lead to the checkout", async () => {
+  const dear = { ...product, price: 600_000, stock: 9 };
+  fillCart(2, dear);
+  openPage("/cart", { [call]: pageOf([dear]) });
+  const said = "One payment takes at most ₹9,99,999.99. Make several orders of it.";
+  expect(await screen.findByText(said)).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "CHECKOUT" })).toBeNull();
+});
+
 test("a code that only an account can use says so at Apply", async () => {
   fillCart(2);
   const { body } = couponAnswer();

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { maxOrderLines } from "../../../../shared/catalogue.ts";
-import { formatRupees } from "../../../../shared/money.ts";
+import { maxChargePaise } from "../../../../shared/limits.ts";
+import { formatRupees, tooMuchAtOnce, toPaise } from "../../../../shared/money.ts";
 import { useCart } from "../../app/cart.tsx";
 import { pricedLinesOf } from "../../app/checkout.ts";
 import { gst } from "../../app/shop.ts";
@@ -18,7 +19,7 @@ import { OpenPayment } from "./open-payment.tsx";
 import puck from "./puck.webp";
 import summary from "./summary.module.css";
 import { Summary } from "./summary.tsx";
-import { cartSum, useCoupon } from "./use-coupon.ts";
+import { cartSum, useCoupon, withCoupon } from "./use-coupon.ts";
 
 const RecentlyViewed = lazyFile(() => import("../shop/recently-viewed.tsx"));
 const CouponField = lazyFile(async () => ({
@@ -28,8 +29,10 @@ const CouponField = lazyFile(async () => ({
 function CartSummary({ canOrder }: { canOrder: boolean }) {
   const { items, totalQuantity } = useCart();
   const coupon = useCoupon();
-  const { price, saved, toPay } = cartSum(pricedLinesOf(items), coupon);
+  const priced = pricedLinesOf(items);
+  const { price, saved, toPay } = cartSum(priced, coupon);
   const isTooLong = items.length > maxOrderLines;
+  const isTooMuch = toPaise(withCoupon(priced, coupon).totalPrice) > maxChargePaise;
   return (
     <Summary title="Summary">
       <dl className={summary.totals}>
@@ -59,8 +62,9 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
         {gst.prices === "inclusive" ? "GST is included" : "GST is added at checkout"}. Shipping is free.
       </p>
       {isTooLong && <Notice tone="info">An order takes at most {maxOrderLines} different products.</Notice>}
+      {isTooMuch && <Notice tone="info">{tooMuchAtOnce(maxChargePaise)}.</Notice>}
       {!canOrder && <Notice tone="info">Remove what is not available to go on.</Notice>}
-      {canOrder && !isTooLong ? (
+      {canOrder && !isTooLong && !isTooMuch ? (
         <ButtonLink to="/login?redirect=shipping" size="large">
           CHECKOUT
         </ButtonLink>

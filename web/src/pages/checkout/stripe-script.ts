@@ -2,19 +2,28 @@ import type { Stripe } from "@stripe/stripe-js";
 
 const scripts = new Map<string, Promise<void>>();
 
+/** A server that accepts the connection and never answers raises no error. */
+const timeoutMs = 15_000;
+
 function loadScript(url: string): Promise<void> {
   const known = scripts.get(url);
   if (known) return known;
   const loading = new Promise<void>((resolve, reject) => {
     const script = document.createElement("script");
-    script.src = url;
-    script.onload = () => resolve();
-    script.onerror = () => {
+    const fail = () => {
+      clearTimeout(timer);
       // The next attempt loads it again.
       script.remove();
       scripts.delete(url);
       reject(new Error("The card form could not be loaded"));
     };
+    const timer = setTimeout(fail, timeoutMs);
+    script.src = url;
+    script.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.onerror = fail;
     document.head.append(script);
   });
   scripts.set(url, loading);

@@ -26,6 +26,7 @@ function refused({ code, message, fields }: ApiError): PaymentState {
   // An earlier total had the discount.
   if (code === "coupon_invalid")
     return { phase: "ready", problem: { message: withoutCode(message) }, priced: undefined };
+  if (fields.amount) return { phase: "ready", problem: { message: fields.amount, fixAt: "/cart" } };
   const isAddress = Object.keys(fields).some((field) => field.startsWith("shippingInfo"));
   return { phase: "ready", problem: { message, ...(isAddress && { fixAt: "/shipping" as const }) } };
 }
