@@ -13,8 +13,10 @@ export const Passkey = z.extend(z.omit(PasskeyOnWire, { _id: true }), {
   credentialId: z.string(),
   /** COSE key, base64url. */
   publicKey: z.string(),
-  /** The authenticator's count of uses. Synced passkeys leave it at 0. */
+  /** The authenticator's count of uses; each device of a synced passkey may count for itself. */
   counter: z.number(),
+  /** Whether its owner's devices may share it, which never changes. Absent on passkeys of earlier releases. */
+  isSyncable: z.optional(z.boolean()),
   transports: z.optional(z.array(z.string())),
 });
 export type Passkey = z.infer<typeof Passkey>;

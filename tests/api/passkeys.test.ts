@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const origin = () => shop.stage.url.replace("127.0.0.1", "localhost");
-const newDevice = () => new Authenticator({ origin: origin() });
+const newDevice = (syncs = false) => new Authenticator({ origin: origin(), syncs });
 
 async function add(client: Client, name: string, device = newDevice()) {
   const { options } = await client.call("passkeys/offer", { password });
@@ -21,9 +21,9 @@ async function add(client: Client, name: string, device = newDevice()) {
 }
 
 /** A person with a passkey. */
-async function withPasskey() {
+async function withPasskey(device = newDevice()) {
   const person = await newPerson(shop);
-  return { ...person, ...(await add(person.client, "Phone")) };
+  return { ...person, ...(await add(person.client, "Phone", device)) };
 }
 
 const challenge = async () => (await shop.stage.client().call("passkeys/ask", {})).options;
@@ -90,6 +90,14 @@ test("an answer counts once, for its challenge, its page and its account, and on
     "unknown_passkey",
   );
   expect((await signIn(device)).user._id).toBe(id);
+});
+
+test("devices that share a synced passkey may each count for themselves", async () => {
+  const { id, device } = await withPasskey(newDevice(true));
+  for (const count of [1, 2, 3, 2, 3, 0]) {
+    device.counter = count;
+    expect((await signIn(device)).user._id).toBe(id);
+  }
 });
 
 test("a copied passkey whose count falls behind, another site's page and an unverified user are refused", async () => {

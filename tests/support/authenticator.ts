@@ -8,13 +8,15 @@ import { isoCBOR } from "@simplewebauthn/server/helpers";
 const sha256 = (data: string | Uint8Array) => createHash("sha256").update(data).digest();
 const base64Url = (data: string | Uint8Array) => Buffer.from(data).toString("base64url");
 const coordinate = (text: string | undefined) => new Uint8Array(Buffer.from(text ?? "", "base64url"));
-const flags = { present: 1, verified: 4, attested: 64 } as const;
+const flags = { present: 1, verified: 4, syncable: 8, synced: 16, attested: 64 } as const;
 
 interface Options {
   /** The page's origin, as the browser sees it. */
   origin: string;
   /** False for an authenticator that asks for neither PIN nor finger. */
   verifies?: boolean;
+  /** Whether the owner's devices share the passkey. */
+  syncs?: boolean;
 }
 
 /** A passkey in software: WebAuthn Level 3, sections 6.1 (authenticator data) and 6.5.4 (attestation object). */
@@ -30,10 +32,11 @@ export class Authenticator {
   }
 
   #data(host: string, extra: number, credential: Uint8Array = new Uint8Array()): Buffer {
-    const { verifies = true } = this.#options;
+    const { verifies = true, syncs = false } = this.#options;
     const counter = Buffer.alloc(4);
     counter.writeUInt32BE(this.counter);
-    const bits = flags.present | (verifies ? flags.verified : 0) | extra;
+    const bits =
+      flags.present | (verifies ? flags.verified : 0) | (syncs ? flags.syncable | flags.synced : 0) | extra;
     return Buffer.concat([sha256(host), Buffer.from([bits]), counter, credential]);
   }
 

@@ -35,7 +35,7 @@ async function verified(credential: z.infer<typeof Registration>, user: User, no
     expectedRPID: host,
   }).catch(() => undefined);
   if (!answer?.verified) throw new AppError("invalid", "credential");
-  const { credential: stored, credentialBackedUp: isSynced } = answer.registrationInfo;
+  const { credential: stored, credentialBackedUp: isSynced, credentialDeviceType } = answer.registrationInfo;
   return {
     id: passkeyId(stored.id),
     credentialId: stored.id,
@@ -43,6 +43,7 @@ async function verified(credential: z.infer<typeof Registration>, user: User, no
     counter: stored.counter,
     ...(stored.transports && { transports: stored.transports }),
     isSynced,
+    isSyncable: credentialDeviceType === "multiDevice",
     createdAt: now.toISOString(),
   };
 }

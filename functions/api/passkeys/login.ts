@@ -1,3 +1,4 @@
+import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
 import type * as z from "zod/mini";
 import { AppError } from "../../../shared/errors.ts";
 import { type Assertion, passkeyCalls } from "../../../shared/passkey.ts";
@@ -20,12 +21,27 @@ import { type Bucket, countAttempt, releaseAttempt } from "../../identity/thrott
 import { findUser } from "../../identity/user.table.ts";
 import { userOnWire } from "../../identity/user.ts";
 
-/** The authenticator's new count of uses; undefined when the signature or anything that it covers is wrong. */
+type Answer = VerifiedAuthenticationResponse["authenticationInfo"];
+type Use = Pick<Passkey, "counter" | "isSynced">;
+
+/**
+ * Returns what the use changes; undefined for a count that doesn't rise, which a copied key would show. Devices that
+ * share a synced passkey count apart, so their counts prove nothing (WebAuthn Level 3, 6.1.1 and 7.2).
+ */
+function renewed(passkey: Passkey, answer: Answer): Use | undefined {
+  const isSyncable = answer.credentialDeviceType === "multiDevice";
+  if (passkey.isSyncable !== undefined && passkey.isSyncable !== isSyncable) return undefined;
+  const counts = answer.newCounter > 0 || passkey.counter > 0;
+  if (!isSyncable && counts && answer.newCounter <= passkey.counter) return undefined;
+  return { counter: answer.newCounter, isSynced: answer.credentialBackedUp };
+}
+
+/** Undefined when the signature or anything that it covers is wrong. */
 async function verified(
   credential: z.infer<typeof Assertion>,
   passkey: Passkey,
   challenge: Challenge,
-): Promise<number | undefined> {
+): Promise<Use | undefined> {
   const { verifyAuthenticationResponse } = await webAuthn();
   const { origin, host } = site();
   try {
@@ -37,10 +53,11 @@ async function verified(
       credential: {
         id: passkey.credentialId,
         publicKey: Buffer.from(passkey.publicKey, "base64url"),
-        counter: passkey.counter,
+        // `renewed` compares it.
+        counter: 0,
       },
     });
-    return answer.verified ? answer.authenticationInfo.newCounter : undefined;
+    return answer.verified ? renewed(passkey, answer.authenticationInfo) : undefined;
   } catch {
     // Thrown for each thing that can be wrong, which the client need not know.
     return undefined;
@@ -61,9 +78,9 @@ export const handler = endpoint(passkeyCalls, "passkeys/login", async ({ credent
   const passkey = passkeys.entries.find(({ id }) => id === passkeyId(credential.id));
   const challenge = await readChallenge(credential.response.clientDataJSON, anyone, now);
   if (!user || !passkey || !challenge) throw new AppError("unknown_passkey");
-  const counter = await verified(credential, passkey, challenge);
-  if (counter === undefined || !(await consumeChallenge(challenge))) throw new AppError("unknown_passkey");
-  const used = { counter, lastUsedAt: now.toISOString() };
+  const use = await verified(credential, passkey, challenge);
+  if (!use || !(await consumeChallenge(challenge))) throw new AppError("unknown_passkey");
+  const used = { ...use, lastUsedAt: now.toISOString() };
   await changePasskeys(user.id, (book) => withChange(book, passkey.id, used));
   await releaseAttempt(counted);
   const sessions = await Promise.all([beginSession(user, now, call), deviceCookie(user.id, now)]);
