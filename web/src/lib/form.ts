@@ -33,6 +33,13 @@ function focusFirst(form: HTMLFormElement | null, messages: Messages): void {
   }
 }
 
+type TextElement = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+const isText = (element: Element): element is TextElement =>
+  element instanceof HTMLInputElement
+    ? !["checkbox", "radio", "file"].includes(element.type)
+    : element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement;
+
 const waits = new ApiError("NETWORK", "You are offline. This is sent once you are back.", 0);
 
 /**
@@ -56,6 +63,15 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     window.addEventListener("online", goOn);
     return () => window.removeEventListener("online", goOn);
   }, []);
+
+  /** Returns the values with what browsers filled in without an event, which never empties a field. */
+  function filledIn(): V {
+    const filled = [...(form.current?.elements ?? [])]
+      .filter(isText)
+      .filter(({ name, value }) => name in values && value !== "" && value !== values[name]);
+    if (filled.length === 0) return values;
+    return { ...values, ...Object.fromEntries(filled.map(({ name, value }) => [name, value])) };
+  }
 
   const check = (name: string, next: V): void => {
     const { error } = z.safeParse(schema, next);
@@ -94,14 +110,16 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     if (sending.current) return;
-    const { data, error } = z.safeParse(schema, values);
+    const next = filledIn();
+    setValues(next);
+    const { data, error } = z.safeParse(schema, next);
     if (error) point(messagesOf(error));
     else void send(data);
   }
 
   /** Sets several fields at once, as if they were typed. */
   function change(changes: Partial<V>): void {
-    const next = { ...values, ...changes };
+    const next = { ...filledIn(), ...changes };
     stopWaiting();
     setValues(next);
     changed?.(next);
@@ -118,7 +136,9 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     },
     onBlur(event: FocusEvent) {
       // A message that appears while a button is pressed would move the button away.
-      if (!(event.relatedTarget instanceof HTMLButtonElement)) check(name, values);
+      const next = filledIn();
+      setValues(next);
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) check(name, next);
     },
   });
 
