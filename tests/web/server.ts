@@ -20,6 +20,12 @@ export type Answer = { status?: number; body?: unknown } | "no answer";
 export function serve(script: Record<string, Answer | Answer[]>): Exchange[] {
   const requests: Exchange[] = [];
   const left = new Map(Object.entries(script).map(([call, answer]) => [call, [answer].flat()]));
+  /** After a sign-in, the session is that of its user, unless the script says otherwise. */
+  const keepCookie = (method: string, url: string, { status = 200, body }: Exclude<Answer, "no answer">) => {
+    const isSignIn = method === "POST" && /\/(login|register|guest)$/.test(url) && status === 200;
+    const session = "GET /api/v1/session";
+    if (isSignIn && left.get(session)?.length === 1) left.set(session, [{ body }]);
+  };
   vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
     init.signal?.throwIfAborted();
     const method = init.method ?? "GET";
@@ -29,6 +35,7 @@ export function serve(script: Record<string, Answer | Answer[]>): Exchange[] {
     const answer = answers && answers.length > 1 ? answers.shift() : answers?.[0];
     if (!answer) throw new Error(`Unexpected request: ${method} ${url}`);
     if (answer === "no answer") throw new TypeError("Failed to fetch");
+    keepCookie(method, url, answer);
     const text = typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body ?? {});
     return new Response(text, { status: answer.status ?? 200 });
   });

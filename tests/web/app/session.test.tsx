@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { shippingInfo } from "../../../web/src/app/checkout.ts";
 import { SessionProvider, useSession } from "../../../web/src/app/session.tsx";
 import { call, useApi } from "../../../web/src/lib/api.ts";
@@ -80,10 +80,11 @@ test("a later failure keeps the user signed in", async () => {
 });
 
 test("signing in needs no reload, and signing out forgets the address", async () => {
-  serve({ [signedInHere]: nobody, "POST /api/v1/logout": { body: { success: true, message: "bye" } } });
+  const bye = { body: { success: true, message: "bye" } };
+  serve({ [signedInHere]: [nobody, known], "POST /api/v1/logout": bye });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("visitor"));
-  act(() => session.current.signedIn(user));
+  await act(() => session.current.signedIn(user));
   await waitFor(() => expect(session.current.user).toEqual(user));
   localStorage.setItem("shippingInfo", "{}");
   await act(() => session.current.signOut());
@@ -174,9 +175,26 @@ test("data loaded by one user is gone for the next", async () => {
   });
   await waitFor(() => expect(result.current.mine.data?.orders[0]?.user.name).toBe("Asha"));
   await waitFor(() => expect(result.current.session.status).toBe("user"));
-  act(() => result.current.session.signedIn({ ...user, _id: "d".repeat(24) }));
+  await act(() => result.current.session.signedIn({ ...user, _id: "d".repeat(24) }));
   await waitFor(() => expect(result.current.mine.error).toBeDefined());
   expect(result.current.mine.data).toBeUndefined();
+});
+
+test("a browser that denies channels between tabs shows the shop all the same", async () => {
+  vi.stubGlobal(
+    "BroadcastChannel",
+    class {
+      constructor() {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      }
+    },
+  );
+  serve({ [signedInHere]: known, [profile]: known, "POST /api/v1/logout": { body: { success: true } } });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
+  await act(() => session.current.signOut());
+  expect(session.current.status).toBe("visitor");
+  vi.unstubAllGlobals();
 });
 
 test("a login in another tab is picked up", async () => {

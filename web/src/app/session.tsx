@@ -18,8 +18,8 @@ export interface Session {
   status: "loading" | "visitor" | "guest" | "user" | "failed";
   /** The error of the last attempt, if it failed. */
   error: ApiError | undefined;
-  /** After a login, a registration, or as a guest. */
-  signedIn(user: User): void;
+  /** Call after a login, a registration, or as a guest. Rejects if the browser did not keep the cookie. */
+  signedIn(user: User): Promise<void>;
   signOut(): Promise<void>;
   /** Loads the user again after a change to the account. */
   reload(): Promise<void>;
@@ -45,6 +45,17 @@ async function whoIsSignedIn(): Promise<User | null> {
   const answer = await again;
   if (answer) return answer;
   throw new ApiError("unauthenticated", loginNeeded.message, loginNeeded.status);
+}
+
+/** A browser that blocks cookies would show the login again, for no reason that its owner can see. */
+async function requireCookie(): Promise<void> {
+  const answer = await call("account/session", {}).catch(() => undefined);
+  if (answer?.user === null)
+    throw new ApiError(
+      "unauthenticated",
+      "Your browser blocks cookies, so you can't stay signed in. Allow cookies for this site and try again.",
+      0,
+    );
 }
 
 const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Object.hasOwn(contract, key);
@@ -94,8 +105,12 @@ function useForgettingAddress(buyer: User | null | undefined): void {
 function useOtherTabs(changed: () => void): () => void {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
-    channel.current = new BroadcastChannel("earshot-session");
-    channel.current.onmessage = changed;
+    try {
+      channel.current = new BroadcastChannel("earshot-session");
+      channel.current.onmessage = changed;
+    } catch {
+      // Firefox denies it together with the storage; then each tab asks for itself.
+    }
     // In the back/forward cache a page hears nothing.
     const shown = ({ persisted }: PageTransitionEvent) => persisted && changed();
     window.addEventListener("pageshow", shown);
@@ -129,8 +144,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       buyer: data ?? null,
       status: statusOf(data, error),
       error,
-      signedIn(user) {
-        void mutate(user, { revalidate: false });
+      async signedIn(user) {
+        await requireCookie();
+        await mutate(user, { revalidate: false });
         tellTabs();
       },
       async signOut() {

@@ -41,6 +41,45 @@ test("a registration also asks for the name, is confirmed and follows the redire
   expect(requests.find(({ method }) => method === "POST")?.body).toMatchObject({ name: "Asha Rao" });
 });
 
+const nobody = { body: { success: true, user: null } };
+
+test.each([
+  ["login", "Login", "/login", "POST /api/v1/login"],
+  ["guest", "Continue", "/login?redirect=shipping", "POST /api/v1/guest"],
+])("a %s in a browser that blocks cookies says that they are needed", async (kind, name, path, key) => {
+  openPage(path, { [key]: signedIn, "GET /api/v1/session": [nobody, nobody, nobody] });
+  if (kind === "guest") {
+    await userEvent.click(await screen.findByRole("button", { name: "Continue as guest" }));
+    await userEvent.type(await field("Name"), "Asha Rao");
+    await userEvent.type(await field("Email"), "asha@earshot.test");
+  } else await fill();
+  await press(name);
+  expect(await screen.findByText(/^Your browser blocks cookies/)).toBeTruthy();
+  expect(screen.queryByText("Login Successfull")).toBeNull();
+  await expectPlace(path);
+});
+
+test("what the browser fills in without an event is sent, and no message stands under it", async () => {
+  const requests = openPage("/login", { "POST /api/v1/login": signedIn, ...devices });
+  const [email, password] = [await field("Email"), await field("Password")];
+  const fillIn = (element: HTMLElement, value: string) => {
+    const descriptor = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value");
+    descriptor?.set?.call(element, value);
+  };
+  email.focus();
+  fillIn(email, "asha@earshot.test");
+  await userEvent.click(password);
+  expect(email).toHaveProperty("value", "asha@earshot.test");
+  expect(screen.queryByText("Enter a valid email address")).toBeNull();
+  fillIn(password, "a-long-password");
+  await press("Login");
+  expect(await screen.findByText("Login Successfull")).toBeTruthy();
+  expect(requests.find(({ url }) => url === "/api/v1/login")?.body).toEqual({
+    email: "asha@earshot.test",
+    password: "a-long-password",
+  });
+});
+
 test("the password can be shown, and there is a link for a forgotten one", async () => {
   openPage("/login");
   const password = await field("Password");

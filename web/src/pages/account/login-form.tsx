@@ -18,8 +18,8 @@ export function LoginForm() {
     initial: { email: "", password: "" },
     async submit(credentials) {
       const { user } = await call("account/login", credentials);
+      await signedIn(user);
       toast.account.success("Login Successfull");
-      signedIn(user);
     },
     failed: (error) => toast.account.error(messageOf(error)),
   });

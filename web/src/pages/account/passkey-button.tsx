@@ -18,8 +18,8 @@ export function PasskeyButton() {
     try {
       const { signInWithPasskey } = await importFile(() => import("../../lib/passkey.ts"));
       const user = await signInWithPasskey();
+      await signedIn(user);
       toast.account.success("Login Successfull");
-      signedIn(user);
     } catch (error) {
       toast.account.error(passkeyMessage(error));
     }

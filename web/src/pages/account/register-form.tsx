@@ -15,8 +15,8 @@ export function RegisterForm() {
     initial: { name: "", email: "", password: "" },
     async submit(registration) {
       const { user } = await call("account/register", registration);
+      await signedIn(user);
       toast.account.success("Register Successfull");
-      signedIn(user);
     },
     failed: (error) => toast.account.error(messageOf(error)),
   });

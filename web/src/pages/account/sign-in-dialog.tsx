@@ -22,7 +22,7 @@ function SignIn({ user, done }: SignInProps) {
     initial: { email: user.email, password: "" },
     async submit(credentials) {
       const answer = await call("account/login", credentials);
-      signedIn(answer.user);
+      await signedIn(answer.user);
       done(answer.user._id === user._id ? answer.user : undefined);
     },
     failed: (error) => toast.account.error(messageOf(error)),

@@ -17,8 +17,8 @@ export default function KeepOrder({ guest: { name, email } }: { guest: User }) {
     initial: { name, email, password: "" },
     async submit(registration) {
       const { user } = await call("account/register", registration);
+      await signedIn(user);
       toast.account.success("Register Successfull");
-      signedIn(user);
       // There the order is added, once the address is proven.
       await navigate("/orders");
     },
