@@ -9,6 +9,8 @@ import { addressOf, pictureKey } from "./picture-keys.ts";
 const largestWidth = 1280;
 /** Larger pictures are rejected before they are decoded: a small file can decode to gigabytes. */
 const pixelLimit = 25_000_000;
+/** Phones write more than a JPEG needs, which decoders warn of; a file that was cut off is refused. */
+const failOn = "error";
 const formats = new Set(["jpeg", "png", "webp"]);
 
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0");
@@ -27,7 +29,7 @@ interface Decoded {
 
 /** Decodes a picture once, at no more than the largest stored width. */
 async function decode(bytes: Uint8Array): Promise<Decoded> {
-  const source = sharp(bytes, { limitInputPixels: pixelLimit }).autoOrient();
+  const source = sharp(bytes, { limitInputPixels: pixelLimit, failOn }).autoOrient();
   const { format, hasAlpha } = await source.metadata();
   if (!formats.has(format)) throw new AppError("invalid_image");
   const { data, info } = await source

@@ -132,6 +132,43 @@ test.each([
   expect(await productsCount()).toBe(before);
 });
 
+/** Without the marker of its end, as a download that broke off. */
+const cut = (jpeg: Buffer): Buffer => jpeg.subarray(0, Math.floor(jpeg.length * 0.9));
+/** As some phones write it: the header of a baseline JPEG's scan names a range that only progressive ones have. */
+function odd(jpeg: Buffer): Buffer {
+  const scan = jpeg.indexOf(Buffer.from([0xff, 0xda]));
+  const parts = jpeg[scan + 4] ?? 0;
+  return Buffer.concat([
+    jpeg.subarray(0, scan + 6 + 2 * parts),
+    Buffer.of(0),
+    jpeg.subarray(scan + 7 + 2 * parts),
+  ]);
+}
+
+test("a phone's JPEG with odd headers or trailing data is taken, and one that was cut off is refused", async () => {
+  const jpeg = await sharp({
+    create: {
+      width: 400,
+      height: 300,
+      channels: 3,
+      background: "#c0392b",
+      noise: { type: "gaussian", sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const trailing = Buffer.concat([jpeg, Buffer.from(`\0\0SEFH${"x".repeat(500)}SEFT`)]);
+  const create = (bytes: Buffer) =>
+    admin.call("admin/products/create", {
+      ...draft,
+      images: [new File([new Uint8Array(bytes)], "phone.jpg", { type: "image/jpeg" })],
+    });
+  for (const bytes of [trailing, odd(jpeg), odd(trailing)])
+    expect((await create(bytes)).product.images).toHaveLength(1);
+  for (const bytes of [cut(jpeg), cut(odd(jpeg))])
+    await expect(create(bytes)).rejects.toThrow("Invalid image file");
+});
+
 test("a pixel bomb is rejected without being decoded", async () => {
   const bomb = await sharp({ create: { width: 14_000, height: 14_000, channels: 3, background: "#000" } })
     .png({ compressionLevel: 9 })

@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import sharp from "sharp";
 import { formatRupees } from "../../shared/money.ts";
 import { addProduct, expect, test, withCart } from "./shop.ts";
 import { asStaff, bought, photograph, productOf, staff } from "./staff.ts";
@@ -133,6 +135,24 @@ test("each unusable file is reported by name", async ({ page }) => {
   await expect(chosen.getByRole("listitem")).toHaveCount(5);
   await page.getByRole("button", { name: "Remove picture 1" }).click();
   await expect(chosen.getByRole("listitem")).toHaveCount(4);
+});
+
+test("a photo whose file changes after it was chosen is sent as it was", async ({ page }, info) => {
+  await asStaff(page);
+  await page.goto("/admin/product");
+  const name = `Cloud ${Date.now()}`;
+  await page.getByLabel("Product Name").fill(name);
+  await page.getByLabel("Price").fill("999");
+  await page.getByLabel("Stock").fill("1");
+  await page.getByLabel("Category").selectOption("Speakers");
+  await page.getByLabel("Product Description").fill("From a phone's cloud.");
+  const path = info.outputPath("cloud.jpg");
+  await sharp({ create: { width: 400, height: 300, channels: 3, background: "#3c3" } }).toFile(path);
+  await page.getByLabel("Choose pictures").setInputFiles(path);
+  await expect(page.getByAltText("Preview of cloud")).toBeVisible();
+  await writeFile(path, "synchronised again");
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await expect(page.getByText("Product Created Successfully")).toBeVisible();
 });
 
 test("price and stock are edited while a shopper holds the product", async ({

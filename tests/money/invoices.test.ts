@@ -256,7 +256,9 @@ test("staff list a month, find a number, and export the month as GSTR-1", async 
 
   const csv = await staff.client.send(`/api/v1/admin/invoices?month=${month}&format=csv`);
   expect(csv.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  const lines = (await csv.text()).split("\r\n");
+  const bytes = Buffer.from(await csv.arrayBuffer());
+  expect(bytes.subarray(0, 3)).toEqual(Buffer.of(0xef, 0xbb, 0xbf));
+  const lines = bytes.toString().slice(1).split("\r\n");
   const table = (name: string): string[] => {
     const from = lines.indexOf(name) + 2;
     return lines.slice(from, lines.indexOf("", from));

@@ -39,11 +39,23 @@ const asPicture = (file: File): Picture => ({
   alt: "",
 });
 
+/**
+ * The bytes as they are now. Browsers fail to send a file that has changed since it was chosen, as files in a
+ * phone's cloud do.
+ */
+const copyOf = async (file: File): Promise<File | undefined> =>
+  file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => undefined,
+  );
+
 /** The file to send, or the reason for refusing it. */
-async function admit(file: File, chosen: readonly Picture[], max: number): Promise<File | string> {
+async function admit(given: File, chosen: readonly Picture[], max: number): Promise<File | string> {
   if (chosen.length >= max) return `Too many: at most ${max} pictures`;
-  if (!file.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
-  if (file.size > maxOriginalBytes) return "Too large: at most 40 MB a file";
+  if (!given.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
+  if (given.size > maxOriginalBytes) return "Too large: at most 40 MB a file";
+  const file = await copyOf(given);
+  if (!file) return "This file has changed or moved. Save it on this device, then choose it again";
   const sizing = await importFile(() => import("./downsize.ts")).catch(({ message }: Error) => message);
   if (typeof sizing === "string") return sizing;
   const small = await sizing.downsize(file);

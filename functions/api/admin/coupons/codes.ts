@@ -2,7 +2,8 @@ import { couponCalls } from "../../../../shared/coupon.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { codesOf } from "../../../coupons/batch.ts";
 import { findCoupon, takenOf } from "../../../coupons/coupon.table.ts";
-import { endpoint, FileReply } from "../../../http/endpoint.ts";
+import { csvReply } from "../../../http/csv.ts";
+import { endpoint } from "../../../http/endpoint.ts";
 
 export const handler = endpoint(couponCalls, "admin/coupons/codes", async ({ code }) => {
   const coupon = await findCoupon(code);
@@ -10,8 +11,5 @@ export const handler = endpoint(couponCalls, "admin/coupons/codes", async ({ cod
   const codes = codesOf(coupon);
   const taken = await takenOf(codes);
   const rows = codes.map((each) => `${each},${taken.has(each) ? "yes" : "no"}`);
-  const csv = ["Code,Used", ...rows, ""].join("\r\n");
-  return new FileReply(Buffer.from(csv), "text/csv; charset=utf-8", {
-    saveAs: `codes-${coupon.code}.csv`,
-  });
+  return csvReply(["Code,Used", ...rows, ""].join("\r\n"), `codes-${coupon.code}.csv`);
 });

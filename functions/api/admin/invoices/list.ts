@@ -1,6 +1,7 @@
 import { AppError } from "../../../../shared/errors.ts";
 import { invoiceCalls } from "../../../../shared/invoice.ts";
-import { endpoint, FileReply } from "../../../http/endpoint.ts";
+import { csvReply } from "../../../http/csv.ts";
+import { endpoint } from "../../../http/endpoint.ts";
 import { findDocument, findDocumentsOf } from "../../../invoices/document.table.ts";
 import type { TaxDocument } from "../../../invoices/document.ts";
 import { documentOnWire } from "../../../invoices/document-wire.ts";
@@ -27,10 +28,7 @@ export const handler = endpoint(
   "admin/invoices/list",
   async ({ month = "", search, format, ...page }, { now }) => {
     const shown = month || indianDay(now).slice(0, 7);
-    if (format === "csv")
-      return new FileReply(Buffer.from(gstr1(await everyDocumentOf(shown))), "text/csv; charset=utf-8", {
-        saveAs: `gstr1-${shown}.csv`,
-      });
+    if (format === "csv") return csvReply(gstr1(await everyDocumentOf(shown)), `gstr1-${shown}.csv`);
     const { items, nextCursor } = await find(shown, search, page);
     return {
       success: true,

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
 import { documentTitles } from "../../../../shared/document-words.ts";
@@ -10,6 +10,7 @@ import { refusal } from "../../server.ts";
 
 afterEach(() => {
   closePage();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -98,15 +99,25 @@ test("an order summary says that it is no tax invoice; somebody else's order is 
 });
 
 test("staff see a month's documents, and export the month shown", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-30T18:00:00Z") });
   const list = { success: true, month: "2026-11", invoices: [invoice], creditNotes: [note] };
-  openPage(
+  const requests = openPage(
     "/admin/invoices",
-    { "GET /api/v1/admin/invoices?limit=25": { body: list } },
+    {
+      "GET /api/v1/admin/invoices?limit=25": { body: list },
+      "GET /api/v1/admin/invoices?month=2026-10&limit=25": { body: { ...list, month: "2026-10" } },
+    },
     { ...user, role: "admin" as const },
   );
   expect(await screen.findByRole("link", { name: "ES/26-27/000001" })).toHaveProperty("pathname", path);
   expect(screen.getByRole("link", { name: "EC/26-27/000001" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Export GSTR-1" }).getAttribute("href")).toBe(
     "/api/v1/admin/invoices?format=csv&month=2026-11",
+  );
+  const month = screen.getByLabelText<HTMLSelectElement>("Month");
+  expect(month.selectedOptions[0]?.textContent).toBe("November 2026");
+  await userEvent.selectOptions(month, "October 2026");
+  await waitFor(() =>
+    expect(requests.some(({ url }) => url === "/api/v1/admin/invoices?month=2026-10&limit=25")).toBe(true),
   );
 });

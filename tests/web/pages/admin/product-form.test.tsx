@@ -134,15 +134,19 @@ test("a server error is shown at its field, and the form keeps its input", async
 test("each unusable file is reported by name", async () => {
   open();
   const user = userEvent.setup({ applyAccept: false });
+  const moved = new File(["x"], "cloud.jpg", { type: "image/jpeg" });
+  moved.arrayBuffer = () => Promise.reject(new DOMException("The file changed", "NotReadableError"));
   await user.upload(screen.getByLabelText("Choose pictures"), [
     new File(["x"], "notes.txt", { type: "text/plain" }),
     new File(["x"], "broken.jpg", { type: "image/jpeg" }),
+    moved,
     ...["1", "2", "3", "4", "5", "6"].map((name) => new File(["x"], `${name}.webp`, { type: "image/webp" })),
   ]);
-  await waitFor(() => expect(screen.getByRole("alert").children).toHaveLength(3));
+  await waitFor(() => expect(screen.getByRole("alert").children).toHaveLength(4));
   expect(screen.getByRole("alert").textContent).toBe(
     "notes.txt: Not a picture: choose a JPEG, PNG or WebP file" +
       "broken.jpg: This file cannot be read as a picture" +
+      "cloud.jpg: This file has changed or moved. Save it on this device, then choose it again" +
       "6.webp: Too many: at most 5 pictures",
   );
   expect(screen.getAllByLabelText(/^Description of picture/)).toHaveLength(5);

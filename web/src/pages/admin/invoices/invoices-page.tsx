@@ -5,7 +5,7 @@ import { formatRupees } from "../../../../../shared/money.ts";
 import { useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { Field } from "../../../ui/field.tsx";
+import { SelectField } from "../../../ui/field.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
 import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
@@ -13,6 +13,7 @@ import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useQuery } from "../parts/use-query.ts";
 import styles from "./invoices.module.css";
+import { monthInWords, monthsUntil } from "./months.ts";
 
 const columns: Column<Document>[] = [
   {
@@ -55,12 +56,17 @@ export default function InvoicesPage() {
   return (
     <div className={css.page}>
       <div className={`${css.compact} ${styles.filters}`}>
-        <Field
+        <SelectField
           label="Month"
-          type="month"
           value={shown}
           onChange={({ target }) => query.set({ month: target.value })}
-        />
+        >
+          {monthsUntil(new Date(), shown).map((each) => (
+            <option key={each} value={each}>
+              {monthInWords(each)}
+            </option>
+          ))}
+        </SelectField>
         <SearchField
           label="Number"
           placeholder="ES/26-27/000001"

@@ -1,0 +1,23 @@
+/** As far back as the GST law has books kept (CGST Act, 2017, section 36). */
+const kept = 72;
+
+/** The months to choose from, newest first, as `2026-11`; `shown` is among them. */
+export function monthsUntil(now: Date, shown: string): string[] {
+  const [year = 0, month = 1] = new Intl.DateTimeFormat("en-CA", {
+    timeZone: "Asia/Kolkata",
+    year: "numeric",
+    month: "2-digit",
+  })
+    .format(now)
+    .split("-")
+    .map(Number);
+  const months = Array.from({ length: kept }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back)).toISOString().slice(0, 7),
+  );
+  return [...new Set([...months, ...(shown ? [shown] : [])])].sort().reverse();
+}
+
+const name = new Intl.DateTimeFormat("en-IN", { month: "long", year: "numeric", timeZone: "UTC" });
+
+/** November 2026 */
+export const monthInWords = (month: string): string => name.format(new Date(`${month}-01T00:00:00Z`));
