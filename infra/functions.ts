@@ -26,7 +26,7 @@ export interface Needs {
   readonly secrets: readonly SecretName[];
   readonly images: readonly ("get" | "put" | "delete" | "list")[];
   /** Rights on the photographs of returns. */
-  readonly photographs: readonly ("get" | "put" | "delete")[];
+  readonly photographs: readonly ("get" | "put" | "delete" | "erase" | "list")[];
   /** Rights on stored catalogues. */
   readonly catalogue: readonly ("get" | "put" | "delete")[];
   /** Rights on objects of the site, which the edge serves to everybody. */
@@ -88,6 +88,9 @@ const pictures = {
   concurrency: "heavy",
 } as const;
 
+/** With all versions, whose ids reading tells. */
+const erasing = ["get", "delete", "erase"] as const;
+
 const special: Partial<Record<FunctionName, Partial<Needs>>> = {
   "api/account/register": { ...hashing, secrets: ["SESSION_SECRET"] },
   "api/account/login": { ...hashing, secrets: ["SESSION_SECRET"] },
@@ -134,7 +137,8 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
     concurrency: "heavy",
   },
   "api/returns/picture": { photographs: ["get"] },
-  "api/admin/returns/update": paying,
+  "api/returns/withdraw": { photographs: erasing },
+  "api/admin/returns/update": { ...paying, photographs: erasing },
   "api/admin/orders/refund": paying,
   "api/admin/payments/refund": paying,
   "api/admin/payments/settle": paying,
@@ -189,7 +193,11 @@ const special: Partial<Record<FunctionName, Partial<Needs>>> = {
     // The most that Lambda allows: a million products are read in a few minutes.
     timeoutSeconds: 900,
   },
-  "jobs/pictures": { images: ["list", "delete"], timeoutSeconds: 600 },
+  "jobs/pictures": {
+    images: ["list", "delete"],
+    photographs: ["list", ...erasing],
+    timeoutSeconds: 600,
+  },
 };
 
 function accessOf(name: FunctionName): Access | undefined {

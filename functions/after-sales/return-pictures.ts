@@ -1,9 +1,9 @@
 import { deletePictures, putPicture } from "../catalogue/image-objects.ts";
 import { toWebp } from "../catalogue/images.ts";
 import { storeEach } from "../catalogue/store-pictures.ts";
+import { photographRoot } from "./erase-photographs.ts";
 
-/** Apart from products' pictures, so that the edge does not serve them. */
-const keyOf = (returnId: string, number: number): string => `returns/${returnId}/${number}.webp`;
+const keyOf = (returnId: string, number: number): string => `${photographRoot}${returnId}/${number}.webp`;
 
 /** Best effort: a photograph that stays behind is shown to nobody. */
 export const dropPhotographs = (keys: readonly string[]): Promise<void> =>

@@ -75,6 +75,10 @@ export const findReturns = (state: ReturnState | undefined, page: Page) =>
     readReturn,
   );
 
+/** Fails when the return's state changed since it was read. */
+export const dropReturnPictures = ({ orderId, id, state }: Return): TransactItem =>
+  update<Return>(returnKey(orderId, id), { set: { pictures: [] } }, { state });
+
 /** For a return of an earlier release, whose order does not owe its money yet. Fails when it does. */
 export const setReturnDue = ({ orderId, id }: Return, duePaise: number): TransactItem =>
   update<Return>(

@@ -14,7 +14,7 @@ import { env } from "../platform/env.ts";
 import { attemptsWithin } from "../platform/time-limit.ts";
 import { namesIn, type PictureNames, pictureRoot } from "./picture-keys.ts";
 
-const s3 = new S3Client({ requestHandler: attemptsWithin(8000) });
+export const s3 = new S3Client({ requestHandler: attemptsWithin(8000) });
 
 export async function putPicture(
   key: string,
@@ -78,6 +78,23 @@ function readObject({ Key: key = "", LastModified: storedAt }: _Object): StoredP
   return names && storedAt ? [{ key, ...names, storedAt }] : [];
 }
 
+interface ObjectPage {
+  objects: _Object[];
+  lastKey: string | undefined;
+}
+
+/** Everything whose key begins with `prefix`, in the order of the keys, at most 1,000 a page. */
+export async function* listObjects(prefix: string, startAfter?: string): AsyncGenerator<ObjectPage> {
+  let lastKey = startAfter;
+  do {
+    const page: ListObjectsV2CommandOutput = await s3.send(
+      new ListObjectsV2Command({ Bucket: env("IMAGES_BUCKET"), Prefix: prefix, StartAfter: lastKey }),
+    );
+    lastKey = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
+    yield { objects: page.Contents ?? [], lastKey };
+  } while (lastKey !== undefined);
+}
+
 interface PicturePage {
   pictures: StoredPicture[];
   /** Continue after this key; undefined on the last page. */
@@ -92,12 +109,6 @@ export async function* listPictures(
   startAfter?: string | undefined,
   prefix: string = pictureRoot,
 ): AsyncGenerator<PicturePage> {
-  let lastKey = startAfter;
-  do {
-    const page: ListObjectsV2CommandOutput = await s3.send(
-      new ListObjectsV2Command({ Bucket: env("IMAGES_BUCKET"), Prefix: prefix, StartAfter: lastKey }),
-    );
-    lastKey = page.IsTruncated ? page.Contents?.at(-1)?.Key : undefined;
-    yield { pictures: (page.Contents ?? []).flatMap(readObject), lastKey };
-  } while (lastKey !== undefined);
+  for await (const { objects, lastKey } of listObjects(prefix, startAfter))
+    yield { pictures: objects.flatMap(readObject), lastKey };
 }

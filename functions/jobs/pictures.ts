@@ -1,4 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { sweepPhotographs } from "../after-sales/erase-photographs.ts";
 import { deletePictures, listPictures, type StoredPicture } from "../catalogue/image-objects.ts";
 import { pictureIdOf } from "../catalogue/picture-keys.ts";
 import { readSweepPosition, saveSweepPosition } from "../catalogue/picture-sweep.table.ts";
@@ -22,27 +23,39 @@ async function orphansAmong(pictures: readonly StoredPicture[]): Promise<string[
   return pictures.filter(({ pictureId }) => !named.has(pictureId)).map(({ key }) => key);
 }
 
+async function attempt(name: string, work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    logger.error(`${name} not swept`, { error });
+    throw error;
+  }
+}
+
 /**
  * Deletes stored pictures that no product or review names, left behind by uploads and edits that did not finish. A
  * run that fails or runs out of time is continued by the next one.
  */
-export async function handler(): Promise<void> {
+async function sweepPictures(endsAt: number): Promise<void> {
   const createdBefore = Date.now() - minAgeMilliseconds;
-  const endsAt = performance.now() + budgetMilliseconds;
   let deleted = 0;
-  try {
-    for await (const { pictures, lastKey } of listPictures(await readSweepPosition())) {
-      const orphans = await orphansAmong(
-        pictures.filter(({ storedAt }) => storedAt.getTime() < createdBefore),
-      );
-      await deletePictures(orphans);
-      deleted += orphans.length;
-      await saveSweepPosition(lastKey);
-      if (performance.now() > endsAt) break;
-    }
-  } catch (error) {
-    logger.error("pictures not swept", { error });
-    throw error;
+  for await (const { pictures, lastKey } of listPictures(await readSweepPosition())) {
+    const orphans = await orphansAmong(pictures.filter(({ storedAt }) => storedAt.getTime() < createdBefore));
+    await deletePictures(orphans);
+    deleted += orphans.length;
+    await saveSweepPosition(lastKey);
+    if (performance.now() > endsAt) break;
   }
   if (deleted > 0) logger.info("orphaned pictures deleted", { deleted });
+}
+
+/** Also erases the photographs of returns that came to nothing. A failure of one kind leaves the other be. */
+export async function handler(): Promise<void> {
+  const endsAt = performance.now() + budgetMilliseconds;
+  const results = [
+    await Promise.allSettled([attempt("pictures", () => sweepPictures(endsAt))]),
+    await Promise.allSettled([attempt("photographs of returns", () => sweepPhotographs(new Date()))]),
+  ].flat();
+  const failed = results.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
 }

@@ -59,8 +59,11 @@ function createRole(
   }
   if (data.key) allowKey(role, data.key);
   if (needs.images.length > 0) allowImages(role, needs.images, context);
-  if (needs.photographs.length > 0)
-    allowObjects(role, data.images, { verbs: needs.photographs, under: "returns/*", why: photographNames });
+  if (needs.photographs.length > 0) {
+    const verbs = needs.photographs.filter((verb) => verb !== "list");
+    allowObjects(role, data.images, { verbs, under: "returns/*", why: photographNames });
+  }
+  if (needs.photographs.includes("list")) allowList(role, data.images, "returns/*");
   if (needs.catalogue.length > 0)
     allowObjects(role, data.images, { verbs: needs.catalogue, under: "catalogue/*", why: catalogueNames });
   for (const { verbs, under } of needs.site)
@@ -93,12 +96,15 @@ function allowImages(role: Role, verbs: Needs["images"], { data }: StackContext)
     new PolicyStatement({ actions: named.map((verb) => actions[verb]), resources: [pictures] }),
   );
   acceptWildcard(role, pictures, "Pictures get unguessable names of their own.");
-  if (!verbs.includes("list")) return;
+  if (verbs.includes("list")) allowList(role, data.images, "products/*");
+}
+
+function allowList(role: Role, bucket: Bucket, prefix: string): void {
   role.addToPolicy(
     new PolicyStatement({
       actions: ["s3:ListBucket"],
-      resources: [data.images.bucketArn],
-      conditions: { StringLike: { "s3:prefix": "products/*" } },
+      resources: [bucket.bucketArn],
+      conditions: { StringLike: { "s3:prefix": prefix } },
     }),
   );
 }
@@ -108,14 +114,19 @@ const siteNames = "What is served under these names follows from the catalogue."
 const photographNames = "Photographs are named by their return.";
 
 interface Objects {
-  verbs: Needs["catalogue"];
+  verbs: readonly ("get" | "put" | "delete" | "erase")[];
   under: string;
   /** Why the names of the objects cannot be listed. */
   why: string;
 }
 
 function allowObjects(role: Role, bucket: Bucket, { verbs, under, why }: Objects): void {
-  const actions = { get: "s3:GetObject", put: "s3:PutObject", delete: "s3:DeleteObject" };
+  const actions = {
+    get: "s3:GetObject",
+    put: "s3:PutObject",
+    delete: "s3:DeleteObject",
+    erase: "s3:DeleteObjectVersion",
+  };
   const objects = bucket.arnForObjects(under);
   role.addToPolicy(
     new PolicyStatement({ actions: verbs.map((verb) => actions[verb]), resources: [objects] }),

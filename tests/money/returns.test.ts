@@ -1,16 +1,47 @@
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "@20minutes/s3rver";
 import sharp from "sharp";
 import { afterAll, afterEach, expect, test } from "vitest";
+import { listen } from "../../infra/local/http.ts";
 import type { Answer as AnswerOf } from "../../shared/contract.ts";
 import type { Order } from "../../shared/order.ts";
+import type { Return } from "../../shared/return.ts";
 import { readBooks, settleBooks, stockOf } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop } from "./support/shop.ts";
 import { type Answer, type Cart, Shopper, type TestProduct } from "./support/shopper.ts";
 
-const shop = await openMoneyShop();
+const directory = await mkdtemp(join(tmpdir(), "earshot-returns-"));
+const s3 = new S3rver({ directory, silent: true, allowMismatchedSignatures: true, vhostBuckets: false });
+const version = "3sL4kqtJlcpXroDTDmJ";
+/** Keys that were deleted with all their versions. */
+const erased: string[] = [];
+let isBucketDown = false;
+
+/** The stand-in has no versions: it is told of none, and an object's head names one as S3's does. */
+const bucket = await listen((request, response) => {
+  const { method, url = "" } = request;
+  if (isBucketDown && method === "DELETE") return void response.writeHead(403).end();
+  const { pathname, searchParams } = new URL(url, "http://s3");
+  const isBucket = method === "PUT" && pathname.split("/").filter(Boolean).length === 1;
+  if (isBucket && existsSync(join(directory, pathname)))
+    return void response.writeHead(409).end("<Error><Code>BucketAlreadyOwnedByYou</Code></Error>");
+  if (method === "HEAD") response.setHeader("x-amz-version-id", version);
+  if (method === "DELETE" && searchParams.get("versionId") === version) erased.push(pathname);
+  if (method === "DELETE") request.url = pathname;
+  s3.callback()(request, response);
+});
+const shop = await openMoneyShop({ S3_ENDPOINT: bucket.url });
 afterEach(() => settleBooks(shop));
-afterAll(() => shop[Symbol.asyncDispose]());
+afterAll(async () => {
+  await shop[Symbol.asyncDispose]();
+  await bucket.close();
+  await rm(directory, { recursive: true, force: true });
+});
 
 const day = 24 * 60;
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
@@ -379,16 +410,58 @@ async function photograph(): Promise<File> {
   return new File([new Uint8Array(bytes)], "crack.jpg", { type: "image/jpeg" });
 }
 
-test("photographs are shown to the shopper and to staff only", async () => {
-  const product = (await shop.product({ stock: 5 })) as TestProduct;
-  const { asha, staff, order } = await delivered([[product, 1]]);
-  const ravi = await shop.shopper();
+/** Asks for a replacement of one unit, with two photographs. */
+async function askWithPhotographs(asha: Shopper, order: Order, product: TestProduct) {
   const form = new FormData();
   form.set("kind", "replace");
   form.set("reason", "damaged");
   form.set("items", JSON.stringify([{ product: product.id, quantity: 1 }]));
   for (let count = 0; count < 2; count++) form.append("images", await photograph());
-  const asked = await asha.send("POST", `/api/v1/order/${order._id}/return`, form);
+  return asha.send("POST", `/api/v1/order/${order._id}/return`, form);
+}
+
+const photographsOf = async (request: Return | undefined): Promise<string[]> => {
+  const names = await readdir(directory, { recursive: true });
+  return names.filter((name) => name.includes(`returns/${request?._id}/`) && name.includes(".webp"));
+};
+const erasedOf = (request: Return | undefined) =>
+  erased.filter((path) => path.includes(`/returns/${request?._id}/`)).length;
+
+test("the photographs of a return that is withdrawn or declined are erased, with every version", async () => {
+  const product = (await shop.product({ stock: 9 })) as TestProduct;
+  const { asha, staff, order } = await delivered([[product, 1]]);
+  const { return: withdrawn } = await askWithPhotographs(asha, order, product);
+  expect((await photographsOf(withdrawn)).length).toBeGreaterThanOrEqual(2);
+  await asha.withdraw(withdrawn);
+  expect([await photographsOf(withdrawn), erasedOf(withdrawn)]).toEqual([[], 2]);
+  const { return: declined } = await askWithPhotographs(asha, order, product);
+  await staff.step(declined, "decline", { reason: "It was washed." });
+  expect([await photographsOf(declined), erasedOf(declined)]).toEqual([[], 2]);
+  const { return: kept } = await askWithPhotographs(asha, order, product);
+  await staff.step(kept, "approve");
+  await shop.post("/_local/jobs/pictures");
+  expect((await photographsOf(kept)).length).toBeGreaterThanOrEqual(2);
+  const { returns } = await asha.order(order);
+  expect(returns.map(({ images }) => images.length)).toEqual([0, 0, 2]);
+});
+
+test("photographs that S3 did not erase at once are erased by the daily job", async () => {
+  const product = (await shop.product({ stock: 9 })) as TestProduct;
+  const { asha, order } = await delivered([[product, 1]]);
+  const { return: request } = await askWithPhotographs(asha, order, product);
+  isBucketDown = true;
+  expect(await asha.withdraw(request)).toMatchObject({ status: 200 });
+  isBucketDown = false;
+  expect(await photographsOf(request)).not.toEqual([]);
+  await shop.post("/_local/jobs/pictures");
+  expect([await photographsOf(request), erasedOf(request)]).toEqual([[], 2]);
+});
+
+test("photographs are shown to the shopper and to staff only", async () => {
+  const product = (await shop.product({ stock: 5 })) as TestProduct;
+  const { asha, staff, order } = await delivered([[product, 1]]);
+  const ravi = await shop.shopper();
+  const asked = await askWithPhotographs(asha, order, product);
   expect(asked.status).toBe(201);
   const [path = ""] = asked.return?.images ?? [];
   const seen = await asha.client.send(path);

@@ -1,5 +1,6 @@
 import { AppError } from "../../../shared/errors.ts";
 import { returnCalls } from "../../../shared/return.ts";
+import { erasePhotographs } from "../../after-sales/erase-photographs.ts";
 import { findOwnReturn } from "../../after-sales/own-return.ts";
 import { moveReturn } from "../../after-sales/return.table.ts";
 import { returnOnWire } from "../../after-sales/return-wire.ts";
@@ -14,9 +15,10 @@ export const handler = endpoint(returnCalls, "returns/withdraw", async ({ id }, 
     if (request.state === "Withdrawn") return { success: true, return: returnOnWire(request) };
     if (request.state !== "Requested" && request.state !== "Approved")
       throw new AppError("invalid_return_step", request.state);
-    await transact({
+    const failed = await transact({
       return: moveReturn(request, { at: now.toISOString(), state: "Withdrawn", by: user.name }),
     });
+    if (failed.size === 0) await erasePhotographs({ ...request, state: "Withdrawn" });
   }
   throw new AppError("unavailable");
 });

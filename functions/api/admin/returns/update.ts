@@ -1,6 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../../../shared/errors.ts";
 import { returnCalls } from "../../../../shared/return.ts";
+import { erasePhotographs } from "../../../after-sales/erase-photographs.ts";
 import { findReturn } from "../../../after-sales/return.table.ts";
 import type { Return } from "../../../after-sales/return.ts";
 import { changesOf } from "../../../after-sales/return-step.ts";
@@ -25,12 +26,13 @@ export const handler = endpoint(returnCalls, "admin/returns/update", async (step
     if ([...failed].some(isAboutStock) && !failed.has("return")) throw new AppError("no_replacement");
     if (failed.size > 0) continue;
     const request = await find(step.id);
+    await erasePhotographs(request);
     // The decision stands, and the sweeper sends what could not be sent now.
     if (step.action === "refund")
       await sendReturnRefund(request).catch((error) =>
         logger.warn("refund left to the sweeper", { returnId: request.id, error }),
       );
-    return { success: true, return: returnOnWire(request) };
+    return { success: true, return: returnOnWire(await find(step.id)) };
   }
   throw new AppError("unavailable");
 });
