@@ -78,8 +78,9 @@ const deadLettersOf = (name: string): string =>
 
 /** Logical id of the failure queue of an asynchronously invoked job. */
 const asideOf = (name: string): string | undefined =>
-  shop.of("AWS::SQS::Queue").find(({ id }) => id.startsWith(`${name.replace("jobs/", "Jobs")}deadletters`))
-    ?.id;
+  shop
+    .of("AWS::SQS::Queue")
+    .find(({ id }) => id.startsWith(`${name.replace("jobs/", "Jobs").replaceAll("-", "")}deadletters`))?.id;
 
 const queueIdOf = (name: string): string =>
   shop.one("AWS::SQS::Queue", ({ RedrivePolicy }) =>
