@@ -1,10 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import type { ProductSummary } from "../../shared/product.ts";
-import { cards, expectPlaced, fillCard, payNow } from "./shop.ts";
+import { cards, expectPlaced, fillCard, payNow, takenOver } from "./shop.ts";
 
 /** From the home page over the search to a cart with two of the product, and on to the checkout. */
 export async function chooseTwo(page: Page, { _id, name }: ProductSummary): Promise<void> {
   await page.goto("/");
+  await takenOver(page);
   await page.getByPlaceholder("Search a Product...").first().fill(name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(`/products/${encodeURIComponent(name)}`);

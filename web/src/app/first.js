@@ -30,6 +30,49 @@ addEventListener("hashchange", () => takeOrderKey() && location.reload());
 if (location.pathname.startsWith("/admin")) document.documentElement.dataset.area = "admin";
 
 /**
+ * Browsers translate a page by putting <font> elements in the place of its text nodes, which React goes on to change
+ * and remove (https://github.com/facebook/react/issues/11538). Here its changes reach what stands in for a text.
+ * Translation may begin before the app does.
+ * @type {WeakMap<Node, ChildNode>}
+ */
+const standIns = new WeakMap();
+const isFont = (node) => node?.nodeName === "FONT";
+
+const translations = new MutationObserver((records) => {
+  for (const { type, target, removedNodes, addedNodes, previousSibling } of records) {
+    const [text] = removedNodes;
+    const font = [addedNodes[0], previousSibling].find(isFont);
+    if (type === "characterData") {
+      // The app has changed the text: the browser translates it again.
+      standIns.get(target)?.replaceWith(target);
+      standIns.delete(target);
+    } else if (font && text?.nodeName === "#text" && !text.isConnected) {
+      standIns.set(text, font);
+      translations.observe(text, { characterData: true });
+    }
+  }
+});
+translations.observe(document, { childList: true, subtree: true });
+
+/** The child of the parent that is the node, stands in for it or contains it. */
+function placeIn(parent, node) {
+  let place = node;
+  while (place && place.parentNode !== parent) place = standIns.get(place) ?? place.parentNode;
+  return place;
+}
+
+const { removeChild, insertBefore } = Node.prototype;
+Node.prototype.removeChild = function (child) {
+  const place = placeIn(this, child);
+  if (place) removeChild.call(this, place);
+  return child;
+};
+Node.prototype.insertBefore = function (node, next) {
+  insertBefore.call(this, node, next && placeIn(this, next));
+  return node;
+};
+
+/**
  * The files of pages that are not rendered, requested here before the scripts that use them. Defined by the build;
  * while developing there are none.
  * @type {{path: string, scripts: string[], styles: string[]}[]}

@@ -92,9 +92,12 @@ const app = (
   </StrictMode>
 );
 
-/** Takes over a rendered page, which needs all of its files, or shows the page in place of the shell. */
+/**
+ * Takes over a rendered page, which needs all of its files, or shows the page in place of the shell or of what the
+ * browser has translated already, which React cannot take over.
+ */
 async function start(root: HTMLElement): Promise<void> {
-  if (rendered) {
+  if (rendered && !root.querySelector("font")) {
     await isReady;
     await loadRendered();
     hydrateRoot(root, app);

@@ -17,7 +17,9 @@ export function Price({ amount, original, isMrp, exact }: PriceProps) {
   return (
     <span className={css.price}>
       {original !== undefined && <span className="visually-hidden">Selling price</span>}
-      <span className={css.amount}>{format(amount)}</span>
+      <span className={css.amount} translate="no">
+        {format(amount)}
+      </span>
       {original !== undefined && (
         <>
           {isMrp ? (
@@ -25,7 +27,9 @@ export function Price({ amount, original, isMrp, exact }: PriceProps) {
           ) : (
             <span className="visually-hidden">Original price</span>
           )}
-          <s className={css.original}>{format(original)}</s>
+          <s className={css.original} translate="no">
+            {format(original)}
+          </s>
         </>
       )}
     </span>

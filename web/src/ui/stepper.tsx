@@ -27,7 +27,9 @@ export function Stepper({ value, min, max, onChange, label }: StepperProps) {
       >
         <Minus />
       </button>
-      <output className={css.value}>{value}</output>
+      <output className={css.value} translate="no">
+        {value}
+      </output>
       <button
         type="button"
         className={css.step}

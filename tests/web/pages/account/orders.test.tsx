@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { closePage, interruptedPayment, openPage, order, product, user } from "../../open-page.tsx";
+import { says } from "../../says.ts";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -60,7 +61,7 @@ test("a shopper without orders gets a link to the products; a failed load can be
 test("My Orders begins with the payment that waits to be finished", async () => {
   const orders = { body: { success: true, orders: [] } };
   openPage("/orders", { [mine]: orders, "GET /api/v1/payment/open": interruptedPayment() }, user);
-  expect(await screen.findByText(/^Waiting for payment: 3 items, ₹7,646.94, held until/)).toBeTruthy();
+  expect(await screen.findByText(says(/^Waiting for payment: 3 items, ₹7,646.94, held until/))).toBeTruthy();
   expect(screen.getByText("3 × Wren Buds")).toBeTruthy();
   const finish = screen.getByRole("link", { name: "Finish paying" });
   expect(finish.getAttribute("href")).toBe("/process/payment?finish");
@@ -153,7 +154,7 @@ test.each([
   const refunds = [{ id: "re_1", amount: 500, status, createdAt: user.createdAt }];
   const refundDue = status === "failed" ? 500 : undefined;
   openPage(`/order/${id}`, { [load]: answer({ refunds, refundDue }) }, user);
-  expect(await screen.findByText(words)).toBeTruthy();
+  expect(await screen.findByText(says(words))).toBeTruthy();
   expect(screen.queryAllByText(/on its way/)).toHaveLength(status === "pending" ? 1 : 0);
   expect(screen.queryAllByText("We owe you ₹500.00")).toHaveLength(status === "failed" ? 1 : 0);
 });

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Order } from "../../../../shared/order.ts";
 import type { Return } from "../../../../shared/return.ts";
 import { closePage, expectPlace, openPage, order, product, user } from "../../open-page.tsx";
+import { says } from "../../says.ts";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -89,8 +90,8 @@ test("a refunded return shows what was sent, and what is still owed", async () =
     { ...request, _id: "6a0000000000000000000078", state: "Refunded" as const, amount: 102, refundDue: 102 },
   ];
   openPage(path, { [get]: answer({ returns: [sent, owed] }) }, user);
-  expect(await screen.findByText("₹120.00 for this return.")).toBeTruthy();
-  expect(screen.getByText("We owe you ₹102.00 and will send it shortly.")).toBeTruthy();
+  expect(await screen.findByText(says("₹120.00 for this return."))).toBeTruthy();
+  expect(screen.getByText(says("We owe you ₹102.00 and will send it shortly."))).toBeTruthy();
   expect(screen.queryByText("₹102.00 for this return.")).toBeNull();
 });
 

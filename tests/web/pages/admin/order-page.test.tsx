@@ -8,6 +8,7 @@ import type { Order } from "../../../../shared/order.ts";
 import OrderPage from "../../../../web/src/pages/admin/orders/order-page.tsx";
 import { Toasts } from "../../../../web/src/ui/toasts.tsx";
 import { address } from "../../../support/address.ts";
+import { says } from "../../says.ts";
 import { refusal, serve } from "../../server.ts";
 
 const id = "6afefd4a604d510af6a9b4a8";
@@ -83,7 +84,7 @@ test("a dispute is shown with the payment", async () => {
   serve({ [get]: answer({ disputes: [dispute] }) });
   open();
   expect(await screen.findByText("Disputed: product not received")).toBeDefined();
-  expect(screen.getByText(/bank questions ₹1,020.00: needs response/)).toBeDefined();
+  expect(screen.getByText(says(/bank questions ₹1,020.00: needs response/))).toBeDefined();
 });
 
 test("a failed refund is shown with its amount and reason, and can be sent again", async () => {
@@ -100,9 +101,9 @@ test("a failed refund is shown with its amount and reason, and can be sent again
   });
   open();
   expect(await screen.findByText("Refund of ₹500.00 failed")).toBeDefined();
-  expect(screen.getByText(/₹500.00 refund, failed: expired or canceled card/)).toBeDefined();
+  expect(screen.getByText(says(/₹500.00 refund, failed: expired or canceled card/))).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "Send ₹500.00 again" }));
-  expect(await screen.findByText(/₹500.00 refund, succeeded/)).toBeDefined();
+  expect(await screen.findByText(says(/₹500.00 refund, succeeded/))).toBeDefined();
   expect(screen.queryByText("Refund of ₹500.00 failed")).toBeNull();
 });
 
@@ -119,7 +120,7 @@ test.each([
 ])("a payment is shown as %s", async (words, change) => {
   serve({ [get]: answer(change) });
   open();
-  expect(await screen.findByText(words)).toBeDefined();
+  expect(await screen.findByText(says(words))).toBeDefined();
 });
 
 test.each([
@@ -247,7 +248,7 @@ test("money that no card takes is recorded as paid another way", async () => {
   await userEvent.selectOptions(dialog.getByLabelText("Paid by"), "UPI");
   await userEvent.type(dialog.getByLabelText("Reference"), "401234567890");
   await userEvent.click(dialog.getByRole("button", { name: "Record ₹500.00 as paid" }));
-  expect(await screen.findByText(/₹500.00 paid by UPI, 401234567890, 2026-11-02/)).toBeDefined();
+  expect(await screen.findByText(says(/₹500.00 paid by UPI, 401234567890, 2026-11-02/))).toBeDefined();
   expect(screen.queryByRole("button", { name: "Paid another way" })).toBeNull();
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({
     amount: 500,

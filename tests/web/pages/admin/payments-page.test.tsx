@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { closePage, openPage, order, user } from "../../open-page.tsx";
+import { says } from "../../says.ts";
 import { userEvent } from "../../user-event.ts";
 
 afterEach(() => {
@@ -46,7 +47,7 @@ test("a refund that failed at the bank links to its order and can be sent again"
     },
     staff,
   );
-  const row = within((await screen.findByText("₹100.00 owed")).closest("tr") as HTMLElement);
+  const row = within((await screen.findByText(says("₹100.00 owed"))).closest("tr") as HTMLElement);
   expect(row.getByText("Refund turned down by the bank")).toBeDefined();
   expect(row.getByRole("link", { name: user.name })).toBeDefined();
   expect(screen.getByText("Guest, ravi@earshot.test")).toBeDefined();
@@ -101,7 +102,7 @@ test("staff see archived orders that were never shipped and can end them, reconc
   const archived = await screen.findByRole("table", { name: "Archived, paid and never shipped" });
   for (const text of [id, "pi_1", "₹1,020.00", "₹20.00"])
     expect(within(archived).getByText(text)).toBeDefined();
-  expect(screen.getByText("pi_2: ₹510.00, REFUND_FAILED")).toBeDefined();
+  expect(screen.getByText(says("pi_2: ₹510.00, REFUND_FAILED"))).toBeDefined();
   const mails = screen.getByRole("table", { name: "Mails that could not be sent" });
   expect(within(mails).getByText(`order ${id}`)).toBeDefined();
   await userEvent.click(within(archived).getByRole("button", { name: `Cancel and refund order ${id}` }));

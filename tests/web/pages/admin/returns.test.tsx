@@ -3,6 +3,7 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Return } from "../../../../shared/return.ts";
 import { closePage, expectPlace, openPage, order, product, user } from "../../open-page.tsx";
+import { says } from "../../says.ts";
 import { userEvent } from "../../user-event.ts";
 
 const staff = { ...user, role: "admin" as const };
@@ -130,7 +131,7 @@ test("money that is decided for a return and not sent yet is shown as owed", asy
     "Stripe refused this refund. Charge ch_1 has been charged back; cannot issue a refund.";
   const body = { success: true, order: { ...order, carriers, returns, refundDue: 102, refundProblem } };
   openPage(`/admin/order/${order._id}`, { [get]: { body } }, staff);
-  expect(await screen.findByText("₹102.00 owed, not sent yet")).toBeTruthy();
+  expect(await screen.findByText(says("₹102.00 owed, not sent yet"))).toBeTruthy();
   expect(screen.getByText("Refund of ₹102.00 failed")).toBeTruthy();
   expect(screen.getByText(refundProblem)).toBeTruthy();
 });

@@ -13,6 +13,7 @@ import {
   product,
   user,
 } from "../../open-page.tsx";
+import { says } from "../../says.ts";
 import { refusal } from "../../server.ts";
 import { userEvent } from "../../user-event.ts";
 
@@ -68,7 +69,7 @@ test("a code is applied, remembered with the cart, and removed again; a refused 
   expect(discount()).toBeUndefined();
   await userEvent.clear(screen.getByPlaceholderText("GIVE CODE"));
   await give(" welcome10 ");
-  expect(await screen.findByText("₹499.80 off")).toBeTruthy();
+  expect(await screen.findByText(says("₹499.80 off"))).toBeTruthy();
   expect([total(), discount()]).toEqual(["₹4,998.00", "−₹499.80"]);
   expect(requests.at(-1)?.body).toEqual({
     code: "welcome10",
@@ -104,7 +105,7 @@ test("a remembered code is checked when the page opens and the cart changes, and
   localStorage.setItem("couponCode", '"WELCOME10"');
   const tooLittle = refusal(400, "coupon_invalid", "Add items worth ₹500 more to use this code");
   const requests = openPage("/cart", { [call]: answer, [check]: [couponAnswer(), tooLittle] });
-  expect(await screen.findByText("₹499.80 off")).toBeTruthy();
+  expect(await screen.findByText(says("₹499.80 off"))).toBeTruthy();
   await press("Decrease quantity");
   expect(await screen.findByText(/^WELCOME10 was removed. Add items worth ₹500 more/)).toBeTruthy();
   expect(requests.at(-1)?.body).toMatchObject({ orderItems: [{ quantity: 1 }] });
@@ -123,7 +124,7 @@ test("where prices have GST in them, the cart sums up what is paid", async () =>
     expect(await screen.findByText("GST is included. Shipping is free.")).toBeTruthy();
     expect([total(), discount()]).toEqual(["₹1,180.00", undefined]);
     await give("TEN");
-    expect(await screen.findByText("₹118.00 off")).toBeTruthy();
+    expect(await screen.findByText(says("₹118.00 off"))).toBeTruthy();
     expect([total(), discount()]).toEqual(["₹1,180.00", "−₹118.00"]);
     expect(screen.getByText("To pay, including GST").nextElementSibling?.textContent).toBe("₹1,062.00");
   } finally {
@@ -199,7 +200,7 @@ test("a payment that was interrupted is offered, and its last units are not out 
   expect(finish.getAttribute("href")).toBe("/process/payment?finish");
   expect(
     screen
-      .getByText(/^Waiting for payment: 3 items, ₹7,646.94, held until/)
+      .getByText(says(/^Waiting for payment: 3 items, ₹7,646.94, held until/))
       .textContent?.replace("\u202f", " "),
   ).toBe("Waiting for payment: 3 items, ₹7,646.94, held until 4:12 pm");
   expect(screen.queryByText(/Your cart is different now/)).toBeNull();

@@ -14,6 +14,7 @@ import {
   product,
   user,
 } from "../../open-page.tsx";
+import { says } from "../../says.ts";
 import { refusal } from "../../server.ts";
 import { serveStripe } from "../../stripe.ts";
 import { userEvent } from "../../user-event.ts";
@@ -109,7 +110,7 @@ test("a changed price is shown line by line before charging, with all amounts up
 
   await payNow();
   expect(await screen.findByText("The total is now ₹6,117.96. Nothing was charged.")).toBeTruthy();
-  expect(screen.getByText("Wren Buds: price changed from ₹2,499.00 to ₹2,999.00")).toBeTruthy();
+  expect(screen.getByText(says("Wren Buds: price changed from ₹2,499.00 to ₹2,999.00"))).toBeTruthy();
   expect(amounts()).toEqual(["₹5,998.00", "₹119.96", "₹0.00", "₹6,117.96"]);
   expect(confirm).not.toHaveBeenCalled();
 

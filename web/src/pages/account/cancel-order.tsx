@@ -42,8 +42,8 @@ export function CancelOrder({ order, refresh }: CancelOrderProps) {
       >
         {left > 0 && (
           <p>
-            <b>{formatRupees(left)}</b> goes back to the card that you paid with. Banks take up to ten days to
-            show it.
+            <b translate="no">{formatRupees(left)}</b> goes back to the card that you paid with. Banks take up
+            to ten days to show it.
           </p>
         )}
         <p>Nothing is sent to you, and this cannot be undone.</p>

@@ -91,17 +91,17 @@ function Lines({ of: { lines } }: { of: Document }) {
               </th>
               <td>{hsn}</td>
               <td>{quantity ?? "–"}</td>
-              <td>{formatRupees(taxable)}</td>
+              <td translate="no">{formatRupees(taxable)}</td>
               <td>{rateOf({ rate }, isInterState)}</td>
               {isInterState ? (
-                <td>{formatRupees(igst)}</td>
+                <td translate="no">{formatRupees(igst)}</td>
               ) : (
                 <>
-                  <td>{formatRupees(cgst)}</td>
-                  <td>{formatRupees(sgst)}</td>
+                  <td translate="no">{formatRupees(cgst)}</td>
+                  <td translate="no">{formatRupees(sgst)}</td>
                 </>
               )}
-              <td>{formatRupees(taxable + cgst + sgst + igst)}</td>
+              <td translate="no">{formatRupees(taxable + cgst + sgst + igst)}</td>
             </tr>
           ))}
         </tbody>
@@ -119,12 +119,22 @@ function Paper({ of }: { of: Document }) {
           <Logo />
           <h2>{title}</h2>
           <p className={css.facts}>
-            {number && <span>Number {number}</span>}
+            {number && (
+              <span>
+                Number <span translate="no">{number}</span>
+              </span>
+            )}
             <span>
               Date <Time at={date} to="longDay" />
             </span>
-            <span>Order {order}</span>
-            {invoiceNumber && <span>For invoice {invoiceNumber}</span>}
+            <span>
+              Order <span translate="no">{order}</span>
+            </span>
+            {invoiceNumber && (
+              <span>
+                For invoice <span translate="no">{invoiceNumber}</span>
+              </span>
+            )}
           </p>
         </div>
         <QrCode order={order} />
@@ -138,17 +148,17 @@ function Paper({ of }: { of: Document }) {
       {of.coupon && <p className={css.soft}>{discountOf(of)}</p>}
       <dl className={css.sums}>
         <dt>Taxable value</dt>
-        <dd>{formatRupees(taxable)}</dd>
+        <dd translate="no">{formatRupees(taxable)}</dd>
         <dt>GST</dt>
-        <dd>{formatRupees(tax)}</dd>
+        <dd translate="no">{formatRupees(tax)}</dd>
         {roundOff !== 0 && (
           <>
             <dt>Round off</dt>
-            <dd>{formatRupees(roundOff)}</dd>
+            <dd translate="no">{formatRupees(roundOff)}</dd>
           </>
         )}
         <dt>Total</dt>
-        <dd>{formatRupees(total)}</dd>
+        <dd translate="no">{formatRupees(total)}</dd>
       </dl>
       <p className={css.words}>{totalInWords}</p>
       <p className={css.soft}>{closingOf(of)}</p>

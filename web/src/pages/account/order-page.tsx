@@ -90,7 +90,9 @@ function Details({ order, refresh }: DetailsProps) {
         </section>
         <section>
           <h2>Amount</h2>
-          <p className={styles.amount}>{formatRupees(order.totalPrice)}</p>
+          <p className={styles.amount} translate="no">
+            {formatRupees(order.totalPrice)}
+          </p>
           <Totals of={order} />
         </section>
       </aside>

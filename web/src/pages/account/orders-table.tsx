@@ -44,7 +44,7 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
         {orders.map((order, index) => (
           <tr key={order._id}>
             <td data-label="#">{index + 1}</td>
-            <td data-label="Order Id" className={styles.id}>
+            <td data-label="Order Id" className={styles.id} translate="no">
               {order._id}
             </td>
             <td data-label="Status">
@@ -56,7 +56,9 @@ export function OrdersTable({ orders }: { orders: readonly Order[] }) {
                 {quantityOf(order)}
               </span>
             </td>
-            <td data-label="Amount">{formatRupees(order.totalPrice)}</td>
+            <td data-label="Amount" translate="no">
+              {formatRupees(order.totalPrice)}
+            </td>
             <td data-label="Action">
               <Link to={`/order/${order._id}`} aria-label={`View Details of order ${index + 1}`}>
                 View Details

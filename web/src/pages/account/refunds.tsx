@@ -21,7 +21,7 @@ export function Refunds({ order: { refunds = [], refundDue } }: { order: Order }
         <ul aria-label="Refunds">
           {refunds.map(({ id, amount, status, settlement }) => (
             <li key={id}>
-              {formatRupees(amount)}{" "}
+              <span translate="no">{formatRupees(amount)}</span>{" "}
               {settlement ? `paid by ${settlementWords[settlement.method]}` : (wordings[status] ?? status)}
             </li>
           ))}

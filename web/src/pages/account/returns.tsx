@@ -75,8 +75,16 @@ function OneReturn({ request, refresh }: ReturnProps) {
       <p>{stateWords[state]}</p>
       {state === "Approved" && <SendTo request={request} />}
       {told && <p className={styles.told}>{told}</p>}
-      {refundDue !== undefined && <p>We owe you {formatRupees(refundDue)} and will send it shortly.</p>}
-      {refundDue === undefined && amount !== undefined && <p>{formatRupees(amount)} for this return.</p>}
+      {refundDue !== undefined && (
+        <p>
+          We owe you <span translate="no">{formatRupees(refundDue)}</span> and will send it shortly.
+        </p>
+      )}
+      {refundDue === undefined && amount !== undefined && (
+        <p>
+          <span translate="no">{formatRupees(amount)}</span> for this return.
+        </p>
+      )}
       <p className={styles.soft}>
         {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ")} · {reasonWords[reason]}
       </p>

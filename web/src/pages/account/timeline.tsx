@@ -42,10 +42,15 @@ const ahead: Record<OrderStatus, readonly string[]> = {
 
 function Tracking({ event: { trackingNumber, link } }: { event: TimelineEvent }) {
   if (!trackingNumber) return null;
-  if (!link) return <span className={styles.number}>Tracking number {trackingNumber}</span>;
+  if (!link)
+    return (
+      <span className={styles.number}>
+        Tracking number <span translate="no">{trackingNumber}</span>
+      </span>
+    );
   return (
     <a className={styles.number} href={link} target="_blank" rel="noreferrer">
-      Track parcel {trackingNumber}
+      Track parcel <span translate="no">{trackingNumber}</span>
     </a>
   );
 }

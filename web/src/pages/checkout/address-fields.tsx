@@ -90,7 +90,7 @@ export function AddressFields({ of: { field, values, change } }: { of: AddressFo
         choose={(offered) => chooseState(offered, false)}
       />
       <SelectField {...field("country")} label="Country" autoComplete="country-name">
-        <option>India</option>
+        <option value="India">India</option>
       </SelectField>
       {gst.isRegistered && (
         <div className={styles.wide}>

@@ -11,7 +11,7 @@ export function Address({
       <dt>Name</dt>
       <dd>{fullName}</dd>
       <dt>Phone</dt>
-      <dd>{phoneNumber}</dd>
+      <dd translate="no">{phoneNumber}</dd>
       <dt>Address</dt>
       <dd>
         {address}, {city}, {state} {postalCode}, {country}

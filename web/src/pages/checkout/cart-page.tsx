@@ -45,13 +45,15 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
         {saved > 0 && (
           <>
             <dt>Discount</dt>
-            <dd>−{formatRupees(saved)}</dd>
+            <dd translate="no">−{formatRupees(saved)}</dd>
           </>
         )}
         {saved > 0 && toPay !== undefined && (
           <>
             <dt className={summary.total}>To pay, including GST</dt>
-            <dd className={summary.total}>{formatRupees(toPay)}</dd>
+            <dd className={summary.total} translate="no">
+              {formatRupees(toPay)}
+            </dd>
           </>
         )}
       </dl>

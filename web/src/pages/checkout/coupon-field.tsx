@@ -10,9 +10,15 @@ function Applied({ coupon: { code, checked, isChecking, problem, remove } }: { c
   return (
     <div className={styles.applied}>
       <div role="status">
-        <p className={styles.name}>{checked?.coupon.code ?? code}</p>
+        <p className={styles.name} translate="no">
+          {checked?.coupon.code ?? code}
+        </p>
         <p className={styles.effect}>
-          {checked && `${formatRupees(savedBy(checked))} off`}
+          {checked && (
+            <>
+              <span translate="no">{formatRupees(savedBy(checked))}</span> off
+            </>
+          )}
           {isChecking && "Being checked…"}
           {!checked && !isChecking && problem}
         </p>

@@ -50,8 +50,9 @@ export function OpenPaymentNotice() {
       tone="info"
       title={
         <>
-          Waiting for payment: {quantity} {quantity === 1 ? "item" : "items"}, {formatRupees(totalPrice)},
-          held until <Time at={expiresAt} to="timeOfDay" />
+          Waiting for payment: {quantity} {quantity === 1 ? "item" : "items"},{" "}
+          <span translate="no">{formatRupees(totalPrice)}</span>, held until{" "}
+          <Time at={expiresAt} to="timeOfDay" />
         </>
       }
       action={

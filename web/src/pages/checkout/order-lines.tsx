@@ -24,7 +24,7 @@ export function OrderLines({ lines }: { lines: readonly Line[] }) {
             <ProductPicture image={{ url: image }} category={category} alt="" sizes="72px" />
           </span>
           <Link to={`/product/${product}`}>{name}</Link>
-          <span className={styles.sum}>
+          <span className={styles.sum} translate="no">
             {quantity} × {formatRupees(price)} = <b>{formatRupees(toRupees(toPaise(price) * quantity))}</b>
           </span>
         </li>

@@ -28,7 +28,8 @@ export function PriceChanges({ priced, items }: PriceChangesProps) {
         <ul>
           {changed.map(({ product, name, price }) => (
             <li key={product}>
-              {name}: price changed from {formatRupees(before.get(product) ?? 0)} to {formatRupees(price)}
+              {name}: price changed from <span translate="no">{formatRupees(before.get(product) ?? 0)}</span>{" "}
+              to <span translate="no">{formatRupees(price)}</span>
             </li>
           ))}
         </ul>

@@ -17,7 +17,9 @@ export function StateField({ offered, choose, ...select }: StateFieldProps) {
       <SelectField {...select} id={id} label="State" autoComplete="address-level1">
         <option value="">Choose a state</option>
         {states.map((state) => (
-          <option key={state}>{state}</option>
+          <option key={state} value={state}>
+            {state}
+          </option>
         ))}
       </SelectField>
       {offered && (

@@ -12,19 +12,21 @@ export function Totals({
   return (
     <dl className={styles.totals}>
       <dt>{names.subtotal}</dt>
-      <dd>{formatRupees(itemsPrice)}</dd>
+      <dd translate="no">{formatRupees(itemsPrice)}</dd>
       {discountPrice > 0 && (
         <>
           <dt>{names.coupon}</dt>
-          <dd>−{formatRupees(discountPrice)}</dd>
+          <dd translate="no">−{formatRupees(discountPrice)}</dd>
         </>
       )}
       <dt>Tax ({gstLabel(gst.rates)})</dt>
-      <dd>{formatRupees(taxPrice)}</dd>
+      <dd translate="no">{formatRupees(taxPrice)}</dd>
       <dt>Shipping</dt>
-      <dd>{formatRupees(shippingPrice)}</dd>
+      <dd translate="no">{formatRupees(shippingPrice)}</dd>
       <dt className={styles.total}>Total</dt>
-      <dd className={styles.total}>{formatRupees(totalPrice)}</dd>
+      <dd className={styles.total} translate="no">
+        {formatRupees(totalPrice)}
+      </dd>
     </dl>
   );
 }

@@ -106,8 +106,8 @@ function Daily({ days, palette }: { days: Dashboard["days"]; palette: Palette })
               {[...days].reverse().map(({ day, orders: count, amount }) => (
                 <tr key={day}>
                   <th scope="row">{dayName(day)}</th>
-                  <td>{count}</td>
-                  <td>{formatRupees(amount)}</td>
+                  <td translate="no">{count}</td>
+                  <td translate="no">{formatRupees(amount)}</td>
                 </tr>
               ))}
             </tbody>

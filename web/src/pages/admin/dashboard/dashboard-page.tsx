@@ -103,7 +103,7 @@ const LatestOrders = ({ data }: { data: Dashboard }) => (
               </span>
             </span>
             <StatusBadge status={order.orderStatus} />
-            <span>{formatRupees(order.totalPrice)}</span>
+            <span translate="no">{formatRupees(order.totalPrice)}</span>
           </li>
         ))}
       </ul>

@@ -31,7 +31,7 @@ export function Lines({ order }: { order: Order }) {
             />
             <span className={css.lineName}>
               <Link to={`/product/${product}`}>{name}</Link>
-              <span className={css.sum}>
+              <span className={css.sum} translate="no">
                 {quantity} × {formatRupees(price)} = <strong>{formatRupees(quantity * price)}</strong>
               </span>
             </span>
@@ -40,19 +40,21 @@ export function Lines({ order }: { order: Order }) {
       </ul>
       <dl className={css.totals}>
         <dt>{names.subtotal}</dt>
-        <dd>{formatRupees(itemsPrice)}</dd>
+        <dd translate="no">{formatRupees(itemsPrice)}</dd>
         {coupon && (
           <>
             <dt>{names.coupon}</dt>
-            <dd>−{formatRupees(discountPrice)}</dd>
+            <dd translate="no">−{formatRupees(discountPrice)}</dd>
           </>
         )}
         <dt>{gstLabel(gst.rates)}</dt>
-        <dd>{formatRupees(taxPrice)}</dd>
+        <dd translate="no">{formatRupees(taxPrice)}</dd>
         <dt>Shipping</dt>
-        <dd>{formatRupees(shippingPrice)}</dd>
+        <dd translate="no">{formatRupees(shippingPrice)}</dd>
         <dt className={css.total}>Total</dt>
-        <dd className={css.total}>{formatRupees(totalPrice)}</dd>
+        <dd className={css.total} translate="no">
+          {formatRupees(totalPrice)}
+        </dd>
       </dl>
     </>
   );

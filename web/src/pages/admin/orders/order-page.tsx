@@ -36,7 +36,7 @@ function Customer({ order: { user, shippingInfo, guestEmail } }: { order: Order 
           {address}, {city}, {state} {postalCode}, {country}
         </dd>
         <dt>Phone Number</dt>
-        <dd>{phoneNumber}</dd>
+        <dd translate="no">{phoneNumber}</dd>
       </dl>
     </section>
   );
@@ -93,7 +93,9 @@ function OrderById({ id }: { id: string }) {
       {error && <ErrorBanner error={error} retry={() => void mutate()} />}
       <p className={styles.head}>
         <span>{id}</span>
-        <span className={styles.amount}>{formatRupees(data.order.totalPrice)}</span>
+        <span className={styles.amount} translate="no">
+          {formatRupees(data.order.totalPrice)}
+        </span>
         <span className={css.soft}>
           Ordered <Time at={data.order.createdAt} to="minute" />
         </span>

@@ -40,7 +40,9 @@ function Filters({ query }: { query: Query }) {
       >
         <option value="">Any status</option>
         {orderStatuses.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </SelectField>
       <Field

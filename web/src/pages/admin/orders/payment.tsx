@@ -25,7 +25,9 @@ function PaymentState({ order }: { order: Order }) {
       <Badge tone="good">PAID</Badge>
       {order.refundedAmount >= order.totalPrice && <Badge>REFUNDED</Badge>}
       {order.refundedAmount > 0 && order.refundedAmount < order.totalPrice && (
-        <Badge>{formatRupees(order.refundedAmount)} refunded</Badge>
+        <Badge>
+          <span translate="no">{formatRupees(order.refundedAmount)}</span> refunded
+        </Badge>
       )}
     </>
   );
@@ -38,7 +40,8 @@ const words = (name: string): string => name.replaceAll("_", " ");
 function Disputes({ order: { disputes = [] } }: { order: Order }) {
   return disputes.map(({ id, amount, reason, status }) => (
     <Notice key={id} tone="error" title={`Disputed: ${words(reason)}`}>
-      The customer's bank questions {formatRupees(amount)}: {words(status)}. It is answered at Stripe.
+      The customer's bank questions <span translate="no">{formatRupees(amount)}</span>: {words(status)}. It is
+      answered at Stripe.
     </Notice>
   ));
 }
@@ -117,10 +120,17 @@ export function Payment({ order, refresh }: PaymentProps) {
         onClose={close}
       >
         <p>
-          Order <span className={css.named}>{order._id}</span> of {order.user.name} ends here.{" "}
+          Order{" "}
+          <span className={css.named} translate="no">
+            {order._id}
+          </span>{" "}
+          of {order.user.name} ends here.{" "}
           {left > 0 && (
             <>
-              <span className={css.named}>{formatRupees(left)}</span> goes back to the customer's card.{" "}
+              <span className={css.named} translate="no">
+                {formatRupees(left)}
+              </span>{" "}
+              goes back to the customer's card.{" "}
             </>
           )}
           The units go back on the shelf.

@@ -40,7 +40,10 @@ export function RefundDialog({ left, draft, onType, onRefund, onClose }: RefundD
     >
       <p>
         The money goes back to the customer's card. Up to{" "}
-        <span className={css.named}>{formatRupees(left)}</span> can be refunded; stock does not move.
+        <span className={css.named} translate="no">
+          {formatRupees(left)}
+        </span>{" "}
+        can be refunded; stock does not move.
       </p>
       <Field
         label="Amount in rupees"

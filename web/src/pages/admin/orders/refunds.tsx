@@ -23,7 +23,7 @@ export function Refunds({ order: { refunds = [] } }: { order: Order }) {
     <ul className={css.log} aria-label="Refunds">
       {refunds.map(({ id, amount, status, failureReason, settlement, createdAt }) => (
         <li key={id}>
-          {formatRupees(amount)}{" "}
+          <span translate="no">{formatRupees(amount)}</span>{" "}
           {settlement ? `paid by ${settlementText(settlement)}` : `refund, ${words(status)}`}
           {failureReason && `: ${words(failureReason)}`} <Time at={createdAt} to="minute" />
         </li>

@@ -49,7 +49,8 @@ function OneReturn({ request, order, refresh }: ReturnsProps & { request: Return
         <Badge>{state}</Badge>
         {amount !== undefined && (
           <span>
-            {formatRupees(amount)} {refundDue === undefined ? "sent back" : "owed, not sent yet"}
+            <span translate="no">{formatRupees(amount)}</span>{" "}
+            {refundDue === undefined ? "sent back" : "owed, not sent yet"}
           </span>
         )}
       </p>

@@ -19,7 +19,7 @@ const Packing = ({ orders }: { orders: readonly Order[] }) => (
     <tbody>
       {orders.map(({ _id, shippingInfo, orderItems }) => (
         <tr key={_id}>
-          <td>{_id}</td>
+          <td translate="no">{_id}</td>
           <td>
             {shippingInfo.fullName}, {shippingInfo.city}
           </td>
@@ -46,9 +46,9 @@ const Labels = ({ orders }: { orders: readonly Order[] }) => (
         <span>
           {city}, {state}
         </span>
-        <b>{postalCode}</b>
-        <span>{phoneNumber}</span>
-        <small>{_id}</small>
+        <b translate="no">{postalCode}</b>
+        <span translate="no">{phoneNumber}</span>
+        <small translate="no">{_id}</small>
       </li>
     ))}
   </ul>

@@ -124,7 +124,9 @@ function Shipping({ orders, carriers, refresh }: ShippingProps) {
         </label>
         <SelectField label="Carrier" value={carrier} onChange={({ target }) => setCarrier(target.value)}>
           {carriers.map(({ name }) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </SelectField>
         <Button busy={busy} disabled={chosen.length === 0} onClick={() => void shipChosen()}>

@@ -26,11 +26,11 @@ export function Shipments({ order, refresh }: ShipmentsProps) {
           <li key={shippedAt}>
             {carrier}{" "}
             {link ? (
-              <a href={link} target="_blank" rel="noreferrer">
+              <a href={link} target="_blank" rel="noreferrer" translate="no">
                 {trackingNumber}
               </a>
             ) : (
-              trackingNumber
+              <span translate="no">{trackingNumber}</span>
             )}{" "}
             <Time at={shippedAt} to="minute" />
           </li>

@@ -85,7 +85,7 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
         onChange={({ target }) => setChosen(target.value)}
       >
         <option value="">Choose status</option>
-        <option>{next}</option>
+        <option value={next}>{next}</option>
       </SelectField>
       {chosen === "Shipped" && (
         <TrackingFields

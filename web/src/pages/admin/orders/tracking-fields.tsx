@@ -32,7 +32,9 @@ export const TrackingFields = ({ carriers, value, change, errors = {} }: Trackin
     >
       <option value="">Not known yet</option>
       {carriers.map(({ name }) => (
-        <option key={name}>{name}</option>
+        <option key={name} value={name}>
+          {name}
+        </option>
       ))}
     </SelectField>
     <Field

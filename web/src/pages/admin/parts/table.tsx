@@ -56,7 +56,12 @@ export function Table<Row>({ caption, columns, rows, keyOf, isStale }: TableProp
         {rows?.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map(({ name, kind, cell }) => (
-              <td key={name} data-label={name} className={kind && css[kind]}>
+              <td
+                key={name}
+                data-label={name}
+                className={kind && css[kind]}
+                translate={kind === "number" || kind === "id" ? "no" : undefined}
+              >
                 {cell(row)}
               </td>
             ))}

@@ -58,13 +58,17 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
     kind: "number",
     cell: ({ state, mode, items, amount, refundDue }) => (
       <span>
-        {formatRupees(amount)}
+        <span translate="no">{formatRupees(amount)}</span>
         {state === "OPEN" && mode === "priced" && (
           <span className={css.second}>
             {items} {items === 1 ? "unit" : "units"} held
           </span>
         )}
-        {refundDue !== undefined && <span className={css.second}>{formatRupees(refundDue)} owed</span>}
+        {refundDue !== undefined && (
+          <span className={css.second}>
+            <span translate="no">{formatRupees(refundDue)}</span> owed
+          </span>
+        )}
       </span>
     ),
   },
@@ -132,7 +136,7 @@ function Comparison({ report }: { report: Payments["reconciliation"] }) {
       <ul>
         {gaps.map(({ intentId, amount, state }) => (
           <li key={intentId}>
-            {intentId}: {formatRupees(amount)}, {state}
+            {intentId}: <span translate="no">{formatRupees(amount)}</span>, {state}
           </li>
         ))}
       </ul>

@@ -54,7 +54,9 @@ export default function ReturnsPage() {
         >
           <option value="">To be done</option>
           {returnStates.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </SelectField>
       </div>

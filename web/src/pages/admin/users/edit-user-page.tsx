@@ -71,7 +71,9 @@ function UserForm({ user }: { user: User }) {
         <SelectField {...field("role")} label="Role" hint="Another role signs this person out everywhere.">
           <option value="">Choose role</option>
           {roles.map((name) => (
-            <option key={name}>{name}</option>
+            <option key={name} value={name}>
+              {name}
+            </option>
           ))}
         </SelectField>
         <div className={css.buttons}>

@@ -41,7 +41,9 @@ function Filters({ query }: { query: Query }) {
       <SelectField label="Role" value={role} onChange={({ target }) => query.set({ role: target.value })}>
         <option value="">Any role</option>
         {roles.map((name) => (
-          <option key={name}>{name}</option>
+          <option key={name} value={name}>
+            {name}
+          </option>
         ))}
       </SelectField>
     </search>

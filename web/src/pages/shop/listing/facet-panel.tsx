@@ -36,7 +36,11 @@ const Option = ({ label, count, checked, onChange }: OptionProps) => (
   <label className={css.option}>
     <input type="checkbox" checked={checked} onChange={({ target }) => onChange(target.checked)} />
     <span>{label}</span>
-    {count !== undefined && <span className={css.count}>{count}</span>}
+    {count !== undefined && (
+      <span className={css.count} translate="no">
+        {count}
+      </span>
+    )}
   </label>
 );
 

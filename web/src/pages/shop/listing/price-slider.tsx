@@ -80,7 +80,7 @@ export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
         />
       </div>
       <div className={css.ends}>
-        <output>{formatPrice(range.min)}</output>
+        <output translate="no">{formatPrice(range.min)}</output>
         <output>{words(range.max)}</output>
       </div>
     </fieldset>

@@ -51,7 +51,9 @@ function Bars({ distribution, chosen, choose }: BarsProps) {
               <rect width={`${(100 * count) / Math.max(most, 1)}%`} height="100%" />
             </svg>
           </span>
-          <span className={css.count}>{count}</span>
+          <span className={css.count} translate="no">
+            {count}
+          </span>
         </button>
       ))}
     </fieldset>
