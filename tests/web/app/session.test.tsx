@@ -128,10 +128,20 @@ const leftOfAddress = () =>
   );
 
 test("the address of a session that ended while the shop was closed is forgotten at the next visit", async () => {
+  serve({ [signedInHere]: [known, nobody, nobody], [profile]: known });
+  const session = open();
+  await waitFor(() => expect(session.current.status).toBe("user"));
   typeAddress();
-  serve({ [signedInHere]: nobody });
-  open();
+  cleanup();
+  const later = open();
+  await waitFor(() => expect(later.current.status).toBe("visitor"));
   await waitFor(() => expect(leftOfAddress()).toEqual([]));
+  // What is typed without a session has no owner whom it could outlive.
+  typeAddress();
+  cleanup();
+  const visitor = open();
+  await waitFor(() => expect(visitor.current.status).toBe("visitor"));
+  expect(leftOfAddress()).toHaveLength(3);
 });
 
 test("the address is forgotten once a call finds that the session has ended", async () => {

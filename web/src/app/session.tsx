@@ -5,9 +5,8 @@ import { contract, type RouteKey } from "../../../shared/contract.ts";
 import { loginNeeded } from "../../../shared/login-needed.ts";
 import { ApiError, call, isPassing, onSignedOut } from "../lib/api.ts";
 import { importFile } from "../lib/files.ts";
-import { load } from "../lib/storage.ts";
+import { stored } from "../lib/storage.ts";
 import { signInAgain } from "./sign-in-again.ts";
-import { isPaymentUnderWay } from "./under-way.ts";
 
 export interface Session {
   /** Signed in to an account. */
@@ -76,11 +75,10 @@ function useForgetting(user: User | null | undefined): void {
 
 const loadCheckout = () => importFile(() => import("./checkout.ts"));
 
-/** True if this browser has the name, phone number and street that somebody typed at checkout. */
-const hasAddress = (): boolean =>
-  isPaymentUnderWay() ||
-  load("localStorage", "shippingInfo") !== null ||
-  load("sessionStorage", "shippingDraft") !== null;
+/** Whose session this browser had when it last knew, so that an end is noticed at the next visit too. */
+const owner = stored<string | undefined>("localStorage", "sessionOf", (value) =>
+  typeof value === "string" ? value : undefined,
+);
 
 /**
  * Drops what a buyer typed at checkout when their session has ended, however it did, and when another account
@@ -90,14 +88,19 @@ function useForgettingAddress(buyer: User | null | undefined): void {
   const last = useRef<User | null>(null);
   useEffect(() => {
     if (buyer === undefined) return;
-    const isOther = last.current !== null && !last.current.guest && last.current._id !== buyer?._id;
+    // Another tab may have noticed first, but what was typed in this one is here.
+    const before = last.current?._id ?? owner.read();
+    const isSame = before === undefined || before === buyer?._id || (last.current?.guest && buyer !== null);
     last.current = buyer;
-    if ((buyer === null || isOther) && hasAddress())
-      loadCheckout().then(
-        ({ forgetCheckout }) => forgetCheckout(),
-        // Tried again at the next page.
-        () => undefined,
-      );
+    if (isSame) return owner.write(buyer?._id);
+    loadCheckout().then(
+      ({ forgetCheckout }) => {
+        forgetCheckout();
+        owner.write(buyer?._id);
+      },
+      // Tried again at the next visit.
+      () => undefined,
+    );
   }, [buyer]);
 }
 
