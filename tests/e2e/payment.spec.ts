@@ -12,6 +12,7 @@ import {
   payNow,
   test,
 } from "./shop.ts";
+import { fillAddress } from "./walk.ts";
 
 const plenty = (name: string) => ({ name, stock: 50 });
 
@@ -168,6 +169,10 @@ test("a session lost at the last moment returns to the payment after signing in"
   await page.getByLabel("Email").fill(user.email);
   await page.getByLabel("Password", { exact: true }).fill("a-long-password");
   await page.getByRole("button", { name: "Login", exact: true }).click();
+  // The address ended with the session.
+  await expect(page).toHaveURL("/shipping");
+  await fillAddress(page);
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/process/payment");
   await fillCard(page, cards.pays);
   await payNow(page);

@@ -51,17 +51,8 @@ function parseCart(value: unknown): CartItem[] {
 export const cartItems = stored("localStorage", "cartItems", parseCart);
 
 /** Reads the storage before each change, since another tab may have written to it. */
-const changeCart = (change: (items: CartItem[]) => CartItem[]): void =>
+export const changeCart = (change: (items: CartItem[]) => CartItem[]): void =>
   cartItems.write(change(cartItems.read()));
-
-/** Removes bought units. A line that has more of the product keeps the others. */
-export const takeFromCart = (product: string, quantity: number): void =>
-  changeCart((items) =>
-    items.flatMap((item) => {
-      if (item.product !== product) return [item];
-      return item.quantity > quantity ? [{ ...item, quantity: item.quantity - quantity }] : [];
-    }),
-  );
 
 /** Units that one order may have. */
 export const orderable = ({ stock }: Pick<CartItem, "stock">): number => Math.min(stock, maxUnits);

@@ -4,7 +4,7 @@ import type { Order } from "../../../shared/order.ts";
 import { type OrderTotals, PricedLines } from "../../../shared/priced-lines.ts";
 import { ShippingInfo } from "../../../shared/shipping-info.ts";
 import { stored } from "../lib/storage.ts";
-import { type CartItem, takeFromCart } from "./cart.tsx";
+import { type CartItem, changeCart } from "./cart.tsx";
 import { couponCode } from "./coupon.ts";
 import { deliveryPin } from "./delivery-pin.ts";
 import { gst } from "./shop.ts";
@@ -102,6 +102,15 @@ export const paymentUnderWay = stored<PaymentUnderWay | undefined>(
 export const placedOrder = stored<string | undefined>("localStorage", "placedOrder", (value) =>
   typeof value === "string" ? value : undefined,
 );
+
+/** Removes bought units. A line that has more of the product keeps the others. */
+const takeFromCart = (product: string, quantity: number): void =>
+  changeCart((items) =>
+    items.flatMap((item) => {
+      if (item.product !== product) return [item];
+      return item.quantity > quantity ? [{ ...item, quantity: item.quantity - quantity }] : [];
+    }),
+  );
 
 type Bought = Pick<Order, "_id" | "orderItems" | "coupon">;
 

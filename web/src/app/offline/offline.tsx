@@ -7,6 +7,7 @@ import { Time } from "../../ui/time.tsx";
 import { useCart } from "../cart.tsx";
 import { pages } from "../pages.ts";
 import css from "./offline.module.css";
+import { PaymentOutcome } from "./payment-outcome.tsx";
 import { holdCheckout, isCheckout, onFollow, onFreshness, startWorker } from "./worker.ts";
 
 function subscribe(listener: () => void): () => void {
@@ -96,7 +97,7 @@ function meaningOf(pathname: string, seenAt: string | undefined, isCartFull: boo
 }
 
 /** Runs the service worker, and says what a missing network means. */
-export function Offline() {
+function NetworkNotice() {
   const { pathname } = useLocation();
   const { items } = useCart();
   const { online, isKept } = useKept();
@@ -113,3 +114,11 @@ export function Offline() {
     </p>
   );
 }
+
+/** What was left open when the network or the last page went away. No first view needs it. */
+export const Offline = () => (
+  <>
+    <NetworkNotice />
+    <PaymentOutcome />
+  </>
+);

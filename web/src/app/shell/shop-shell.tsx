@@ -5,7 +5,6 @@ import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { PaymentOutcome } from "./payment-outcome.tsx";
 
 /** The frame of every customer page. */
 export const ShopShell = ({ children }: { children: ReactNode }) => (
@@ -14,7 +13,6 @@ export const ShopShell = ({ children }: { children: ReactNode }) => (
     <OfflineNotice />
     <Header />
     <Main>
-      <PaymentOutcome />
       <Suspense fallback={<PageLoading />}>{children}</Suspense>
     </Main>
     <Footer />

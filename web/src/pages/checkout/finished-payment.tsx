@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSWRConfig } from "swr";
+import type { User } from "../../../../shared/account.ts";
 import { orderPlaced, paymentUnderWay } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";
 import { useKeepOwnWrite } from "../../lib/own-write.ts";
@@ -15,15 +16,24 @@ function Told({ outcome }: { outcome: Outcome }) {
   return outcome.kind === "refused" && <Notice tone="info" title={outcome.error.message} />;
 }
 
+/** The payment page asks for itself, and the success page has just heard. */
+const asksItself = /^\/(process\/payment|success)/;
+
+/** Waits for the session, since only the buyer can ask. */
+export function FinishedPayment() {
+  const { buyer } = useSession();
+  const { pathname } = useLocation();
+  return buyer && !asksItself.test(pathname) ? <Asked buyer={buyer} /> : null;
+}
+
 /**
  * Asks once what became of the payment that this browser began, takes what was bought out of the cart and says so,
  * until the shopper moves on.
  */
-export function FinishedPayment() {
-  const { buyer } = useSession();
+function Asked({ buyer: { _id } }: { buyer: User }) {
   const { mutate } = useSWRConfig();
   const { key } = useLocation();
-  const keep = useKeepOwnWrite("orders/place", buyer?._id ?? "");
+  const keep = useKeepOwnWrite("orders/place", _id);
   const [told, setTold] = useState<{ outcome: Outcome; at: string }>();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the payment that a closed page left behind

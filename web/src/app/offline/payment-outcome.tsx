@@ -1,8 +1,5 @@
 import { useState } from "react";
-import { useLocation } from "react-router-dom";
-import { useIdle } from "../../lib/idle.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
-import { useSession } from "../session.tsx";
 import { isPaymentUnderWay } from "../under-way.ts";
 
 const FinishedPayment = lazyFile(async () => ({
@@ -11,16 +8,9 @@ const FinishedPayment = lazyFile(async () => ({
 
 /** The payment page may die after the bank has accepted the card. Wherever the next visit begins, it asks. */
 export function PaymentOutcome() {
-  const isIdle = useIdle();
-  const { buyer } = useSession();
-  const { pathname } = useLocation();
-  const [isStarted, setIsStarted] = useState(false);
-  // The payment page asks for itself.
-  const isHere = !/^\/(process\/payment|success)/.test(pathname);
-  if (!isStarted && isIdle && buyer && isHere && isPaymentUnderWay()) setIsStarted(true);
+  const [isLeft] = useState(isPaymentUnderWay);
   return (
-    isStarted &&
-    isHere && (
+    isLeft && (
       <Optional>
         <FinishedPayment />
       </Optional>
