@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { categories } from "./catalogue.ts";
 import { TypedCode } from "./coupon-code.ts";
 import { Base } from "./edit.ts";
-import { FromMoment, Id, NumberText, Rupees, UntilMoment } from "./wire.ts";
+import { asCode, FromMoment, Id, NumberText, Rupees, UntilMoment } from "./wire.ts";
 
 /** As staff name a coupon. */
 const Code = z
   .string("Enter a code")
   .check(
-    z.trim(),
+    asCode,
     z.toUpperCase(),
     z.regex(/^[A-Z0-9][A-Z0-9-]{1,28}[A-Z0-9]$/, "Use 3 to 30 letters, digits and hyphens"),
   );

@@ -3,7 +3,7 @@ import { documentTitles } from "./document-words.ts";
 import { invoiceRoutes } from "./invoice-routes.ts";
 import { withSchemas } from "./route.ts";
 import { Address } from "./shipping-info.ts";
-import { Id, NextCursor, Paging, Success, Timestamp } from "./wire.ts";
+import { asCode, Id, NextCursor, Paging, Success, Timestamp } from "./wire.ts";
 
 /** A state with GST's number for it. */
 const State = { state: z.string(), stateCode: z.optional(z.string()) };
@@ -18,6 +18,7 @@ const Line = z.object({
   /** Per cent. */
   rate: z.number(),
   cgst: z.number(),
+  /** SGST; UTGST of a seller in a union territory without a legislature. */
   sgst: z.number(),
   igst: z.number(),
 });
@@ -76,7 +77,7 @@ const InvoicesQuery = z.object({
   /** The present month when absent. */
   month: z.optional(Month),
   /** A document's number; the month does not matter then. */
-  search: z.optional(z.string().check(z.trim(), z.maxLength(20))),
+  search: z.optional(z.string().check(asCode, z.maxLength(20))),
   format: z.optional(z.enum(["json", "csv"])),
 });
 const InvoicesAnswer = z.object({

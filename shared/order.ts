@@ -11,7 +11,9 @@ import { Return, Returnable } from "./return.ts";
 import { withSchemas } from "./route.ts";
 import { Settlement } from "./settlement.ts";
 import { Address, ShippingInfo } from "./shipping-info.ts";
+import { ungrouped } from "./typed.ts";
 import {
+  asCode,
   Done,
   emptyAsNone,
   Id,
@@ -149,7 +151,7 @@ const StatusChange = z
     status: z.optional(z.enum(deliverySteps, "Choose a status")),
     carrier: emptyAsNone(oneLine(60, "Choose a carrier")),
     trackingNumber: emptyAsNone(
-      z.string().check(z.trim(), z.regex(trackingNumberPattern, "Use 4 to 40 letters, digits and hyphens")),
+      z.string().check(asCode, z.regex(trackingNumberPattern, "Use 4 to 40 letters, digits and hyphens")),
     ),
     /** The carrier and number that a form was loaded with. */
     base: z.optional(Base),
@@ -162,8 +164,10 @@ const StatusChange = z
   );
 
 /** As a person types them. */
-const Typed = z._default(z.string().check(z.trim(), z.maxLength(100)), "");
-const TrackQuery = z.object({ order: Typed, pin: Typed });
+const TrackQuery = z.object({
+  order: z._default(z.string().check(asCode, z.maxLength(100)), ""),
+  pin: z._default(z.string().check(z.overwrite(ungrouped), z.maxLength(100)), ""),
+});
 /** Tells no name, address or amount. */
 const TrackAnswer = z.object({
   success: Success,

@@ -5,6 +5,7 @@ import { Base, Json } from "./edit.ts";
 import { notifiedRates } from "./gst-rates.ts";
 import { isGtin } from "./gtin.ts";
 import { Specs } from "./spec-kinds.ts";
+import { ungrouped } from "./typed.ts";
 import { Addresses, Files, Texts } from "./upload.ts";
 import { emptyAsNone, Id, NumberText, oneLine, onOneLine, Rupees, text } from "./wire.ts";
 
@@ -55,7 +56,9 @@ const productFields = {
   mrp: optionalNumber(Price),
   description: text(5000, "Enter a description"),
   category: CategoryInput,
-  hsn: emptyAsNone(z.string().check(z.trim(), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits"))),
+  hsn: emptyAsNone(
+    z.string().check(z.overwrite(ungrouped), z.regex(/^(?:\d{4}|\d{6}|\d{8})$/, "Use 4, 6 or 8 digits")),
+  ),
   gstPercent: optionalNumber(
     z.pipe(
       NumberText,
@@ -69,7 +72,9 @@ const productFields = {
   /** One thing a line. */
   inTheBox: z.optional(Lines),
   gtin: emptyAsNone(
-    z.string().check(z.trim(), z.refine(isGtin, "Use the 8, 12, 13 or 14 digits below the barcode")),
+    z
+      .string()
+      .check(z.overwrite(ungrouped), z.refine(isGtin, "Use the 8, 12, 13 or 14 digits below the barcode")),
   ),
   model: emptyAsNone(oneLine(60, "Enter the model number")),
   /** Chosen for the page of featured products. Absent: as it is. */

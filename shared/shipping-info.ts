@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Gstin } from "./gstin.ts";
+import { cleanCode, ungrouped } from "./typed.ts";
 import { emptyAsNone, oneLine } from "./wire.ts";
 
 /** A delivery address as it is stored and answered. `ShippingInfo` has the rules for input. */
@@ -17,23 +18,46 @@ export const Address = z.object({
 
 const pinCode = z
   .string("Enter the PIN code")
-  .check(z.trim(), z.regex(/^[1-9]\d{5}$/, "Enter a 6-digit PIN code"));
+  .check(z.overwrite(ungrouped), z.regex(/^[1-9]\d{5}$/, "Enter a 6-digit PIN code"));
 /** Clients send digits as a string or as a number. */
 const digits = z.pipe(
   z.union([z.string(), z.number()], "Enter digits"),
   z.transform((value) => String(value)),
 );
 
+/** With single spaces and hyphens between the digits, which people group in many ways. */
+const phoneNumberOf = (text: string): string =>
+  cleanCode(text)
+    .replace(/[()./ ]+/g, " ")
+    .replace(/ ?-[ -]*/g, "-")
+    .replace(/^(\+?)[ -]+/, "$1")
+    .trim();
+
+/** E.164 has 15 digits at most. */
+const phonePattern = /^\+?\d(?:[ -]?\d){9,14}$/;
+
+const indias = new Set(["india", "in", "ind", "bharat", "republic of india", "\u092d\u093e\u0930\u0924"]);
+
+/** The shop delivers within India; the address is stored with that name. */
+const Country = z.pipe(
+  oneLine(80, "Enter the country").check(
+    z.refine((text) => indias.has(text.toLowerCase()), "We deliver within India only"),
+  ),
+  z.transform(() => "India"),
+);
+
 export const shippingFields = {
   fullName: oneLine(80, "Enter the full name"),
   phoneNumber: z.pipe(
     digits,
-    z.string().check(z.trim(), z.regex(/^\+?[\d -]{10,16}$/, "Enter a phone number of at least 10 digits")),
+    z
+      .string()
+      .check(z.overwrite(phoneNumberOf), z.regex(phonePattern, "Enter a phone number of 10 to 15 digits")),
   ),
   address: oneLine(200, "Enter the address"),
   city: oneLine(80, "Enter the city"),
   state: oneLine(80, "Choose the state"),
-  country: oneLine(80, "Enter the country"),
+  country: Country,
   postalCode: z.pipe(digits, pinCode),
   gstin: emptyAsNone(Gstin),
 };

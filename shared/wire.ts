@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { cleanCode } from "./typed.ts";
 
 /** 24 lowercase hex digits: 32 bits of Unix seconds, then 64 random bits. A review's id is a hash instead. */
 export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, "Not a valid id"));
@@ -17,6 +18,9 @@ const momentOf = (timeOfDay: string) =>
 export const FromMoment = momentOf("T00:00:00.000");
 export const UntilMoment = momentOf("T23:59:59.999");
 export const Success = z.literal(true);
+
+/** For numbers and codes that people type: plain digits, spaces, hyphens and brackets, trimmed. */
+export const asCode = z.overwrite(cleanCode);
 
 export const text = (max: number, message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
@@ -43,7 +47,7 @@ export const NumberText = z.pipe(
     [
       z.number(),
       z.pipe(
-        z.string().check(z.regex(/^-?\d{1,15}(\.\d{1,6})?$/, "Not a number")),
+        z.string().check(asCode, z.regex(/^-?\d{1,15}(\.\d{1,6})?$/, "Not a number")),
         z.transform((digits) => Number(digits)),
       ),
     ],

@@ -2,6 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
 import { AppError, type FieldMessages } from "../../shared/errors.ts";
 import type { Call } from "../../shared/route.ts";
+import { cleanFields } from "../../shared/typed.ts";
 import { readBody } from "./body.ts";
 
 type Fields = Record<string, unknown>;
@@ -58,5 +59,6 @@ export function parseFields<S extends z.ZodMiniType>(schema: S, fields: Fields):
  * `unsupported_media_type` (415) or `payload_too_large` (413).
  */
 export async function readInput(event: APIGatewayProxyEventV2, route: Call): Promise<unknown> {
-  return parseFields(route.input, { ...(await readFields(event, route)), ...event.pathParameters });
+  const fields = cleanFields({ ...(await readFields(event, route)), ...event.pathParameters });
+  return parseFields(route.input, fields);
 }

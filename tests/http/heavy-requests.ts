@@ -110,7 +110,7 @@ export const requestsOfMany: Readonly<Record<string, (share: number) => HeavyReq
       query: manyOf(500 * share, (index) => `spec[k${index}]=1`).join("&"),
     }),
   "parameters of a query": (share) =>
-    requestOf(calls["products/list"], { query: manyOf(1200 * share, (index) => `a${index}=1`).join("&") }),
+    requestOf(calls["products/list"], { query: manyOf(900 * share, (index) => `a${index}=1`).join("&") }),
   "fields of a form": (share) => formOf(manyOf(24_000 * share, (index) => partOf(`a${index}`, "x"))),
   "fields of the same name": (share) => formOf(manyOf(24_000 * share, () => partOf("images", "x"))),
   "headers of a part": (share) =>

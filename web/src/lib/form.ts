@@ -1,6 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
+import { cleanFields } from "../../../shared/typed.ts";
 import { ApiError, fieldsOf } from "./api.ts";
 
 type Values = Record<string, string>;
@@ -74,7 +75,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
   }
 
   const check = (name: string, next: V): void => {
-    const { error } = z.safeParse(schema, next);
+    const { error } = z.safeParse(schema, cleanFields(next));
     setMessages((shown) => ({ ...shown, [name]: error && messagesOf(error)[name] }));
   };
 
@@ -112,7 +113,7 @@ export function useForm<V extends Values, S extends z.ZodMiniType>(options: Opti
     if (sending.current) return;
     const next = filledIn();
     setValues(next);
-    const { data, error } = z.safeParse(schema, next);
+    const { data, error } = z.safeParse(schema, cleanFields(next));
     if (error) point(messagesOf(error));
     else void send(data);
   }

@@ -44,6 +44,26 @@ test("the address form requires each field and a six-digit PIN code, and stores 
   expect(savedAddress()).toEqual(address);
 });
 
+test("pasted fields are read without what was copied along, and the PIN code still finds its state", async () => {
+  fillCart(2);
+  openPage("/shipping", { [call]: answer, [key]: "no answer" }, user);
+  const pasted = {
+    "Full Name": `\u2068${address.fullName}\u2069`,
+    "Phone Number": "\u202a+91\u00a098765\u201143210\u202c",
+    Address: `${address.address}\u200b`,
+    City: address.city,
+    "Postal Code": "५६० ००१",
+  };
+  for (const [label, text] of Object.entries(pasted)) {
+    await userEvent.click(await field(label));
+    await userEvent.paste(text);
+  }
+  expect(await field("State")).toHaveProperty("value", address.state);
+  await press("Continue");
+  expect(await screen.findByRole("heading", { name: "Order Confirmation" })).toBeTruthy();
+  expect(savedAddress()).toEqual({ ...address, phoneNumber: "+91 98765-43210" });
+});
+
 test("the last address is offered to a new browser, a saved one can be chosen, and a typed one kept", async () => {
   fillCart(2);
   const addresses = "GET /api/v1/addresses";

@@ -45,3 +45,18 @@ test("a visitor sees where an order is, after a wrong PIN code too", async () =>
   expect(screen.queryByText(message)).toBeNull();
   expect(screen.getByText("This order is late")).toBeTruthy();
 });
+
+test("a pasted order number and PIN code reach the server whole, whatever was copied with them", async () => {
+  const [pastedOrder, pastedPin] = [`\u2068\u00a0${order._id}\u00a0\u2069`, "\u202a 560 001 \u202c"];
+  const query = new URLSearchParams({ order: pastedOrder, pin: pastedPin }).toString();
+  const requests = openPage("/track", {
+    [`GET /api/v1/track?${query}`]: { body: { success: true, status: "Processing", events: [] } },
+  });
+  await userEvent.click(await screen.findByLabelText("Order number"));
+  await userEvent.paste(pastedOrder);
+  await userEvent.click(screen.getByLabelText("PIN code of the delivery address"));
+  await userEvent.paste(pastedPin);
+  await userEvent.click(screen.getByRole("button", { name: "Track" }));
+  expect(await screen.findByRole("heading", { name: "Processing" })).toBeTruthy();
+  expect(requests.length).toBeGreaterThan(0);
+});

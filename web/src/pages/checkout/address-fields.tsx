@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { stateProblem, statesOfPin } from "../../../../shared/pin.ts";
 import { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import { ungrouped } from "../../../../shared/typed.ts";
 import { DeliveryTime } from "../../app/delivery-time.tsx";
 import { gst } from "../../app/shop.ts";
 import { useForm } from "../../lib/form.ts";
@@ -50,13 +51,14 @@ type AddressForm = Pick<ReturnType<typeof useAddressForm>, "field" | "values" | 
 
 export function AddressFields({ of: { field, values, change } }: { of: AddressForm }) {
   const isStateChosen = useRef(false);
-  const { postalCode, state } = values;
+  const { state } = values;
+  const postalCode = ungrouped(values.postalCode);
   const possible = statesOfPin(postalCode);
   const clash = stateProblem(postalCode, state);
 
   /** The state follows the PIN code unless the shopper has chosen one. */
   function typePin(pin: string): void {
-    const states = statesOfPin(pin);
+    const states = statesOfPin(ungrouped(pin));
     const isKept = isStateChosen.current || states.includes(state);
     change({ postalCode: pin, state: isKept ? state : (states[0] ?? state) });
   }

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { formatRupees } from "../../../../shared/money.ts";
+import { cleanCode } from "../../../../shared/typed.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { isFocusLost } from "../../ui/lost-focus.ts";
@@ -48,7 +49,8 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
 
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
-    if (typed.trim() && !coupon.isApplying) coupon.apply(typed.trim());
+    const code = cleanCode(typed);
+    if (code && !coupon.isApplying) coupon.apply(code);
   }
 
   return (
@@ -64,7 +66,6 @@ export function CouponField({ coupon }: { coupon: Coupon }) {
             value={typed}
             onChange={({ target }) => setTyped(target.value)}
             error={coupon.problem}
-            maxLength={60}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

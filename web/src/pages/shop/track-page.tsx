@@ -82,16 +82,14 @@ export default function TrackPage() {
           label="Order number"
           autoComplete="off"
           spellCheck={false}
-          maxLength={24}
           required
           value={order}
-          onChange={({ target }) => setOrder(target.value.trim())}
+          onChange={({ target }) => setOrder(target.value)}
         />
         <Field
           label="PIN code of the delivery address"
           autoComplete="postal-code"
           inputMode="numeric"
-          maxLength={7}
           required
           value={pin}
           onChange={({ target }) => setPin(target.value)}

@@ -161,7 +161,6 @@ export function CouponForm<S extends z.ZodMiniType>(props: CouponFormProps<S>) {
               {...form.field("code")}
               label={isBatch ? "Beginning of the codes" : "Code"}
               hint="Letters, digits and hyphens. O counts as 0, I and L as 1"
-              maxLength={30}
               autoComplete="off"
               className={styles.code}
               required

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { formatRupees } from "../../../../../shared/money.ts";
+import { cleanCode } from "../../../../../shared/typed.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -27,8 +28,8 @@ export function RefundDialog({ left, draft, onType, onRefund, onClose }: RefundD
   useFormInHand(true);
   const text = draft ?? left.toFixed(2);
   const [requestKey] = useState(() => crypto.randomUUID());
-  const problem = problemOf(text.trim(), left);
-  const amount = Number(text);
+  const problem = problemOf(cleanCode(text), left);
+  const amount = Number(cleanCode(text));
   return (
     <ConfirmDialog
       open

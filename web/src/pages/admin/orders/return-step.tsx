@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { Carrier } from "../../../../../shared/carriers.ts";
 import type { Return } from "../../../../../shared/return.ts";
 import type { ReturnAction } from "../../../../../shared/return-states.ts";
+import { cleanCode } from "../../../../../shared/typed.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -101,15 +102,19 @@ export function ReturnStep({ action, name, request, carriers, refresh, close }: 
   const [counts, setCounts] = useState<Readonly<Record<string, Count>>>({});
   useFormInHand(true);
   const { title, text, done } = stepWords[action];
+  const countOf = (product: string): Count => ({
+    arrived: cleanCode(counts[product]?.arrived ?? ""),
+    sellable: cleanCode(counts[product]?.sellable ?? ""),
+  });
   const isCounted = request.items.every(({ product, quantity }) => {
-    const { arrived = "", sellable = "" } = counts[product] ?? {};
+    const { arrived, sellable } = countOf(product);
     return isCount(arrived, quantity) && isCount(sellable, Number(arrived));
   });
   const isReady = action === "decline" ? reason.trim() !== "" : action !== "receive" || isCounted;
 
   const items = () =>
     request.items.flatMap(({ product }) => {
-      const [arrived, sellable] = [Number(counts[product]?.arrived), Number(counts[product]?.sellable)];
+      const [arrived, sellable] = [Number(countOf(product).arrived), Number(countOf(product).sellable)];
       return [
         { product, quantity: sellable, sellable: true },
         { product, quantity: arrived - sellable, sellable: false },

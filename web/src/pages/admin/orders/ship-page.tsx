@@ -56,7 +56,6 @@ const Row = ({ order, parcel, change }: RowProps) => (
       aria-label={`Tracking number of order ${order._id}`}
       autoComplete="off"
       spellCheck={false}
-      maxLength={40}
       value={parcel.trackingNumber}
       error={parcel.error}
       onChange={({ target }) => change({ trackingNumber: target.value, isChosen: true, error: undefined })}

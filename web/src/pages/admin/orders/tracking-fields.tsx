@@ -41,7 +41,6 @@ export const TrackingFields = ({ carriers, value, change, errors = {} }: Trackin
       label="Tracking number"
       autoComplete="off"
       spellCheck={false}
-      maxLength={40}
       value={value.trackingNumber}
       error={errors.trackingNumber}
       onChange={({ target }) => change({ ...value, trackingNumber: target.value })}

@@ -23,7 +23,6 @@ export default function MoreFields({ field, change, category, specs, onSpecs }: 
           label="GTIN"
           inputMode="numeric"
           hint="8, 12, 13 or 14 digits, below the barcode"
-          maxLength={14}
         />
         <Field {...field("model")} label="Model number" maxLength={60} />
       </div>

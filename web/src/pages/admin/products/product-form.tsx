@@ -177,7 +177,6 @@ export function ProductForm(props: ProductFormProps) {
             label="HSN code"
             inputMode="numeric"
             hint="4, 6 or 8 digits, for invoices"
-            maxLength={8}
           />
           <SelectField
             {...field("gstPercent")}

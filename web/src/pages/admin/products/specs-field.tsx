@@ -3,6 +3,7 @@ import type { Category } from "../../../../../shared/catalogue.ts";
 import { problemsOf } from "../../../../../shared/spec.ts";
 import type { Spec, Specs, SpecValue } from "../../../../../shared/spec-kinds.ts";
 import { specsOf } from "../../../../../shared/specs.ts";
+import { cleanCode } from "../../../../../shared/typed.ts";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
 import formCss from "./product-form.module.css";
@@ -54,7 +55,7 @@ function NumberControl({ spec, value, onChange, error }: ControlProps) {
       error={error}
       onChange={({ target }) => {
         setText(target.value);
-        const typed = target.value.trim();
+        const typed = cleanCode(target.value);
         // What is no number stays a text, which the check refuses.
         onChange(typed === "" ? undefined : Number.isNaN(Number(typed)) ? typed : Number(typed));
       }}

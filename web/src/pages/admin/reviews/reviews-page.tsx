@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
 import type { Review } from "../../../../../shared/review.ts";
+import { cleanCode } from "../../../../../shared/typed.ts";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withChanged } from "../../../lib/own-write.ts";
@@ -96,13 +97,15 @@ function ChooseProduct({ productId, onChoose }: { productId: string; onChoose: (
   }
   function search(event: FormEvent) {
     event.preventDefault();
-    if (typed.trim()) choose(typed.trim());
+    const id = cleanCode(typed);
+    if (id) choose(id);
     else setProblem("Enter a product ID");
   }
   function type(text: string) {
     setTyped(text);
     setProblem("");
-    if (text.trim().length === idLength) onChoose(text.trim());
+    const id = cleanCode(text);
+    if (id.length === idLength) onChoose(id);
   }
 
   return (

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
 import type { FacetCounts } from "../../../../../shared/facet.ts";
+import { cleanCode } from "../../../../../shared/typed.ts";
 import css from "./facet-panel.module.css";
 import type { Filters } from "./filters.ts";
 
@@ -22,8 +23,8 @@ export function RangeFacet({ facet, specs, change }: RangeFacetProps) {
     event?.preventDefault();
     if (typed.gte === stated.gte && typed.lte === stated.lte) return;
     const given = bounds.flatMap((bound) => {
-      const isNumber = /^\d{1,9}(\.\d{1,4})?$/.test(typed[bound]);
-      return isNumber ? [[`${key}.${bound}`, typed[bound]] as const] : [];
+      const text = cleanCode(typed[bound]);
+      return /^\d{1,9}(\.\d{1,4})?$/.test(text) ? [[`${key}.${bound}`, text] as const] : [];
     });
     const others = Object.entries(specs).filter(([name]) => name !== `${key}.gte` && name !== `${key}.lte`);
     change(Object.fromEntries([...others, ...given]));

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { cleanCode } from "../../../../../shared/typed.ts";
 import { deliveryPin } from "../../../app/delivery-pin.ts";
 import { DeliveryTime } from "../../../app/delivery-time.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -20,9 +21,8 @@ export function Delivery() {
         label="PIN code"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={7}
         value={typed}
-        onChange={({ target }) => type(target.value.replaceAll(/\D/g, "").slice(0, 6))}
+        onChange={({ target }) => type(cleanCode(target.value).replaceAll(/\D/g, "").slice(0, 6))}
       />
       <p role="status">
         <DeliveryTime pin={isPin ? typed : ""} />
