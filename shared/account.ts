@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { accountRoutes } from "./account-routes.ts";
 import { Base, wholeOrPart } from "./edit.ts";
+import { Email } from "./email.ts";
 import { withSchemas } from "./route.ts";
 import {
   Done,
@@ -17,16 +18,6 @@ import {
 
 export const roles = ["admin", "user"] as const;
 export type Role = (typeof roles)[number];
-
-/** Trimmed and lowercased: one account per address, whatever its case. */
-export const Email = z
-  .string("Enter your email address")
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, "At most 254 characters"),
-    z.email("Enter a valid email address"),
-  );
 
 const NewPassword = z
   .string("Enter a password")

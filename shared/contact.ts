@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Email } from "./account.ts";
 import { contactRoutes } from "./contact-routes.ts";
+import { Email } from "./email.ts";
 import { withSchemas } from "./route.ts";
 import { Id, oneLine, Success, Timestamp, text } from "./wire.ts";
 

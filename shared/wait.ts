@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Email, MailedToken } from "./account.ts";
+import { MailedToken } from "./account.ts";
+import { Email } from "./email.ts";
 import { withSchemas } from "./route.ts";
 import { waitRoutes } from "./wait-routes.ts";
 import { Done, Id, Success } from "./wire.ts";
