@@ -12,10 +12,10 @@ export const documentTitles = {
   deliveryNote: "Delivery note",
 } as const;
 
-/** IGST takes the place of CGST and SGST where the goods go to another state. */
+/** IGST takes the place of CGST and SGST or UTGST where the goods go to another state. */
 export const hasIgst = (lines: readonly { igst: number }[]): boolean => lines.some(({ igst }) => igst > 0);
 
-/** "18%", or "9% + 9%" of CGST and SGST. */
+/** "18%", or "9% + 9%" of CGST and SGST or UTGST. */
 export const rateOf = ({ rate }: { rate: number }, isInterState: boolean): string =>
   isInterState ? `${rate}%` : `${rate / 2}% + ${rate / 2}%`;
 

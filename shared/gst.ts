@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { notifiedRates } from "./gst-rates.ts";
-import { Gstin } from "./gstin.ts";
+import { SellerGstin } from "./gstin.ts";
+import { isGstState } from "./pin.ts";
 
 /** Who sells, and how sales are taxed. */
 export const Gst = z
@@ -10,11 +11,11 @@ export const Gst = z
     /** `inclusive`: the prices of products have the tax in them. */
     prices: z.enum(["exclusive", "inclusive"]),
     /** Absent while the seller is not registered, who then issues order summaries instead of tax invoices. */
-    gstin: z.optional(Gstin),
+    gstin: z.optional(SellerGstin),
     legalName: z.string().check(z.minLength(1)),
     address: z.string().check(z.minLength(1)),
     /** Two digits: the state that sells. */
-    stateCode: z.string().check(z.regex(/^\d{2}$/)),
+    stateCode: z.string().check(z.refine(isGstState, "is not the number of a state")),
   })
   .check(
     z.refine(({ gstin, stateCode }) => gstin === undefined || gstin.startsWith(stateCode), {

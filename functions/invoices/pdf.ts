@@ -2,6 +2,7 @@ import { encode } from "uqr";
 import { closingOf, discountOf, hasIgst, rateOf, supplyOf } from "../../shared/document-words.ts";
 import type { Document, InvoiceLine } from "../../shared/invoice.ts";
 import { formatRupees } from "../../shared/money.ts";
+import { stateTaxOf } from "../../shared/pin.ts";
 import { Paper, type TextStyle } from "./paper.ts";
 
 const soft = "#5c5850";
@@ -25,13 +26,19 @@ const figures = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maxim
 const amount = (rupees: number): string => figures.format(rupees);
 
 /** Widths in points; the item takes what is left. */
-function columnsOf({ lines }: Document, width: number): Column[] {
+function columnsOf({ lines, seller }: Document, width: number): Column[] {
   const isInterState = hasIgst(lines);
   const taxes: Column[] = isInterState
     ? [{ name: "IGST", width: 66, of: ({ igst }) => amount(igst), align: "right", isSummed: true }]
     : [
         { name: "CGST", width: 60, of: ({ cgst }) => amount(cgst), align: "right", isSummed: true },
-        { name: "SGST", width: 60, of: ({ sgst }) => amount(sgst), align: "right", isSummed: true },
+        {
+          name: stateTaxOf(seller.stateCode),
+          width: 60,
+          of: ({ sgst }) => amount(sgst),
+          align: "right",
+          isSummed: true,
+        },
       ];
   const fixed: Column[] = [
     { name: "HSN", width: 48, of: ({ hsn = "" }) => hsn },

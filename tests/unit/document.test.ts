@@ -1,8 +1,11 @@
 import { extractText } from "unpdf";
 import { expect, test } from "vitest";
 import { numberIn, seriesOf } from "../../functions/invoices/document.ts";
+import { documentOnWire } from "../../functions/invoices/document-wire.ts";
 import { toPdf } from "../../functions/invoices/pdf.ts";
 import type { Document } from "../../shared/invoice.ts";
+import { address } from "../support/address.ts";
+import { registered } from "../support/gst.ts";
 
 test.each([
   ["2026-03-31T18:29:59.999Z", "ES/25-26"],
@@ -57,4 +60,27 @@ test("an invoice of several pages carries what its lines come to from page to pa
     const before = pages.slice(0, index).join(" ").split("Murmur Mini").length - 1;
     if (index > 0) expect(brought).toBe(new Intl.NumberFormat("en-IN").format(before * 100).concat(".00"));
   }
+});
+
+test.each([
+  ["29", "SGST"],
+  ["26", "UTGST"],
+])("the PDF of a seller in state %s names %s", async (stateCode, tax) => {
+  const { legalName, address: place, gstin } = registered;
+  const paper = documentOnWire({
+    number: "ES/26-27/000001",
+    kind: "invoice",
+    orderId: "0".repeat(24),
+    at: "2026-11-22T10:00:00.000Z",
+    seller: { legalName, address: place, stateCode, ...(gstin && { gstin }) },
+    buyer: address,
+    isInterState: false,
+    lines: [{ productId: "1", name: "Wren", quantity: 1, percent: 18, taxablePaise: 10_000, taxPaise: 1800 }],
+    roundOffPaise: 0,
+    totalPaise: 11_800,
+  });
+  const { text } = await extractText(new Uint8Array(await toPdf([paper], "https://shop.example")), {
+    mergePages: true,
+  });
+  expect(text.match(/\b(?:UT|S)GST\b/g)).toEqual([tax]);
 });

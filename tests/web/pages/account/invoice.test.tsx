@@ -85,6 +85,19 @@ test("the invoice and its credit note are on the page, each a paper of its own, 
   );
 });
 
+test.each([
+  ["29", "SGST"],
+  ["07", "SGST"],
+  ["34", "SGST"],
+  ["04", "UTGST"],
+  ["38", "UTGST"],
+])("a seller in state %s charges %s beside CGST", async (stateCode, tax) => {
+  const document = { ...invoice, seller: { ...invoice.seller, stateCode } };
+  openPage(path, { [get]: { body: { success: true, document, creditNotes: [], others: [] } } }, user);
+  expect(await screen.findByRole("columnheader", { name: tax })).toBeTruthy();
+  expect(screen.getAllByRole("columnheader")).toHaveLength(8);
+});
+
 test("an order summary says that it is no tax invoice; somebody else's order is not found", async () => {
   const { number: _, ...summary } = { ...invoice, title: documentTitles.summary };
   openPage(

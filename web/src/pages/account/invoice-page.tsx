@@ -3,6 +3,7 @@ import { encode } from "uqr";
 import { closingOf, discountOf, hasIgst, rateOf, supplyOf } from "../../../../shared/document-words.ts";
 import type { Document } from "../../../../shared/invoice.ts";
 import { formatRupees } from "../../../../shared/money.ts";
+import { stateTaxOf } from "../../../../shared/pin.ts";
 import { useApi } from "../../lib/api.ts";
 import { wayToOrders, withOrderKey } from "../../lib/order-key.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
@@ -58,7 +59,7 @@ function Party({ title, of }: PartyProps) {
   );
 }
 
-function Lines({ of: { lines } }: { of: Document }) {
+function Lines({ of: { lines, seller } }: { of: Document }) {
   const isInterState = hasIgst(lines);
   return (
     // The keyboard scrolls it where the screen is narrow.
@@ -77,7 +78,7 @@ function Lines({ of: { lines } }: { of: Document }) {
             ) : (
               <>
                 <th scope="col">CGST</th>
-                <th scope="col">SGST</th>
+                <th scope="col">{stateTaxOf(seller.stateCode)}</th>
               </>
             )}
             <th scope="col">Amount</th>
