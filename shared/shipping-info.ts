@@ -38,12 +38,8 @@ const phonePattern = /^\+?\d(?:[ -]?\d){9,14}$/;
 
 const indias = new Set(["india", "in", "ind", "bharat", "republic of india", "\u092d\u093e\u0930\u0924"]);
 
-/** The shop delivers within India; the address is stored with that name. */
-const Country = z.pipe(
-  oneLine(80, "Enter the country").check(
-    z.refine((text) => indias.has(text.toLowerCase()), "We deliver within India only"),
-  ),
-  z.transform(() => "India"),
+const Country = oneLine(80, "Enter the country").check(
+  z.refine((text) => indias.has(text.toLowerCase()), "We deliver within India only"),
 );
 
 export const shippingFields = {

@@ -55,6 +55,25 @@ test("a PIN code of another state is refused at the field, and another user's ad
   expect(await kept(asha)).toEqual([[address.address, true]]);
 });
 
+test("addresses in India only are kept and delivered to, whatever the country is called", async () => {
+  const asha = await shop.shopper();
+  const fields = { country: "We deliver within India only" };
+  const abroad = { ...address, country: "Singapore" };
+  expect(await asha.refusal("addresses/create", abroad)).toMatchObject({ status: 400, fields });
+  const { _id: id } = await add(asha, { ...address, country: "भारत" });
+  expect(await asha.refusal("addresses/update", { id, country: "US" })).toMatchObject({
+    status: 400,
+    fields,
+  });
+  const checkout = { orderItems: [{ product: "0".repeat(24), quantity: 1 }], shippingInfo: abroad };
+  const paid = { ...checkout, paymentInfo: { id: "pi_unknown1" } };
+  for (const refused of [
+    await asha.refusal("payments/start", checkout),
+    await asha.refusal("orders/place", paid),
+  ])
+    expect(refused).toMatchObject({ status: 400, fields: { "shippingInfo.country": fields.country } });
+});
+
 test("the address of the newest order is told, for the next checkout", async () => {
   const asha = await shop.shopper();
   const { user } = await asha.call("account/profile", {});

@@ -72,8 +72,8 @@ test.each(["560 001", "560-001", "५६०००१", "\u2066560001\u2069", 560
   },
 );
 
-test.each(["India", "india", "IN", "Bharat", "भारत", " India\u00a0"])("%j is India", (country) => {
-  expect(parsed(ShippingInfo, { ...address, country })).toEqual(address);
+test.each(["India", "india", "IN", "Bharat", "भारत"])("an address in %j is accepted", (country) => {
+  expect(parsed(ShippingInfo, { ...address, country })).toEqual({ ...address, country });
 });
 
 test.each(["Singapore", "Indiana", "US", "Pakistan"])("no address in %j is accepted", (country) => {
