@@ -48,6 +48,6 @@ export class Progress {
 
   #show(text: string): void {
     if (isTerminal)
-      process.stdout.write(`\r\x1b[2K${text && "  "}${text.slice(0, process.stdout.columns - 3)}`);
+      process.stdout.write(`\r\x1b[2K${text && "  "}${text.slice(0, (process.stdout.columns || 80) - 3)}`);
   }
 }
