@@ -43,6 +43,7 @@ export const applied = (now: Fields, { base, ...sent }: Fields & { base: Fields 
  * Parses a whole record with `whole`, which replaces the stored one, and what names a `base` with `part`, which
  * changes some of its fields.
  */
+// @__NO_SIDE_EFFECTS__
 export function wholeOrPart<W extends z.ZodMiniType, P extends z.ZodMiniObject>(whole: W, part: P) {
   const known = Object.keys(part.shape).map((name) => [name, z.optional(z.unknown())] as const);
   const either = z.transform((fields: Fields, { issues }): z.output<W> | z.output<P> => {

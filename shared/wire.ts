@@ -10,7 +10,7 @@ const indiaTime = "+05:30";
 /**
  * An instant with any offset, or a day of India's that stands for its first or last moment. Becomes ISO 8601 in UTC.
  */
-const momentOf = (timeOfDay: string) =>
+const momentOf = /* @__NO_SIDE_EFFECTS__ */ (timeOfDay: string) =>
   z.pipe(
     z.union([z.iso.datetime({ offset: true }), z.iso.date()], "Enter a day, or an instant with its offset"),
     z.transform((text) => new Date(text.includes("T") ? text : text + timeOfDay + indiaTime).toISOString()),
