@@ -46,17 +46,6 @@ async function whoIsSignedIn(): Promise<User | null> {
   throw new ApiError("unauthenticated", loginNeeded.message, loginNeeded.status);
 }
 
-/** A browser that blocks cookies would show the login again, for no reason that its owner can see. */
-async function requireCookie(): Promise<void> {
-  const answer = await call("account/session", {}).catch(() => undefined);
-  if (answer?.user === null)
-    throw new ApiError(
-      "unauthenticated",
-      "Your browser blocks cookies, so you can't stay signed in. Allow cookies for this site and try again.",
-      0,
-    );
-}
-
 const isRoute = (key: unknown): key is RouteKey => typeof key === "string" && Object.hasOwn(contract, key);
 const isPrivate = (key: unknown): boolean =>
   Array.isArray(key) && isRoute(key[0]) && contract[key[0]].access !== "public";
@@ -76,9 +65,7 @@ function useForgetting(user: User | null | undefined): void {
 const loadCheckout = () => importFile(() => import("./checkout.ts"));
 
 /** Whose session this browser had when it last knew, so that an end is noticed at the next visit too. */
-const owner = stored<string | undefined>("localStorage", "sessionOf", (value) =>
-  typeof value === "string" ? value : undefined,
-);
+const owner = stored<unknown>("localStorage", "sessionOf", (value) => value);
 
 /**
  * Drops what a buyer typed at checkout when their session has ended, however it did, and when another account
@@ -148,6 +135,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       status: statusOf(data, error),
       error,
       async signedIn(user) {
+        // A browser that blocks cookies would show the login again, for no reason that its owner can see.
+        const { requireCookie } = await importFile(() => import("./require-cookie.ts"));
         await requireCookie();
         await mutate(user, { revalidate: false });
         tellTabs();
