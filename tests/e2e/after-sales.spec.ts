@@ -2,7 +2,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { formatRupees, toPaise } from "../../shared/money.ts";
 import type { Order } from "../../shared/order.ts";
-import { addProduct, expect, test } from "./shop.ts";
+import { addProduct, cards, expect, test } from "./shop.ts";
 import { asStaff, bought, photograph, productOf, refundedAt } from "./staff.ts";
 
 const steps = (page: Page) => page.getByRole("list", { name: "What happened so far" });
@@ -129,7 +129,10 @@ test("a damaged unit is replaced at no cost", async ({ page, otherPage: staff })
 
   await staff.goto(`/admin/order/${order._id}`);
   await take(staff, "Approve");
-  await take(staff, "It arrived");
+  await page.reload();
+  await expect(page.getByRole("list", { name: "Returns" })).toContainText("14 Residency Road");
+  await checkAxe(page);
+  await take(staff, "It arrived", () => staff.getByLabel("Sellable units of Replaced Buds").fill("0"));
   await take(staff, "Send replacement", async () => {
     await staff.getByLabel("Carrier").selectOption("Blue Dart");
     await staff.getByLabel("Tracking number").fill("BD778899");
@@ -142,4 +145,33 @@ test("a damaged unit is replaced at no cost", async ({ page, otherPage: staff })
   await page.reload();
   await expect(page.getByText("Replacement: Replaced")).toBeVisible();
   await expect(page.getByRole("link", { name: "Track parcel BD778899" })).toBeVisible();
+});
+
+test("money that a closed card does not take back is recorded as paid another way", async ({
+  page,
+  otherPage: staff,
+  request,
+}) => {
+  const product = await addProduct(request, { name: "Closed Card Buds", stock: 9 });
+  const order = await bought(page, product, 1, cards.takesNothingBack);
+  const total = formatRupees(order.totalPrice);
+  await expect(await page.request.post(`/api/v1/order/${order._id}/cancel`)).toBeOK();
+  // The bank turns the refund down.
+  await expect(await page.request.post("/_local/stripe/control/flush")).toBeOK();
+  await asStaff(staff);
+  await staff.goto(`/admin/order/${order._id}`);
+  await expect(staff.getByText(`Refund of ${total} failed`)).toBeVisible();
+  await checkAxe(staff);
+  await staff.getByRole("button", { name: "Paid another way" }).click();
+  const dialog = staff.getByRole("dialog", { name: "Record another payment" });
+  await dialog.getByLabel("Paid by").selectOption("Bank transfer");
+  await dialog.getByLabel("Reference").fill("AXIS0012345");
+  await checkAxe(staff);
+  await dialog.getByRole("button", { name: "Record as paid" }).click();
+  await expect(staff.getByText(`${total} paid by bank transfer, AXIS0012345`)).toBeVisible();
+  await expect(staff.getByText(`Refund of ${total} failed`)).toHaveCount(0);
+
+  await page.goto(`/order/${order._id}`);
+  await expect(steps(page)).toContainText(`${total} paid to you by bank transfer, reference AXIS0012345`);
+  await expect(page.getByText(`We owe you ${total}`)).toHaveCount(0);
 });

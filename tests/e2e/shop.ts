@@ -37,6 +37,8 @@ export const cards = {
   pays: "4242424242424242",
   declines: "4000000000000002",
   asks: "4000002500003155",
+  /** Pays, but its bank turns every refund down. */
+  takesNothingBack: "4000000000005126",
 };
 
 /** Well-stocked headphones: tests create only earbuds, so these stay on the first page. */

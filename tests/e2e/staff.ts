@@ -19,9 +19,14 @@ export async function photograph(name: string, background: string) {
 }
 
 /** Registers a new shopper on this page and places a paid order. */
-export async function bought(page: Page, product: ProductSummary, quantity = 1): Promise<Order> {
+export async function bought(
+  page: Page,
+  product: ProductSummary,
+  quantity = 1,
+  card: string = cards.pays,
+): Promise<Order> {
   await atPayment(page, product, quantity);
-  await fillCard(page, cards.pays);
+  await fillCard(page, card);
   await payNow(page);
   await expectPlaced(page);
   return newestOrder(page);

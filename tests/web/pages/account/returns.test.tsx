@@ -78,9 +78,7 @@ test("a return is asked for with its units, reason and wish", async () => {
 test("an approved return says where to send the parcel and what to write on it", async () => {
   openPage(path, { [get]: answer({ returns: [{ ...request, state: "Approved" }] }) }, user);
   const returns = within(await screen.findByRole("list", { name: "Returns" }));
-  expect(returns.getByRole("group", { name: "Send the parcel to" }).textContent).toContain(
-    "14 Residency Road",
-  );
+  expect(returns.getByText("14 Residency Road")).toBeTruthy();
   expect(returns.getByText("00000077")).toBeTruthy();
 });
 

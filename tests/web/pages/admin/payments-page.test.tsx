@@ -67,7 +67,7 @@ test("a refund that Stripe refused shows Stripe's reason, and can be settled ano
   expect(screen.getByText("Refund refused")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: `Refund of payment ${id} was paid another way` }));
   const dialog = within(await screen.findByRole("dialog", { name: "Record another payment" }));
-  expect(dialog.getByRole("button", { name: "Record ₹100.00 as paid" })).toBeDefined();
+  expect(dialog.getByText("₹100.00")).toBeDefined();
 });
 
 test("staff see archived orders that were never shipped and can end them, reconciliation gaps and failed mails", async () => {

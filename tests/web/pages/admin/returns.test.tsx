@@ -86,9 +86,10 @@ test("what arrived is counted, with what can be sold again", async () => {
   const dialog = await press("It arrived");
   const arrived = dialog.getByLabelText<HTMLInputElement>("Wren Buds: arrived of 3");
   const sellable = dialog.getByLabelText<HTMLInputElement>("Sellable units of Wren Buds");
-  expect([arrived.value, sellable.value]).toEqual(["", ""]);
+  expect([arrived.value, sellable.value]).toEqual(["3", ""]);
   expect(dialog.getByRole("button", { name: "It arrived" })).toHaveProperty("disabled", true);
   await userEvent.type(sellable, "0");
+  await userEvent.clear(arrived);
   await userEvent.type(arrived, "4");
   expect(dialog.getByRole("button", { name: "It arrived" })).toHaveProperty("disabled", true);
   await userEvent.clear(arrived);

@@ -52,7 +52,7 @@ function Withdraw({ request, refresh }: ReturnProps) {
 /** Where the parcel goes, and what makes it known on arrival. */
 const SendTo = ({ request }: Pick<ReturnProps, "request">) => (
   <>
-    <address className={styles.sendTo} aria-label="Send the parcel to" translate="no">
+    <address className={styles.sendTo} translate="no">
       {shop.address.map((line) => (
         <span key={line}>{line}</span>
       ))}

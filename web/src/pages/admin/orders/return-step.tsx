@@ -30,7 +30,7 @@ const stepWords: Readonly<Record<ReturnAction, StepWords>> = {
   },
   receive: {
     title: "What arrived?",
-    text: "Count the units, and those that can be sold again: they go back on the shelf. What did not arrive leaves this return.",
+    text: "Count the units, and those that can be sold again. Sellable units go back on the shelf; what did not arrive leaves this return.",
     done: "Arrival recorded",
   },
   replace: {
@@ -98,8 +98,12 @@ interface ReturnStepProps {
 export function ReturnStep({ action, name, request, carriers, refresh, close }: ReturnStepProps) {
   const [reason, setReason] = useState("");
   const [tracking, setTracking] = useState(noTracking);
-  // Empty: a number that nobody counted would take sellable units off the shelf for good.
-  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>({});
+  // Sellable units have no default: a 0 that nobody counted would keep them off the shelf for good.
+  const [counts, setCounts] = useState<Readonly<Record<string, Count>>>(() =>
+    Object.fromEntries(
+      request.items.map(({ product, quantity }) => [product, { arrived: String(quantity), sellable: "" }]),
+    ),
+  );
   useFormInHand(true);
   const { title, text, done } = stepWords[action];
   const countOf = (product: string): Count => ({

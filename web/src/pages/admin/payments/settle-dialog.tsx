@@ -63,7 +63,7 @@ export default function SettleDialog({ paymentId, amount, done, close }: SettleD
             Cancel
           </Button>
           <Button type="submit" busy={busy}>
-            Record {sum} as paid
+            Record as paid
           </Button>
         </div>
       </form>
