@@ -48,7 +48,7 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
             <dd translate="no">−{formatRupees(saved)}</dd>
           </>
         )}
-        {saved > 0 && toPay !== undefined && (
+        {saved > 0 && (
           <>
             <dt className={summary.total}>To pay, including GST</dt>
             <dd className={summary.total} translate="no">
@@ -61,7 +61,9 @@ function CartSummary({ canOrder }: { canOrder: boolean }) {
         <CouponField coupon={coupon} />
       </Optional>
       <p className={summary.small}>
-        {gst.prices === "inclusive" ? "GST is included" : "GST is added at checkout"}. Shipping is free.
+        {gst.prices === "inclusive" && "GST is included. "}
+        {gst.prices === "exclusive" && saved === 0 && "GST is added at checkout. "}
+        Shipping is free.
       </p>
       {isTooLong && <Notice tone="info">An order takes at most {maxOrderLines} different products.</Notice>}
       {isTooMuch && <Notice tone="info">{tooMuchAtOnce(maxChargePaise)}.</Notice>}

@@ -80,7 +80,7 @@ export function cartSum(priced: PricedLines, { checked }: Pick<Coupon, "checked"
   return {
     price: isInclusive ? (checked?.listPrice ?? totalPrice) : itemsPrice,
     saved: checked ? savedBy(checked) : 0,
-    toPay: isInclusive ? totalPrice : undefined,
+    toPay: totalPrice,
   };
 }
 
