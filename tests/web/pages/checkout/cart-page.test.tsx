@@ -71,6 +71,7 @@ test("a code is applied, remembered with the cart, and removed again; a refused 
   await give(" welcome10 ");
   expect(await screen.findByText(says("₹499.80 off"))).toBeTruthy();
   expect([total(), discount()]).toEqual(["₹4,998.00", "−₹499.80"]);
+  expect(screen.getByText("To pay, including GST").nextElementSibling?.textContent).toBe("₹4,588.16");
   expect(requests.at(-1)?.body).toEqual({
     code: "welcome10",
     orderItems: [{ product: product._id, quantity: 2 }],
