@@ -1,4 +1,5 @@
 import { priceRange } from "../../../shared/catalogue.ts";
+import { excerpt } from "../../../shared/excerpt.ts";
 import { toPaise } from "../../../shared/money.ts";
 import { maxOfflineProducts, productCalls } from "../../../shared/product.ts";
 import { findIds } from "../../catalogue/index/catalogue-index.ts";
@@ -35,7 +36,7 @@ export const handler = endpoint(productCalls, "products/offline", async () => {
     products: products.map((product) => ({
       ...productOnWire(product),
       images: product.images.slice(0, 1),
-      description: product.description.slice(0, maxDescription),
+      description: excerpt(product.description, maxDescription),
       popularity: popularity(product),
     })),
   };

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { renderPage } from "../../../web/src/app/render-page.tsx";
+import { shop } from "../../../web/src/app/shop.ts";
 import { pageOf, product } from "../open-page.tsx";
 
 const site = "https://shop.example";
@@ -21,7 +22,7 @@ const render = (address: string, changed?: Shown | null) =>
     site,
     async load(key) {
       const shown = { ...product, reviews: [], ...changed };
-      if (key === "products/list") return { answer: pageOf([shown], 40).body };
+      if (key === "products/list") return { answer: pageOf(changed === null ? [] : [shown], 40).body };
       if (key === "products/get" && changed === null) return { refused };
       return key === "products/get" ? { answer: { success: true, product: shown } } : undefined;
     },
@@ -87,7 +88,12 @@ test("pages that do not exist answer 404 with the shop's own page", async () => 
   const unknown = await render("/no/such/page");
   expect(unknown).toMatchObject({ status: 404 });
   expect(unknown.html).toContain("Nothing within earshot");
-  expect(await render("/blogs/none")).toMatchObject({ status: 404 });
+  const guide = await render("/blogs/none");
+  expect(guide).toMatchObject({ status: 404 });
+  expect(guide.html).toContain("<title>Page not found · Earshot</title>");
+  const beyond = await render("/products?page=99", null);
+  expect(beyond).toMatchObject({ status: 404 });
+  expect(beyond.html).toContain('<meta name="robots" content="noindex">');
 });
 
 test("a listing can be paged through by links", async () => {
@@ -97,6 +103,32 @@ test("a listing can be paged through by links", async () => {
   expect(html).not.toContain("Loading");
   expect(html).toContain('href="/products?category=earbuds&amp;page=3"');
   expect(html).toContain(`<link rel="canonical" href="${site}/products?category=earbuds&amp;page=2">`);
+});
+
+test("each listing has a description of its own", async () => {
+  const of = ["/products", "/products?category=earbuds", "/product/speakers", "/product/smartwatch"];
+  const pages = await Promise.all(of.map((each) => render(each)));
+  const said = pages.map(({ html }) => /<meta name="description" content="([^"]*)">/.exec(html)?.[1]);
+  expect(new Set([...said, shop.description]).size).toBe(of.length + 1);
+});
+
+test("a description ends after a whole word and never cuts an emoji", async () => {
+  const { html } = await render(address, { description: `${"Warm ".repeat(30)}👩‍🚀👩‍🚀 and small.` });
+  expect(html).toContain(`content="${"Warm ".repeat(30).trim()}…"`);
+});
+
+test("a guide tells search engines what it is about and where it belongs", async () => {
+  const { html } = await render("/blogs/numbers-that-matter");
+  const [article, trail] = dataOf(html);
+  expect(article).toMatchObject({
+    "@type": "Article",
+    headline: "The numbers that matter, and the ones that do not",
+    mainEntityOfPage: `${site}/blogs/numbers-that-matter`,
+  });
+  expect(trail.itemListElement.map(({ name }: { name: string }) => name)).toEqual([
+    "Blogs",
+    article.headline,
+  ]);
 });
 
 test("a rendering fails with what it could not load", async () => {

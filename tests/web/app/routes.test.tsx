@@ -35,7 +35,6 @@ test.each([
   ["/", "Earshot: audio worth hearing"],
   ["/slider", "New Launches · Earshot"],
   ["/products", "All Products · Earshot"],
-  ["/products/wren", "“wren” in All Products · Earshot"],
   ["/product/speakers", "Speakers · Earshot"],
   ["/cart", "Cart · Earshot"],
   ["/search", "Search · Earshot"],
@@ -162,4 +161,17 @@ test("without the payment key there is no payment page, and it can be asked for 
   expect(await screen.findByText("Service unavailable, try again")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Pay Now" })).toBeNull();
+});
+
+test("a search is not indexed and names no address of its own; other pages are indexed by theirs", async () => {
+  openPage("/products/wren", answers);
+  await waitFor(() => expect(document.title).toBe("Search results · Earshot"));
+  await waitFor(() =>
+    expect(document.querySelector('meta[name="robots"]')).toHaveProperty("content", "noindex"),
+  );
+  expect(document.querySelector('link[rel="canonical"]')).toBeNull();
+  closePage();
+  openPage("/product/speakers", answers);
+  await waitFor(() => expect(document.querySelector('link[rel="canonical"]')).toBeTruthy());
+  expect(document.querySelector('meta[name="robots"]')).toBeNull();
 });

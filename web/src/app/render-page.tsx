@@ -5,6 +5,7 @@ import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvide
 import { type Key, type Middleware, SWRConfig, unstable_serialize } from "swr";
 import type { Product } from "../../../shared/product.ts";
 import { loadRendered } from "../lib/lazy-file.tsx";
+import { guides } from "../pages/shop/guides/guides.ts";
 import { HeadContext, type PageHead } from "../ui/page-title.tsx";
 import { App } from "./app.tsx";
 import { type DocumentParts, documentOf, type Share } from "./document.ts";
@@ -132,6 +133,8 @@ function structuredDataOf(address: string, { product }: Answers, { site, parts }
   const data = structuredDataFor(site, parts.logo);
   if (product) return data.ofProduct(product);
   if (address === "/") return data.ofShop();
+  const guide = guides.find(({ slug }) => address === `/blogs/${slug}`);
+  if (guide) return data.ofGuide(guide);
   return address.startsWith("/product") ? data.ofListing(address) : [];
 }
 

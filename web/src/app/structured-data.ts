@@ -1,5 +1,6 @@
 import { categories, categoryNames } from "../../../shared/catalogue.ts";
 import type { Product } from "../../../shared/product.ts";
+import type { Guide } from "../pages/shop/guides/guides.ts";
 import { priceWithGst } from "./gst-words.ts";
 import { shop } from "./shop.ts";
 
@@ -62,6 +63,21 @@ export function structuredDataFor(site: string, logo: string) {
     ofListing: (path: string): Data[] => {
       const category = categories.find((each) => path.includes(each));
       return [trailOf(listing, ...(category ? [{ name: categoryNames[category], path }] : []))];
+    },
+    ofGuide: ({ slug, title, summary }: Guide): Data[] => {
+      const publisher = { "@type": "Organization", name: shop.name, url: `${site}/`, logo: site + logo };
+      return [
+        {
+          "@type": "Article",
+          headline: title,
+          description: summary,
+          inLanguage: "en-IN",
+          mainEntityOfPage: `${site}/blogs/${slug}`,
+          author: publisher,
+          publisher,
+        },
+        trailOf({ name: "Blogs", path: "/blogs" }, { name: title, path: `/blogs/${slug}` }),
+      ];
     },
     ofShop: (): Data[] => [
       {

@@ -28,9 +28,9 @@ export function useTitle(title: string | undefined, description: string = shop.d
 }
 
 /** Makes the rendered page answer 404. */
-export function useMissing(): void {
+export function useMissing(isMissing = true): void {
   const head = use(HeadContext);
-  if (head) head.isMissing = true;
+  if (head && isMissing) head.isMissing = true;
 }
 
 interface PageTitleProps {

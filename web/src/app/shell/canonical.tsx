@@ -12,13 +12,15 @@ function canonicalOf({ pathname, search }: { pathname: string; search: string })
   return pathname + (query.size > 0 ? `?${query}` : "");
 }
 
-/** The address of a page for search engines. React moves it into the head. */
+/** The address of a page for search engines, which a search has none of. React moves it into the head. */
 export function Canonical() {
   const head = use(HeadContext);
-  const canonical = canonicalOf(useLocation());
+  const location = useLocation();
+  if (location.pathname.startsWith("/products/")) return <meta name="robots" content="noindex" />;
+  const canonical = canonicalOf(location);
   if (head) {
     head.canonical = canonical;
     return null;
   }
-  return <link rel="canonical" href={location.origin + canonical} />;
+  return <link rel="canonical" href={window.location.origin + canonical} />;
 }

@@ -2,12 +2,13 @@ import { ButtonLink } from "../../ui/button.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Container } from "../../ui/container.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { useMissing } from "../../ui/page-title.tsx";
+import { useMissing, useTitle } from "../../ui/page-title.tsx";
 import css from "./status.module.css";
 import unplugged from "./unplugged.webp";
 
 export default function NotFoundPage() {
   useMissing();
+  useTitle("Page not found");
   return (
     <Container>
       <div className={css.page}>

@@ -21,10 +21,16 @@ const Understood = lazyFile(() => import("./understood.tsx"));
 
 const FilterIcon = drawn("M4 7h9m4 0h3M4 17h3m4 0h9M15 4.8v4.4M9 14.8v4.4");
 
+/** Anybody can link to a search, so its words stay out of the title. */
 function titleOf({ keyword, category }: Filters): string {
-  const shelf = category ? categoryNames[category] : "All Products";
-  return keyword ? `“${keyword}” in ${shelf}` : shelf;
+  if (keyword) return "Search results";
+  return category ? categoryNames[category] : "All Products";
 }
+
+const descriptionOf = ({ category }: Filters): string =>
+  category
+    ? `${categoryNames[category]} at Earshot: prices, ratings and specifications to compare, free shipping in India.`
+    : "All products of Earshot, by price, rating and specification.";
 
 interface CountProps {
   filters: Filters;
@@ -100,7 +106,9 @@ export function Listing({ filters }: { filters: Filters }) {
   return (
     <Container className={css.page}>
       <header className={css.head}>
-        <PageTitle title={titleOf(filters)}>All Products</PageTitle>
+        <PageTitle title={titleOf(filters)} description={descriptionOf(filters)}>
+          All Products
+        </PageTitle>
         <div className={css.order} inert={!isLive}>
           <Count
             filters={filters}

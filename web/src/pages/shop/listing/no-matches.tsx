@@ -3,6 +3,7 @@ import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Search } from "../../../ui/icons.tsx";
+import { useMissing } from "../../../ui/page-title.tsx";
 import { everything, type Filters, hrefOf, isFiltered } from "./filters.ts";
 import css from "./listing.module.css";
 
@@ -32,6 +33,7 @@ function adviceOf(filters: Filters): { text: string; action: string; to: string 
 
 export function NoMatches({ filters }: { filters: Filters }) {
   const { text, action, to } = adviceOf(filters);
+  useMissing(filters.page > 1);
   return (
     <EmptyState
       picture={<Search width="100%" height="4rem" strokeWidth="1" />}

@@ -1,4 +1,5 @@
 import { categoryNames } from "../../../../../shared/catalogue.ts";
+import { excerpt } from "../../../../../shared/excerpt.ts";
 import type { Product } from "../../../../../shared/product.ts";
 import { useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
@@ -62,7 +63,7 @@ function Detail({ loaded, error, refresh }: DetailProps) {
     { name: categoryNames[category], to: `/products?category=${category}` },
     { name },
   ];
-  useTitle(name, description.slice(0, 155));
+  useTitle(name, excerpt(description, 155));
   return (
     <Container className={css.page}>
       <Breadcrumbs trail={trail} />
