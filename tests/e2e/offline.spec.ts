@@ -79,6 +79,19 @@ test("visited pages, their pictures, the cart and the search are there without a
   expect(messages).toEqual([]);
 });
 
+test("without a network, a product that was never visited opens with what is known of it", async ({
+  page,
+  context,
+}) => {
+  await withWorker(page, "/");
+  await context.setOffline(true);
+  await page.goto("/products/vesper");
+  const result = page.getByRole("article").filter({ hasText: "Vesper Over" }).first();
+  await result.getByRole("link").click();
+  await expect(page.getByRole("heading", { level: 1, name: /Vesper Over/ })).toBeVisible();
+  await expect(page.getByText("In Stock")).toBeVisible();
+});
+
 test("a login, and a page of the account, wait for the network and then go on by themselves", async ({
   page,
   context,

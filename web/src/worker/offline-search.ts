@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contract } from "../../../shared/contract.ts";
+import { type Answer, contract } from "../../../shared/contract.ts";
 import { toPaise } from "../../../shared/money.ts";
 import {
   type OfflineProducts,
@@ -40,7 +40,11 @@ const entryOf = ({
   reviewCount: numofReviews,
 });
 
-/** Answers listings and suggestions from a list of products as the server does from the catalogue. */
+const [beforeId = "", afterId = ""] = contract["products/get"].path.split("{id}");
+const productAt = (pathname: string): string | undefined =>
+  pathname.startsWith(beforeId) && pathname.endsWith(afterId) ? pathname.slice(beforeId.length) : undefined;
+
+/** Answers listings, suggestions and what is known of a product from a list of products as the server does from the catalogue. */
 export function searchIn(products: Kept) {
   const views = [viewOf(buildSegment(products.map(entryOf)).listing)];
   const byId = new Map(products.map((product) => [product._id, product]));
@@ -56,10 +60,15 @@ export function searchIn(products: Kept) {
     return suggestAnswer(named(ids), categories);
   }
 
-  /** Undefined for everything but listings and suggestions. */
-  return ({ pathname, searchParams }: URL): ProductPage | Suggestions | undefined => {
+  /** Undefined for everything else. */
+  return ({
+    pathname,
+    searchParams,
+  }: URL): ProductPage | Suggestions | Answer<"products/get"> | undefined => {
     if (pathname === contract["products/suggest"].path)
       return complete((searchParams.get("keyword") ?? "").trim());
+    const product = byId.get(productAt(pathname) ?? "");
+    if (product) return { success: true, product: { ...product, specs: undefined, reviews: [] } };
     if (pathname !== contract["products/list"].path) return undefined;
     const { data } = z.safeParse(ProductQuery, Object.fromEntries(searchParams));
     return data && list(data);

@@ -20,7 +20,7 @@ async function openSearch(): Promise<Search | undefined> {
   return opened.search;
 }
 
-/** Answers a listing or suggestion that neither the network nor the store of answers has. */
+/** Answers a listing, suggestion or product that neither the network nor the store of answers has. */
 export async function searchKept({
   request,
   event,
