@@ -39,3 +39,24 @@ test("a visitor without scripts pages through a listing and opens a product by l
   await names.first().getByRole("link").click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
 });
+
+test("without scripts, a page that needs them says so, and nothing is shown that does nothing", async ({
+  page,
+  request,
+}) => {
+  const [product] = await productsInStock(request);
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/cart", "/track"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: "This page needs JavaScript" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "contact us" })).toHaveAttribute("href", "/contact");
+    await expect(page.getByText("Loading…")).toBeHidden();
+  }
+  for (const path of ["/", "/products", `/product/${product?._id}`, "/contact"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
+    for (const control of ["button", "textbox", "searchbox", "combobox", "slider", "checkbox"] as const)
+      await expect(page.getByRole(control)).toHaveCount(0);
+  }
+});

@@ -5,6 +5,7 @@ import { CartProvider } from "../cart.tsx";
 import { SessionProvider } from "../session.tsx";
 import { Header } from "./header.tsx";
 import { Main } from "./main.tsx";
+import { NeedsScripts } from "./needs-scripts.tsx";
 
 /** No page of the shop has this path, so no link of the header is the current one. */
 const nowhere = "/-";
@@ -18,6 +19,7 @@ export const firstPaint = (): string =>
     <StaticRouter location={nowhere}>
       <SessionProvider>
         <CartProvider>
+          <NeedsScripts />
           <div inert aria-busy="true">
             <Header />
             <Main>
