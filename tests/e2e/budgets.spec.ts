@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import type { PageSize } from "../../web/build/page-sizes.ts";
 import { expect, productsInStock, test, withCart } from "./shop.ts";
+import { asStaff } from "./staff.ts";
 
 /** Page sizes of the build under test. */
 const sizesOfBuild = (): PageSize[] =>
@@ -121,23 +122,40 @@ const watchShifts = () => {
 /** Waits for two frames: shifts of the first are reported by the second. */
 const painted = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 
+const answerLate = async (route: Route): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await route.continue();
+};
+
+async function expectStill(page: Page, path: string): Promise<void> {
+  await page.waitForLoadState("networkidle");
+  await page.evaluate(painted);
+  const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
+  const sum = shifts.reduce((total, { value }) => total + value, 0);
+  expect(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01);
+}
+
 test("the layout does not shift on a phone, however late responses arrive", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
   await page.setViewportSize({ width: 390, height: 844 });
   await withCart(page, product, 2);
   await page.addInitScript(watchShifts);
-  await page.route("**/api/v1/**", async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  await page.route("**/api/v1/**", answerLate);
   for (const path of ["/", "/products", `/product/${product._id}`, "/cart"]) {
     await page.goto(path);
     await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
-    await page.waitForLoadState("networkidle");
-    await page.evaluate(painted);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts);
-    const sum = shifts.reduce((total, { value }) => total + value, 0);
-    expect(sum, `${path} ${JSON.stringify(shifts)}`).toBeLessThanOrEqual(0.01);
+    await expectStill(page, path);
+  }
+});
+
+test("the frame of the admin area stands still while the session and its page load", async ({ page }) => {
+  await asStaff(page);
+  await page.addInitScript(watchShifts);
+  await page.route("**/api/v1/**", answerLate);
+  for (const path of ["/admin/dashboard", "/admin/orders", "/admin/payments"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
+    await expectStill(page, path);
   }
 });

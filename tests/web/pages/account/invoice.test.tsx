@@ -76,6 +76,8 @@ test("the invoice and its credit note are on the page, each a paper of its own, 
   expect(
     within(screen.getByRole("article", { name: "Credit note EC/26-27/000001" })).getByText(/For invoice/),
   ).toBeTruthy();
+  for (const name of ["Lines of Tax invoice ES/26-27/000001", "Lines of Credit note EC/26-27/000001"])
+    expect(screen.getByRole("region", { name })).toBeTruthy();
   const printed = vi.fn();
   vi.stubGlobal("print", printed);
   await userEvent.click(screen.getByRole("button", { name: "Print" }));

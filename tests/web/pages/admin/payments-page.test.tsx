@@ -52,8 +52,10 @@ test("a refund that failed at the bank links to its order and can be sent again"
   expect(row.getByRole("link", { name: user.name })).toBeDefined();
   expect(screen.getByText("Guest, ravi@earshot.test")).toBeDefined();
   expect(row.getByRole("link", { name: id }).getAttribute("href")).toBe(`/admin/order/${id}`);
-  expect(screen.getByRole("button", { name: `Send refund of payment ${automatic._id} again` })).toBeDefined();
-  await userEvent.click(row.getByRole("button", { name: `Send refund of payment ${id} again` }));
+  expect(
+    screen.getByRole("button", { name: `Send again: refund of payment ${automatic._id}` }),
+  ).toBeDefined();
+  await userEvent.click(row.getByRole("button", { name: `Send again: refund of payment ${id}` }));
   await userEvent.click(screen.getByRole("button", { name: "Send ₹100.00" }));
   expect(await screen.findByText("₹100.00 goes back to the customer")).toBeDefined();
   await waitFor(() => expect(screen.queryByText("₹100.00 owed")).toBeNull());

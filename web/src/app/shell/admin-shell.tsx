@@ -67,13 +67,14 @@ function RequireAdmin({ children }: { children: ReactNode }) {
   return <RequireUser>{user?.role === "admin" ? children : <Forbidden />}</RequireUser>;
 }
 
-/** The frame of the admin area. Without the staff role it shows a bare header. */
+/** The frame of the admin area. For others it shows a bare header. */
 export function AdminShell() {
-  const { user } = useSession();
+  const { user, status } = useSession();
   const { key } = useLocation();
   const page = useMatches().at(-1)?.handle as PageInfo | undefined;
   const { open, toggle } = useSidebar();
-  const isStaff = user?.role === "admin";
+  // Until it is known who this is, the frame is that of staff, so that nothing moves for them.
+  const isStaff = user?.role === "admin" || status === "loading";
   return (
     <div className={classes(css.shell, isStaff && css.withSidebar)}>
       <header className={css.header}>

@@ -59,12 +59,12 @@ function Party({ title, of }: PartyProps) {
   );
 }
 
-function Lines({ of: { lines, seller } }: { of: Document }) {
+function Lines({ of: { title, number, lines, seller } }: { of: Document }) {
   const isInterState = hasIgst(lines);
   return (
     // The keyboard scrolls it where the screen is narrow.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section className={css.scroll} aria-label="Lines" tabIndex={0}>
+    <section className={css.scroll} aria-label={`Lines of ${title} ${number ?? ""}`.trim()} tabIndex={0}>
       <table className={css.lines}>
         <thead>
           <tr>

@@ -68,13 +68,9 @@ export function ListView<Row>(props: ListViewProps<Row>) {
           ) : (
             <Table {...table} rows={rows} isStale={isLoading && rows !== undefined} />
           )}
-          <Pager
-            query={query}
-            nextCursor={nextCursor}
-            shown={rows?.length ?? 0}
-            size={listSize}
-            total={total}
-          />
+          {rows && (
+            <Pager query={query} nextCursor={nextCursor} shown={rows.length} size={listSize} total={total} />
+          )}
         </div>
       )}
     </div>

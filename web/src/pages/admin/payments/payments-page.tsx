@@ -94,7 +94,7 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
           <Button
             variant="ghost"
             size="small"
-            aria-label={`Send refund of payment ${payment._id} again`}
+              aria-label={`Send again: refund of payment ${payment._id}`}
             onClick={() => ask("again", payment)}
           >
             Send again
@@ -167,13 +167,9 @@ function OpenPayments({ data, isStale, mutate }: OpenPaymentsProps) {
           isStale={isStale}
         />
       )}
-      <Pager
-        query={query}
-        nextCursor={data?.nextCursor}
-        shown={data?.payments.length ?? 0}
-        size={pageLength}
-        total={undefined}
-      />
+      {data && (
+        <Pager query={query} nextCursor={data.nextCursor} shown={data.payments.length} size={pageLength} />
+      )}
       <SendAgain
         payment={asked?.how === "again" ? asked.payment : undefined}
         onDone={mutate}
