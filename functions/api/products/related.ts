@@ -7,19 +7,21 @@ import { type Product, productOnWire } from "../../catalogue/product.ts";
 import { companionsOf, goesWith, type Related, similarTo } from "../../catalogue/related.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
-/** The best sellers of a price class are enough to choose from, in a catalogue of any size. */
-const similarCount = 30;
-const companionCount = 8;
-
+/** Parts of the product's price. Its best sellers are enough to choose from, in a catalogue of any size. */
 interface PriceClass {
-  category: Category;
-  /** Parts of the product's price. */
   from: number;
   to: number;
   count: number;
 }
 
-function bestSellers({ pricePaise }: Product, { category, from, to, count }: PriceClass): Promise<string[]> {
+const similarClass: PriceClass = { from: 0.4, to: 2, count: 30 };
+const companionClass: PriceClass = { from: 0.2, to: 2, count: 8 };
+
+function bestSellers(
+  { pricePaise }: Product,
+  category: Category,
+  { from, to, count }: PriceClass,
+): Promise<string[]> {
   const query = {
     keyword: "",
     sort: "popular",
@@ -39,10 +41,8 @@ export const handler = endpoint(productCalls, "products/related", async ({ id })
   if (!product) throw new AppError("not_found", "Product");
   const { category } = product;
   const ids = await Promise.all([
-    bestSellers(product, { category, from: 0.25, to: 3, count: similarCount }),
-    ...companionsOf(category).map((companion) =>
-      bestSellers(product, { category: companion, from: 0.2, to: 2, count: companionCount }),
-    ),
+    bestSellers(product, category, similarClass),
+    ...companionsOf(category).map((companion) => bestSellers(product, companion, companionClass)),
   ]);
   const candidates = await findProducts(ids.flat());
   return {
