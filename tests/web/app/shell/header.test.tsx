@@ -28,6 +28,7 @@ test("a visitor sees the logo, the main pages, the cart with its count, and Logi
     ["Home", "/"],
     ["Products", "/products"],
     ["Contact", "/contact"],
+    ["Wishlist", "/wishlist"],
   ]);
   expect(within(header).getByRole("link", { name: "Cart, 3 items" })).toHaveProperty("pathname", "/cart");
   expect(within(header).getByTestId("cart-badge").textContent).toBe("3");

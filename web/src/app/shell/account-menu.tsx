@@ -1,26 +1,13 @@
-import { NavLink, useNavigate } from "react-router-dom";
-import { messageOf } from "../../lib/api.ts";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Alert, Person } from "../../ui/icons.tsx";
-import { Menu } from "../../ui/menu.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { Alert } from "../../ui/icons.tsx";
 import { useSession } from "../session.tsx";
 import css from "./header.module.css";
 import type { Destination } from "./navigation.ts";
 
-function useLogout(): () => Promise<void> {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  return async () => {
-    try {
-      await signOut();
-      toast.account.success("Logged Out successfull");
-      await navigate("/login");
-    } catch (error) {
-      toast.account.error(messageOf(error));
-    }
-  };
-}
+const SignedInMenu = lazyFile(async () => ({
+  default: (await import("./signed-in-menu.tsx")).SignedInMenu,
+}));
 
 interface AccountMenuProps {
   /** The links above Logout. */
@@ -29,7 +16,6 @@ interface AccountMenuProps {
 
 export function AccountMenu({ links }: AccountMenuProps) {
   const { user, status, reload } = useSession();
-  const logOut = useLogout();
   if (status === "failed")
     return (
       <button
@@ -56,22 +42,8 @@ export function AccountMenu({ links }: AccountMenuProps) {
     );
   }
   return (
-    <Menu label={`Account of ${user.name}`} button={<Person />}>
-      <p className={css.who}>{user.name}</p>
-      <ul>
-        {links(user.role === "admin").map(({ name, to }) => (
-          <li key={to}>
-            <NavLink to={to} end>
-              {name}
-            </NavLink>
-          </li>
-        ))}
-        <li>
-          <button type="button" onClick={() => void logOut()}>
-            Logout
-          </button>
-        </li>
-      </ul>
-    </Menu>
+    <Optional fallback={<span className={css.icon} />}>
+      <SignedInMenu user={user} links={links(user.role === "admin")} />
+    </Optional>
   );
 }

@@ -9,6 +9,7 @@ export const mainNavigation: readonly Destination[] = [
   { name: "Home", to: "/" },
   { name: "Products", to: "/products" },
   { name: "Contact", to: "/contact" },
+  { name: "Wishlist", to: "/wishlist" },
 ];
 
 export const quickLinks: readonly Destination[] = [

@@ -2,12 +2,18 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { useNavigate } from "react-router-dom";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Search } from "../../ui/icons.tsx";
-import { rememberSearch } from "./recent-searches.ts";
 import css from "./search-box.module.css";
 import { searchPath } from "./search-path.ts";
 import { useSuggestionKeys } from "./use-suggestion-keys.ts";
 
 const Suggestions = lazyFile(async () => ({ default: (await import("./suggestions.tsx")).Suggestions }));
+
+/** No search waits for it, or fails without it. */
+const remember = (term: string): void =>
+  void import("./recent-searches.ts").then(
+    ({ rememberSearch }) => rememberSearch(term),
+    () => undefined,
+  );
 
 /** Suggests while the user types; Enter searches, or opens the selected suggestion. */
 export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
@@ -32,7 +38,7 @@ export function SearchBox({ autoFocus = false }: { autoFocus?: boolean }) {
   }
   function search(event: FormEvent): void {
     event.preventDefault();
-    if (term.trim() && !selected) rememberSearch(term.trim());
+    if (term.trim() && !selected) remember(term.trim());
     leave(selected ?? searchPath(term));
   }
 

@@ -2,7 +2,7 @@ import { Contrast, Moon, Sun } from "../../ui/icons.tsx";
 import { type Theme, themes, useTheme } from "../../ui/theme.ts";
 import css from "./header.module.css";
 
-const names: Record<Theme, string> = { system: "as the system", light: "light", dark: "dark" };
+const nameOf = (theme: Theme): string => (theme === "system" ? "as the system" : theme);
 const icons = { system: Contrast, light: Sun, dark: Moon };
 
 /** Each press switches to the next of system, light and dark. */
@@ -14,8 +14,8 @@ export function ThemeSwitch() {
     <button
       type="button"
       className={css.icon}
-      aria-label={`Colours: ${names[theme]}. Change to ${names[next]}`}
-      title={`Colours: ${names[theme]}`}
+      aria-label={`Colours: ${nameOf(theme)}. Change to ${nameOf(next)}`}
+      title={`Colours: ${nameOf(theme)}`}
       onClick={() => choose(next)}
     >
       <Icon />

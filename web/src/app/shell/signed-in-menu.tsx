@@ -1,0 +1,53 @@
+import { NavLink, useNavigate } from "react-router-dom";
+import type { User } from "../../../../shared/account.ts";
+import { messageOf } from "../../lib/api.ts";
+import { Person } from "../../ui/icons.tsx";
+import { Menu } from "../../ui/menu.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useSession } from "../session.tsx";
+import css from "./header.module.css";
+import type { Destination } from "./navigation.ts";
+
+function useLogout(): () => Promise<void> {
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      await signOut();
+      toast.account.success("Logged Out successfull");
+      await navigate("/login");
+    } catch (error) {
+      toast.account.error(messageOf(error));
+    }
+  };
+}
+
+interface SignedInMenuProps {
+  user: User;
+  /** Those above Logout. */
+  links: readonly Destination[];
+}
+
+/** Loads once it is known that somebody is signed in, which most visitors are not. */
+export function SignedInMenu({ user, links }: SignedInMenuProps) {
+  const logOut = useLogout();
+  return (
+    <Menu label={`Account of ${user.name}`} button={<Person />}>
+      <p className={css.who}>{user.name}</p>
+      <ul>
+        {links.map(({ name, to }) => (
+          <li key={to}>
+            <NavLink to={to} end>
+              {name}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void logOut()}>
+            Logout
+          </button>
+        </li>
+      </ul>
+    </Menu>
+  );
+}
