@@ -249,7 +249,7 @@ test("an unknown product is reported as not found, and a failed load can be retr
   expect(await screen.findByText("In Stock : 3")).toBeTruthy();
 });
 
-const bars = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars === 5 ? 2 : 0 }));
+const bars = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars === 5 ? 3 : stars === 1 ? 1 : 0 }));
 const reviewsCall = (query: string) => `GET /api/v1/reviews?id=${product._id}&limit=100${query}`;
 const listed = (...reviews: object[]) => ({ body: { success: true, reviews } });
 
@@ -264,9 +264,12 @@ test("reviews are narrowed by stars and to verified purchases, and sorted, and n
   expect(await screen.findByText("Worth it.")).toBeTruthy();
   expect(screen.queryByText("Verified purchase")).toBeNull();
   expect(await screen.findByRole("button", { name: "4 stars 0" })).toHaveProperty("disabled", true);
-  await press("5 stars 2");
+  // A bar is the share of all reviews, not of the longest bar.
+  const widths = [...document.querySelectorAll("fieldset rect")].map((bar) => bar.getAttribute("width"));
+  expect(widths).toEqual(["75%", "0%", "0%", "0%", "25%"]);
+  await press("5 stars 3");
   expect(await screen.findByText("Verified purchase")).toBeTruthy();
-  expect(screen.getByRole("button", { name: "5 stars 2", pressed: true })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "5 stars 3", pressed: true })).toBeTruthy();
   await userEvent.click(screen.getByLabelText("Verified purchases only"));
   await waitFor(() => expect(screen.queryByText("Worth it.")).toBeNull());
   await userEvent.selectOptions(screen.getByLabelText("Sort by"), "Lowest rating");

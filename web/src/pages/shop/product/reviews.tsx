@@ -31,7 +31,7 @@ interface BarsProps {
 }
 
 function Bars({ distribution, chosen, choose }: BarsProps) {
-  const most = Math.max(...distribution.map(({ count }) => count));
+  const all = distribution.reduce((sum, { count }) => sum + count, 0);
   return (
     <fieldset className={css.bars} aria-label="Reviews by stars">
       {distribution.map(({ stars, count }) => (
@@ -48,7 +48,7 @@ function Bars({ distribution, chosen, choose }: BarsProps) {
           </span>{" "}
           <span className={css.track}>
             <svg className={css.share} aria-hidden="true">
-              <rect width={`${(100 * count) / Math.max(most, 1)}%`} height="100%" />
+              <rect width={`${(100 * count) / Math.max(all, 1)}%`} height="100%" />
             </svg>
           </span>
           <span className={css.count} translate="no">
