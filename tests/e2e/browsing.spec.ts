@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expect, productsInStock, registered, takenOver, test } from "./shop.ts";
+import { expect, productsInStock, registered, test } from "./shop.ts";
 
 const shownSlide = (page: Page) => page.locator("[aria-roledescription=slide]:not([inert])");
 
@@ -140,24 +140,6 @@ test("a product shows stock and both prices, and can be added to the cart", asyn
   await page.getByRole("button", { name: "Add To Cart" }).click();
   await expect(page.getByText("Item Added to Cart")).toBeVisible();
   await expect(page.getByRole("link", { name: "Cart, 2 items" })).toBeVisible();
-});
-
-test("on a phone, the bar at the bottom adds the quantity that the stepper shows", async ({
-  page,
-  request,
-}) => {
-  const [product] = await productsInStock(request);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(`/product/${product?._id}`);
-  await takenOver(page);
-  const more = page.getByRole("button", { name: "Increase quantity" });
-  await more.click();
-  await more.click();
-  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
-  const bar = page.getByRole("region", { name: "Buy" });
-  await expect(bar).toContainText("× 3");
-  await bar.getByRole("button", { name: "Add To Cart" }).click();
-  await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
 });
 
 test("a visitor signs in to review, returns to the dialog, and the review appears", async ({

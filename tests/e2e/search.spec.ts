@@ -75,3 +75,21 @@ test("a search without results offers links to continue", async ({ page }) => {
   await page.getByRole("link", { name: "See all products" }).click();
   await expect(page.getByRole("article").first()).toBeVisible();
 });
+
+test("where both thumbs of the price slider meet at the upper end, the lower one can be dragged back", async ({
+  page,
+}) => {
+  await page.goto("/products?min=24500");
+  const lowest = page.getByLabel("Lowest price");
+  await expect(lowest).toBeEnabled();
+  await page.getByRole("group", { name: "Price" }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole("status").getByText(/product/)).toBeVisible();
+  await page.getByLabel("Highest price").press("Home");
+  await expect(page).toHaveURL("/products?min=24500");
+  const { x = 0, y = 0, width = 0, height = 0 } = (await lowest.boundingBox()) ?? {};
+  await page.mouse.move(x + width - 14, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/min=1\d{4}$/);
+});

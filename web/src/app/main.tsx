@@ -18,9 +18,9 @@ if (!root) throw new Error("index.html has no #root");
 /** Enough for a page that was requested with the first script; for a slower one the spinner shows. */
 const maxWaitMs = 800;
 
-// The router does not hear of it when a navigation cuts the transition of the one before short.
+// The router does not hear of it when a view transition is cut short by the next, hidden, or too slow.
 addEventListener("unhandledrejection", (event) => {
-  if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
+  if (/^(Abort|InvalidState|Timeout)Error/.test(String(event.reason))) event.preventDefault();
 });
 
 const router = createBrowserRouter(routes);

@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
 import { priceRange } from "../../../../../shared/catalogue.ts";
 import { formatPrice } from "../../../../../shared/money.ts";
+import { classes } from "../../../ui/classes.ts";
 import { priceStep } from "./filters.ts";
 import css from "./price-slider.module.css";
 
@@ -62,6 +63,7 @@ export function PriceSlider({ min, max, onChange }: PriceSliderProps) {
       <div className={css.track} style={filled}>
         <input
           {...thumb}
+          className={classes(css.thumb, range.min > top / 2 && css.above)}
           value={range.min}
           aria-label="Lowest price"
           {...spoken(formatPrice(range.min))}
