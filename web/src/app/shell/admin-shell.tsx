@@ -99,7 +99,11 @@ export function AdminShell() {
         </Link>
         {isStaff ? <h1 className={css.title}>{page?.title}</h1> : <span className={css.title} />}
         <ThemeSwitch />
-        <AccountMenu links={() => staffNavigation} />
+        {status === "loading" ? (
+          <span className={css.account} />
+        ) : (
+          <AccountMenu links={() => staffNavigation} />
+        )}
       </header>
       {isStaff && <Sidebar open={open} place={page?.parent ?? page?.path} />}
       <div className={css.main}>
