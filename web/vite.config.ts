@@ -62,11 +62,6 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             {
-              name: "staff",
-              test: /src\/pages\/admin\/(orders|returns|invoices|payments)\//,
-              includeDependenciesRecursively: false,
-            },
-            {
               name: "returns",
               test: /return-(words|states)\.|returns\.module|\/photographs/,
               includeDependenciesRecursively: false,

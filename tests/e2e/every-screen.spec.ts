@@ -74,6 +74,9 @@ test("every page of the shop and of the admin area is among the screens", async 
   expect(pages.filter(({ file }) => !files.has(file))).toEqual([]);
 });
 
+/** Each test opens dozens of screens. */
+test.describe.configure({ timeout: 480_000 });
+
 const visitors = ["a visitor", "a shopper", "staff"];
 for (const [index, name] of visitors.entries())
   test(`from 320 to 1440 px, no screen of ${name} breaks a word or is wider than its window`, async ({

@@ -67,7 +67,7 @@ test("a refund that Stripe refused shows Stripe's reason, and can be settled ano
   openPage("/admin/payments", { [list]: answerOf([{ ...payment, refundDue: 100, refundProblem }]) }, staff);
   expect(await screen.findByText(refundProblem)).toBeDefined();
   expect(screen.getByText("Refund refused")).toBeDefined();
-  await userEvent.click(screen.getByRole("button", { name: `Refund of payment ${id} was paid another way` }));
+  await userEvent.click(screen.getByRole("button", { name: `Paid another way: refund of payment ${id}` }));
   const dialog = within(await screen.findByRole("dialog", { name: "Record another payment" }));
   expect(dialog.getByText("₹100.00")).toBeDefined();
 });

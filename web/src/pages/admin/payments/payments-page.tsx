@@ -94,7 +94,7 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
           <Button
             variant="ghost"
             size="small"
-              aria-label={`Send again: refund of payment ${payment._id}`}
+            aria-label={`Send again: refund of payment ${payment._id}`}
             onClick={() => ask("again", payment)}
           >
             Send again
@@ -102,7 +102,7 @@ const columnsOf = (ask: Ask): Column<Payment>[] => [
           <Button
             variant="ghost"
             size="small"
-            aria-label={`Refund of payment ${payment._id} was paid another way`}
+            aria-label={`Paid another way: refund of payment ${payment._id}`}
             onClick={() => ask("settle", payment)}
           >
             Paid another way
