@@ -48,6 +48,7 @@ async function open(page: Page, { path, before, after }: Screen): Promise<void> 
   await page.goto(path);
   await takenOver(page);
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+  await expect(page.getByText("Loading…")).toHaveCount(0);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await after?.(page);
 }

@@ -72,7 +72,7 @@ export function Table<Row>({ caption, columns, rows, keyOf, isStale }: TableProp
             <tr key={index}>
               {columns.map(({ name, kind }) => (
                 <td key={name} data-label={name} className={kind && css[kind]}>
-                  <Skeleton width="7rem" />
+                  <Skeleton width="4rem" />
                 </td>
               ))}
             </tr>
