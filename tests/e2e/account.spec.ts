@@ -56,6 +56,25 @@ test("an address saved in the account is chosen at the checkout, and all data ca
   await expect(page.getByText("3 Beach Road, Panaji, Goa 403001, India")).toBeVisible();
 });
 
+test("a deleted account ends on a goodbye page, and this browser keeps nothing of the address", async ({
+  page,
+  request,
+}) => {
+  const [product] = await productsInStock(request);
+  if (!product) throw new Error("The demo shop is empty");
+  await registered(page);
+  await withCart(page, product);
+  await page.goto("/account");
+  await page.getByRole("button", { name: "Delete my account" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Your password").fill("a-long-password");
+  await dialog.getByRole("button", { name: "Delete my account" }).click();
+  await expect(page.getByRole("heading", { name: "Your account is deleted" })).toBeVisible();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Login" })).toBeVisible();
+  await expect(page).toHaveURL("/goodbye");
+  expect(await page.evaluate(() => localStorage.getItem("shippingInfo"))).toBeNull();
+});
+
 test("a forgotten password can be reset through the mailed link, which works once", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   const email = await registered(page);

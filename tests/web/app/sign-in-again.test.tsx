@@ -120,7 +120,7 @@ test("signing in as another user does not send the form", async () => {
 });
 
 test.each([
-  ["a refund", "POST", "/refund", { amount: 500, requestKey: expect.any(String) }],
+  ["a refund", "POST", "/refund", { amount: 500, refunded: 0, requestKey: expect.any(String) }],
   ["a change of status", "PUT", "", { status: "Shipped" }],
 ])(
   "if the session ends during %s, the same request is sent after signing in",
