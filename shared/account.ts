@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accountRoutes } from "./account-routes.ts";
-import { Base, wholeOrPart } from "./edit.ts";
+import { partSchema, wholeOrPart } from "./edit.ts";
 import { Email } from "./email.ts";
 import { withSchemas } from "./route.ts";
 import {
@@ -98,7 +98,7 @@ const userFields = {
   role: z.enum(roles, "Choose a role"),
 };
 export const UserChange = z.object({ id: Id, ...userFields });
-const UserPart = z.object({ ...z.partial(z.object(userFields)).shape, id: Id, base: Base });
+const UserPart = /* @__PURE__ */ partSchema(userFields, { id: Id });
 
 export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/register": { input: Registration, output: SignedIn },

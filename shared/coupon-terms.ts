@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { categories } from "./catalogue.ts";
 import { TypedCode } from "./coupon-code.ts";
-import { Base } from "./edit.ts";
+import { partSchema } from "./edit.ts";
 import { asCode, FromMoment, Id, NumberText, Rupees, UntilMoment } from "./wire.ts";
 
 /** As staff name a coupon. */
@@ -70,10 +70,6 @@ const consistent = contradictions.map(({ field, message, isIn }) =>
 export const NewCoupon = z.object({ code: Code, ...terms, ...total }).check(...consistent);
 /** Replaces the terms: what is absent no longer applies. */
 export const CouponChange = z.object({ code: TypedCode, ...terms, ...total }).check(...consistent);
-export const CouponPart = z.object({
-  ...z.partial(z.object({ ...terms, ...total })).shape,
-  code: TypedCode,
-  base: Base,
-});
+export const CouponPart = /* @__PURE__ */ partSchema({ ...terms, ...total }, { code: TypedCode });
 /** Each of its codes is good for one order. They begin with `code`, which itself is none of them. */
 export const NewBatch = z.object({ code: Code, count: count(1000), ...terms }).check(...consistent);

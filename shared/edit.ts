@@ -22,6 +22,17 @@ export type Fields = Readonly<Record<string, unknown>>;
  */
 export const Base = z.pipe(Json, z.record(z.string().check(z.maxLength(100)), z.unknown()));
 
+type Partials<F extends Shape> = { [K in keyof F]: z.ZodMiniOptional<F[K]> };
+type Shape = Record<string, z.ZodMiniType>;
+
+/** Some of a record's fields, with those that are always there. Marked as pure where it is called, like `withSchemas`. */
+export const partSchema = <F extends Shape, A extends Shape>(fields: F, always: A) =>
+  z.object({
+    ...(z.partial(z.object(fields)).shape as Omit<z.ZodMiniObject<Partials<F>>["shape"], keyof A>),
+    ...always,
+    base: Base,
+  });
+
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0);
 const textOf = (value: unknown): string => JSON.stringify(isEmpty(value) ? null : value);

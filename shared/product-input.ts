@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { priceRange } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
-import { Base, Json } from "./edit.ts";
+import { Json, partSchema } from "./edit.ts";
 import { notifiedRates } from "./gst-rates.ts";
 import { isGtin } from "./gtin.ts";
 import { Specs } from "./spec-kinds.ts";
@@ -102,10 +102,8 @@ const changeFields = {
 
 export const ProductChange = z.object({ id: Id, ...changeFields });
 /** In `base`, a specification is named `specs.<key>`, and `images` is the list of the pictures. */
-export const ProductPart = z.object({
-  ...z.partial(z.object(changeFields)).shape,
+export const ProductPart = /* @__PURE__ */ partSchema(changeFields, {
   id: Id,
   images: Files,
   altImages: Texts,
-  base: Base,
 });

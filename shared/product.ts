@@ -222,7 +222,7 @@ const fitting = z.check<{ category: Category; specs?: Specs | undefined }>(({ va
 
 const ProductCreation = NewProduct.check(fitting);
 export const WholeProduct = ProductChange.check(fitting);
-const ProductUpdate = wholeOrPart(WholeProduct, ProductPart);
+const ProductUpdate = /* @__PURE__ */ wholeOrPart(WholeProduct, ProductPart);
 
 export const productCalls = /* @__PURE__ */ withSchemas(productRoutes, {
   "products/list": { input: ProductQuery, output: ProductPage },
