@@ -118,6 +118,6 @@ export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/delete": { input: AccountDeletion, output: SignedOut },
   "admin/users/list": { input: UsersQuery, output: UsersAnswer },
   "admin/users/get": { input: UserId, output: UserAnswer },
-  "admin/users/update": { input: wholeOrPart(UserChange, UserPart), output: UserAnswer },
+  "admin/users/update": { input: /* @__PURE__ */ wholeOrPart(UserChange, UserPart), output: UserAnswer },
   "admin/users/delete": { input: UserId, output: Message },
 });

@@ -50,6 +50,9 @@ export const couponCalls = /* @__PURE__ */ withSchemas(couponRoutes, {
   "admin/coupons/list": { input: CouponsQuery, output: CouponsAnswer },
   "admin/coupons/create": { input: NewCoupon, output: CouponAnswer },
   "admin/coupons/create-batch": { input: NewBatch, output: CouponAnswer },
-  "admin/coupons/update": { input: wholeOrPart(CouponChange, CouponPart), output: CouponAnswer },
+  "admin/coupons/update": {
+    input: /* @__PURE__ */ wholeOrPart(CouponChange, CouponPart),
+    output: CouponAnswer,
+  },
   "admin/coupons/codes": { input: z.object({ code: TypedCode }), output: z.object({ success: Success }) },
 });
