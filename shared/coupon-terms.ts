@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { categories } from "./catalogue.ts";
 import { TypedCode } from "./coupon-code.ts";
 import { partSchema } from "./edit.ts";
-import { asCode, FromMoment, Id, NumberText, Rupees, UntilMoment } from "./wire.ts";
+import { asCode, Id, NumberText, Rupees } from "./wire.ts";
 
 /** As staff name a coupon. */
 const Code = z
@@ -18,6 +18,19 @@ const couponKinds = ["percent", "fixed"] as const;
 const count = (max: number) =>
   z.pipe(NumberText, z.int("Enter a whole number").check(z.minimum(1), z.maximum(max)));
 const Amount = Rupees(0.01, 1e6);
+
+const indiaTime = "+05:30";
+
+/**
+ * An instant with any offset, or a day of India's that stands for its first or last moment. Becomes ISO 8601 in UTC.
+ */
+const momentOf = /* @__NO_SIDE_EFFECTS__ */ (timeOfDay: string) =>
+  z.pipe(
+    z.union([z.iso.datetime({ offset: true }), z.iso.date()], "Enter a day, or an instant with its offset"),
+    z.transform((text) => new Date(text.includes("T") ? text : text + timeOfDay + indiaTime).toISOString()),
+  );
+const FromMoment = momentOf("T00:00:00.000");
+const UntilMoment = momentOf("T23:59:59.999");
 
 /** What a coupon takes off, and from which orders. All limits are optional. */
 export const terms = {

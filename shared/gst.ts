@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { notifiedRates } from "./gst-rates.ts";
+import { isGstState } from "./gst-states.ts";
 import { SellerGstin } from "./gstin.ts";
-import { isGstState } from "./pin.ts";
 
 /** Who sells, and how sales are taxed. */
 export const Gst = z

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { isGstState } from "./pin.ts";
+import { isGstState } from "./gst-states.ts";
 import { ungrouped } from "./typed.ts";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";

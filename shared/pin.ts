@@ -89,20 +89,6 @@ export const stateOf = (text: string): string | undefined => rowOf(text)?.[0];
 /** GST's number of a state, two digits. */
 export const gstStateCode = (state: string): string | undefined => rowOf(state)?.[2];
 
-/** "Other territory", such as the seas beyond the states. */
-const otherTerritory = "97";
-
-/** Whether GST has a state or territory of this number, two digits. */
-export const isGstState = (code: string): boolean =>
-  code === otherTerritory || table.some(([, , number]) => number === code);
-
-/** Union territories without a legislature, and "other territory" (UTGST Act, 2017, section 1). */
-const withoutLegislature: readonly string[] = ["04", "26", "31", "35", "38", otherTerritory];
-
-/** The name of the tax that a sale within the state of this number bears beside CGST. */
-export const stateTaxOf = (code: string | undefined): "SGST" | "UTGST" =>
-  code !== undefined && withoutLegislature.includes(code) ? "UTGST" : "SGST";
-
 /** Undefined for what is far from everywhere. */
 export const regionOf = (state: string): string | undefined => rowOf(state)?.[3] || undefined;
 

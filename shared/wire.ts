@@ -5,18 +5,6 @@ import { cleanCode } from "./typed.ts";
 export const Id = z.string().check(z.regex(/^[0-9a-f]{24}$/, "Not a valid id"));
 export const Timestamp = z.iso.datetime();
 
-const indiaTime = "+05:30";
-
-/**
- * An instant with any offset, or a day of India's that stands for its first or last moment. Becomes ISO 8601 in UTC.
- */
-const momentOf = /* @__NO_SIDE_EFFECTS__ */ (timeOfDay: string) =>
-  z.pipe(
-    z.union([z.iso.datetime({ offset: true }), z.iso.date()], "Enter a day, or an instant with its offset"),
-    z.transform((text) => new Date(text.includes("T") ? text : text + timeOfDay + indiaTime).toISOString()),
-  );
-export const FromMoment = momentOf("T00:00:00.000");
-export const UntilMoment = momentOf("T23:59:59.999");
 export const Success = z.literal(true);
 
 /** For numbers and codes that people type: plain digits, spaces, hyphens and brackets, trimmed. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { isGstState } from "../../shared/gst-states.ts";
 import { gstStateCode, stateOf, stateProblem, states, statesOfPin } from "../../shared/pin.ts";
 
 test.each([
@@ -111,4 +112,10 @@ test("a contradiction names the state of the PIN code; spellings and neighbours 
   );
   for (const state of ["Karnataka", "KA", "Bengaluru"]) expect(stateProblem("560001", state)).toBeUndefined();
   expect(stateProblem("605001", "Tamil Nadu")).toBeUndefined();
+});
+
+test("GST's states are those of the table of PIN codes, and other territory", () => {
+  const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0"));
+  const known = [...states.map(gstStateCode), "97"];
+  expect(codes.filter(isGstState).sort()).toEqual(known.sort());
 });

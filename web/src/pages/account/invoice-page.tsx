@@ -1,9 +1,9 @@
 import { useParams } from "react-router-dom";
 import { encode } from "uqr";
 import { closingOf, discountOf, hasIgst, rateOf, supplyOf } from "../../../../shared/document-words.ts";
+import { stateTaxOf } from "../../../../shared/gst-states.ts";
 import type { Document } from "../../../../shared/invoice.ts";
 import { formatRupees } from "../../../../shared/money.ts";
-import { stateTaxOf } from "../../../../shared/pin.ts";
 import { useApi } from "../../lib/api.ts";
 import { wayToOrders, withOrderKey } from "../../lib/order-key.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";
