@@ -5,7 +5,6 @@ import { contract, type RouteKey } from "../../../shared/contract.ts";
 import { loginNeeded } from "../../../shared/login-needed.ts";
 import { ApiError, call, isPassing, onSignedOut } from "../lib/api.ts";
 import { importFile } from "../lib/files.ts";
-import { stored } from "../lib/storage.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 export interface Session {
@@ -64,30 +63,16 @@ function useForgetting(user: User | null | undefined): void {
 
 const loadCheckout = () => importFile(() => import("./checkout.ts"));
 
-/** Whose session this browser had when it last knew, so that an end is noticed at the next visit too. */
-const owner = stored<unknown>("localStorage", "sessionOf", (value) => value);
-
-/**
- * Drops what a buyer typed at checkout when their session has ended, however it did, and when another account
- * follows. A guest who signs in keeps it.
- */
+/** No first view waits for this. */
 function useForgettingAddress(buyer: User | null | undefined): void {
   const last = useRef<User | null>(null);
   useEffect(() => {
     if (buyer === undefined) return;
-    // Another tab may have noticed first, but what was typed in this one is here.
-    const before = last.current?._id ?? owner.read();
-    const isSame = before === undefined || before === buyer?._id || (last.current?.guest && buyer !== null);
+    const before = last.current;
     last.current = buyer;
-    if (isSame) return owner.write(buyer?._id);
-    loadCheckout().then(
-      ({ forgetCheckout }) => {
-        forgetCheckout();
-        owner.write(buyer?._id);
-      },
-      // Tried again at the next visit.
-      () => undefined,
-    );
+    importFile(() => import("./follow-buyer.ts"))
+      .then(({ followBuyer }) => followBuyer(before, buyer))
+      .catch(() => undefined);
   }, [buyer]);
 }
 

@@ -18,7 +18,13 @@ export function Toasts({ modal }: ToastsProps) {
   const isOnTop = useTopModal() === modal;
   // Live regions exist from the start: one that appears with its first message is not announced.
   return toastAreas.map((area) => (
-    <div key={area} className={classes(css.area, css[area])} role="status" aria-live="polite">
+    <div
+      key={area}
+      className={classes(css.area, css[area])}
+      data-scheme={area === "account" ? "light" : undefined}
+      role="status"
+      aria-live="polite"
+    >
       {isOnTop && <ToastList area={area} />}
     </div>
   ));

@@ -114,7 +114,7 @@ function Lines({ of: { title, number, lines, seller } }: { of: Document }) {
 function Paper({ of }: { of: Document }) {
   const { title, number, date, order, invoiceNumber, taxable, tax, roundOff, total, totalInWords } = of;
   return (
-    <article className={css.paper} aria-label={`${title} ${number ?? ""}`}>
+    <article className={css.paper} data-scheme="light" aria-label={`${title} ${number ?? ""}`}>
       <header className={css.head}>
         <div>
           <Logo />

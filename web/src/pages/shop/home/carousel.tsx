@@ -47,7 +47,8 @@ function Slide({ banner, index, current, pictured }: SlideProps) {
       role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${banners.length}`}
-      className={classes(css.slide, css[scene.name], css[scene.tone])}
+      className={classes(css.slide, css[scene.name])}
+      data-scheme={scene.tone}
       inert={!current}
     >
       <Picture scene={scene} first={index === 0} due={pictured} />
@@ -134,7 +135,7 @@ export function Carousel() {
           />
         ))}
       </div>
-      <div className={classes(css.controls, css[(banners[current] ?? banners[0]).scene.tone])}>
+      <div className={css.controls} data-scheme={(banners[current] ?? banners[0]).scene.tone}>
         <button type="button" aria-label="Previous slide" onClick={() => turn(-1)}>
           <ChevronLeft />
         </button>
