@@ -67,8 +67,12 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // What every form needs compresses better in one file, too.
-            { name: "forms", test: /node_modules\/zod\/|shared\/wire\.ts/, includeDependenciesRecursively: false },
-            { name: "delivery", test: /src\/app\/delivery(-time)?\.ts|shared\/(delivery-estimate|pin)\./ },
+            {
+              name: "forms",
+              test: /node_modules\/zod\/|shared\/wire\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            { name: "delivery", test: /src\/app\/delivery(-time)?\.ts|shared\/delivery-estimate\./ },
             // Shared by all pages: one file compresses better than eight. Its style sheet is the first of
             // the page, so base.css belongs to it.
             {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { imageLimits } from "../../../shared/image-limits.ts";
 import { importFile } from "./files.ts";
 
 export interface Picture {
@@ -26,12 +25,6 @@ export function moved<T>(list: readonly T[], item: T, by: Step): T[] {
   return result;
 }
 
-/** Larger originals would stall a phone. */
-const maxOriginalBytes = 40_000_000;
-
-const bytesOf = (pictures: readonly Picture[]): number =>
-  pictures.reduce((sum, { file }) => sum + file.size, 0);
-
 const asPicture = (file: File): Picture => ({
   id: crypto.randomUUID(),
   file,
@@ -39,32 +32,17 @@ const asPicture = (file: File): Picture => ({
   alt: "",
 });
 
-/**
- * The bytes as they are now. Browsers fail to send a file that has changed since it was chosen, as files in a
- * phone's cloud do.
- */
-const copyOf = async (file: File): Promise<File | undefined> =>
-  file.arrayBuffer().then(
-    (bytes) => new File([bytes], file.name, { type: file.type }),
-    () => undefined,
+/** The file to send, or the reason for refusing it. What judges files is loaded with the first of them. */
+const admit = (file: File, chosen: readonly Picture[], max: number): Promise<File | string> =>
+  importFile(() => import("./admit-picture.ts")).then(
+    (judge) =>
+      judge.admit(
+        file,
+        chosen.map((picture) => picture.file),
+        max,
+      ),
+    ({ message }: Error) => message,
   );
-
-/** The file to send, or the reason for refusing it. */
-async function admit(given: File, chosen: readonly Picture[], max: number): Promise<File | string> {
-  if (chosen.length >= max) return `Too many: at most ${max} pictures`;
-  if (!given.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
-  if (given.size > maxOriginalBytes) return "Too large: at most 40 MB a file";
-  const file = await copyOf(given);
-  if (!file) return "This file has changed or moved. Save it on this device, then choose it again";
-  const sizing = await importFile(() => import("./downsize.ts")).catch(({ message }: Error) => message);
-  if (typeof sizing === "string") return sizing;
-  const small = await sizing.downsize(file);
-  if (!small) return "This file cannot be read as a picture";
-  const room = imageLimits.totalBytes - bytesOf(chosen);
-  if (small.size <= room) return small;
-  const tight = await sizing.downsize(file, true);
-  return tight && tight.size <= room ? tight : "Too large: the pictures may have 4 MB together";
-}
 
 /** The files chosen for a form, at most `max`, prepared one after the other. */
 export function usePictures(max: number) {

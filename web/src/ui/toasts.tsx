@@ -1,7 +1,9 @@
+import { useEffect, useState } from "react";
+import { importFile } from "../lib/files.ts";
 import { classes } from "./classes.ts";
 import { useTopModal } from "./modals.ts";
 import { toastAreas } from "./toast.tsx";
-import { ToastList } from "./toast-list.tsx";
+import type { ToastList } from "./toast-list.tsx";
 import css from "./toasts.module.css";
 
 interface ToastsProps {
@@ -9,13 +11,31 @@ interface ToastsProps {
   modal?: string;
 }
 
+let known: typeof ToastList | undefined;
+
+/** Loaded right after the page shows, and not with the first toast, which may have to say that the network is gone. */
+function useToastList(): typeof ToastList | undefined {
+  const [List, setList] = useState(() => known);
+  useEffect(() => {
+    if (known) return;
+    importFile(() => import("./toast-list.tsx")).then(
+      (file) => {
+        known = file.ToastList;
+        setList(() => known);
+      },
+      () => undefined,
+    );
+  }, []);
+  return List;
+}
+
 /**
  * Everything outside an open dialog is inert and behind its backdrop, so each dialog has live regions of its
- * own, and the topmost shows the toasts. Part of the entry, not a chunk of its own: a toast may have to say
- * that the network is gone.
+ * own, and the topmost shows the toasts.
  */
 export function Toasts({ modal }: ToastsProps) {
   const isOnTop = useTopModal() === modal;
+  const List = useToastList();
   // Live regions exist from the start: one that appears with its first message is not announced.
   return toastAreas.map((area) => (
     <div
@@ -25,7 +45,7 @@ export function Toasts({ modal }: ToastsProps) {
       role="status"
       aria-live="polite"
     >
-      {isOnTop && <ToastList area={area} />}
+      {isOnTop && List && <List area={area} />}
     </div>
   ));
 }

@@ -2,13 +2,14 @@ import { useState } from "react";
 import { useParams } from "react-router-dom";
 import type { Coupon } from "../../../../../shared/coupon.ts";
 import { ApiError, call, useApi } from "../../../lib/api.ts";
+import { importFile } from "../../../lib/files.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import css from "../parts/admin.module.css";
-import { partOf, useBase } from "../parts/edit.ts";
+import { useBase } from "../parts/use-base.ts";
 import { changeOf, fieldsOf } from "./coupon-fields.ts";
 import { CouponForm } from "./coupon-form.tsx";
 
@@ -32,11 +33,12 @@ function EditForm({ coupon }: { coupon: Coupon }) {
       initial={fieldsOf(loaded)}
       action="Update"
       isBatch={loaded.count !== undefined}
-      send={({ code, ...terms }) =>
-        save((base) =>
+      send={async ({ code, ...terms }) => {
+        const { partOf } = await importFile(() => import("../parts/part-of.ts"));
+        return save((base) =>
           call("admin/coupons/update", { code, ...partOf({ ...cleared, ...terms }, loaded, base) }),
-        )
-      }
+        );
+      }}
       done="Coupon Updated Successfully"
     />
   );

@@ -1,7 +1,12 @@
 import { type ReactNode, useRef } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+
+/** Loaded once the form is shown. */
+const LeaveDialog = lazyFile(async () => ({
+  default: (await import("../../../ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
 
 /** Asks before changes are lost, by leaving or by the end of the session. `release` once they are saved. */
 export function useUnsaved(dirty: boolean): { release: () => void; dialog: ReactNode } {
@@ -25,15 +30,17 @@ export function useUnsaved(dirty: boolean): { release: () => void; dialog: React
   }
 
   const dialog = (
-    <ConfirmDialog
-      open={blocker.state === "blocked"}
-      title="Leave without saving?"
-      action="Discard changes"
-      onConfirm={discard}
-      onClose={() => blocker.reset?.()}
-    >
-      <p>What you have entered here is not saved yet.</p>
-    </ConfirmDialog>
+    <Optional>
+      <LeaveDialog
+        open={blocker.state === "blocked"}
+        title="Leave without saving?"
+        action="Discard changes"
+        onConfirm={discard}
+        onClose={() => blocker.reset?.()}
+      >
+        <p>What you have entered here is not saved yet.</p>
+      </LeaveDialog>
+    </Optional>
   );
   return { release, dialog };
 }

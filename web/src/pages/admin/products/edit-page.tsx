@@ -3,6 +3,7 @@ import { useNavigate, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import type { AdminProduct } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../lib/api.ts";
+import { importFile } from "../../../lib/files.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { uploadWith } from "../../../lib/upload.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -12,8 +13,7 @@ import { ErrorState } from "../../../ui/error-state.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { useBase } from "../parts/edit.ts";
-import { partOfProduct } from "./part-of-product.ts";
+import { useBase } from "../parts/use-base.ts";
 import { fieldsOf } from "./product-fields.ts";
 import { isProductCall, type ProductDraft, ProductForm } from "./product-form.tsx";
 
@@ -31,6 +31,7 @@ function EditForm({ product }: { product: AdminProduct }) {
 
   async function update(draft: ProductDraft, progress: (share: number) => void) {
     const send = uploadWith(progress);
+    const { partOfProduct } = await importFile(() => import("./part-of-product.ts"));
     await save((base) => call("admin/products/update", partOfProduct(draft, loaded, base), { send }));
     void mutate(isProductCall, undefined, { revalidate: true });
   }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { Fields } from "../../../../../shared/edit.ts";
 import type { AdminProduct } from "../../../../../shared/product.ts";
 import { NewProduct } from "../../../../../shared/product-input.ts";
-import { partOf } from "../parts/edit.ts";
+import { partOf } from "../parts/part-of.ts";
 import type { ProductDraft } from "./product-form.tsx";
 
 const prefix = "specs.";

@@ -21,7 +21,10 @@ import { ProductPicker } from "../parts/product-picker.tsx";
 import type { Column } from "../parts/table.tsx";
 import { useQuery } from "../parts/use-query.ts";
 import { useRemoval } from "../parts/use-removal.ts";
-import { HideDialog } from "./hide-dialog.tsx";
+
+/** Loaded once the list is shown. */
+const HideDialog = lazyFile(async () => ({ default: (await import("./hide-dialog.tsx")).HideDialog }));
+
 import css from "./reviews.module.css";
 
 const ReviewPhotographs = lazyFile(() => import("../../shop/product/review-photographs.tsx"));
@@ -198,13 +201,15 @@ function ReviewsOf({ productId }: { productId: string }) {
         empty={<EmptyState title="No Reviews Found" />}
       />
       {hiding && (
-        <HideDialog
-          key={hiding._id}
-          review={hiding}
-          productId={productId}
-          close={() => setHiding(undefined)}
-          onHidden={follow}
-        />
+        <Optional>
+          <HideDialog
+            key={hiding._id}
+            review={hiding}
+            productId={productId}
+            close={() => setHiding(undefined)}
+            onHidden={follow}
+          />
+        </Optional>
       )}
       <ConfirmDialog
         open={asked !== undefined}

@@ -4,6 +4,7 @@ import { useSWRConfig } from "swr";
 import { roles, type User, UserChange } from "../../../../../shared/account.ts";
 import { useSession } from "../../../app/session.tsx";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
+import { importFile } from "../../../lib/files.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useKeepOwnWrite } from "../../../lib/own-write.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
@@ -15,7 +16,7 @@ import { Notice } from "../../../ui/notice.tsx";
 import { PageLoading } from "../../../ui/spinner.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { partOf, useBase } from "../parts/edit.ts";
+import { useBase } from "../parts/use-base.ts";
 import { useUnsaved } from "../parts/use-unsaved.tsx";
 
 const isUserAnswer = (key: unknown): boolean =>
@@ -48,6 +49,7 @@ function useUserForm(current: User) {
     async submit(change) {
       setRefusal("");
       const { id, ...sent } = change;
+      const { partOf } = await importFile(() => import("../parts/part-of.ts"));
       keep(await save((base) => call("admin/users/update", { id, ...partOf(sent, user, base) })));
       unsaved.release();
       void mutate(isUserAnswer, undefined, { revalidate: true });

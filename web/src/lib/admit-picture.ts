@@ -1,0 +1,30 @@
+import { imageLimits } from "../../../shared/image-limits.ts";
+import { downsize } from "./downsize.ts";
+
+/** Larger originals would stall a phone. */
+const maxOriginalBytes = 40_000_000;
+
+/**
+ * The bytes as they are now. Browsers fail to send a file that has changed since it was chosen, as files in a
+ * phone's cloud do.
+ */
+const copyOf = async (file: File): Promise<File | undefined> =>
+  file.arrayBuffer().then(
+    (bytes) => new File([bytes], file.name, { type: file.type }),
+    () => undefined,
+  );
+
+/** Returns the file to send beside the chosen ones, or the reason for refusing it. */
+export async function admit(given: File, chosen: readonly File[], max: number): Promise<File | string> {
+  if (chosen.length >= max) return `Too many: at most ${max} pictures`;
+  if (!given.type.startsWith("image/")) return "Not a picture: choose a JPEG, PNG or WebP file";
+  if (given.size > maxOriginalBytes) return "Too large: at most 40 MB a file";
+  const file = await copyOf(given);
+  if (!file) return "This file has changed or moved. Save it on this device, then choose it again";
+  const small = await downsize(file);
+  if (!small) return "This file cannot be read as a picture";
+  const room = imageLimits.totalBytes - chosen.reduce((sum, { size }) => sum + size, 0);
+  if (small.size <= room) return small;
+  const tight = await downsize(file, true);
+  return tight && tight.size <= room ? tight : "Too large: the pictures may have 4 MB together";
+}
