@@ -1,17 +1,5 @@
 import * as z from "zod/mini";
-
-/** A value, or its JSON as a form sends it. */
-export const Json = z.pipe(
-  z.unknown(),
-  z.transform((value) => {
-    if (typeof value !== "string") return value;
-    try {
-      return JSON.parse(value || "{}");
-    } catch {
-      return undefined;
-    }
-  }),
-);
+import { Json } from "./json.ts";
 
 /** A record's fields by their names on the wire. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { priceRange } from "./catalogue.ts";
 import { CategoryInput } from "./category-input.ts";
-import { Json, partSchema } from "./edit.ts";
+import { partSchema } from "./edit.ts";
 import { notifiedRates } from "./gst-rates.ts";
 import { isGtin } from "./gtin.ts";
+import { Json } from "./json.ts";
 import { Specs } from "./spec-kinds.ts";
 import { ungrouped } from "./typed.ts";
 import { Addresses, Files, Texts } from "./upload.ts";

@@ -69,10 +69,14 @@ export default defineConfig({
             // What every form needs compresses better in one file, too.
             {
               name: "forms",
-              test: /node_modules\/zod\/|shared\/wire\.ts/,
+              test: /node_modules\/zod\/|shared\/(wire|json)\.ts|src\/lib\/form\.ts/,
               includeDependenciesRecursively: false,
             },
-            { name: "delivery", test: /src\/app\/delivery(-time)?\.ts|shared\/delivery-estimate\./ },
+            {
+              name: "delivery",
+              test: /src\/app\/delivery(-time)?\.ts|shared\/delivery-estimate\./,
+              includeDependenciesRecursively: false,
+            },
             // Shared by all pages: one file compresses better than eight. Its style sheet is the first of
             // the page, so base.css belongs to it.
             {

@@ -2,12 +2,17 @@ import { useRef } from "react";
 import { stateProblem, statesOfPin } from "../../../../shared/pin.ts";
 import { ShippingInfo } from "../../../../shared/shipping-info.ts";
 import { ungrouped } from "../../../../shared/typed.ts";
-import { DeliveryTime } from "../../app/delivery-time.tsx";
 import { gst } from "../../app/shop.ts";
 import { useForm } from "../../lib/form.ts";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Field, SelectField } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";
 import { StateField } from "./state-field.tsx";
+
+/** Shown once there is a PIN code. */
+const DeliveryTime = lazyFile(async () => ({
+  default: (await import("../../app/delivery-time.tsx")).DeliveryTime,
+}));
 
 /** The server accepts contradictions in orders that are paid for; nobody should get that far. */
 const schema = ShippingInfo.check(({ value, issues }) => {
@@ -82,7 +87,15 @@ export function AddressFields({ of: { field, values, change } }: { of: AddressFo
         label="Postal Code"
         inputMode="numeric"
         autoComplete="postal-code"
-        hint={possible.length > 0 ? <DeliveryTime pin={postalCode} /> : "6-digit PIN code"}
+        hint={
+          possible.length > 0 ? (
+            <Optional fallback="6-digit PIN code">
+              <DeliveryTime pin={postalCode} />
+            </Optional>
+          ) : (
+            "6-digit PIN code"
+          )
+        }
       />
       <StateField
         {...field("state")}

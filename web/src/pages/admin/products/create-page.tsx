@@ -1,8 +1,8 @@
 import { useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { call } from "../../../lib/api.ts";
+import { importFile } from "../../../lib/files.ts";
 import { useKeepOwnWrite } from "../../../lib/own-write.ts";
-import { uploadWith } from "../../../lib/upload.ts";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 import { fieldsOf } from "./product-fields.ts";
@@ -14,6 +14,7 @@ export default function CreateProductPage() {
   const keep = useKeepOwnWrite("admin/products/create", "");
 
   async function create(fields: ProductDraft, progress: (share: number) => void) {
+    const { uploadWith } = await importFile(() => import("../../../lib/upload.ts"));
     keep(await call("admin/products/create", fields, { send: uploadWith(progress) }));
     void mutate(isProductCall, undefined, { revalidate: true });
   }

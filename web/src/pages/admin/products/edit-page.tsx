@@ -5,7 +5,6 @@ import type { AdminProduct } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { importFile } from "../../../lib/files.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";
-import { uploadWith } from "../../../lib/upload.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -30,8 +29,9 @@ function EditForm({ product }: { product: AdminProduct }) {
   const { mutate } = useSWRConfig();
 
   async function update(draft: ProductDraft, progress: (share: number) => void) {
-    const send = uploadWith(progress);
     const { partOfProduct } = await importFile(() => import("./part-of-product.ts"));
+    const { uploadWith } = await importFile(() => import("../../../lib/upload.ts"));
+    const send = uploadWith(progress);
     await save((base) => call("admin/products/update", partOfProduct(draft, loaded, base), { send }));
     void mutate(isProductCall, undefined, { revalidate: true });
   }
