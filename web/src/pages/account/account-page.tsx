@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSession } from "../../app/session.tsx";
 import { help } from "../../app/shell/navigation.ts";
+import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -10,9 +11,10 @@ import styles from "./account.module.css";
 import { Addresses } from "./addresses.tsx";
 import { Devices } from "./devices.tsx";
 import { takeChange } from "./flash.ts";
-import { OwnData } from "./own-data.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { UnconfirmedEmail } from "./unconfirmed-email.tsx";
+
+const OwnData = lazyFile(async () => ({ default: (await import("./own-data.tsx")).OwnData }));
 
 /** The first letters of the first and the last name. */
 function initialsOf(name: string): string {
@@ -83,7 +85,9 @@ export default function AccountPage() {
       <Addresses />
       <Passkeys />
       <Devices />
-      <OwnData />
+      <Optional>
+        <OwnData />
+      </Optional>
       <nav className={styles.help} aria-label="Help with orders">
         {help.map(({ name, to }) => (
           <Link key={to} to={to}>
