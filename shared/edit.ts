@@ -10,16 +10,14 @@ export type Fields = Readonly<Record<string, unknown>>;
  */
 export const Base = z.pipe(Json, z.record(z.string().check(z.maxLength(100)), z.unknown()));
 
-type Partials<F extends Shape> = { [K in keyof F]: z.ZodMiniOptional<F[K]> };
 type Shape = Record<string, z.ZodMiniType>;
+type Partial<F extends Shape> = { [K in keyof F]: z.ZodMiniOptional<F[K]> };
 
 /** Some of a record's fields, with those that are always there. Marked as pure where it is called, like `withSchemas`. */
-export const partSchema = <F extends Shape, A extends Shape>(fields: F, always: A) =>
-  z.object({
-    ...(z.partial(z.object(fields)).shape as Omit<z.ZodMiniObject<Partials<F>>["shape"], keyof A>),
-    ...always,
-    base: Base,
-  });
+export function partSchema<F extends Shape, A extends Shape>(fields: F, always: A) {
+  const some = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)]));
+  return z.object({ ...(some as Omit<Partial<F>, keyof A>), ...always, base: Base });
+}
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === "" || value === false || (Array.isArray(value) && value.length === 0);
@@ -51,6 +49,6 @@ export function wholeOrPart<W extends z.ZodMiniType, P extends z.ZodMiniObject>(
       issues.push({ code: "custom", path: [...path], message, input: fields });
     return data as z.output<W> | z.output<P>;
   });
-  const parsed = z.pipe(z.looseObject(Object.fromEntries(known)), either);
+  const parsed = z.pipe(z.catchall(z.object(Object.fromEntries(known)), z.unknown()), either);
   return parsed as unknown as z.ZodMiniType<z.output<W> | z.output<P>, z.input<W> | z.input<P>>;
 }

@@ -1,52 +1,17 @@
-import { changedFields, type Fields, isSame } from "../../shared/edit.ts";
-import { AppError, fieldInWords } from "../../shared/errors.ts";
-import { findActivity } from "./activity.table.ts";
-import { type Activity, changedIn } from "./activity.ts";
-import type { Action } from "./audit.table.ts";
-
-interface Edit {
-  subject: Action["subject"];
-  /** The fields that a form changed, with the values that it was loaded with. */
-  base: Fields;
-  /** The record as it is stored, and as the form would have it. */
-  now: Fields;
-  next: Fields;
-  /** A field's value as staff read it; undefined for one that is too long to show. */
-  inWords?: (field: string, value: unknown) => string | undefined;
-}
-
-const maxShown = 60;
-
-function usualWords(_: string, value: unknown): string | undefined {
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value !== "string" && typeof value !== "number") return undefined;
-  const text = String(value);
-  return text.length > maxShown ? undefined : text;
-}
-
-/** "Priya changed the price to ₹1,499" */
-function sentenceFor(field: string, { now, inWords = usualWords }: Edit, activity: readonly Activity[]) {
-  const by = activity.find((entry) => changedIn(entry).includes(field))?.by ?? "Somebody else";
-  const name = fieldInWords(field);
-  if (isSame(now[field], undefined)) return `${by} cleared the ${name}`;
-  const value = inWords(field, now[field]) ?? usualWords(field, now[field]);
-  return `${by} changed the ${name}${value === undefined ? "" : ` to ${value}`}`;
-}
-
-/** How many of the latest actions are searched for who changed a field. */
-const searched = 50;
+import { changedFields, isSame } from "../../shared/edit.ts";
+import { AppError } from "../../shared/errors.ts";
+import type { Edit } from "./who-changed.ts";
 
 /**
  * Throws `edited_meanwhile` (409), with who changed what, where a field that the form changed has become a
  * third value since the form was loaded.
  */
 export async function requireUnedited(edit: Edit): Promise<void> {
-  const { subject, base, now, next } = edit;
+  const { base, now, next } = edit;
   const stale = changedFields(now, base).filter((field) => !isSame(now[field], next[field]));
   if (stale.length === 0) return;
-  const activity = await findActivity(subject, searched);
-  const fields = Object.fromEntries(
-    stale.map((field) => [field, `${sentenceFor(field, edit, activity)}. Save again to replace it`]),
-  );
+  // Rare, so that functions start without it.
+  const { sentencesFor } = await import("./who-changed.ts");
+  const fields = await sentencesFor(stale, edit);
   throw new AppError("edited_meanwhile", Object.values(fields)[0], fields);
 }

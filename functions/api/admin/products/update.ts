@@ -8,14 +8,12 @@ import { ProductDetails, productCalls, WholeProduct } from "../../../../shared/p
 import { fittingSpecs } from "../../../../shared/spec.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
-import { dropPictures } from "../../../catalogue/image-objects.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { changeProduct, findProducts } from "../../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../../catalogue/product.ts";
 import { editable, inWords, shownOf, withEdit } from "../../../catalogue/product-edit.ts";
 import { arrange, without } from "../../../catalogue/product-pictures.ts";
 import { changeStock } from "../../../catalogue/stock.table.ts";
-import { storePictures } from "../../../catalogue/store-pictures.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
 import type { User } from "../../../identity/user.ts";
@@ -140,18 +138,30 @@ async function change(edit: Edit, added: Image[] | undefined, by: { user: User; 
   throw new AppError("unavailable");
 }
 
+/** Most edits leave the pictures alone, so that they need neither codecs nor the bucket. */
+async function store(edit: Edit, name: string): Promise<Image[] | undefined> {
+  if (edit.images.length === 0) return undefined;
+  const { storePictures } = await import("../../../catalogue/store-pictures.ts");
+  return storePictures(edit.id, { ...edit, name: edit.name ?? name });
+}
+
+async function drop(pictures: readonly Image[]): Promise<void> {
+  if (pictures.length === 0) return;
+  const { dropPictures } = await import("../../../catalogue/image-objects.ts");
+  await dropPictures(pictures);
+}
+
 async function giveUp(added: Image[], error: unknown): Promise<never> {
   // After any other failure the change may have been written; if not, the nightly sweep deletes the pictures.
-  if (error instanceof AppError && error.code !== "unavailable") await dropPictures(added);
+  if (error instanceof AppError && error.code !== "unavailable") await drop(added);
   throw error;
 }
 
 /** New files replace all pictures. Without any, the pictures stay, or those in `keptImages` in that order. */
 export const handler = endpoint(productCalls, "admin/products/update", async (edit, by) => {
   const { name } = await find(edit.id);
-  const added =
-    edit.images.length > 0 ? await storePictures(edit.id, { ...edit, name: edit.name ?? name }) : undefined;
+  const added = await store(edit, name);
   const dropped = await change(edit, added, by).catch((error) => giveUp(added ?? [], error));
-  await dropPictures(dropped);
+  await drop(dropped);
   return { success: true, product: productOnWire(await find(edit.id)) };
 });

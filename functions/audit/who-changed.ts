@@ -1,0 +1,45 @@
+import { type Fields, isSame } from "../../shared/edit.ts";
+import { type FieldMessages, fieldInWords } from "../../shared/errors.ts";
+import { findActivity } from "./activity.table.ts";
+import { type Activity, changedIn } from "./activity.ts";
+import type { Action } from "./audit.table.ts";
+
+export interface Edit {
+  subject: Action["subject"];
+  /** The fields that a form changed, with the values that it was loaded with. */
+  base: Fields;
+  /** The record as it is stored, and as the form would have it. */
+  now: Fields;
+  next: Fields;
+  /** A field's value as staff read it; undefined for one that is too long to show. */
+  inWords?: (field: string, value: unknown) => string | undefined;
+}
+
+const maxShown = 60;
+
+function usualWords(_: string, value: unknown): string | undefined {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value !== "string" && typeof value !== "number") return undefined;
+  const text = String(value);
+  return text.length > maxShown ? undefined : text;
+}
+
+/** "Priya changed the price to ₹1,499" */
+function sentenceFor(field: string, { now, inWords = usualWords }: Edit, activity: readonly Activity[]) {
+  const by = activity.find((entry) => changedIn(entry).includes(field))?.by ?? "Somebody else";
+  const name = fieldInWords(field);
+  if (isSame(now[field], undefined)) return `${by} cleared the ${name}`;
+  const value = inWords(field, now[field]) ?? usualWords(field, now[field]);
+  return `${by} changed the ${name}${value === undefined ? "" : ` to ${value}`}`;
+}
+
+/** How many of the latest actions are searched for who changed a field. */
+const searched = 50;
+
+/** For each field, who changed it and what it is now. */
+export async function sentencesFor(fields: readonly string[], edit: Edit): Promise<FieldMessages> {
+  const activity = await findActivity(edit.subject, searched);
+  return Object.fromEntries(
+    fields.map((field) => [field, `${sentenceFor(field, edit, activity)}. Save again to replace it`]),
+  );
+}
