@@ -1,4 +1,3 @@
-import { deletePictures, putPicture } from "../catalogue/image-objects.ts";
 import { toWebp } from "../catalogue/images.ts";
 import { storeEach } from "../catalogue/store-pictures.ts";
 import { photographRoot } from "./erase-photographs.ts";
@@ -7,7 +6,9 @@ const keyOf = (returnId: string, number: number): string => `${photographRoot}${
 
 /** Best effort: a photograph that stays behind is shown to nobody. */
 export const dropPhotographs = (keys: readonly string[]): Promise<void> =>
-  deletePictures(keys).catch(() => undefined);
+  import("../catalogue/image-objects.ts")
+    .then(({ deletePictures }) => deletePictures(keys))
+    .catch(() => undefined);
 
 /** Stores photographs without their metadata. Resolves to their keys. Throws `invalid_image` (400). */
 export const storePhotographs = (returnId: string, files: readonly File[]): Promise<string[]> =>
@@ -15,6 +16,7 @@ export const storePhotographs = (returnId: string, files: readonly File[]): Prom
     files,
     async (bytes, index) => {
       const key = keyOf(returnId, index + 1);
+      const { putPicture } = await import("../catalogue/image-objects.ts");
       await putPicture(key, await toWebp(bytes));
       return key;
     },

@@ -1,6 +1,5 @@
 import { AppError } from "../../shared/errors.ts";
 import type { TransactItem } from "../platform/expressions.ts";
-import { dropPictures } from "./image-objects.ts";
 import { rateWith } from "./rate-product.ts";
 import { removeReview } from "./review.table.ts";
 import type { Review } from "./review.ts";
@@ -14,5 +13,5 @@ export async function deleteReview(review: Review, now: Date, audit?: TransactIt
   const { productId } = review;
   if (!(await rateWith({ productId, before: review, after: undefined, writes }, now)))
     throw new AppError("not_found", "Review");
-  await dropPictures(review.images);
+  if (review.images?.length) await (await import("./image-objects.ts")).dropPictures(review.images);
 }

@@ -3,7 +3,6 @@ import sharp, { type Sharp } from "sharp";
 import { AppError } from "../../shared/errors.ts";
 import type { Image } from "../../shared/image.ts";
 import { imageWidths } from "../../shared/image-widths.ts";
-import { putPicture } from "./image-objects.ts";
 import { addressOf, pictureKey } from "./picture-keys.ts";
 
 const largestWidth = 1280;
@@ -76,6 +75,7 @@ export async function storeImage(ownerId: string, bytes: Uint8Array, altImage: s
   }));
   const pictureId = randomUUID();
   const keyOf = (width: number): string => pictureKey(ownerId, pictureId, width);
+  const { putPicture } = await import("./image-objects.ts");
   await Promise.all(renditions.map(({ width, data }) => putPicture(keyOf(width), data)));
   return { url: addressOf(keyOf(renditions.at(-1)?.width ?? 0)), altImage, ...(color && { color }) };
 }

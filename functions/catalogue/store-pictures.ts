@@ -1,5 +1,4 @@
 import type { Image } from "../../shared/image.ts";
-import { dropPictures } from "./image-objects.ts";
 import { storeImage } from "./images.ts";
 
 interface Pictures {
@@ -34,4 +33,8 @@ export const storePictures = (
   ownerId: string,
   { name, images, altImages = [] }: Pictures,
 ): Promise<Image[]> =>
-  storeEach(images, (bytes, index) => storeImage(ownerId, bytes, altImages[index] || name), dropPictures);
+  storeEach(
+    images,
+    (bytes, index) => storeImage(ownerId, bytes, altImages[index] || name),
+    async (stored) => (await import("./image-objects.ts")).dropPictures(stored),
+  );

@@ -2,7 +2,6 @@ import { AppError } from "../../../shared/errors.ts";
 import type { Image } from "../../../shared/image.ts";
 import { maxReviewPictures } from "../../../shared/image-limits.ts";
 import { reviewCalls, tooManyPictures } from "../../../shared/review.ts";
-import { dropPictures } from "../../catalogue/image-objects.ts";
 import { findRating } from "../../catalogue/product.table.ts";
 import { arrange, without } from "../../catalogue/product-pictures.ts";
 import { rateWith } from "../../catalogue/rate-product.ts";
@@ -49,7 +48,8 @@ async function submit(draft: Draft, { added, keptImages }: Photographs, now: Dat
     const review = { ...kept, ...draft, verified, images: images.length > 0 ? images : undefined };
     const writes = { ...putReview(review, earlier), purchase: samePurchase(userId, productId, verified) };
     if (!(await rateWith({ productId, before: earlier, after: review, writes }, now))) continue;
-    await dropPictures(without(earlier?.images ?? [], images));
+    const dropped = without(earlier?.images ?? [], images);
+    if (dropped.length > 0) await (await import("../../catalogue/image-objects.ts")).dropPictures(dropped);
     return { review, replaced: earlier !== undefined };
   }
   throw new AppError("unavailable");
