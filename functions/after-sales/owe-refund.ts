@@ -1,6 +1,5 @@
 import { recordMoney } from "../orders/order.table.ts";
 import { creditNoteOfReturn } from "../orders/order-documents.ts";
-import { findPaid, syncRefunds } from "../orders/refund-payment.ts";
 import { setRefundDue } from "../payments/refund-due.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { findOrderFile, type OrderFile } from "./order-file.table.ts";
@@ -19,6 +18,8 @@ interface Owed {
  */
 export async function owe(request: Return, amountOf: (file: OrderFile) => number): Promise<Owed> {
   const { orderId, userId } = request;
+  // Stripe's client is loaded where money goes back.
+  const { findPaid, syncRefunds } = await import("../orders/refund-payment.ts");
   await syncRefunds(await findPaid(orderId));
   const [file, payment] = await Promise.all([findOrderFile(orderId, userId), findPaid(orderId)]);
   if (!file) throw new Error(`Order ${orderId} of a return does not exist`);

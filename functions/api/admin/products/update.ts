@@ -19,13 +19,6 @@ import { parseFields } from "../../../http/input.ts";
 import type { User } from "../../../identity/user.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
-/** Most saves leave the pictures alone, so S3's client is loaded with the first that does not. */
-async function drop(images: readonly Image[]): Promise<void> {
-  if (images.length === 0) return;
-  const { dropPictures } = await import("../../../catalogue/image-objects.ts");
-  await dropPictures(images);
-}
-
 type Edit = Input<"admin/products/update">;
 type Draft = Exclude<Edit, { base: Fields }>;
 

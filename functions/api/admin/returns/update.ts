@@ -6,7 +6,6 @@ import { findReturn } from "../../../after-sales/return.table.ts";
 import type { Return } from "../../../after-sales/return.ts";
 import { changesOf } from "../../../after-sales/return-step.ts";
 import { returnOnWire } from "../../../after-sales/return-wire.ts";
-import { sendReturnRefund } from "../../../after-sales/send-refund.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
@@ -18,6 +17,16 @@ async function find(id: string): Promise<Return> {
   return request;
 }
 
+/** The decision stands, and the sweeper sends what could not be sent now. */
+async function refund(request: Return): Promise<void> {
+  const { sendReturnRefund } = await import("../../../after-sales/send-refund.ts");
+  try {
+    await sendReturnRefund(request);
+  } catch (error) {
+    logger.warn("refund left to the sweeper", { returnId: request.id, error });
+  }
+}
+
 const isAboutStock = (name: string): boolean => name.startsWith("stock of ");
 
 export const handler = endpoint(returnCalls, "admin/returns/update", async (step, by) => {
@@ -27,11 +36,7 @@ export const handler = endpoint(returnCalls, "admin/returns/update", async (step
     if (failed.size > 0) continue;
     const request = await find(step.id);
     await erasePhotographs(request);
-    // The decision stands, and the sweeper sends what could not be sent now.
-    if (step.action === "refund")
-      await sendReturnRefund(request).catch((error) =>
-        logger.warn("refund left to the sweeper", { returnId: request.id, error }),
-      );
+    if (step.action === "refund") await refund(request);
     return { success: true, return: returnOnWire(await find(step.id)) };
   }
   throw new AppError("unavailable");

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
 import type { ProductSummary } from "../../../../../shared/product.ts";
@@ -172,6 +172,7 @@ function ReviewsOf({ productId }: { productId: string }) {
   });
   const { asked } = removal;
   const [hiding, setHiding] = useState<Review>();
+  useEffect(() => void HideDialog.preload().catch(() => undefined), []);
   const changed = useOwnWrite("admin/reviews/hide", productId, answer.mutate)?.review;
   const keep = useKeepOwnWrite("admin/reviews/hide", productId);
   function follow(changed: Answer<"admin/reviews/hide">): void {
