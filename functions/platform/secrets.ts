@@ -24,8 +24,10 @@ async function fetchSecret(name: SecretName): Promise<unknown> {
   return JSON.parse(answer.SecretString ?? "");
 }
 
-async function read(name: SecretName): Promise<unknown> {
+/** Keeps the value if it passes the check, which throws otherwise. */
+async function read(name: SecretName, check: (value: unknown) => unknown): Promise<unknown> {
   const value = await fetchSecret(name);
+  check(value);
   known.set(name, { value, staleAt: Date.now() + maxAgeMs, isRefreshing: false });
   return value;
 }
@@ -34,9 +36,7 @@ async function read(name: SecretName): Promise<unknown> {
 async function refresh(name: SecretName, old: Known, check: (value: unknown) => unknown): Promise<void> {
   old.isRefreshing = true;
   try {
-    const value = await fetchSecret(name);
-    check(value);
-    known.set(name, { value, staleAt: Date.now() + maxAgeMs, isRefreshing: false });
+    await read(name, check);
   } catch {
     Object.assign(old, { staleAt: Date.now() + retryAfterMs, isRefreshing: false });
     const { measure } = await import("./metrics.ts");
@@ -44,8 +44,8 @@ async function refresh(name: SecretName, old: Known, check: (value: unknown) => 
   }
 }
 
-function firstRead(name: SecretName): Promise<unknown> {
-  const reading = firstReads.get(name) ?? read(name).finally(() => firstReads.delete(name));
+function firstRead(name: SecretName, check: (value: unknown) => unknown): Promise<unknown> {
+  const reading = firstReads.get(name) ?? read(name, check).finally(() => firstReads.delete(name));
   firstReads.set(name, reading);
   return reading;
 }
@@ -58,9 +58,8 @@ export async function secret<T>(name: SecretName, parse: (value: unknown) => T):
   const current = known.get(name);
   if (current && Date.now() >= current.staleAt && !current.isRefreshing) void refresh(name, current, parse);
   try {
-    return parse(current ? current.value : await firstRead(name));
+    return parse(current ? current.value : await firstRead(name, parse));
   } catch (cause) {
-    known.delete(name);
     throw Object.assign(new AppError("unavailable"), { cause });
   }
 }

@@ -11,7 +11,6 @@ export interface BundleOrder {
 export type BundleAnswer = { name: FunctionName } & ({ file: string } | { error: string });
 
 const tries = 3;
-const urgent: FunctionName[] = [];
 const later = new Set<FunctionName>();
 const building = new Set<FunctionName>();
 
@@ -34,20 +33,19 @@ async function build(name: FunctionName): Promise<void> {
   );
   building.delete(name);
   process.send?.(answer);
-  work();
+  buildNext();
 }
 
-/** One at a time in the background, so that the shop stays quick; a caller waits for the others. */
-function work(): void {
-  for (const name of urgent.splice(0)) void build(name);
+/** One at a time, so that the shop stays quick, and none while somebody waits for a function. */
+function buildNext(): void {
   const [next] = later;
   if (next && building.size === 0) void build(next);
 }
 
 function take({ now, later: others = [] }: BundleOrder): void {
-  if (now && !building.has(now) && !urgent.includes(now)) urgent.push(now);
+  if (now && !building.has(now)) void build(now);
   for (const name of others) later.add(name);
-  work();
+  buildNext();
 }
 
 /** Bundles functions for the stage, in the order in which it needs them, until the stage ends. */
