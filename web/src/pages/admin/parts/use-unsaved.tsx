@@ -1,12 +1,7 @@
 import { type ReactNode, useRef } from "react";
 import { useBeforeUnload, useBlocker } from "react-router-dom";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
-
-/** Loaded once the form is shown. */
-const LeaveDialog = lazyFile(async () => ({
-  default: (await import("../../../ui/confirm-dialog.tsx")).ConfirmDialog,
-}));
+import { Confirmation } from "./confirmation.tsx";
 
 /** Asks before changes are lost, by leaving or by the end of the session. `release` once they are saved. */
 export function useUnsaved(dirty: boolean): { release: () => void; dialog: ReactNode } {
@@ -30,17 +25,15 @@ export function useUnsaved(dirty: boolean): { release: () => void; dialog: React
   }
 
   const dialog = (
-    <Optional>
-      <LeaveDialog
-        open={blocker.state === "blocked"}
-        title="Leave without saving?"
-        action="Discard changes"
-        onConfirm={discard}
-        onClose={() => blocker.reset?.()}
-      >
-        <p>What you have entered here is not saved yet.</p>
-      </LeaveDialog>
-    </Optional>
+    <Confirmation
+      open={blocker.state === "blocked"}
+      title="Leave without saving?"
+      action="Discard changes"
+      onConfirm={discard}
+      onClose={() => blocker.reset?.()}
+    >
+      <p>What you have entered here is not saved yet.</p>
+    </Confirmation>
   );
   return { release, dialog };
 }

@@ -29,10 +29,8 @@ function EditForm({ product }: { product: AdminProduct }) {
   const { mutate } = useSWRConfig();
 
   async function update(draft: ProductDraft, progress: (share: number) => void) {
-    const { partOfProduct } = await importFile(() => import("./part-of-product.ts"));
-    const { uploadWith } = await importFile(() => import("../../../lib/upload.ts"));
-    const send = uploadWith(progress);
-    await save((base) => call("admin/products/update", partOfProduct(draft, loaded, base), { send }));
+    const { saveProduct } = await importFile(() => import("./save-product.ts"));
+    await save((base) => saveProduct({ draft, loaded, base }, progress));
     void mutate(isProductCall, undefined, { revalidate: true });
   }
   function onSaved() {

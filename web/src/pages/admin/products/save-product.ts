@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import type { Fields } from "../../../../../shared/edit.ts";
 import type { AdminProduct } from "../../../../../shared/product.ts";
 import { NewProduct } from "../../../../../shared/product-input.ts";
+import { call } from "../../../lib/api.ts";
+import { uploadWith } from "../../../lib/upload.ts";
 import { partOf } from "../parts/part-of.ts";
 import type { ProductDraft } from "./product-form.tsx";
 
@@ -22,8 +24,15 @@ const flat = ({ specs }: Pick<AdminProduct, "specs">, others: Fields): Fields =>
   ...named(Object.fromEntries(Object.keys(specs ?? {}).map((key) => [key, undefined]))),
 });
 
+interface Edit {
+  draft: ProductDraft;
+  /** The product that the form began with. */
+  loaded: AdminProduct;
+  base: AdminProduct;
+}
+
 /** What the form changed of a product; `base` is the one that is stored, as far as the form knows. */
-export function partOfProduct(draft: ProductDraft, loaded: AdminProduct, base: AdminProduct) {
+function partOfProduct({ draft, loaded, base }: Edit) {
   const { specs, images, altImages, ...fields } = z.parse(NewProduct, draft);
   const { keptImages } = draft;
   const hasPictures = images.length > 0 || keptImages !== undefined;
@@ -43,3 +52,7 @@ export function partOfProduct(draft: ProductDraft, loaded: AdminProduct, base: A
     base: { ...part.base, ...(hasPictures && { images: shown }) },
   };
 }
+
+/** Sends what the form changed. Calls `progress` with the share that is uploaded, 0 to 1. */
+export const saveProduct = (edit: Edit, progress: (share: number) => void) =>
+  call("admin/products/update", partOfProduct(edit), { send: uploadWith(progress) });

@@ -1,21 +1,16 @@
 import { roles, type User } from "../../../../../shared/account.ts";
 import { call, useApi } from "../../../lib/api.ts";
-import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
+import { Confirmation } from "../parts/confirmation.tsx";
 import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
 import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
 import { oneOf, type Query, useQuery } from "../parts/use-query.ts";
 import { type Removal, useRemoval } from "../parts/use-removal.ts";
-
-/** Loaded once the list is shown. */
-const ConfirmDialog = lazyFile(async () => ({
-  default: (await import("../../../ui/confirm-dialog.tsx")).ConfirmDialog,
-}));
 
 const columnsOf = (ask: (user: User) => void): Column<User>[] => [
   { name: "User ID", kind: "id", cell: ({ _id }) => _id },
@@ -57,20 +52,18 @@ function Filters({ query }: { query: Query }) {
 
 function DeleteUser({ removal: { asked, confirm, cancel } }: { removal: Removal<User> }) {
   return (
-    <Optional>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title="Do you want to delete this user?"
-        action="Delete"
-        onConfirm={confirm}
-        onClose={cancel}
-      >
-        <p>
-          <span className={css.named}>{asked?.name}</span> ({asked?.email}) is signed out everywhere and
-          cannot come back. Orders and reviews stay.
-        </p>
-      </ConfirmDialog>
-    </Optional>
+    <Confirmation
+      open={asked !== undefined}
+      title="Do you want to delete this user?"
+      action="Delete"
+      onConfirm={confirm}
+      onClose={cancel}
+    >
+      <p>
+        <span className={css.named}>{asked?.name}</span> ({asked?.email}) is signed out everywhere and cannot
+        come back. Orders and reviews stay.
+      </p>
+    </Confirmation>
   );
 }
 

@@ -1,0 +1,14 @@
+import type { ComponentProps } from "react";
+import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
+import type { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+
+const Dialog = lazyFile(async () => ({
+  default: (await import("../../../ui/confirm-dialog.tsx")).ConfirmDialog,
+}));
+
+/** A `ConfirmDialog` whose file loads once the page is shown. */
+export const Confirmation = (props: ComponentProps<typeof ConfirmDialog>) => (
+  <Optional>
+    <Dialog {...props} />
+  </Optional>
+);
