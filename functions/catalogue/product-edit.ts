@@ -19,7 +19,7 @@ export function editable(product: Fields): Fields {
   };
 }
 
-/** What is asked of the pictures, if a form changed them. */
+/** Returns the changes of the pictures, none where the form left them alone. */
 const picturesOf = ({ base, images, altImages, keptImages }: Edit) =>
   "images" in base ? { images, altImages, keptImages } : { images: [], altImages: [] };
 
@@ -43,7 +43,7 @@ export function withEdit(current: Product, edit: Edit): Fields {
   };
 }
 
-/** What a picture shows, for comparisons. */
+/** Returns the fields of pictures that staff see and edit, for comparisons. */
 export const shownOf = (images: Product["images"]) => images.map(({ url, altImage }) => ({ url, altImage }));
 
 const isCategory = (value: unknown) => categories.find((category) => category === value);

@@ -26,7 +26,7 @@ function readQuery(raw: string): Fields {
  * field may be a password.
  */
 function rejectBodyFields(query: Fields, { input }: Call): void {
-  // What is parsed further begins as an object.
+  // A pipe starts with the object schema.
   const object = input instanceof z.ZodMiniPipe ? input.def.in : input;
   const known = "shape" in object && object.shape ? Object.keys(object.shape) : [];
   const misplaced = known.find((name) => Object.hasOwn(query, name));

@@ -162,7 +162,7 @@ function head(paper: Paper, document: Document, link: string): number {
   return paper.text(supplyOf(document), { x: margin, y, width }, { color: soft }) + 10;
 }
 
-/** What the lines so far come to, as a line of its own. */
+/** Sums lines up as a line of its own. */
 function sumOf(name: string, lines: readonly InvoiceLine[]): InvoiceLine {
   const sum = (of: (line: InvoiceLine) => number): number =>
     lines.reduce((paise, line) => paise + Math.round(of(line) * 100), 0) / 100;

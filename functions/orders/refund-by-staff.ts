@@ -51,7 +51,7 @@ function requireLeft(amountPaise: number, leftPaise: number): void {
 interface StaffRefund {
   /** By default everything that is left. */
   amountPaise: number | undefined;
-  /** What had been refunded when the member of staff decided. */
+  /** Paise that had been refunded when the member of staff decided. */
   seenPaise: number | undefined;
   /** Repeats carry the same key. */
   requestKey: string | undefined;

@@ -25,7 +25,7 @@ async function find(id: string): Promise<User> {
 
 const subjectOf = ({ id }: User) => ({ kind: "user", id }) as const;
 
-/** What the account is to be: as sent, or as it is now with what a form changed. Throws `edited_meanwhile` (409). */
+/** Returns the account as it was sent whole, or as it is now with a form's changes applied. Throws `edited_meanwhile` (409). */
 async function wantedOf(edit: Input<"admin/users/update">, user: User): Promise<Change> {
   if (!("base" in edit)) return edit;
   const { name, email, role } = user;
