@@ -1,13 +1,16 @@
 import { type Distribution, starsOf } from "../../shared/review.ts";
 import type { Product } from "./product.ts";
-import type { Review } from "./review.ts";
 
 const counters = ["stars1", "stars2", "stars3", "stars4", "stars5"] as const;
 
 /** The figures of a product that its reviews make up, or a move of them. */
 export type RatingFigures = Record<"ratingHalves" | "reviewCount" | (typeof counters)[number], number>;
 
-type Rated = Pick<Review, "rating" | "removed">;
+interface Rated {
+  rating: number;
+  /** Present on a hidden review. */
+  removed?: string | undefined;
+}
 
 /** Hidden reviews have no share. */
 export function figuresOf(reviews: readonly Rated[]): RatingFigures {

@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { sweepPhotographs } from "../after-sales/erase-photographs.ts";
-import { deletePictures, listPictures, type StoredPicture } from "../catalogue/image-objects.ts";
-import { pictureIdOf } from "../catalogue/picture-keys.ts";
-import { readSweepPosition, saveSweepPosition } from "../catalogue/picture-sweep.table.ts";
 import { findDetails, findProductsEver } from "../catalogue/product.table.ts";
-import { findReviewsById } from "../catalogue/review.table.ts";
-import { sharePictureOf } from "../catalogue/share-picture.ts";
+import { deletePictures, listPictures, type StoredPicture } from "../pictures/image-objects.ts";
+import { pictureIdOf } from "../pictures/picture-keys.ts";
+import { readSweepPosition, saveSweepPosition } from "../pictures/picture-sweep.table.ts";
+import { sweepPhotographs } from "../returns/erase-photographs.ts";
+import { findReviewsById } from "../reviews/review.table.ts";
+import { sharePictureOf } from "../share-pictures/share-picture.ts";
 
 const logger = new Logger({ serviceName: "pictures" });
 /** Far longer than an upload takes: a younger picture may belong to one that is still running. */

@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { sumSold } from "../catalogue/sum-sold.ts";
+import { sumSold } from "../popularity/sum-sold.ts";
 
 const logger = new Logger({ serviceName: "popularity" });
 /** Lambda ends the run after 600 s. */

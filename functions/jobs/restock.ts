@@ -1,8 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse, SQSEvent } from "aws-lambda";
 import * as z from "zod/mini";
-import { tellWaiting } from "../catalogue/tell-waiting.ts";
 import { workOff } from "../platform/queue-worker.ts";
+import { tellWaiting } from "../restocks/tell-waiting.ts";
 
 const logger = new Logger({ serviceName: "restock" });
 

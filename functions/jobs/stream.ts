@@ -2,7 +2,6 @@ import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
 import { updateLowStock } from "../catalogue/low-stock.table.ts";
 import { productOfChange } from "../catalogue/product.table.ts";
-import { restockOf } from "../catalogue/restock.ts";
 import { followStock } from "../catalogue/sold-out.ts";
 import { mailOfChange } from "../notifications/mail-of-change.ts";
 import { followPurchases } from "../orders/follow-purchases.ts";
@@ -20,6 +19,7 @@ import { write } from "../platform/table.ts";
 import { type CountedEvent, count, isCounted } from "../reporting/counters.table.ts";
 import { movesOf } from "../reporting/moves.ts";
 import { sum } from "../reporting/tally.ts";
+import { restockOf } from "../restocks/restock.ts";
 
 const logger = new Logger({ serviceName: "stream" });
 

@@ -1,12 +1,12 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { Context } from "aws-lambda";
-import { sendOwedReturns } from "../after-sales/send-refund.ts";
 import { deliverDue } from "../orders/deliver-due.ts";
 import { settlePayment } from "../orders/settle-payment.ts";
 import { findOldestUnsettled } from "../payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../payments/payment.ts";
 import { measure } from "../platform/metrics.ts";
 import { workThrough } from "../platform/work-through.ts";
+import { sendOwedReturns } from "../returns/send-refund.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
 /** Payments started before this is left of the run's time must still finish. */

@@ -1,4 +1,3 @@
-import { isReturn, readReturn } from "../after-sales/return.table.ts";
 import type { Delivery } from "../mail/tags.ts";
 import { readOrder } from "../orders/order.table.ts";
 import { isRefundedInFull, type Order } from "../orders/order.ts";
@@ -7,6 +6,7 @@ import { isForReturn } from "../orders/refund-request.ts";
 import { countedPaise, isNewlyTaken } from "../payments/refund.ts";
 import type { Change } from "../platform/change.ts";
 import type { Item } from "../platform/schema.ts";
+import { isReturn, readReturn } from "../returns/return.table.ts";
 
 /**
  * The mail about a cancellation goes out with its refund, or at once when the order was refunded in full

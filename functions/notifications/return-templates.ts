@@ -1,9 +1,9 @@
 import { refundDays } from "../../shared/limits.ts";
 import { type ReturnKind, type ReturnState, returnNumber } from "../../shared/return-states.ts";
 import type { Shop } from "../../shared/shop.ts";
-import type { LogEntry, Return } from "../after-sales/return.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
+import type { LogEntry, Return } from "../returns/return.ts";
 import { amount, carriage, compose, hello, plain, short, type WayIn, wayTo } from "./templates.ts";
 
 const wishes: Readonly<Record<ReturnKind, string>> = {

@@ -1,10 +1,10 @@
 import { findDetails } from "../catalogue/product.table.ts";
-import type { Waiter } from "../catalogue/wait.ts";
-import { offerStop, offerWait } from "../catalogue/wait-link.table.ts";
 import { findUser } from "../identity/user.table.ts";
 import type { AboutWait } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
 import { write } from "../platform/table.ts";
+import type { Waiter } from "../restocks/wait.ts";
+import { offerStop, offerWait } from "../restocks/wait-link.table.ts";
 import { mayReach } from "./mailbox-limit.ts";
 import { newLink } from "./new-link.ts";
 import { deliver } from "./send.ts";

@@ -1,4 +1,3 @@
-import { findReturn } from "../after-sales/return.table.ts";
 import { signOrderLinks } from "../identity/order-link.ts";
 import { findUser } from "../identity/user.table.ts";
 import { recordDelivery } from "../mail/delivery.table.ts";
@@ -12,6 +11,7 @@ import type { Payment } from "../payments/payment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
 import { env } from "../platform/env.ts";
 import { shop } from "../platform/settings.ts";
+import { findReturn } from "../returns/return.table.ts";
 import { orderRefundMail, refundMail, settlementMail } from "./refund-templates.ts";
 import { returnMail } from "./return-templates.ts";
 import { orderMail, trackingMail, type WayIn } from "./templates.ts";

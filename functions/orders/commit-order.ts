@@ -1,9 +1,9 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/errors.ts";
+import { takeFromCart } from "../accounts/cart.table.ts";
 import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";
 import { giveBackUse } from "../coupons/coupon.table.ts";
-import { takeFromCart } from "../identity/cart.table.ts";
 import { findPayment, movePaymentToOrder, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";

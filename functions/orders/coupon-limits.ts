@@ -1,6 +1,6 @@
+import { formerAccountsOf } from "../accounts/former-account.table.ts";
 import { usesOf } from "../coupons/coupon.table.ts";
 import { onlyForFirst, usedByAccount, usedUp } from "../coupons/refusal.ts";
-import { formerAccountsOf } from "../identity/former-account.table.ts";
 import type { User } from "../identity/user.ts";
 import { type Checkout, findCheckout } from "../payments/checkout.table.ts";
 import type { CouponUse } from "../payments/payment.ts";

@@ -1,13 +1,13 @@
 import { AppError } from "../../shared/errors.ts";
-import { anonymiseReview, reviewedBy } from "../catalogue/review.table.ts";
-import { endWaitsOf } from "../catalogue/wait.table.ts";
-import { waitersOf } from "../catalogue/wait.ts";
-import { rememberFormer } from "../identity/former-account.table.ts";
+import { rememberFormer } from "../accounts/former-account.table.ts";
 import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";
 import { forgetBuyer } from "../payments/payment.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { write } from "../platform/table.ts";
+import { endWaitsOf } from "../restocks/wait.table.ts";
+import { waitersOf } from "../restocks/wait.ts";
+import { anonymiseReview, reviewedBy } from "../reviews/review.table.ts";
 import { everyOrderOf, forgetAddress } from "./order.table.ts";
 
 /** Blanks name and address wherever the books do not need them. Other orders keep theirs. */
@@ -23,7 +23,7 @@ async function forgetCustomer(user: User, now: Date): Promise<void> {
     await write(anonymiseReview(review));
     if (!review.images) continue;
     // Few accounts need the S3 client.
-    const { dropPictures } = await import("../catalogue/image-objects.ts");
+    const { dropPictures } = await import("../pictures/image-objects.ts");
     await dropPictures(review.images);
   }
 }

@@ -1,10 +1,10 @@
 import { AppError } from "../../shared/errors.ts";
-import { findReview, unreviewed, verifyReview } from "../catalogue/review.table.ts";
 import { userExists } from "../identity/user.table.ts";
 import type { Change } from "../platform/change.ts";
 import { reviewIdOf } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 import { rounds, transact } from "../platform/table.ts";
+import { findReview, unreviewed, verifyReview } from "../reviews/review.table.ts";
 import { readOrder } from "./order.table.ts";
 import { isRefundedInFull } from "./order.ts";
 import { changePurchase, findPurchase } from "./purchase.table.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "../../shared/errors.ts";
 import { productCalls } from "../../shared/product.ts";
 import { listProducts } from "../catalogue/list-products.ts";
-import { showProduct } from "../catalogue/show-product.ts";
+import { showProduct } from "../reviews/show-product.ts";
 import type { Loaded } from "./renderer.ts";
 
 type Answer = () => Promise<unknown>;

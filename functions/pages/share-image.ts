@@ -1,6 +1,6 @@
 import { toPaise } from "../../shared/money.ts";
 import type { Product } from "../../shared/product.ts";
-import { type SharedProduct, sharePictureOf } from "../catalogue/share-picture.ts";
+import { type SharedProduct, sharePictureOf } from "../share-pictures/share-picture.ts";
 
 export const sharedProduct = ({ _id, name, price, images }: Product): SharedProduct => ({
   id: _id,

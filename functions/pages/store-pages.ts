@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import type { SharedProduct } from "../catalogue/share-picture.ts";
 import { env } from "../platform/env.ts";
 import { workThrough } from "../platform/work-through.ts";
+import type { SharedProduct } from "../share-pictures/share-picture.ts";
 import { PageAnswers } from "./page-answers.ts";
 import { addressOf, isStored, missingAddress } from "./page-name.ts";
 import { deletePage, putPage } from "./page-objects.ts";
@@ -18,7 +18,7 @@ const width = 4;
 async function storePicture(product: SharedProduct): Promise<void> {
   try {
     // Most pages are no product's.
-    const { storeSharePicture } = await import("../catalogue/store-share-picture.ts");
+    const { storeSharePicture } = await import("../share-pictures/store-share-picture.ts");
     await storeSharePicture(product);
   } catch (error) {
     logger.error("share picture not stored", { productId: product.id, error });

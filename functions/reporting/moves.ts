@@ -1,6 +1,4 @@
-import { addSold, isInWindow, soldKey } from "../catalogue/sold.table.ts";
 import { stockForSale } from "../catalogue/stock.table.ts";
-import { waitedFor, waitingKey } from "../catalogue/wait.table.ts";
 import { figuresKey } from "../coupons/coupon.table.ts";
 import { readUser } from "../identity/user.table.ts";
 import { isArchived, readOrder } from "../orders/order.table.ts";
@@ -8,6 +6,8 @@ import { isRefundedInFull } from "../orders/order.ts";
 import type { Change } from "../platform/change.ts";
 import { indianDay } from "../platform/day.ts";
 import type { Item } from "../platform/schema.ts";
+import { addSold, isInWindow, soldKey } from "../popularity/sold.table.ts";
+import { waitedFor, waitingKey } from "../restocks/wait.table.ts";
 import type { CountedEvent, Figures } from "./counters.table.ts";
 import { couponTally, difference, orderTally, productTally, type Tally, userTally } from "./tally.ts";
 

@@ -1,4 +1,4 @@
-import { namesIn } from "../../functions/catalogue/picture-keys.ts";
+import { namesIn } from "../../functions/pictures/picture-keys.ts";
 import { type Server, startServer } from "./child.ts";
 import { photoWidth, readWaiting } from "./seed/waiting-photos.ts";
 import type { Closable } from "./started.ts";

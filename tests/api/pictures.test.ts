@@ -346,8 +346,8 @@ test("links show a picture of the product as it is now, and none of it stays whe
     AWS_ENDPOINT_URL_S3: bucket.url,
     IMAGES_BUCKET: names.images,
   });
-  const { sharePictureOf } = await import("../../functions/catalogue/share-picture.ts");
-  const { storeSharePicture } = await import("../../functions/catalogue/store-share-picture.ts");
+  const { sharePictureOf } = await import("../../functions/share-pictures/share-picture.ts");
+  const { storeSharePicture } = await import("../../functions/share-pictures/store-share-picture.ts");
   admin = await shop.admin();
   const { _id } = await create("red");
   const share = async (price: number) => {

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { toWebp } from "../../functions/catalogue/images.ts";
+import { toWebp } from "../../functions/pictures/images.ts";
 
 const picture = (width: number, height: number): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: "#c0392b" } })

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { drawSharePicture } from "../../functions/catalogue/draw-share-picture.ts";
-import { sharePictureOf } from "../../functions/catalogue/share-picture.ts";
 import { headingFiles } from "../../functions/platform/fonts.ts";
+import { drawSharePicture } from "../../functions/share-pictures/draw-share-picture.ts";
+import { sharePictureOf } from "../../functions/share-pictures/share-picture.ts";
 
 const product = { id: "0".repeat(24), name: "Rook One", pricePaise: 12_345_600, images: [] };
 const hero = () => readFile(new URL("../../infra/local/seed/photos/rook-one-hero.webp", import.meta.url));

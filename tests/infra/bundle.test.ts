@@ -116,9 +116,9 @@ test("a function has exactly the rights that its sources use", () => {
     expect(needs.secrets.includes("STRIPE_SECRET"), name).toBe(uses("payments/stripe-keys"));
     expect(needs.secrets.includes("WEBHOOK_SECRET"), name).toBe(uses("payments/stripe-events"));
     const objects = [...needs.images, ...needs.photographs];
-    expect(objects.length > 0, name).toBe(uses("catalogue/image-objects"));
+    expect(objects.length > 0, name).toBe(uses("pictures/image-objects"));
     expect(needs.native.includes("sharp"), name).toBe(
-      uses("catalogue/images") || uses("catalogue/draw-share-picture"),
+      uses("pictures/images") || uses("share-pictures/draw-share-picture"),
     );
     expect(needs.mail, name).toBe(uses("mail/ses"));
     const key = routeKeys.find((candidate) => name === `api/${candidate}`);

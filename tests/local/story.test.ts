@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { Return } from "../../functions/after-sales/return.ts";
 import type { Product } from "../../functions/catalogue/product.ts";
 import type { User } from "../../functions/identity/user.ts";
 import { TaxDocument } from "../../functions/invoices/document.ts";
 import { readOrder } from "../../functions/orders/order.table.ts";
+import { Return } from "../../functions/returns/return.ts";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { couponsOf } from "../../infra/local/seed/coupons.ts";
 import { keepBooks } from "../../infra/local/seed/orders.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { linesToReturn, type Return, refundFor, returnableOf } from "../../functions/after-sales/return.ts";
 import type { Order } from "../../functions/orders/order.ts";
+import { linesToReturn, type Return, refundFor, returnableOf } from "../../functions/returns/return.ts";
 import { dayMs, usualAfterSales } from "../../shared/after-sales.ts";
 import type { AppError } from "../../shared/errors.ts";
 import { totalsOf } from "../../shared/money.ts";

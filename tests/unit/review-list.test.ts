@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { distributionOf, figuresOf, ratingMove } from "../../functions/catalogue/rating.ts";
-import type { Review } from "../../functions/catalogue/review.ts";
-import { type Arrangement, arrange } from "../../functions/catalogue/review-list.ts";
+import type { Review } from "../../functions/reviews/review.ts";
+import { type Arrangement, arrange } from "../../functions/reviews/review-list.ts";
 import { reviewSorts, starsOf } from "../../shared/review.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffff_ffff }).map((n) => n.toString(16).padStart(24, "0"));

@@ -1,6 +1,6 @@
 import { accountCalls } from "../../../shared/account.ts";
+import { askConfirmation } from "../../accounts/ask-confirmation.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { askConfirmation } from "../../identity/ask-confirmation.ts";
 
 /** Mails the confirmation link again. Does nothing when the address is confirmed. */
 export const handler = endpoint(

@@ -1,23 +1,23 @@
 import { myDataCalls } from "../../../shared/my-data.ts";
 import type { Order } from "../../../shared/order.ts";
-import { findOrderFile } from "../../after-sales/order-file.table.ts";
-import { orderFileOnWire } from "../../after-sales/order-wire.ts";
-import { pricedCart } from "../../catalogue/priced-cart.ts";
-import { reviewedBy, votesOf } from "../../catalogue/review.table.ts";
-import { wholeReviewOnWire } from "../../catalogue/review.ts";
-import { findWaitsOf } from "../../catalogue/wait.table.ts";
-import { waitersOf } from "../../catalogue/wait.ts";
+import { findAddressBook } from "../../accounts/address-book.table.ts";
+import { addressOnWire } from "../../accounts/address-book.ts";
+import { findCart } from "../../accounts/cart.table.ts";
+import { pricedCart } from "../../accounts/priced-cart.ts";
+import { findWishlist } from "../../accounts/wishlist.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { findAddressBook } from "../../identity/address-book.table.ts";
-import { addressOnWire } from "../../identity/address-book.ts";
-import { findCart } from "../../identity/cart.table.ts";
 import { findPasskeys } from "../../identity/passkey.table.ts";
 import { passkeyOnWire } from "../../identity/passkey.ts";
 import { devicesOf } from "../../identity/session.table.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { userOnWire } from "../../identity/user.ts";
-import { findWishlist } from "../../identity/wishlist.table.ts";
 import { everyOrderOf } from "../../orders/order.table.ts";
+import { findWaitsOf } from "../../restocks/wait.table.ts";
+import { waitersOf } from "../../restocks/wait.ts";
+import { findOrderFile } from "../../returns/order-file.table.ts";
+import { orderFileOnWire } from "../../returns/order-wire.ts";
+import { reviewedBy, votesOf } from "../../reviews/review.table.ts";
+import { wholeReviewOnWire } from "../../reviews/review.ts";
 
 async function ordersOf(userId: string, now: Date): Promise<Order[]> {
   const orders: Order[] = [];

@@ -1,7 +1,7 @@
 import { accountCalls } from "../../../shared/account.ts";
 import { AppError } from "../../../shared/errors.ts";
+import { mailsOfMove } from "../../accounts/move-address.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { mailsOfMove } from "../../identity/move-address.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { changeProfile } from "../../identity/user.table.ts";
 import { userOnWire, withEmail } from "../../identity/user.ts";

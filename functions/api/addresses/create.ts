@@ -1,7 +1,7 @@
 import { addressCalls } from "../../../shared/address.ts";
+import { changeAddressBook } from "../../accounts/address-book.table.ts";
+import { addressOnWire, entryOf, sameEntry, withEntry } from "../../accounts/address-book.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
-import { changeAddressBook } from "../../identity/address-book.table.ts";
-import { addressOnWire, entryOf, sameEntry, withEntry } from "../../identity/address-book.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 import { newId } from "../../platform/id.ts";
 

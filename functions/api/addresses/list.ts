@@ -1,7 +1,7 @@
 import { addressCalls } from "../../../shared/address.ts";
+import { findAddressBook } from "../../accounts/address-book.table.ts";
+import { addressOnWire } from "../../accounts/address-book.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { findAddressBook } from "../../identity/address-book.table.ts";
-import { addressOnWire } from "../../identity/address-book.ts";
 import { findOrdersOf } from "../../orders/order.table.ts";
 
 export const handler = endpoint(addressCalls, "addresses/list", async (_, { user }) => {

@@ -1,7 +1,7 @@
 import { addressCalls } from "../../../shared/address.ts";
+import { changeAddressBook } from "../../accounts/address-book.table.ts";
+import { addressOnWire, entryOf, withEntry } from "../../accounts/address-book.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { changeAddressBook } from "../../identity/address-book.table.ts";
-import { addressOnWire, entryOf, withEntry } from "../../identity/address-book.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 
 /** Throws `not_found` (404) for an unknown id and for one of another user, `invalid` (400). */

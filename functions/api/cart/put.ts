@@ -1,7 +1,7 @@
 import { cartCalls } from "../../../shared/cart.ts";
-import { pricedCart } from "../../catalogue/priced-cart.ts";
+import { saveCart } from "../../accounts/cart.table.ts";
+import { pricedCart } from "../../accounts/priced-cart.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { saveCart } from "../../identity/cart.table.ts";
 
 /** Of a product that comes twice, the last line counts, as in a browser's cart. */
 export const handler = endpoint(cartCalls, "cart/put", async ({ items }, { user }) => {

@@ -1,12 +1,12 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../../shared/errors.ts";
 import { orderCalls } from "../../../shared/order.ts";
-import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { cancelOrder } from "../../orders/cancel-order.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
 import { findPaid, payRefundDue } from "../../orders/refund-payment.ts";
+import { orderOnWire } from "../../returns/order-wire.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 

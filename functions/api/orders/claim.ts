@@ -1,9 +1,9 @@
 import { AppError } from "../../../shared/errors.ts";
 import { orderCalls } from "../../../shared/order.ts";
-import { claimOrders } from "../../after-sales/claim-orders.ts";
+import { askConfirmation } from "../../accounts/ask-confirmation.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { askConfirmation } from "../../identity/ask-confirmation.ts";
 import { isProven } from "../../identity/user.ts";
+import { claimOrders } from "../../returns/claim-orders.ts";
 
 /**
  * Adds what was bought as a guest with the account's address. Throws `email_unproven` (409) after mailing a link

@@ -1,12 +1,12 @@
 import { AppError } from "../../../shared/errors.ts";
 import { toRupees } from "../../../shared/money.ts";
 import { orderCalls } from "../../../shared/order.ts";
-import { findOrderFile } from "../../after-sales/order-file.table.ts";
-import { orderFileOnWire } from "../../after-sales/order-wire.ts";
 import { activityOnWire } from "../../audit/activity.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findPayment } from "../../payments/payment.table.ts";
 import { carriers } from "../../platform/settings.ts";
+import { findOrderFile } from "../../returns/order-file.table.ts";
+import { orderFileOnWire } from "../../returns/order-wire.ts";
 
 const inRupees = <T extends { amountPaise: number }>({ amountPaise, ...money }: T) => ({
   ...money,

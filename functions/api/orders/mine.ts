@@ -1,9 +1,9 @@
 import { orderCalls } from "../../../shared/order.ts";
-import { findOrderFile } from "../../after-sales/order-file.table.ts";
-import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findGuestOrders, findOrdersOf } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
+import { findOrderFile } from "../../returns/order-file.table.ts";
+import { orderOnWire } from "../../returns/order-wire.ts";
 
 /** Few orders have refunds or returns, so their partitions are read only for those. */
 async function complete(order: Order) {

@@ -1,7 +1,6 @@
 import { AppError } from "../../../shared/errors.ts";
 import type { NewOrder } from "../../../shared/order.ts";
 import { orderCalls } from "../../../shared/order.ts";
-import { orderOnWire } from "../../after-sales/order-wire.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { commitOrder } from "../../orders/commit-order.ts";
@@ -10,6 +9,7 @@ import { endCheckout } from "../../payments/checkout.table.ts";
 import { findPaymentByIntent, saveLines } from "../../payments/payment.table.ts";
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
+import { orderOnWire } from "../../returns/order-wire.ts";
 
 /**
  * Stores the lines of an amount-only payment at today's prices. Done before Stripe is asked, so that the

@@ -1,12 +1,12 @@
 import { AppError } from "../../../shared/errors.ts";
 import { orderCalls } from "../../../shared/order.ts";
-import { timelineOf } from "../../after-sales/timeline.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { knownDevice } from "../../identity/device.ts";
 import { identify } from "../../identity/sign-in.ts";
 import { countTracking, releaseAttempt } from "../../identity/throttle.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
+import { timelineOf } from "../../returns/timeline.ts";
 
 /** No order has it. */
 const noOrder = "0".repeat(24);

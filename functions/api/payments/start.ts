@@ -2,7 +2,6 @@ import type { Input } from "../../../shared/contract.ts";
 import { AppError } from "../../../shared/errors.ts";
 import { tooMuchAtOnce, totalsOf } from "../../../shared/money.ts";
 import { paymentCalls } from "../../../shared/payment.ts";
-import { pricedLinesOnWire } from "../../after-sales/order-wire.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import type { Product } from "../../catalogue/product.ts";
 import { couponUseOf, foldCode } from "../../coupons/coupon.ts";
@@ -22,6 +21,7 @@ import {
   snapshot,
 } from "../../payments/payment.ts";
 import { gst, maxUnits } from "../../platform/settings.ts";
+import { pricedLinesOnWire } from "../../returns/order-wire.ts";
 
 interface Shopper {
   user: User;

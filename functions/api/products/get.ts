@@ -1,5 +1,5 @@
 import { productCalls } from "../../../shared/product.ts";
-import { showProduct } from "../../catalogue/show-product.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { showProduct } from "../../reviews/show-product.ts";
 
 export const handler = endpoint(productCalls, "products/get", ({ id }) => showProduct(id));

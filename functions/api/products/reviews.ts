@@ -1,11 +1,11 @@
 import { AppError } from "../../../shared/errors.ts";
 import { maxArranged, reviewCalls } from "../../../shared/review.ts";
 import { findDetails } from "../../catalogue/product.table.ts";
-import { findDistribution, findReviews } from "../../catalogue/review.table.ts";
-import { reviewOnWire } from "../../catalogue/review.ts";
-import { type Arrangement, arrange } from "../../catalogue/review-list.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import type { Page } from "../../platform/query.ts";
+import { findDistribution, findReviews } from "../../reviews/review.table.ts";
+import { reviewOnWire } from "../../reviews/review.ts";
+import { type Arrangement, arrange } from "../../reviews/review-list.ts";
 
 /** The index has the reviews by time only. Sorting or filtering them takes the newest into memory. */
 async function findArranged(id: string, wanted: Arrangement, page: Page) {

@@ -1,15 +1,15 @@
 import { AppError } from "../../../shared/errors.ts";
 import { returnCalls } from "../../../shared/return.ts";
-import { findOrderFile, type OrderFile } from "../../after-sales/order-file.table.ts";
-import { createReturn } from "../../after-sales/return.table.ts";
-import { linesToReturn, type Return } from "../../after-sales/return.ts";
-import { dropPhotographs, storePhotographs } from "../../after-sales/return-pictures.ts";
-import { returnOnWire } from "../../after-sales/return-wire.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { countAttempt, releaseAttempt } from "../../identity/throttle.ts";
 import { countReturn } from "../../orders/order.table.ts";
 import { newId } from "../../platform/id.ts";
 import { transact } from "../../platform/table.ts";
+import { findOrderFile, type OrderFile } from "../../returns/order-file.table.ts";
+import { createReturn } from "../../returns/return.table.ts";
+import { linesToReturn, type Return } from "../../returns/return.ts";
+import { dropPhotographs, storePhotographs } from "../../returns/return-pictures.ts";
+import { returnOnWire } from "../../returns/return-wire.ts";
 
 async function findOwn(id: string, userId: string): Promise<OrderFile> {
   const file = await findOrderFile(id, userId);

@@ -1,9 +1,9 @@
 import { AppError } from "../../../shared/errors.ts";
 import { returnCalls } from "../../../shared/return.ts";
-import { findOwnReturn } from "../../after-sales/own-return.ts";
-import { findReturn } from "../../after-sales/return.table.ts";
-import { readPicture } from "../../catalogue/image-objects.ts";
 import { endpoint, FileReply } from "../../http/endpoint.ts";
+import { readPicture } from "../../pictures/image-objects.ts";
+import { findOwnReturn } from "../../returns/own-return.ts";
+import { findReturn } from "../../returns/return.table.ts";
 
 /** For the customer and staff; anybody else is told that there is none. */
 export const handler = endpoint(returnCalls, "returns/picture", async ({ id, number }, customer) => {

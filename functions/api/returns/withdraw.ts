@@ -1,11 +1,11 @@
 import { AppError } from "../../../shared/errors.ts";
 import { returnCalls } from "../../../shared/return.ts";
-import { erasePhotographs } from "../../after-sales/erase-photographs.ts";
-import { findOwnReturn } from "../../after-sales/own-return.ts";
-import { moveReturn } from "../../after-sales/return.table.ts";
-import { returnOnWire } from "../../after-sales/return-wire.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { transact } from "../../platform/table.ts";
+import { erasePhotographs } from "../../returns/erase-photographs.ts";
+import { findOwnReturn } from "../../returns/own-return.ts";
+import { moveReturn } from "../../returns/return.table.ts";
+import { returnOnWire } from "../../returns/return-wire.ts";
 
 /** Until it arrives. Repeating it answers with the same return. */
 export const handler = endpoint(returnCalls, "returns/withdraw", async ({ id }, customer) => {

@@ -1,10 +1,10 @@
 import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
-import { deleteReview } from "../../catalogue/delete-review.ts";
 import { findRating } from "../../catalogue/product.table.ts";
-import { findReview } from "../../catalogue/review.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { reviewIdOf } from "../../platform/id.ts";
+import { deleteReview } from "../../reviews/delete-review.ts";
+import { findReview } from "../../reviews/review.table.ts";
 
 export const handler = endpoint(reviewCalls, "reviews/delete-own", async ({ productId }, { user, now }) => {
   const review = await findReview(productId, reviewIdOf(user.id, productId));

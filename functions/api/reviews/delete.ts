@@ -1,9 +1,9 @@
 import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
 import { auditEntry } from "../../audit/audit.table.ts";
-import { deleteReview } from "../../catalogue/delete-review.ts";
-import { findReview } from "../../catalogue/review.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { deleteReview } from "../../reviews/delete-review.ts";
+import { findReview } from "../../reviews/review.table.ts";
 
 export const handler = endpoint(reviewCalls, "reviews/delete", async ({ id, productId }, { user, now }) => {
   const review = await findReview(productId, id);

@@ -1,8 +1,8 @@
 import { AppError } from "../../../shared/errors.ts";
 import { reviewCalls } from "../../../shared/review.ts";
-import { findReviewById, findVote, voteFor } from "../../catalogue/review.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { rounds, transact } from "../../platform/table.ts";
+import { findReviewById, findVote, voteFor } from "../../reviews/review.table.ts";
 
 export const handler = endpoint(reviewCalls, "reviews/helpful", async ({ id, productId }, { user }) => {
   for await (const _ of rounds()) {

@@ -1,8 +1,8 @@
 import { reviewCalls } from "../../../shared/review.ts";
-import { findReview, votesOf } from "../../catalogue/review.table.ts";
-import { wholeReviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { reviewIdOf } from "../../platform/id.ts";
+import { findReview, votesOf } from "../../reviews/review.table.ts";
+import { wholeReviewOnWire } from "../../reviews/review.ts";
 
 export const handler = endpoint(reviewCalls, "reviews/own", async ({ productId }, { user }) => {
   const [review, helpfulReviews] = await Promise.all([

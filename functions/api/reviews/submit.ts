@@ -3,15 +3,15 @@ import type { Image } from "../../../shared/image.ts";
 import { maxReviewPictures } from "../../../shared/image-limits.ts";
 import { reviewCalls, tooManyPictures } from "../../../shared/review.ts";
 import { findRating } from "../../catalogue/product.table.ts";
-import { arrange, without } from "../../catalogue/product-pictures.ts";
-import { rateWith } from "../../catalogue/rate-product.ts";
-import { findReview, putReview } from "../../catalogue/review.table.ts";
-import { type Review, reviewOnWire } from "../../catalogue/review.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { findPurchase, samePurchase } from "../../orders/purchase.table.ts";
+import { arrange, without } from "../../pictures/arrange-pictures.ts";
 import { reviewIdOf } from "../../platform/id.ts";
 import { rounds } from "../../platform/table.ts";
+import { rateWith } from "../../reviews/rate-product.ts";
+import { findReview, putReview } from "../../reviews/review.table.ts";
+import { type Review, reviewOnWire } from "../../reviews/review.ts";
 
 type Draft = Pick<Review, "id" | "productId" | "userId" | "name" | "rating" | "comment" | "createdAt">;
 type KeptImages = readonly string[] | undefined;
@@ -49,7 +49,7 @@ async function submit(draft: Draft, { added, keptImages }: Photographs, now: Dat
     const writes = { ...putReview(review, earlier), purchase: samePurchase(userId, productId, verified) };
     if (!(await rateWith({ productId, before: earlier, after: review, writes }, now))) continue;
     const dropped = without(earlier?.images ?? [], images);
-    if (dropped.length > 0) await (await import("../../catalogue/image-objects.ts")).dropPictures(dropped);
+    if (dropped.length > 0) await (await import("../../pictures/image-objects.ts")).dropPictures(dropped);
     return { review, replaced: earlier !== undefined };
   }
   throw new AppError("unavailable");
@@ -59,7 +59,7 @@ async function submit(draft: Draft, { added, keptImages }: Photographs, now: Dat
 async function storePhotographs(reviewId: string, images: readonly File[]): Promise<Image[]> {
   if (images.length === 0) return [];
   // Loads the native picture library, which a review without photographs does not need.
-  const { storePictures } = await import("../../catalogue/store-pictures.ts");
+  const { storePictures } = await import("../../pictures/store-pictures.ts");
   return storePictures(reviewId, { name: "Photograph by the reviewer", images });
 }
 

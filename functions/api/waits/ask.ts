@@ -1,11 +1,11 @@
 import { AppError } from "../../../shared/errors.ts";
 import { waitCalls } from "../../../shared/wait.ts";
-import { askToWait, requireSoldOut } from "../../catalogue/ask-to-wait.ts";
-import { waitIdAt } from "../../catalogue/wait.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { identify } from "../../identity/sign-in.ts";
 import { countInOrder, visitorOf } from "../../identity/throttle.ts";
 import { enqueueMail } from "../../mail/outbox.table.ts";
+import { askToWait, requireSoldOut } from "../../restocks/ask-to-wait.ts";
+import { waitIdAt } from "../../restocks/wait.ts";
 
 /**
  * An account waits at once. A guest's address was only typed, like a visitor's, so it waits once its owner has

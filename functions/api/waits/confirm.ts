@@ -1,10 +1,10 @@
 import { AppError } from "../../../shared/errors.ts";
 import { waitCalls } from "../../../shared/wait.ts";
-import { askToWait } from "../../catalogue/ask-to-wait.ts";
-import { findUnconfirmed, forgetUnconfirmed } from "../../catalogue/wait-link.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { hashToken } from "../../identity/mail-link.ts";
 import { write } from "../../platform/table.ts";
+import { askToWait } from "../../restocks/ask-to-wait.ts";
+import { findUnconfirmed, forgetUnconfirmed } from "../../restocks/wait-link.table.ts";
 
 /**
  * The place in the line is from when they asked. Throws `link_expired` (400), `not_found` (404), `in_stock`,

@@ -1,9 +1,9 @@
 import { AppError } from "../../../shared/errors.ts";
 import { waitCalls } from "../../../shared/wait.ts";
-import { endWaitsOf } from "../../catalogue/wait.table.ts";
-import { findStop } from "../../catalogue/wait-link.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { hashToken } from "../../identity/mail-link.ts";
+import { endWaitsOf } from "../../restocks/wait.table.ts";
+import { findStop } from "../../restocks/wait-link.table.ts";
 
 /** Ends all waiting of whoever the link was mailed to. Throws `link_expired` (400). */
 export const handler = endpoint(waitCalls, "waits/stop", async ({ token }, { now }) => {

@@ -1,7 +1,7 @@
 import { wishlistCalls } from "../../../shared/wishlist.ts";
+import { findWishlist } from "../../accounts/wishlist.table.ts";
 import { findDetails } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { findWishlist } from "../../identity/wishlist.table.ts";
 
 export const handler = endpoint(wishlistCalls, "wishlist/get", async (_, { user }) => {
   const sold = await findDetails(await findWishlist(user.id));

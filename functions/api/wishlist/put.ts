@@ -1,7 +1,7 @@
 import { wishlistCalls } from "../../../shared/wishlist.ts";
+import { saveWishlist } from "../../accounts/wishlist.table.ts";
 import { findDetails } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
-import { saveWishlist } from "../../identity/wishlist.table.ts";
 
 export const handler = endpoint(wishlistCalls, "wishlist/put", async ({ products }, { user }) => {
   const sold = (await findDetails([...new Set(products)])).map(({ id }) => id);

@@ -1,7 +1,6 @@
 import { createLowStock } from "../../../functions/catalogue/low-stock.table.ts";
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { isInWindow } from "../../../functions/catalogue/sold.table.ts";
 import { createCoupon } from "../../../functions/coupons/coupon.table.ts";
 import { boughtIn } from "../../../functions/orders/follow-purchases.ts";
 import { readOrder } from "../../../functions/orders/order.table.ts";
@@ -9,6 +8,7 @@ import { changePurchase } from "../../../functions/orders/purchase.table.ts";
 import { indianDay } from "../../../functions/platform/day.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import type { Item } from "../../../functions/platform/schema.ts";
+import { isInWindow } from "../../../functions/popularity/sold.table.ts";
 import { additions } from "../../../functions/reporting/counters.table.ts";
 import { movesOf, soldIn } from "../../../functions/reporting/moves.ts";
 import { itemsOf, writeAll } from "./bulk.ts";

@@ -1,10 +1,3 @@
-import { createReturn } from "../../../functions/after-sales/return.table.ts";
-import {
-  arrivedUnits,
-  type LogEntry,
-  type Return,
-  refundFor,
-} from "../../../functions/after-sales/return.ts";
 import { auditEntry } from "../../../functions/audit/audit.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import type { User } from "../../../functions/identity/user.ts";
@@ -28,6 +21,8 @@ import { createSettled } from "../../../functions/payments/checkout.table.ts";
 import type { Refund } from "../../../functions/payments/refund.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { newId } from "../../../functions/platform/id.ts";
+import { createReturn } from "../../../functions/returns/return.table.ts";
+import { arrivedUnits, type LogEntry, type Return, refundFor } from "../../../functions/returns/return.ts";
 import { totalsOf } from "../../../shared/money.ts";
 import type { OrderStatus } from "../../../shared/order-status.ts";
 import { defects, type ReturnState } from "../../../shared/return-states.ts";

@@ -1,9 +1,9 @@
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { putReview, voteFor } from "../../../functions/catalogue/review.table.ts";
-import type { Review } from "../../../functions/catalogue/review.ts";
 import type { User } from "../../../functions/identity/user.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { reviewIdOf } from "../../../functions/platform/id.ts";
+import { putReview, voteFor } from "../../../functions/reviews/review.table.ts";
+import type { Review } from "../../../functions/reviews/review.ts";
 import { itemsOf } from "./bulk.ts";
 import type { Demo, DemoProduct } from "./copy.ts";
 import type { Story } from "./story.ts";

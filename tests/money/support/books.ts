@@ -1,7 +1,5 @@
 import { BatchGetCommand, QueryCommand } from "@aws-sdk/lib-dynamodb";
 import { expect } from "vitest";
-import { readReturn } from "../../../functions/after-sales/return.table.ts";
-import type { Return } from "../../../functions/after-sales/return.ts";
 import { keysOfProduct, readProducts } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { figuresKey } from "../../../functions/coupons/coupon.table.ts";
@@ -13,6 +11,8 @@ import { readPayment } from "../../../functions/payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../../../functions/payments/payment.ts";
 import { idStart } from "../../../functions/platform/id.ts";
 import { partitionsOf } from "../../../functions/platform/shard.ts";
+import { readReturn } from "../../../functions/returns/return.table.ts";
+import type { Return } from "../../../functions/returns/return.ts";
 import { type Intent, type Refund, type Shop, tableName } from "./shop.ts";
 
 type Item = Record<string, unknown>;

@@ -74,7 +74,7 @@ const clients = {
   },
   pictures: {
     load: async () => {
-      const { readPicture } = await import("../../../functions/catalogue/image-objects.ts");
+      const { readPicture } = await import("../../../functions/pictures/image-objects.ts");
       return () => readPicture("a.webp");
     },
     attempts: 3,

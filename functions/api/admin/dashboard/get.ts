@@ -1,6 +1,5 @@
 import { dashboardCalls, dashboardDays } from "../../../../shared/dashboard.ts";
 import { toRupees } from "../../../../shared/money.ts";
-import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
 import { findProducts } from "../../../catalogue/product.table.ts";
 import type { Product } from "../../../catalogue/product.ts";
@@ -9,6 +8,7 @@ import { findOrders } from "../../../orders/order.table.ts";
 import { lastDays } from "../../../platform/day.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 import { type DayTotals, readDays } from "../../../reporting/days.table.ts";
+import { orderOnWire } from "../../../returns/order-wire.ts";
 
 const shownOrders = 6;
 const shownProducts = 8;

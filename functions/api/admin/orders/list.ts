@@ -1,11 +1,11 @@
 import { toRupees } from "../../../../shared/money.ts";
 import { orderCalls } from "../../../../shared/order.ts";
-import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
 import { searchOrders } from "../../../orders/order-search.table.ts";
 import { carriers } from "../../../platform/settings.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
+import { orderOnWire } from "../../../returns/order-wire.ts";
 
 export const handler = endpoint(orderCalls, "admin/orders/list", async (query, { now }) => {
   const isSearch = Boolean(query.search || query.status || query.from || query.to);

@@ -2,7 +2,6 @@ import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { toPaise } from "../../../../shared/money.ts";
 import { orderCalls } from "../../../../shared/order.ts";
-import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { User } from "../../../identity/user.ts";
@@ -13,6 +12,7 @@ import { leftToRefund, type Order } from "../../../orders/order.ts";
 import { refundByStaff } from "../../../orders/refund-by-staff.ts";
 import { findPaid, payRefundDue } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
+import { orderOnWire } from "../../../returns/order-wire.ts";
 
 interface By {
   user: User;

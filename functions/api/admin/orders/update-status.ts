@@ -3,7 +3,6 @@ import { changedFields, type Fields } from "../../../../shared/edit.ts";
 import { AppError } from "../../../../shared/errors.ts";
 import { orderCalls } from "../../../../shared/order.ts";
 import { type DeliveryStep, nextStatus } from "../../../../shared/order-status.ts";
-import { orderOnWire } from "../../../after-sales/order-wire.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
@@ -15,6 +14,7 @@ import { invoice } from "../../../orders/order-documents.ts";
 import { type Tracking, trackingOf } from "../../../orders/shipment.ts";
 import type { TransactItem } from "../../../platform/expressions.ts";
 import { rounds, transact } from "../../../platform/table.ts";
+import { orderOnWire } from "../../../returns/order-wire.ts";
 
 interface By extends Pick<Caller, "user"> {
   now: Date;

@@ -1,10 +1,10 @@
 import { paymentCalls } from "../../../../shared/payment.ts";
-import { sendReturnRefundsOf } from "../../../after-sales/send-refund.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { requireUndisputed } from "../../../orders/dispute.table.ts";
 import { findPaid, sendOwed } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
+import { sendReturnRefundsOf } from "../../../returns/send-refund.ts";
 
 /**
  * Sends whatever is still owed, and nothing when everything is on its way. Throws `not_found` (404),

@@ -1,8 +1,8 @@
 import { toPaise } from "../../../../shared/money.ts";
 import { paymentCalls } from "../../../../shared/payment.ts";
-import { sendReturnRefundsOf } from "../../../after-sales/send-refund.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { settleByOtherMeans } from "../../../orders/settle-by-other-means.ts";
+import { sendReturnRefundsOf } from "../../../returns/send-refund.ts";
 
 export const handler = endpoint(paymentCalls, "admin/payments/settle", async (request, by) => {
   const { id, amount, method, reference, paidOn } = request;

@@ -6,8 +6,8 @@ import { auditEntry } from "../../../audit/audit.table.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { createProduct } from "../../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../../catalogue/product.ts";
-import { storePictures } from "../../../catalogue/store-pictures.ts";
 import { endpoint, Reply } from "../../../http/endpoint.ts";
+import { storePictures } from "../../../pictures/store-pictures.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 

@@ -1,8 +1,8 @@
 import { AppError } from "../../../../shared/errors.ts";
 import { productCalls } from "../../../../shared/product.ts";
 import { findProducts } from "../../../catalogue/product.table.ts";
-import { staffView } from "../../../catalogue/wait.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
+import { staffView } from "../../../restocks/wait.table.ts";
 
 /** Read consistently and never cached by the edge, so that an edit starts from the current state. */
 export const handler = endpoint(productCalls, "admin/products/get", async ({ id }) => {

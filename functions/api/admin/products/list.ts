@@ -4,10 +4,10 @@ import { Id } from "../../../../shared/wire.ts";
 import { findForStaff } from "../../../catalogue/index/catalogue-index.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
 import { findNewest, findProducts } from "../../../catalogue/product.table.ts";
-import { staffView } from "../../../catalogue/wait.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { fitting } from "../../../platform/query.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
+import { staffView } from "../../../restocks/wait.table.ts";
 
 type Query = Input<"admin/products/list">;
 

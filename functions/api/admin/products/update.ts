@@ -12,11 +12,11 @@ import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { changeProduct, findProducts } from "../../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../../catalogue/product.ts";
 import { editable, inWords, shownOf, withEdit } from "../../../catalogue/product-edit.ts";
-import { arrange, without } from "../../../catalogue/product-pictures.ts";
 import { changeStock } from "../../../catalogue/stock.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
 import type { User } from "../../../identity/user.ts";
+import { arrange, without } from "../../../pictures/arrange-pictures.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 
 type Edit = Input<"admin/products/update">;
@@ -141,13 +141,13 @@ async function change(edit: Edit, added: Image[] | undefined, by: { user: User; 
 /** Most edits leave the pictures alone, so that they need neither codecs nor the bucket. */
 async function store(edit: Edit, name: string): Promise<Image[] | undefined> {
   if (edit.images.length === 0) return undefined;
-  const { storePictures } = await import("../../../catalogue/store-pictures.ts");
+  const { storePictures } = await import("../../../pictures/store-pictures.ts");
   return storePictures(edit.id, { ...edit, name: edit.name ?? name });
 }
 
 async function drop(pictures: readonly Image[]): Promise<void> {
   if (pictures.length === 0) return;
-  const { dropPictures } = await import("../../../catalogue/image-objects.ts");
+  const { dropPictures } = await import("../../../pictures/image-objects.ts");
   await dropPictures(pictures);
 }
 

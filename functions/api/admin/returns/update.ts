@@ -1,13 +1,13 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../../../shared/errors.ts";
 import { returnCalls } from "../../../../shared/return.ts";
-import { erasePhotographs } from "../../../after-sales/erase-photographs.ts";
-import { findReturn } from "../../../after-sales/return.table.ts";
-import type { Return } from "../../../after-sales/return.ts";
-import { changesOf } from "../../../after-sales/return-step.ts";
-import { returnOnWire } from "../../../after-sales/return-wire.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { rounds, transact } from "../../../platform/table.ts";
+import { erasePhotographs } from "../../../returns/erase-photographs.ts";
+import { findReturn } from "../../../returns/return.table.ts";
+import type { Return } from "../../../returns/return.ts";
+import { changesOf } from "../../../returns/return-step.ts";
+import { returnOnWire } from "../../../returns/return-wire.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 
@@ -19,7 +19,7 @@ async function find(id: string): Promise<Return> {
 
 /** The decision stands, and the sweeper sends what could not be sent now. */
 async function refund(request: Return): Promise<void> {
-  const { sendReturnRefund } = await import("../../../after-sales/send-refund.ts");
+  const { sendReturnRefund } = await import("../../../returns/send-refund.ts");
   try {
     await sendReturnRefund(request);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { AppError } from "../../../../shared/errors.ts";
 import { reviewCalls } from "../../../../shared/review.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
-import { rateWith } from "../../../catalogue/rate-product.ts";
-import { findReviewById, hideReview } from "../../../catalogue/review.table.ts";
-import { reviewOnWire } from "../../../catalogue/review.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { rounds } from "../../../platform/table.ts";
+import { rateWith } from "../../../reviews/rate-product.ts";
+import { findReviewById, hideReview } from "../../../reviews/review.table.ts";
+import { reviewOnWire } from "../../../reviews/review.ts";
 
 export const handler = endpoint(
   reviewCalls,

@@ -1,6 +1,6 @@
+import { stockForSale } from "../catalogue/stock.table.ts";
 import type { Change } from "../platform/change.ts";
 import type { Message } from "../platform/queue.ts";
-import { stockForSale } from "./stock.table.ts";
 
 /** A product that was sold out and has units again, or of which staff have put more on the shelf. */
 export interface Restock {

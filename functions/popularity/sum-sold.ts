@@ -1,7 +1,7 @@
+import { recordChange } from "../catalogue/index/catalogue-index.ts";
+import { findProducts, setSold } from "../catalogue/product.table.ts";
 import { transact } from "../platform/table.ts";
 import { workThrough } from "../platform/work-through.ts";
-import { recordChange } from "./index/catalogue-index.ts";
-import { findProducts, setSold } from "./product.table.ts";
 import {
   findDueProducts,
   findSoldDays,

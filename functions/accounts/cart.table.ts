@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
+import { findKept, keptKey, replaceKept } from "../identity/book.table.ts";
 import { type TransactItem, update } from "../platform/expressions.ts";
-import { findKept, keptKey, replaceKept } from "./book.table.ts";
 
 const KeptCart = z.object({ lines: z.array(z.object({ product: z.string(), quantity: z.number() })) });
 export type CartLines = z.infer<typeof KeptCart>["lines"];

@@ -1,6 +1,6 @@
 import type { CartItem } from "../../shared/cart.ts";
 import { toRupees } from "../../shared/money.ts";
-import { findProducts } from "./product.table.ts";
+import { findProducts } from "../catalogue/product.table.ts";
 
 /** The lines with their products as they are now, without those that are no longer sold. */
 export async function pricedCart(

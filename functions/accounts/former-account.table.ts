@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { keyedHashes } from "../identity/token.ts";
+import type { User } from "../identity/user.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { put, type TransactItem } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
-import { keyedHashes } from "./token.ts";
-import type { User } from "./user.ts";
 
 const purpose = "former-account";
 const keepSeconds = 2 * 365 * 86_400;

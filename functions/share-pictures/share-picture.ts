@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { addressOf, pictureRoot } from "./picture-keys.ts";
-import type { Product } from "./product.ts";
+import type { Product } from "../catalogue/product.ts";
+import { addressOf, pictureRoot } from "../pictures/picture-keys.ts";
 
 export type SharedProduct = Pick<Product, "id" | "name" | "pricePaise" | "images">;
 

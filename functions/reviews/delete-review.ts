@@ -13,5 +13,5 @@ export async function deleteReview(review: Review, now: Date, audit?: TransactIt
   const { productId } = review;
   if (!(await rateWith({ productId, before: review, after: undefined, writes }, now)))
     throw new AppError("not_found", "Review");
-  if (review.images?.length) await (await import("./image-objects.ts")).dropPictures(review.images);
+  if (review.images?.length) await (await import("../pictures/image-objects.ts")).dropPictures(review.images);
 }

@@ -1,5 +1,5 @@
+import { changeBook, findKept } from "../identity/book.table.ts";
 import { AddressBook, noAddresses } from "./address-book.ts";
-import { changeBook, findKept } from "./book.table.ts";
 
 const addresses = { sk: "ADDRESSES", schema: AddressBook, empty: noAddresses };
 

@@ -18,7 +18,7 @@ export async function erasePhotographs(request: Return): Promise<void> {
   if (!isOver(request) || request.pictures.length === 0) return;
   try {
     await write(dropReturnPictures(request));
-    const { erasePicture } = await import("../catalogue/erase-picture.ts");
+    const { erasePicture } = await import("../pictures/erase-picture.ts");
     for (const key of request.pictures) await erasePicture(key);
   } catch (error) {
     logger.warn("photographs left to the sweep", { returnId: request.id, error });
@@ -30,8 +30,8 @@ export async function erasePhotographs(request: Return): Promise<void> {
  * table's or S3's error; the next run continues.
  */
 export async function sweepPhotographs(now: Date): Promise<void> {
-  const { erasePicture } = await import("../catalogue/erase-picture.ts");
-  const { listObjects } = await import("../catalogue/image-objects.ts");
+  const { erasePicture } = await import("../pictures/erase-picture.ts");
+  const { listObjects } = await import("../pictures/image-objects.ts");
   for await (const { objects } of listObjects(photographRoot))
     for (const { Key: key = "", LastModified: storedAt = now } of objects) {
       const id = returnIn(key);

@@ -1,12 +1,12 @@
-import { toWebp } from "../catalogue/images.ts";
-import { storeEach } from "../catalogue/store-pictures.ts";
+import { toWebp } from "../pictures/images.ts";
+import { storeEach } from "../pictures/store-pictures.ts";
 import { photographRoot } from "./erase-photographs.ts";
 
 const keyOf = (returnId: string, number: number): string => `${photographRoot}${returnId}/${number}.webp`;
 
 /** Best effort: a photograph that stays behind is shown to nobody. */
 export const dropPhotographs = (keys: readonly string[]): Promise<void> =>
-  import("../catalogue/image-objects.ts")
+  import("../pictures/image-objects.ts")
     .then(({ deletePictures }) => deletePictures(keys))
     .catch(() => undefined);
 
@@ -16,7 +16,7 @@ export const storePhotographs = (returnId: string, files: readonly File[]): Prom
     files,
     async (bytes, index) => {
       const key = keyOf(returnId, index + 1);
-      const { putPicture } = await import("../catalogue/image-objects.ts");
+      const { putPicture } = await import("../pictures/image-objects.ts");
       await putPicture(key, await toWebp(bytes));
       return key;
     },

@@ -1,8 +1,8 @@
 import { AppError } from "../../shared/errors.ts";
 import { shownSpecs } from "../../shared/spec.ts";
-import { findProducts } from "./product.table.ts";
-import { productOnWire } from "./product.ts";
-import { distributionOf } from "./rating.ts";
+import { findProducts } from "../catalogue/product.table.ts";
+import { productOnWire } from "../catalogue/product.ts";
+import { distributionOf } from "../catalogue/rating.ts";
 import { findReviews } from "./review.table.ts";
 import { reviewOnWire } from "./review.ts";
 

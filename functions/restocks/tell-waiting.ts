@@ -1,7 +1,7 @@
+import { findProducts } from "../catalogue/product.table.ts";
 import { outboxItem } from "../mail/outbox.table.ts";
 import { numbered } from "../platform/expressions.ts";
 import { transact, write } from "../platform/table.ts";
-import { findProducts } from "./product.table.ts";
 import type { Restock } from "./restock.ts";
 import { beginRound, findRound, type Round, takeFromRound } from "./round.table.ts";
 import { endWait, findFirstWaits } from "./wait.table.ts";

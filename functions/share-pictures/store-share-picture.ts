@@ -1,7 +1,7 @@
 import { Logger } from "@aws-lambda-powertools/logger";
+import { deletePictures, listPictures, putPicture, readPicture } from "../pictures/image-objects.ts";
+import { keyAt, pictureIdOf } from "../pictures/picture-keys.ts";
 import { drawSharePicture } from "./draw-share-picture.ts";
-import { deletePictures, listPictures, putPicture, readPicture } from "./image-objects.ts";
-import { keyAt, pictureIdOf } from "./picture-keys.ts";
 import { type SharedProduct, shareKey, sharePrefix } from "./share-picture.ts";
 
 const logger = new Logger({ serviceName: "share-picture" });

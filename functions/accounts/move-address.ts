@@ -1,5 +1,5 @@
+import { noticeAddress, type User } from "../identity/user.ts";
 import type { OutboxMessage } from "../mail/outbox.table.ts";
-import { noticeAddress, type User } from "./user.ts";
 
 /**
  * The mails that follow a change of address: a notice to the confirmed address, and a confirmation link to

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { findKept, replaceKept } from "./book.table.ts";
+import { findKept, replaceKept } from "../identity/book.table.ts";
 
 const KeptWishlist = z.object({ products: z.array(z.string()) });
 

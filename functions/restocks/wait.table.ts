@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { AdminProduct } from "../../shared/product.ts";
+import { type Product, productOnWire } from "../catalogue/product.ts";
+import { type Stock, stockKey } from "../catalogue/stock.table.ts";
 import { userExists, userKey } from "../identity/user.table.ts";
 import { atMost, check, exists, missing, put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage, queryPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, getMany, transact } from "../platform/table.ts";
-import { type Product, productOnWire } from "./product.ts";
-import { type Stock, stockKey } from "./stock.table.ts";
 import { mailboxHash, type Wait, Waiter, waitEndsAtSeconds } from "./wait.ts";
 
 const waitPrefix = "WAIT#";

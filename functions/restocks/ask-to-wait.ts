@@ -1,6 +1,6 @@
 import { AppError } from "../../shared/errors.ts";
+import { findProducts } from "../catalogue/product.table.ts";
 import { rounds, transact } from "../platform/table.ts";
-import { findProducts } from "./product.table.ts";
 import { beginWait, endAsked, findAsked, findWaitsOf } from "./wait.table.ts";
 import { maxWaits, type Wait } from "./wait.ts";
 
