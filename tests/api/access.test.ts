@@ -29,7 +29,7 @@ async function orderFor(userId: string, number: number): Promise<string> {
   return id;
 }
 
-test("only its owner and staff can read an order; for others it is not found", async () => {
+test("only the owner and staff can read an order; others get 404", async () => {
   const [owner, other] = [await shop.shopper(), await shop.shopper()];
   const id = await orderFor(await idOf(owner), 0);
   expect((await owner.call("orders/get", { id })).order._id).toBe(id);
@@ -135,7 +135,7 @@ test("under HTTPS the cookie is limited to host, path and TLS", async () => {
   expect(readCookie(["session=planted"], "session")).toBeUndefined();
 });
 
-test("requests of two users in turn are never mixed up", async () => {
+test("alternating requests from two users are never mixed up", async () => {
   const [asha, ben] = [await shop.shopper("Asha Rao"), await shop.shopper("Ben Okri")];
   const ids = [await idOf(asha), await idOf(ben)];
   const turns = await Promise.all(

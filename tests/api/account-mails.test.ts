@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 const forgot = (email: string) => shop.stage.client().call("account/forgot-password", { email }, elsewhere());
 
-test("twenty-five changes of password and of address do not fill a stranger's mailbox", async () => {
+test("twenty-five password and email changes do not flood a stranger's mailbox", async () => {
   const { email, move, change } = await newPerson(shop);
   const statuses = [];
   let current = password;
@@ -53,7 +53,7 @@ test("a mailbox gets one confirmation mail a day, however many accounts use it",
   expect(all.flat()).toEqual([subjects.confirm]);
 });
 
-test("all accounts from one network together send at most thirty such mails an hour", async () => {
+test("accounts from one network send at most thirty confirmation mails an hour in total", async () => {
   const place = elsewhere();
   const people = await Promise.all(Array.from({ length: 7 }, () => newPerson(shop)));
   const outcomes = [];
@@ -106,7 +106,7 @@ async function orderOf(client: Client, typed: string): Promise<void> {
   await storePaidOrder({ id: newId(new Date()), userId: user._id, userName: typed, shippingInfo });
 }
 
-test("mails about orders go to the new address at once, and typed text becomes no link in them", async () => {
+test("order mails go to the new address at once, and text typed into them never becomes a link", async () => {
   const { client, move } = await newPerson(shop);
   const next = newEmail();
   await move(next);
@@ -120,7 +120,7 @@ test("mails about orders go to the new address at once, and typed text becomes n
   }
 });
 
-test("a turned direction is taken out of a name", async () => {
+test("text direction marks are stripped from names", async () => {
   const client = shop.stage.client();
   const person = { name: "Asha \u202Egnp.oaR\u202C", email: newEmail(), password };
   expect((await client.call("account/register", person, elsewhere())).user.name).toBe("Asha gnp.oaR");
@@ -161,7 +161,7 @@ test.each([
   }
 });
 
-test("each session may try the current password five times per quarter of an hour", async () => {
+test("each session gets five tries at the current password per 15 minutes", async () => {
   const { client, change, email } = await newPerson(shop);
   for (let attempt = 0; attempt < 5; attempt++)
     await expect(change("guess", "another good one")).rejects.toMatchObject({

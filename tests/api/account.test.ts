@@ -28,7 +28,7 @@ const mailsTo = async (email: string): Promise<Mail[]> => {
 };
 const tokenIn = ({ text }: Mail): string => /\/password\/reset\/(\S+)/.exec(text)?.[1] ?? "";
 
-test("registering signs in as a user without rights, whatever other fields are sent", async () => {
+test("registering signs in as a plain user, whatever other fields are sent", async () => {
   const client = shop.stage.client();
   const response = await client.send("/api/v1/register", {
     method: "POST",
@@ -48,7 +48,7 @@ test("registering signs in as a user without rights, whatever other fields are s
   expect(await isSignedIn(client)).toBe(true);
 });
 
-test("the session call names the signed-in user, and answers a visitor without an error", async () => {
+test("the session call returns the signed-in user, and no error for a visitor", async () => {
   const { client, email } = await register();
   expect((await client.call("account/session", {})).user).toMatchObject({ email, role: "user" });
   await client.call("account/logout", {});
@@ -90,7 +90,7 @@ test.each([
   expect(refused).toMatchObject({ status: 400, message: "Invalid password" });
 });
 
-test("a long passphrase in any script works to its last character", async () => {
+test("every character of a long passphrase counts, in any script", async () => {
   const email = newEmail();
   const phrase = "क".repeat(63);
   await shop.stage.client().call("account/register", { name: "A", email, password: `${phrase}1` });
@@ -139,7 +139,7 @@ test.each(["account/guest", "account/login", "account/register"] as const)(
   },
 );
 
-test("a session ends after an idle week, and after a month in any case", async () => {
+test("a session ends after a week idle, and after a month at the latest", async () => {
   const { client } = await register();
   await shop.stage.advance(6 * 86_400);
   expect(await isSignedIn(client)).toBe(true);
@@ -152,7 +152,7 @@ test("a session ends after an idle week, and after a month in any case", async (
   }
 });
 
-test("forged, foreign and unsigned tokens authenticate nobody", async () => {
+test("forged, foreign and unsigned tokens are rejected", async () => {
   const { client } = await register();
   const [header = "", payload = "", signature = ""] = (client.cookies.get("session") ?? "").split(".");
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -171,7 +171,7 @@ test("forged, foreign and unsigned tokens authenticate nobody", async () => {
   }
 });
 
-test("changing the password keeps this device and signs all others out", async () => {
+test("changing the password keeps this device signed in and signs out all others", async () => {
   const { client, email } = await register();
   const other = shop.stage.client();
   await other.call("account/login", { email, password });
@@ -190,7 +190,7 @@ test("changing the password keeps this device and signs all others out", async (
   expect((await mailsTo(email)).map(({ subject }) => subject)).toContain("Your Earshot password was changed");
 });
 
-test("a rejected field is named in words in the message, and by its path for programs", async () => {
+test("a validation error names the field in words in its message, and by path in its fields", async () => {
   const { client } = await register();
   const orderItems = [{ product: "0".repeat(24), quantity: 1 }];
   const shippingInfo = { ...address, postalCode: "5600" };
@@ -206,7 +206,7 @@ test("a rejected field is named in words in the message, and by its path for pro
   });
 });
 
-test("a profile change takes only name and address, rejects a taken address, and notifies the old one", async () => {
+test("a profile change accepts only name and email, rejects a taken email, and notifies the old one", async () => {
   const [{ client, email }, { email: taken }] = [await register(), await register()];
   const refused = await client.refusal("account/update-profile", { name: "Asha", email: taken });
   expect(refused).toMatchObject({ status: 409, code: "email_taken" });
@@ -224,7 +224,7 @@ test("a profile change takes only name and address, rejects a taken address, and
   await shop.stage.client().call("account/register", { name: "New", email, password });
 });
 
-test("a forgotten password gets the same answer for any address, and a mail only for a known one", async () => {
+test("a forgotten password gets the same response for any email, and a mail only for a known one", async () => {
   const [{ email }, unknown] = [await register(), newEmail()];
   const ask = (address: string) =>
     shop.stage
@@ -276,7 +276,7 @@ test("only the newest reset link works, once, for 15 minutes, and it ends all se
   );
 });
 
-test("the sixth wrong password from one address is rejected, until a quarter of an hour later", async () => {
+test("the sixth wrong password from one IP address is rejected for the next 15 minutes", async () => {
   const { email } = await register();
   const place = elsewhere();
   const client = shop.stage.client();

@@ -16,7 +16,7 @@ const add = async (client: Client, input: object) =>
 const kept = async (client: Client) =>
   (await client.call("addresses/list", {})).addresses.map((each) => [each.address, each.default]);
 
-test("an account keeps addresses, of which one is the default, and changes and deletes them", async () => {
+test("an account can save, edit and delete addresses, one of which is the default", async () => {
   const asha = await shop.shopper();
   expect(await asha.call("addresses/list", {})).toEqual({ success: true, addresses: [] });
   const first = await add(asha, flat(1));
@@ -42,7 +42,7 @@ test("an account keeps addresses, of which one is the default, and changes and d
   expect(await kept(asha)).toEqual([]);
 });
 
-test("a PIN code of another state is refused at the field, and another user's address is not found", async () => {
+test("a PIN code from another state is rejected at its field, and another user's address is 404", async () => {
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
   const fields = { state: "560001 is in Karnataka. Correct the PIN code or choose Karnataka." };
   const wrong = { ...address, state: "Goa" };
@@ -55,7 +55,7 @@ test("a PIN code of another state is refused at the field, and another user's ad
   expect(await kept(asha)).toEqual([[address.address, true]]);
 });
 
-test("addresses in India only are kept and delivered to, whatever the country is called", async () => {
+test("only addresses in India are saved and delivered to, however the country is spelled", async () => {
   const asha = await shop.shopper();
   const fields = { country: "We deliver within India only" };
   const abroad = { ...address, country: "Singapore" };
@@ -74,7 +74,7 @@ test("addresses in India only are kept and delivered to, whatever the country is
     expect(refused).toMatchObject({ status: 400, fields: { "shippingInfo.country": fields.country } });
 });
 
-test("the address of the newest order is told, for the next checkout", async () => {
+test("the latest order's address is returned for the next checkout", async () => {
   const asha = await shop.shopper();
   const { user } = await asha.call("account/profile", {});
   const { newId } = await import("../../functions/platform/id.ts");
@@ -94,7 +94,7 @@ test("the address of the newest order is told, for the next checkout", async () 
   expect([addresses, lastUsed?.city]).toEqual([[], "Bengaluru"]);
 });
 
-test("twelve addresses saved at once leave ten", async () => {
+test("twelve addresses saved concurrently leave ten", async () => {
   const asha = await shop.shopper();
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, number) =>

@@ -68,7 +68,7 @@ test("products are filtered by category and stock", async () => {
   }
 });
 
-test("products are sorted, and the pages of each sorting join without gaps", async () => {
+test("products can be sorted, and the pages of each sort order have no gaps", async () => {
   const sorted = await walk(async (cursor) => {
     const { products: rows, nextCursor } = await products({ sort: "price", limit: 7, cursor });
     return { rows, nextCursor };
@@ -80,7 +80,7 @@ test("products are sorted, and the pages of each sorting join without gaps", asy
   expect(emptiest?.stock).toBe(Math.min(...all.map(({ stock }) => stock)));
 });
 
-test("the list of products low in stock follows edits, and new products are found at once", async () => {
+test("the low-stock list follows edits, and new products can be found at once", async () => {
   const fields = { name: "Ebb", price: 100, description: "Goes.", category: "earbuds", stock: 9 };
   await products({ search: "ebb" });
   const { product } = await admin.call("admin/products/create", { ...fields, images: [], altImages: [] });
@@ -133,7 +133,7 @@ test("orders are found by id, customer, email, status and day", async () => {
   expect((await admin.refusal("admin/orders/list", { from: "yesterday" })).code).toBe("invalid");
 });
 
-test("the pages of filtered orders and users join without gaps", async () => {
+test("filtered orders and users are paged without gaps", async () => {
   const delivered = await walk(async (cursor) => {
     const { orders: rows, nextCursor } = await orders({ status: "Delivered", limit: 2, cursor });
     return { rows, nextCursor };
@@ -211,7 +211,7 @@ test("a cancelled order is shown as Cancelled to its customer, in the lists and 
   expect(ship.code).toBe("invalid_status_change");
 });
 
-test("the seeded admin cannot be deleted before there is another", async () => {
+test("the seeded admin cannot be deleted until there is another", async () => {
   const { user: first } = await admin.call("account/profile", {});
   expect((await admin.refusal("admin/users/delete", { id: first._id })).code).toBe("last_admin");
   const account = { name: "Second", email: "second@earshot.test", password: "a-long-password" };

@@ -35,12 +35,12 @@ const count = async (): Promise<number> => {
   return (await admin.call("admin/products/list", {})).productsCount;
 };
 
-test("the misspelt category of the first form is accepted and corrected", async () => {
+test("the original form's misspelt category is accepted and corrected", async () => {
   const { product } = await create({ name: "Rook", category: "gamingheadophone" });
   expect(product.category).toBe("gamingheadphone");
 });
 
-test("specifications belong to the category, are replaced as a whole, and stay when a client sends none", async () => {
+test("specifications must fit the category, are replaced as a whole, and are kept when a client sends none", async () => {
   const specs = { power: 30, water: "IP67", stereoPair: true };
   const about = { inTheBox: ["Speaker", "USB-C cable"], gtin: "8907331121010", model: "ES-S1" };
   const { product } = await create({ specs: JSON.stringify(specs), ...about });
@@ -90,7 +90,7 @@ test("specifications belong to the category, are replaced as a whole, and stay w
     expect((await admin.refusal("admin/products/create", { ...draft, ...wrong })).status).toBe(400);
 });
 
-test("staff choose what is featured; a client that does not send it changes nothing", async () => {
+test("staff can feature a product; leaving the field out changes nothing", async () => {
   const { product } = await create({ name: "Chosen" });
   const id = product._id;
   expect(product.featured).toBeUndefined();
@@ -105,7 +105,7 @@ test("staff choose what is featured; a client that does not send it changes noth
   ).toBe(400);
 });
 
-test("staff can store an HSN code with a product, which shoppers do not see", async () => {
+test("staff can give a product an HSN code, which shoppers do not see", async () => {
   const { product } = await create({ name: "Rook", hsn: "851830" });
   const id = product._id;
   const stored = async () => (await admin.call("admin/products/get", { id })).product.hsn;
@@ -124,7 +124,7 @@ test("staff can store an HSN code with a product, which shoppers do not see", as
   expect(refused).toMatchObject({ status: 400, code: "invalid", message: "Invalid hsn" });
 });
 
-test("staff can store a product's MRP and rate of GST, which shoppers see, and take them away", async () => {
+test("staff can set and clear a product's MRP and GST rate, which shoppers see", async () => {
   const { product } = await create({ name: "Lark" });
   const id = product._id;
   const change = { ...draft, id, name: "Lark" };
@@ -259,7 +259,7 @@ test("a deleted product leaves the shop, and deleting it again is not found", as
   expect((await admin.refusal("admin/products/delete", { id: product._id })).code).toBe("not_found");
 });
 
-test("deleting a review removes it from the mean; with another product's id it is not found", async () => {
+test("deleting a review removes it from the mean; with another product's id it is 404", async () => {
   const [{ product }, { product: other }] = [await create(), await create()];
   const id = product._id;
   for (const rating of [5, 2])

@@ -69,7 +69,7 @@ test("brackets, commas and escaped quotes inside strings are not counted", async
   });
 });
 
-test("forms have the same size limit and a limit of fields", async () => {
+test("forms have the same size limit and a limit on fields", async () => {
   const urlencoded = "application/x-www-form-urlencoded";
   const multipart = "multipart/form-data; boundary=----form-5f2c";
   const part = (name: string, value: string) =>
@@ -100,7 +100,7 @@ test.each([
   "multipart/form-data; xboundary=a; boundary=parts",
   "multipart/form-data; boundary=parts; boundary=a",
   'multipart/form-data; x="boundary=a"; BOUNDARY="parts"',
-])("no other parameter of %s gets around the limit of fields", async (type) => {
+])("no other parameter of %s bypasses the limit on fields", async (type) => {
   const part = (index: number) => `--parts\r\nContent-Disposition: form-data; name="a${index}"\r\n\r\nx\r\n`;
   const formOf = (count: number) =>
     `${Array.from({ length: count }, (_, index) => part(index)).join("")}--parts--`;
@@ -109,7 +109,7 @@ test.each([
   expect(fields).toHaveProperty("name");
 });
 
-test("a report from Stripe may have a megabyte", async () => {
+test("a Stripe event may be up to one megabyte", async () => {
   const event = (bytes: number) => JSON.stringify({ text: "x".repeat(bytes) });
   expect(await post("/payment/webhook", event(1_000_000))).toMatchObject({ message: "Invalid signature" });
   expect(await post("/payment/webhook", event(1_100_000))).toEqual(tooLarge);
@@ -130,7 +130,7 @@ test("credentials in the URL are rejected", async () => {
   expect(await post("/login?from=newsletter", whole)).toMatchObject({ status: 200 });
 });
 
-test("no call reads body fields from the query, nor the other way round", async () => {
+test("no call reads body fields from the query, or query parameters from the body", async () => {
   for (const key of Object.keys(contract) as RouteKey[]) {
     const route: Route = contract[key];
     const { body, path: parameters = {} } = samples[key];

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("an account keeps its cart, priced now, for every device and for nobody else", async () => {
+test("an account's cart has current prices, is the same on every device and private to it", async () => {
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
   const { products } = await asha.call("products/list", {});
   const [wren, tern] = ["Wren Buds", "Tern Buds"].map((name) => products.find((each) => each.name === name));

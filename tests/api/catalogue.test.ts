@@ -76,7 +76,7 @@ async function adminOf(stage: TestStage): Promise<Client> {
   return client;
 }
 
-test("changes by staff are listed at once and after a restart, and only one of several builders stores the catalogue", async () => {
+test("staff changes are listed at once and after a restart, and only one of several builders stores the catalogue", async () => {
   const { stage, start, snapshots } = await openCatalogue(40);
   const admin = await adminOf(stage);
   const shopper = stage.client();

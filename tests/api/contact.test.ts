@@ -27,7 +27,7 @@ const mails = async () => {
   return shop.stage.get<Mail[]>("/_local/mail");
 };
 
-test("a message reaches the shop in one mail whose replies go to the writer", async () => {
+test("a message reaches the shop as one mail, and replies to it go to the sender", async () => {
   const { ticket } = await shop.stage.client().call("contact/send", written);
   expect(ticket).toMatch(/^ES-[A-Z]{6}$/);
   const [mail, ...others] = (await mails()).filter(({ to }) => to.includes("hello@earshot.test"));
@@ -41,7 +41,7 @@ test("a message reaches the shop in one mail whose replies go to the writer", as
   expect(mail?.html).not.toContain("<b>normal");
 });
 
-test("the writer gets the number, and nothing that a stranger could have typed", async () => {
+test("the sender's copy has the ticket number and no text that a stranger could have typed", async () => {
   const email = newEmail();
   const { ticket } = await shop.stage.client().call("contact/send", { ...written, email });
   const [mail, ...others] = await mailsTo(shop, email);
@@ -62,7 +62,7 @@ test.each([
       `${name.split("").join(".")}+a@googlemail.com`,
     ],
   ],
-])("one mailbox, however spelled with %s, gets at most three such mails an hour", async (_, spell) => {
+])("one mailbox, even when spelled with %s, gets at most three copies an hour", async (_, spell) => {
   const email = newEmail();
   const place = elsewhere();
   const [name = "", host = ""] = email.split("@");
@@ -75,7 +75,7 @@ test.each([
   expect(messages.filter(({ subject }) => subject === email)).toHaveLength(4);
 });
 
-test("while SES is down nothing is lost, and the mails go out once it is back", async () => {
+test("no message is lost while SES is down, and the mails go out once it is back", async () => {
   const email = newEmail();
   await shop.stage.post("/_local/control", { mail: "down" });
   const { ticket } = await shop.stage.client().call("contact/send", { ...written, email, subject: "Again" });
@@ -88,7 +88,7 @@ test("while SES is down nothing is lost, and the mails go out once it is back", 
   expect(subjects.sort()).toEqual([`Contact form: Again (${ticket})`, `We have your message (${ticket})`]);
 });
 
-test("another message never gets a ticket that is taken", async () => {
+test("a ticket number is never given to a second message", async () => {
   const { createMessage, findMessage } = await import("../../functions/messages/message.table.ts");
   const { transact } = await import("../../functions/platform/table.ts");
   const { ticket } = await shop.stage.client().call("contact/send", written);
@@ -109,7 +109,7 @@ test.each([
   expect(refused).toMatchObject({ status: 400, code: "invalid", message: `Invalid ${field}` });
 });
 
-test("the eleventh message from one address within a quarter of an hour is rejected", async () => {
+test("the eleventh message from one IP address within 15 minutes is rejected", async () => {
   const client = shop.stage.client();
   const place = { "x-local-client-address": "10.9.8.7" };
   for (let sent = 0; sent < 10; sent++) await client.call("contact/send", written, place);

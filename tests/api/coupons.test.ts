@@ -106,7 +106,7 @@ test("staff create, list, find, change and stop a coupon; each change is recorde
   ]);
 });
 
-test("what makes no sense is refused with the field", async () => {
+test("nonsensical terms are rejected at their field", async () => {
   const refused = async (terms: Partial<Draft>) => {
     const { status, fields } = await staff.refusal("admin/coupons/create", {
       code: newCode(),
@@ -133,7 +133,7 @@ test("what makes no sense is refused with the field", async () => {
   ).toBe(404);
 });
 
-test("a thousand codes for one order each are made, listed and stopped by one item", async () => {
+test("a batch of a thousand codes is created, listed and stopped as one item", async () => {
   const code = newCode();
   const terms = { kind: "fixed", value: 100 } as const;
   const { coupon } = await staff.call("admin/coupons/create-batch", { code, count: 1000, ...terms });
@@ -166,7 +166,7 @@ test("a thousand codes for one order each are made, listed and stopped by one it
   expect((await staff.send(`/api/v1/admin/coupon/${await create()}/codes`)).status).toBe(404);
 });
 
-test("the check tells the totals, or why the code does not fit", async () => {
+test("checking a code returns the totals, or why it does not apply", async () => {
   expect(await check(await create({ value: 15, maxDiscount: 300.05 }))).toEqual({
     success: true,
     coupon: { code: expect.any(String), discount: 300.05 },
@@ -207,7 +207,7 @@ test("the check tells the totals, or why the code does not fit", async () => {
   );
 });
 
-test("a code that only an account can use says so to a visitor at once, and to nobody else", async () => {
+test("checking an account-only code tells visitors, and only them, to sign in", async () => {
   const [once, anyone] = [await create({ firstOrderOnly: true }), await create()];
   expect(await check(once)).toMatchObject({ accountNeeded: true });
   expect(await check(anyone)).not.toHaveProperty("accountNeeded");
@@ -219,13 +219,16 @@ test.each([
   ["2027-01-05T10:00:00+05:30", "2027-01-05T04:30:00.000Z", "2027-01-05T04:30:00.000Z"],
   ["2027-01-05T10:00:00-08:00", "2027-01-05T18:00:00.000Z", "2027-01-05T18:00:00.000Z"],
   ["2027-01-05T10:00:00Z", "2027-01-05T10:00:00.000Z", "2027-01-05T10:00:00.000Z"],
-])("a coupon's time may be %s: a day is India's, an instant has any offset", async (at, from, until) => {
-  const draft = { code: newCode(), kind: "percent" as const, value: 10 };
-  const { coupon } = await staff.call("admin/coupons/create", { ...draft, validFrom: at, validUntil: at });
-  expect(coupon).toMatchObject({ validFrom: from, validUntil: until });
-});
+])(
+  "a coupon may start and end at %s: dates are in India's time, instants have any offset",
+  async (at, from, until) => {
+    const draft = { code: newCode(), kind: "percent" as const, value: 10 };
+    const { coupon } = await staff.call("admin/coupons/create", { ...draft, validFrom: at, validUntil: at });
+    expect(coupon).toMatchObject({ validFrom: from, validUntil: until });
+  },
+);
 
-test("guesses are stopped at twenty from one device, others behind its address go on, and what was accepted stays so", async () => {
+test("a device is blocked after twenty guesses; other devices on its network and codes already accepted are not", async () => {
   const from = elsewhere();
   const [known, accepted] = [await create({ minItemsPrice: 1e5 }), await create()];
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];

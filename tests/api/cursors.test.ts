@@ -68,13 +68,13 @@ test.each([
   }
 });
 
-test("a cursor of one sorting is rejected by another", async () => {
+test("a cursor from one sort order is rejected by another", async () => {
   const { nextCursor } = await admin.call("admin/products/list", { sort: "name", limit: 2 });
   const price = await admin.refusal("admin/products/list", { sort: "price", limit: 2, cursor: nextCursor });
   expect(price).toMatchObject({ status: 400, message: "Invalid cursor" });
 });
 
-test("a sorted list skips and repeats no row, even when rows change between its pages", async () => {
+test("a sorted list neither skips nor repeats rows, even when rows change between pages", async () => {
   const page = (cursor?: string) => admin.call("admin/products/list", { sort: "name", limit: 2, cursor });
   const fields = { price: 100, description: "plain", category: "earbuds", stock: 9 } as const;
   const first = await page();
@@ -92,7 +92,7 @@ test("a sorted list skips and repeats no row, even when rows change between its 
   expect(third.nextCursor).toBeUndefined();
 });
 
-test("a page holds only as many bytes as an answer may have, and the next one continues there", async () => {
+test("a page ends at the response size limit, and the next one continues from there", async () => {
   const { createProduct } = await import("../../functions/catalogue/product.table.ts");
   const { recordChange } = await import("../../functions/catalogue/index/catalogue-index.ts");
   const { newId } = await import("../../functions/platform/id.ts");

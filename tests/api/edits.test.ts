@@ -41,7 +41,7 @@ async function newCoupon() {
 }
 const termsOf = async (code: string) => (await asha.call("admin/coupons/list", { search: code })).coupons[0];
 
-test("two forms that changed other fields of one product both count", async () => {
+test("two forms that change different fields of one product are both saved", async () => {
   const { _id: id } = await newProduct();
   const change = (by: Client, sent: object, base: object) =>
     by.call("admin/products/update", { id, ...sent, base: named(base) });
@@ -66,7 +66,7 @@ test("two forms that changed other fields of one product both count", async () =
   expect(product).not.toHaveProperty("mrp");
 });
 
-test("saves of other fields at the same moment both count", async () => {
+test("concurrent saves of different fields are both kept", async () => {
   const { _id: id } = await newProduct();
   const changes = [
     { name: "Orb II", base: { name: "Orb" } },
@@ -83,7 +83,7 @@ test("saves of other fields at the same moment both count", async () => {
   expect(product).toMatchObject({ name: "Orb II", hsn: "851830", model: "ES-1", gstPercent: 18 });
 });
 
-test("a product's field that both changed is refused with who changed what, and nothing is written", async () => {
+test("when both changed the same field, the second save is rejected with who changed what, and nothing is written", async () => {
   const { _id: id } = await newProduct();
   await ravi.call("admin/products/update", { id, price: 1499, base: named({ price: 1000 }) });
   await ravi.call("admin/products/update", { id, name: "Orb II", base: named({ name: "Orb" }) });
@@ -117,7 +117,7 @@ test("a product's field that both changed is refused with who changed what, and 
   expect((await asha.call("admin/products/get", { id })).product).toMatchObject({ ...whole, mrp: 1999 });
 });
 
-test("a part is checked like a whole record", async () => {
+test("a partial edit is validated like a full record", async () => {
   const { _id: id } = await newProduct();
   const refused = (sent: object, base: object) =>
     asha.refusal("admin/products/update", { id, ...sent, base: named(base) });
@@ -136,7 +136,7 @@ test("a part is checked like a whole record", async () => {
   ).toMatchObject({ fields: { maxDiscount: "Only a percentage has a maximum" } });
 });
 
-test("a form opened before a colleague dismissed an admin leaves them dismissed", async () => {
+test("a form opened before an admin was demoted does not restore the role", async () => {
   const user = await newUser("admin");
   const { _id: id, name, email } = user;
   await ravi.call("admin/users/update", { id, role: "user", base: named({ role: "admin" }) });
@@ -153,7 +153,7 @@ test("a form opened before a colleague dismissed an admin leaves them dismissed"
   ).toBe(409);
 });
 
-test("a form opened before a colleague stopped a coupon leaves it stopped, with its new terms", async () => {
+test("a form opened before a colleague stopped a coupon leaves it stopped and keeps the colleague's terms", async () => {
   const code = await newCoupon();
   await ravi.call("admin/coupons/update", { code, stopped: true, base: { stopped: null } });
   await ravi.call("admin/coupons/update", { code, minItemsPrice: 900, base: { minItemsPrice: 500 } });

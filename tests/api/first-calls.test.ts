@@ -50,7 +50,7 @@ async function pay(client: Client, secret: string): Promise<string> {
 
 const done = { status: 200, success: true };
 
-test("the original fields suffice to register, change an account, reset its password and sign out", async () => {
+test("the original fields are enough to register, change an account, reset its password and sign out", async () => {
   const client = shop.stage.client();
   const email = newEmail();
   const user = { _id: expect.any(String), name: "Asha", email, role: "user", createdAt: expect.any(String) };
@@ -86,7 +86,7 @@ test("the original fields suffice to register, change an account, reset its pass
   });
 });
 
-test("the original fields suffice to create, find, review, buy, ship and delete a product", async () => {
+test("the original fields are enough to create, find, review, buy, ship and delete a product", async () => {
   const shopper = await shop.shopper();
   const fields = {
     name: "Vesper Orb",

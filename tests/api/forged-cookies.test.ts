@@ -24,7 +24,7 @@ const readsCookies = (Object.keys(contract) as RouteKey[]).filter((key) => {
 });
 
 test.each(["toString", "__proto__", "constructor", "hasOwnProperty", ["1"], 1, {}, null])(
-  "a cookie with key id %j authenticates nobody on any call, and the answer is not cached",
+  "a cookie with key id %j never authenticates, and the response is not cached",
   async (kid) => {
     for (const key of readsCookies) {
       const route: Route = contract[key];

@@ -40,7 +40,7 @@ const state = async () => {
 };
 
 test(
-  `${requests} requests over all rows, wrong, nearly right and hostile: no failure, no hang, nothing changed that was refused`,
+  `${requests} invalid, nearly valid and hostile requests to every call cause no failure and no hang, and rejected ones change nothing`,
   async () => {
     const before = await state();
     const [{ _id: target = "" } = {}] = (await callers[0]!.call("products/list", { keyword: "target" }))

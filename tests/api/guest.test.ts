@@ -20,7 +20,7 @@ async function newGuest(email = newEmail()) {
 
 const whoIs = async (client: Client) => (await client.call("account/session", {})).user;
 
-test("known and unknown addresses are answered alike, and no account is touched", async () => {
+test("known and unknown emails get the same response, and no account is changed", async () => {
   const [known, unknown] = [newEmail(), newEmail()];
   const owner = shop.stage.client();
   const { user: account } = await owner.call(
@@ -44,7 +44,7 @@ test("known and unknown addresses are answered alike, and no account is touched"
   expect(users.map(({ guest }) => guest)).toEqual([undefined]);
 });
 
-test("the same address in a guest's session is the same guest, another one is another", async () => {
+test("in a guest's session the same email continues as that guest, and another email starts a new guest", async () => {
   const { client, user, email } = await newGuest();
   const place = elsewhere();
   const again = await client.call(
@@ -61,7 +61,7 @@ test("the same address in a guest's session is the same guest, another one is an
   expect(stranger.user._id).not.toBe(user._id);
 });
 
-test("hundreds of guests share a network, one browser makes ten, and who is refused reads what to do", async () => {
+test("a network may have hundreds of guests and a browser ten; the rejection says what to do", async () => {
   const place = elsewhere();
   const ask = (client = shop.stage.client()) =>
     client.call("account/guest", { name, email: newEmail() }, place);
@@ -87,7 +87,7 @@ test("hundreds of guests share a network, one browser makes ten, and who is refu
   await newGuest();
 });
 
-test("a guest can buy and nothing else, and is told to register", async () => {
+test("a guest can only buy; other calls ask them to register", async () => {
   const { client } = await newGuest();
   const refusedCalls: readonly [RouteKey, object][] = [
     ["reviews/submit", { productId: "0".repeat(24), rating: 5, comment: "" }],
@@ -113,7 +113,7 @@ test("a guest can buy and nothing else, and is told to register", async () => {
   expect(contract["payments/start"].access).toBe("buyer");
 });
 
-test("nobody signs in as a guest, resets a guest's password or edits one as staff", async () => {
+test("a guest cannot sign in, reset a password or be edited by staff", async () => {
   const { email, user } = await newGuest();
   const stranger = shop.stage.client();
   for (const given of [password, "x"])
@@ -129,7 +129,7 @@ test("nobody signs in as a guest, resets a guest's password or edits one as staf
   expect(await admin.refusal("admin/users/delete", { id: user._id })).toMatchObject({ status: 404 });
 });
 
-test("guests are counted as no users, end by themselves, and leave on logout", async () => {
+test("guests are not counted as users, expire by themselves, and end on logout", async () => {
   const admin = await shop.admin();
   await shop.stage.drain();
   const { usersCount, users } = await admin.call("admin/users/list", {});

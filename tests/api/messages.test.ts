@@ -44,7 +44,7 @@ test("staff see a message, reply by mail, and the reply is kept with its author 
   expect(JSON.stringify(mails)).not.toContain("rattle");
 });
 
-test("replies of two staff at once are both kept and both mailed", async () => {
+test("two concurrent replies are both kept and mailed", async () => {
   const { ticket, email } = await write();
   const other = await shop.admin();
   const texts = ["One", "Two", "Three", "Four"];
@@ -59,7 +59,7 @@ test("replies of two staff at once are both kept and both mailed", async () => {
   expect(replies).toHaveLength(4);
 });
 
-test("a message is closed once, can be opened again, and both are audited with the reply", async () => {
+test("a message can be closed once and reopened, and both are audited with the reply", async () => {
   const { ticket } = await write();
   await take(ticket, "reply", "Done");
   expect((await take(ticket, "close")).message.state).toBe("closed");
@@ -109,7 +109,7 @@ test("a message holds at most 25 replies", async () => {
   ).toMatchObject({ status: 409, code: "too_many_replies" });
 });
 
-test("wrong input is refused, and an unknown ticket is not found", async () => {
+test("invalid input is rejected, and an unknown ticket is 404", async () => {
   const { ticket } = await write();
   const refusal = (change: object) =>
     admin.refusal("admin/messages/update", { ticket, action: "reply", text: "T", ...change });

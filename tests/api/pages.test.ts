@@ -98,7 +98,7 @@ test("a page is rendered on demand, stored, and served from the bucket from then
   }
 });
 
-test("private pages are the shell; what there is not is answered 404, with the shop's page, and not stored", async () => {
+test("private pages get the shell; unknown pages get a 404 with the shop's own page, which is not stored", async () => {
   const shell = await get("/shell");
   expect(shell).toMatchObject({
     status: 200,
@@ -154,7 +154,7 @@ test("a changed review shows on the product's page", async () => {
   expect((await get(`/product/${drift._id}`)).text).toContain("Calm, clear and light");
 });
 
-test("a name with markup is inert in the page and its data", async () => {
+test("markup in a name is inert in the page and its data", async () => {
   const name = "</script><img src=x onerror=alert(1)>";
   const loud = await productNamed("Loud");
   await change(loud, name, 2999);
@@ -183,7 +183,7 @@ test("a deleted product's page is 404 within ten seconds", async () => {
   expect((await get("/products")).text).not.toContain("Calm");
 });
 
-test("a changed category is shown by the lists of both, and those of others are left alone", async () => {
+test("moving a product to another category updates both lists and leaves the others alone", async () => {
   // What the tests before have changed is rendered a second time.
   await shop.stage.advance(15);
   await shop.stage.drain();
@@ -198,7 +198,7 @@ test("a changed category is shown by the lists of both, and those of others are 
   expect(other).toBe("<p>planted products,neckbends</p>");
 });
 
-test("no page of another release is served; a renderer asked for one answers with its own, and stores nothing", async () => {
+test("pages of another release are never served; a renderer asked for one returns its own and stores nothing", async () => {
   await plant("warranty", "another");
   expect((await get("/warranty")).text).not.toContain("planted");
   const asked = await get("/api/v1/pages/rendered/elsewhere/terms");
@@ -208,7 +208,7 @@ test("no page of another release is served; a renderer asked for one answers wit
   expect(await stored("terms")).toBeUndefined();
 });
 
-test("calls that pass the edge's cache share a rendering and ask for the page to be stored once", async () => {
+test("requests that miss the edge's cache share a rendering and queue the page to be stored once", async () => {
   const messages = async (): Promise<number> =>
     (
       await shop.stage.get<{ name: string; waiting: number; inFlight: number; delayed: number }[]>(
@@ -251,7 +251,7 @@ async function ask(of: string, page: string): Promise<APIGatewayProxyStructuredR
   return handler(event, { awsRequestId: "1" } as Context);
 }
 
-test("whoever stores a page last stores what is; without a rendering there is the shell; calls at once share one", async () => {
+test("concurrent renders end with the latest content; requests share one, and get the shell if it fails", async () => {
   writeFileSync(join(folder, "render.mjs"), renderer);
   vi.stubEnv("RENDERER", folder);
   const { storePages } = await import("../../functions/pages/store-pages.ts");

@@ -37,7 +37,7 @@ async function signIn(device: Authenticator) {
   return { client, user, credential };
 }
 
-test("a passkey is added with the password, signs in elsewhere, is renamed and removed", async () => {
+test("a passkey can be added with the password, used to sign in elsewhere, renamed and removed", async () => {
   const { client, id, email, device, passkey, options } = await withPasskey();
   expect(options).toMatchObject({
     rp: { id: "localhost", name: "Earshot" },
@@ -64,7 +64,7 @@ test("a passkey is added with the password, signs in elsewhere, is renamed and r
   expect(await refusal(device.get(await challenge()))).toBe("unknown_passkey");
 });
 
-test("an answer counts once, for its challenge, its page and its account, and only with the user's finger", async () => {
+test("a passkey response is accepted once, for its own challenge, site and account, and only with user verification", async () => {
   const { id, device } = await withPasskey();
   const other = await withPasskey();
   const { credential } = await signIn(device);
@@ -92,7 +92,7 @@ test("an answer counts once, for its challenge, its page and its account, and on
   expect((await signIn(device)).user._id).toBe(id);
 });
 
-test("devices that share a synced passkey may each count for themselves", async () => {
+test("devices that share a synced passkey may keep separate signature counts", async () => {
   const { id, device } = await withPasskey(newDevice(true));
   for (const count of [1, 2, 3, 2, 3, 0]) {
     device.counter = count;
@@ -100,7 +100,7 @@ test("devices that share a synced passkey may each count for themselves", async 
   }
 });
 
-test("a copied passkey whose count falls behind, another site's page and an unverified user are refused", async () => {
+test("a copied passkey whose count falls behind, another site and an unverified user are rejected", async () => {
   const { client, device } = await withPasskey();
   device.counter = 5;
   await signIn(device);
@@ -116,7 +116,7 @@ test("a copied passkey whose count falls behind, another site's page and an unve
   }
 });
 
-test("only its owner adds to an account, with the password, ten passkeys and each once", async () => {
+test("only the owner can add passkeys, with the password, up to ten and each once", async () => {
   const { client, input } = await withPasskey();
   const other = await newPerson(shop);
   const fields = { password: "The password is wrong" };
@@ -139,7 +139,7 @@ test("only its owner adds to an account, with the password, ten passkeys and eac
   expect((await client.call("passkeys/list", {})).passkeys).toHaveLength(10);
 });
 
-test("a reset by mail removes the passkeys; whoever only guesses is slowed down", async () => {
+test("a password reset by mail removes all passkeys; password guesses are rate limited", async () => {
   const { client, email, device } = await withPasskey();
   await client.call("account/forgot-password", { email }, elsewhere());
   const token = tokenIn(await mailsTo(shop, email));

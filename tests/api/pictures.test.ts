@@ -90,7 +90,7 @@ const isThere = async (url: string): Promise<boolean> => (await admin.send(url))
 const sweep = () => shop.stage.post<{ error?: string }>("/_local/jobs/pictures");
 const day = 86_400;
 
-test("a binary picture passes the gateway without a changed pixel", async () => {
+test("a binary picture passes the gateway pixel for pixel", async () => {
   const noise = Buffer.from(Array.from({ length: 64 * 64 * 3 }, (_, index) => (index * 7919) % 256));
   const png = await sharp(noise, { raw: { width: 64, height: 64, channels: 3 } })
     .png()
@@ -145,7 +145,7 @@ function odd(jpeg: Buffer): Buffer {
   ]);
 }
 
-test("a phone's JPEG with odd headers or trailing data is taken, and one that was cut off is refused", async () => {
+test("a phone's JPEG with odd headers or trailing data is accepted, and a truncated one is rejected", async () => {
   const jpeg = await sharp({
     create: {
       width: 400,
@@ -202,7 +202,7 @@ test("too many files, fields or bytes are rejected", async () => {
   });
 });
 
-test("an edit can remove, reorder and redescribe single pictures", async () => {
+test("an edit can remove and reorder single pictures and change their alt texts", async () => {
   const { _id, images } = await create("red", "green", "blue");
   const [red = "", green = "", blue = ""] = images.map(({ url }) => url);
   const changed = await edit(_id, { keptImages: [blue, red], altImages: ["From behind", ""] });
@@ -223,7 +223,7 @@ test("an edit can remove, reorder and redescribe single pictures", async () => {
   ]);
 });
 
-test("the activity log describes changes of pictures in words", async () => {
+test("the activity log describes picture changes in words", async () => {
   const { _id, images } = await create("red", "green");
   const [red = "", green = ""] = images.map(({ url }) => url);
   await edit(_id, { altImages: ["In red"] });
@@ -255,7 +255,7 @@ test("keptImages rejects a picture of another product, a deleted one, and a repe
   expect(await isThere(own)).toBe(true);
 });
 
-test("after concurrent edits the product names no deleted picture", async () => {
+test("after concurrent edits the product refers to no deleted picture", async () => {
   const { _id, images } = await create("red", "green", "blue");
   const urls = images.map(({ url }) => url);
   const edits = [
@@ -296,7 +296,7 @@ test("an upload that fails half-way creates no product, and its pictures are swe
   for (const { images } of [kept, deleted]) expect(await isThere(images[0]?.url ?? "")).toBe(true);
 });
 
-test("a sweep that fails half-way is continued by the next one where it stopped", async () => {
+test("a sweep resumes where the last one failed", async () => {
   admin = await shop.admin();
   await create("red");
   stored = [];
@@ -339,7 +339,7 @@ test("an edit succeeds although its old picture cannot be deleted at once", asyn
   expect(await isThere(images[0]?.url ?? "")).toBe(false);
 });
 
-test("links show a picture of the product as it is now, and none of it stays when it is deleted", async () => {
+test("link previews show the product's current picture, and deleting the product deletes them all", async () => {
   Object.assign(process.env, {
     AWS_ACCESS_KEY_ID: "S3RVER",
     AWS_SECRET_ACCESS_KEY: "S3RVER",

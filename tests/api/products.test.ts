@@ -54,7 +54,7 @@ test("keyword, category and price filters combine; brackets may be plain or enco
   expect(await names("keyword=wisp&price[lte]=499")).toEqual(["Wisp 0"]);
 });
 
-test("stock, rating and specifications narrow and sort at once, also after they changed", async () => {
+test("stock, rating and specification filters and sorting follow changes at once", async () => {
   const admin = await shop.admin();
   const fields = { category: "neckbends", description: "plain" } as const;
   const make = (name: string, price: number, stock: number, specs: Specs) =>
@@ -103,7 +103,7 @@ test("stock, rating and specifications narrow and sort at once, also after they 
   for (const { _id: id } of [dear, cheap]) await admin.call("admin/products/delete", { id });
 });
 
-test("a product has others beside it: alike and in stock, with what they are better at, and of kinds that go with it", async () => {
+test("a product lists similar products in stock, with what they do better, and products that go with it", async () => {
   const admin = await shop.admin();
   const make = (name: string, price: number, category: string, more: object = {}) =>
     admin.call("admin/products/create", { ...product(name, price, category), ...more });
@@ -202,7 +202,7 @@ test("suggestions complete product names and categories, and tolerate typing err
   expect(refused).toMatchObject({ status: 400, message: "Invalid keyword" });
 });
 
-test("what browsers search without a network: best sellers and newest, small, for minutes at the edge", async () => {
+test("the offline search list has best sellers and new products, is small and is cached for minutes at the edge", async () => {
   const response = await shop.stage.client().send("/api/v1/products/offline");
   expect(response.headers.get("cache-control")).toContain("s-maxage=300,");
   const { products } = await response.json();
@@ -291,7 +291,7 @@ test("a person has one review per product; a second one replaces the first", asy
   expect(product.reviews[0]).toEqual(again.review);
 });
 
-test("a review without a rating counts as no stars, one without a comment as none", async () => {
+test("a review without a rating counts as zero stars, and one without a comment is empty", async () => {
   const [{ _id: id }] = (await list("keyword=wisp%2012")).body.products;
   const asha = await shop.shopper("Asha Rao");
   await asha.call("reviews/submit", { productId: id, comment: "Kind" });

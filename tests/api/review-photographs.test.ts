@@ -40,7 +40,7 @@ const urlsOf = (review: { images?: { url: string }[] | undefined } | undefined):
 const isThere = async (url: string): Promise<boolean> => (await asha.send(url)).status === 200;
 const areThere = (urls: string[]): Promise<boolean[]> => Promise.all(urls.map(isThere));
 
-test("photographs come with a review, without where they were taken; an edit keeps, adds and removes them", async () => {
+test("a review's photos are stored without their location; an edit keeps, adds and removes photos", async () => {
   const { review } = await submit(asha, await files("red", "green"));
   const [red = "", green = ""] = urlsOf(review);
   const stored = Buffer.from(await (await asha.send(red)).arrayBuffer());
@@ -58,7 +58,7 @@ test("photographs come with a review, without where they were taken; an edit kee
   expect(await areThere([green, blue])).toEqual([false, false]);
 });
 
-test("what is refused changes nothing: too many, no picture, another's, an unknown product", async () => {
+test("rejected photos change nothing: too many, not an image, another review's, an unknown product", async () => {
   const { review } = await submit(asha, await files("red", "green", "blue"));
   const ben = await shop.shopper();
   const refused = (client: Client, change: object) =>
@@ -81,7 +81,7 @@ test("what is refused changes nothing: too many, no picture, another's, an unkno
   expect(await shown()).toEqual([review]);
 });
 
-test("of two edits at once one set of photographs stays, and no other is named", async () => {
+test("after two concurrent edits only one set of photos remains, and the review refers to it", async () => {
   const answers = await Promise.all([
     submit(asha, await files("white"), { keptImages: [""] }),
     submit(asha, await files("black"), { keptImages: [""] }),
@@ -93,7 +93,7 @@ test("of two edits at once one set of photographs stays, and no other is named",
   expect(await areThere([...last, ...others])).toEqual([true, false]);
 });
 
-test("photographs go with a review that its author, staff or the author's farewell takes away, and are not shown with a hidden one", async () => {
+test("photos are deleted with their review by its author, staff or account deletion, and a hidden review shows none", async () => {
   const admin = await shop.admin();
   const [ben, carol] = [await shop.shopper(), await shop.shopper()];
   const [own, staffs, farewell] = [

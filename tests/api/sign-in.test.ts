@@ -34,7 +34,7 @@ test("guesses from one address do not lock the owner out on a new device", async
   await signIn(shop.stage.client(), email);
 });
 
-test("while many addresses guess, a new device has one attempt a minute", async () => {
+test("while many IP addresses guess, a new device gets one attempt a minute", async () => {
   const { email } = await register();
   await guessFromEverywhere(email);
   expect(await guess(email)).toBe("too_many_attempts");
@@ -48,7 +48,7 @@ test("while many addresses guess, a new device has one attempt a minute", async 
   await signIn(shop.stage.client(), email);
 });
 
-test("the device that registered can sign in however many guess, even from the guesser's address", async () => {
+test("the device that registered can sign in despite any number of guesses, even from the guesser's IP address", async () => {
   const { owner, email } = await register();
   const place = elsewhere();
   for (let attempt = 0; attempt < 35; attempt++) await guess(email, place);
@@ -58,7 +58,7 @@ test("the device that registered can sign in however many guess, even from the g
   expect(user.email).toBe(email);
 });
 
-test("a device that set the password through the mailed link can sign in however many guess", async () => {
+test("a device that set the password through the mailed link can sign in despite any number of guesses", async () => {
   const { email } = await register();
   await guessFromEverywhere(email);
   const phone = shop.stage.client();
@@ -97,7 +97,7 @@ test("all addresses of an IPv6 network are counted together, apart from other ne
   expect(await guess(mapped.email, from("198.51.100.4"))).toBe("too_many_attempts");
 });
 
-test("one address can register a hundred accounts an hour, and does not affect another address", async () => {
+test("one IP address can register a hundred accounts an hour, and does not affect another", async () => {
   const register = (headers: Record<string, string>) =>
     shop.stage.client().call("account/register", { name: "N", email: newEmail(), password }, headers);
   const place = (at: number) => from(`2001:db8:9:9::${at.toString(16)}`);

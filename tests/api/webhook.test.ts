@@ -48,14 +48,14 @@ async function countedAs(sent: string, signed: string | undefined) {
   return { status, stale: counted("WebhookSignatureStale") - before[0]! };
 }
 
-test("a freshly signed report is accepted and counted under no metric", async () => {
+test("a freshly signed event is accepted and raises no metric", async () => {
   const before = counted("WebhookSignatureStale") + counted("WebhookRefused");
   expect(await report(body, signature(body))).toEqual({ status: 200, success: true });
   await countedAs(body, undefined);
   expect(counted("WebhookSignatureStale") + counted("WebhookRefused")).toBe(before + 1);
 });
 
-test("a correctly signed report that is late or reformatted is counted apart from a forged one", async () => {
+test("a correctly signed event that is late or reformatted is counted apart from a forged one", async () => {
   expect(await countedAs(body, signature(body, 6 * minute))).toEqual({ status: 400, stale: 1 });
   expect(await countedAs(JSON.stringify(event), signature(body))).toEqual({ status: 400, stale: 1 });
   expect(await countedAs(body, undefined)).toEqual({ status: 400, stale: 0 });
@@ -64,7 +64,7 @@ test("a correctly signed report that is late or reformatted is counted apart fro
   expect(await countedAs("not JSON", "t=1,v1=00")).toEqual({ status: 400, stale: 0 });
 });
 
-test("an address with many rejected reports is rate limited, but a signed report from there is accepted", async () => {
+test("an IP address with many rejected events is rate limited, but a signed event from there is accepted", async () => {
   const place = elsewhere();
   for (let sent = 0; sent < 60; sent++) expect((await report(body, undefined, place)).status).toBe(400);
   expect(await report(body, undefined, place)).toMatchObject({ status: 429, code: "too_many_attempts" });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("an account keeps its wishlist in order, without what is no longer sold, and for nobody else", async () => {
+test("an account's wishlist keeps its order, leaves out deleted products and is private to it", async () => {
   const [asha, ravi, admin] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
   const { products: sold } = await asha.call("products/list", {});
   const [first = "", second = ""] = sold.map(({ _id }) => _id);

@@ -23,14 +23,14 @@ async function mostAtOnce(work: Promise<unknown>): Promise<number> {
   return most;
 }
 
-test("however many pictures arrive at once, one at a time is decoded", async () => {
+test("pictures are decoded one at a time, however many arrive at once", async () => {
   const bytes = await picture(2500, 2500);
   const most = await mostAtOnce(Promise.all(Array.from({ length: 8 }, () => toWebp(bytes))));
   // One step of a picture is still counted while its next one begins.
   expect(most).toBeLessThanOrEqual(2);
 });
 
-test("a picture that cannot be read does not hold up the others", async () => {
+test("an unreadable picture does not block the others", async () => {
   const bytes = await picture(40, 30);
   const [broken, whole] = await Promise.allSettled([toWebp(bytes.subarray(0, 60)), toWebp(bytes)]);
   expect(broken).toMatchObject({ status: "rejected", reason: { code: "invalid_image" } });

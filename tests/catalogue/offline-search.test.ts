@@ -56,7 +56,7 @@ const address = (path: string, query: object): URL => {
   return url;
 };
 
-it("a browser without a network lists, counts and suggests what the server does from the same products", () => {
+it("offline search lists, counts and suggests what the server does for the same products", () => {
   const catalogue = fc.uniqueArray(entry, { selector: ({ id }) => id, minLength: 6, maxLength: 40 });
   let found = 0;
   fc.assert(
@@ -87,7 +87,7 @@ it("a browser without a network lists, counts and suggests what the server does 
   expect(found).toBeGreaterThan(10);
 });
 
-it("a browser without a network answers listings and suggestions only", () => {
+it("offline search answers listings and suggestions only", () => {
   const search = searchIn([]);
   expect(search(new URL("/api/v1/products?page=x", site))).toBeUndefined();
   expect(search(new URL("/api/v1/product/0123456789abcdef01234567/related", site))).toBeUndefined();

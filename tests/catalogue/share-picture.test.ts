@@ -20,12 +20,12 @@ const pictureArea = [620, 40, 540, 550] as const;
 const gap = [592, 0, 18, 630] as const;
 
 describe("a share picture", () => {
-  it("brings all its fonts along, in files that a function without fonts is given", () => {
+  it("ships all its fonts, since a function has none", () => {
     const { resolve } = createRequire(import.meta.url);
     expect(headingFiles.map((file) => resolve(file))).toHaveLength(17);
   });
 
-  it("has an address of its own for each name, price and first photograph", () => {
+  it("has a different address for each name, price and first photo", () => {
     const image = { url: `/media/products/${product.id}/a-960.webp`, altImage: "" };
     const addresses = [
       product,
@@ -38,7 +38,7 @@ describe("a share picture", () => {
     expect(sharePictureOf({ ...product })).toBe(addresses[0]);
   });
 
-  it("shows name and photograph side by side, in 1200 by 630 pixels", async () => {
+  it("shows name and photo side by side, in 1200 by 630 pixels", async () => {
     const picture = await drawSharePicture(product, await hero());
     expect(await sharp(picture).metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
     expect(await inkIn(picture, nameArea)).toBeGreaterThan(0.02);
@@ -51,13 +51,13 @@ describe("a share picture", () => {
     ["Hindi", "मरमर स्टेम वायरलेस हेडफ़ोन"],
     ["Arabic", "سماعات لاسلكية"],
     ["emoji and other scripts beside Latin", "\u{1F3A7} 日本 Buds \ud83d \0"],
-  ])("keeps the name in its place: %s", async (_, name) => {
+  ])("fits the name into its space: %s", async (_, name) => {
     const picture = await drawSharePicture({ ...product, name }, undefined);
     expect(await inkIn(picture, nameArea)).toBeGreaterThan(0.02);
     expect(await inkIn(picture, gap)).toBe(0);
   });
 
-  it("does without a name that no font has, and without a photograph that cannot be read", async () => {
+  it("leaves out a name that no font can draw, and a photo that cannot be read", async () => {
     const bare = { ...product, name: "\u{1F600}日本" };
     const withMark = await drawSharePicture(bare, undefined);
     expect(await drawSharePicture(bare, new Uint8Array([1, 2, 3]))).toEqual(withMark);

@@ -62,7 +62,7 @@ test.each<[string, Record<string, string>, string]>([
   ["smart watch 50 hours", category("smartwatch"), "50 hours"],
   ["under 50", {}, "under 50"],
   ["walnut", {}, "walnut"],
-])("%s means %j", (keyword, query, left) => {
+])("%s is understood as %j", (keyword, query, left) => {
   const { understood, words } = understand(keyword);
   const asked = Object.assign({}, ...understood.map((each) => each.query));
   expect(asked).toEqual(query);
@@ -71,7 +71,7 @@ test.each<[string, Record<string, string>, string]>([
   expect(readSpecFilters(asked).problem).toBeUndefined();
 });
 
-test("beside a chosen category, its own words count", () => {
+test("words are understood within the chosen category", () => {
   expect(understand("open", "gamingheadphone").understood).toEqual([
     { key: "back", label: "Open", query: { "spec[back]": "Open" } },
   ]);

@@ -112,7 +112,7 @@ const sum = (method: string) =>
   requests.filter((each) => each.method === method).reduce((all, { bytes }) => all + bytes, 0);
 const loaded = () => requests.filter(({ method }) => method === "GET").map(({ key }) => key);
 
-test("storing one change writes its own size, however large the catalogue is, and reads no segment", async () => {
+test("storing a change writes only its own size, however large the catalogue is, and reads no segment", async () => {
   const written: number[] = [];
   for (const count of [50, 5000]) {
     const shop = await openShop(count);
@@ -129,7 +129,7 @@ test("storing one change writes its own size, however large the catalogue is, an
   expect(Math.max(...written)).toBeLessThan(3000);
 });
 
-test("a reader loads the segments that are new, and only those", async () => {
+test("a reader loads only the segments that are new", async () => {
   const shop = await openShop(300);
   await shop.list();
   expect(loaded()).toHaveLength(1);
@@ -169,7 +169,7 @@ test("several writers at once lose no change, and the later change of a product 
   }
 });
 
-test("a change that still waits after it was stored, since its writer ended, is stored once more", async () => {
+test("a change still pending because its writer died after storing it is stored again", async () => {
   const shop = await openShop(10);
   const { put } = await import("../../functions/platform/expressions.ts");
   const { getItem, write } = await import("../../functions/platform/table.ts");
@@ -188,7 +188,7 @@ test("a change that still waits after it was stored, since its writer ended, is 
   expect((await shop.listAnew()).size).toBe(10);
 });
 
-test("a write that fails half-way leaves the catalogue as it was, and the change waits", async () => {
+test("a write that fails halfway leaves the catalogue unchanged and the change pending", async () => {
   const shop = await openShop(10);
   await shop.list();
   const [product] = shop.products;
@@ -205,7 +205,7 @@ test("a write that fails half-way leaves the catalogue as it was, and the change
   expect((await shop.listAnew("xylofon")).total).toBe(1);
 });
 
-test("segments that were merged are deleted once no reader can still ask for them", async () => {
+test("merged segments are deleted once no reader can still request them", async () => {
   const shop = await openShop(100);
   const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
   for (const [index, product] of shop.products.slice(0, 30).entries()) {
@@ -218,7 +218,7 @@ test("segments that were merged are deleted once no reader can still ask for the
   expect((await shop.listAnew("xylofon")).total).toBe(30);
 });
 
-test("the job called by hand stores the catalogue anew, in place of segments that are lost", async () => {
+test("invoking the job by hand rebuilds a catalogue whose segments are lost", async () => {
   const shop = await openShop(40);
   const { segments } = await shop.manifest();
   const { deleteSegment } = await import("../../functions/catalogue/index/objects.ts");
@@ -239,7 +239,7 @@ async function storeOther(version: number): Promise<void> {
   await write(put({ ...key, version, format: "2 earbuds", segments, retired: [] }));
 }
 
-test("two releases side by side keep their own catalogues, and no change is lost to either", async () => {
+test("two releases side by side keep separate catalogues, and neither loses a change", async () => {
   const shop = await openShop(20);
   const { removeManifest, findManifest } = await import("../../functions/catalogue/index/manifest.table.ts");
   const { getItem } = await import("../../functions/platform/table.ts");

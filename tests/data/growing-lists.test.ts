@@ -86,7 +86,7 @@ async function addLowStock(count: number, from: number): Promise<void> {
 
 const unitsOf = async (run: () => Promise<unknown>): Promise<number> => (await meter.during(run)).units;
 
-test("the audit and the list of admins read the admins only, however many users there are", async () => {
+test("the audit and the admin list read only admins, however many users there are", async () => {
   const audit = async () => {
     const { error } = await stage.post<{ error?: string }>("/_local/jobs/audit");
     expect(error).toBeUndefined();
@@ -102,7 +102,7 @@ test("the audit and the list of admins read the admins only, however many users 
   expect(stage.output()).not.toContain("count of admins is wrong");
 });
 
-test("an admin who becomes a user leaves the list of admins", async () => {
+test("a demoted admin is removed from the admin list", async () => {
   const account = { name: "Second", email: newEmail(), password };
   const { user } = await stage.client().call("account/register", account);
   const admins = async () =>
@@ -113,7 +113,7 @@ test("an admin who becomes a user leaves the list of admins", async () => {
   expect(await admins()).toEqual(["Staff"]);
 });
 
-test("the dashboard reads eight products that are low in stock, the staff's list at most 2,000", async () => {
+test("the dashboard reads eight low-stock products, the staff list at most 2,000", async () => {
   const dashboard = async () => {
     const { lowStock } = await admin.call("admin/dashboard/get", {});
     expect(lowStock).toHaveLength(8);

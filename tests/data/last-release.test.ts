@@ -106,7 +106,7 @@ function fieldsOf(value: unknown, path = ""): string[] {
 }
 const namesIn = (value: unknown): string[] => [...new Set(fieldsOf(value))].sort();
 
-test("today's code reads the items of the last release", async () => {
+test("the current code reads items written by the last release", async () => {
   expect(recorded.items.length).toBeGreaterThan(10);
   for (const { answer: before, ...question } of recorded.answers) {
     const idsIn = (answer: unknown) =>
@@ -118,7 +118,7 @@ test("today's code reads the items of the last release", async () => {
   }
 });
 
-test("today's pages understand the answers of the last release, whose fields are all still there", () => {
+test("the current pages accept the last release's responses, and every field of those still exists", () => {
   for (const { key, answer } of recorded.answers) {
     const parsed = z.safeParse(calls[key].output, answer);
     expect(parsed.error, key).toBeUndefined();

@@ -64,7 +64,7 @@ const units = [
 ];
 
 test.each(units)(
-  "a text of %j costs in proportion to its length, wherever it is sent",
+  "reading a text of %j takes time proportional to its length, in any field",
   whenBusy,
   async (unit) => {
     await expectLinear((share) => parse(queriesOf(unit, 8000 * share)));
@@ -78,14 +78,14 @@ test.each(units)(
 );
 
 test.each(Object.entries(requestsOfMany))(
-  "%s cost in proportion to their number",
+  "reading %s takes time proportional to their number",
   whenBusy,
   async (_, requestOf) => {
     await expectLinear((share) => parse([requestOf(share)]));
   },
 );
 
-test("a report costs in proportion to its brackets, whoever sent it", whenBusy, async () => {
+test("reading a webhook takes time proportional to its brackets, forged or not", whenBusy, async () => {
   await expectLinear((share) => {
     const open = "[".repeat(2400 * share);
     const report = Buffer.from(`${open}${"1,".repeat(10_000 * share)}1${open.replaceAll("[", "]")}`);
@@ -108,7 +108,7 @@ const productOf = (index: number) => ({
   createdAt: new Date(0).toISOString(),
 });
 
-test("a search costs in proportion to its words", whenBusy, async () => {
+test("a search takes time proportional to its words", whenBusy, async () => {
   const views = [viewOf(buildSegment(Array.from({ length: 1000 }, (_, index) => productOf(index))).listing)];
   await expectLinear((share) => {
     const words = Array.from({ length: 20 * share }, (_, index) => `zj${String.fromCharCode(97 + index)}v`);

@@ -28,12 +28,12 @@ describe("packages", () => {
   const run = importedBy(sources.map((text) => text.replaceAll(/^import type [^;]+;/gm, "")));
   const fonts = [...fontFiles, ...headingFiles].map(nameOf);
 
-  it("that functions and pages run on are dependencies", () => {
+  it("used by functions and pages at run time are dependencies", () => {
     expect(run.length).toBeGreaterThan(100);
     expect([...run, ...fonts].filter((name) => !(name in dependencies))).toEqual([]);
   });
 
-  it("that only builds, the local stage, commands and tests use are development dependencies", () => {
+  it("used only by builds, the local stage, commands and tests are development dependencies", () => {
     const used = new Set([...importedBy(sources), ...fonts]);
     const unused = Object.keys(dependencies).filter((name) => !used.has(name));
     expect(unused).toEqual([]);

@@ -67,7 +67,7 @@ describe("rooms of functions", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("run the search engine behind that door only", () => {
+  it("run the search engine behind catalogue-index.ts only", () => {
     const users = [...functions].filter(([file, imported]) => {
       const engine = imported.filter(
         (path) => path.startsWith("shared/search/") && !path.endsWith("/listing.ts"),

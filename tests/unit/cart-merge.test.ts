@@ -27,7 +27,7 @@ test.each([
   expect(textOf(mergeCarts(cartOf(here), cartOf(kept)))).toBe(merged);
 });
 
-test("a line of this browser keeps the price that was seen here, and the fresh stock bounds it", () => {
+test("a line added in this browser keeps the price seen here, and is limited to the current stock", () => {
   const [seen, fresh] = [9, 2].map((stock) => ({ product: "a", quantity: 4, stock, price: stock * 100 }));
   const lines = [seen, fresh].filter((line) => line !== undefined);
   expect(mergeCarts(lines.slice(0, 1), lines.slice(1))).toEqual([{ ...seen, quantity: 2 }]);
@@ -49,6 +49,6 @@ test.each([
     result: "b2",
   },
   { rule: "another account's lines go", before: "a1 b2", here: "a1 b2 c3", kept: "", result: "c3" },
-])("since both were the same: $rule", ({ before, here, kept, result }) => {
+])("changes since the last sync: $rule", ({ before, here, kept, result }) => {
   expect(textOf(withChanges(cartOf(before), cartOf(here), cartOf(kept)))).toBe(result);
 });

@@ -27,7 +27,7 @@ const off = fc.oneof(
 );
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, each) => total + each, 0);
 
-test("a discount is shared out to the paisa, stays within its lines and leaves something to charge", () => {
+test("a discount is split to the paisa, never exceeds a line and leaves something to charge", () => {
   fc.assert(
     fc.property(
       fc.array(line, { minLength: 1, maxLength: 50 }),
@@ -80,7 +80,7 @@ test("a discount is shared out to the paisa, stays within its lines and leaves s
   );
 });
 
-test("codes are compared without case, spaces, hyphens and look-alikes", () => {
+test("codes match regardless of case, spaces, hyphens and look-alikes", () => {
   expect(["welcome 1O", "WELC0ME-10", "WeIcOmE10"].map(foldCode)).toEqual(
     Array(3).fill(foldCode("WELCOME10")),
   );

@@ -16,12 +16,12 @@ test.each([
   expect(deliveryDays(usualDelivery, pin)).toEqual(days);
 });
 
-test("two states that share a PIN code give the span of both, and islands are near themselves", () => {
+test("a PIN code shared by two states gives the range of both, and islands are near themselves", () => {
   expect(deliveryDays({ ...usualDelivery, from: "Kerala" }, "673310")).toEqual([2, 5]);
   expect(deliveryDays({ ...usualDelivery, from: "Lakshadweep" }, "682555")).toEqual([2, 3]);
 });
 
-test("Sundays and the day of payment do not count, by India's calendar", () => {
+test("Sundays and the day of payment do not count, in India's time", () => {
   const day = (from: string, days: number) => afterWorkingDays(new Date(from), days).toISOString();
   // A Friday: Saturday, then Monday.
   expect(day("2026-11-20T06:00:00.000Z", 1)).toBe("2026-11-21T06:00:00.000Z");
@@ -34,7 +34,7 @@ test("Sundays and the day of payment do not count, by India's calendar", () => {
   ]);
 });
 
-test("a stage with impossible delivery times, or from an unknown state, is refused", () => {
+test("a stage with impossible delivery times or an unknown state is rejected", () => {
   const { days } = usualDelivery;
   for (const delivery of [
     { ...usualDelivery, from: "KA" },

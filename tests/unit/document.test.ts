@@ -12,16 +12,16 @@ test.each([
   ["2026-03-31T18:30:00.000Z", "ES/26-27"],
   ["2027-01-01T00:00:00.000Z", "ES/26-27"],
   ["2099-12-31T00:00:00.000Z", "ES/99-00"],
-])("at %s, invoices are of the series %s: a year begins at midnight in India", (at, series) => {
+])("an invoice at %s has series %s: a year begins at midnight in India", (at, series) => {
   expect(seriesOf("invoice", new Date(at))).toBe(series);
 });
 
-test("a number has at most 16 characters, up to the ten millionth of a year", () => {
+test("a number fits into 16 characters, up to the ten millionth of a year", () => {
   expect(numberIn("ES/26-27", 1)).toBe("ES/26-27/000001");
   expect(numberIn("ES/26-27", 9_999_999)).toHaveLength(16);
 });
 
-test("an invoice of several pages carries what its lines come to from page to page", async () => {
+test("an invoice of several pages carries its subtotal from page to page", async () => {
   const line = { name: "Murmur Mini", hsn: "85183020", quantity: 1, rate: 18, cgst: 9, sgst: 9, igst: 0 };
   const lines = Array.from({ length: 100 }, () => ({ ...line, taxable: 100 }));
   const place = { state: "Karnataka", stateCode: "29" };

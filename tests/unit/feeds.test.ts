@@ -38,7 +38,7 @@ const feedOf = (...products: Parameters<typeof feedItem>[1][]) =>
 const gst = { ratePercent: 0, prices: "exclusive" } as const;
 
 describe("the product feed", () => {
-  it("has what Google requires of an item", () => {
+  it("has every field that Google requires of an item", () => {
     const feed = feedOf({ ...product, gtin: "08901234567894", model: "R-1", soldOut: true });
     expect(Object.fromEntries(feed)).toMatchObject({
       "g:id": [product.id],
@@ -63,7 +63,7 @@ describe("the product feed", () => {
     expect(feed.has("g:sale_price")).toBe(false);
   });
 
-  it("tells the printed price from the lower one, and of no number where there is none", () => {
+  it("lists the MRP as price and ours as sale price, and says when a product has no GTIN", () => {
     const feed = feedOf({ ...product, mrpPaise: 149_950 });
     expect(feed.get("g:price")?.[0]).toBe("1499.50 INR");
     expect(feed.get("g:sale_price")).toEqual(["1299.00 INR"]);
@@ -72,7 +72,7 @@ describe("the product feed", () => {
     expect(feed.get("g:availability")).toEqual(["in_stock"]);
   });
 
-  it("leaves out a product without a photograph", () => {
+  it("leaves out a product without a photo", () => {
     expect(feedOf({ ...product, images: [] }).has("item")).toBe(false);
   });
 
@@ -88,7 +88,7 @@ describe("the product feed", () => {
     expect(feed.get("g:additional_image_link")).toHaveLength(10);
   });
 
-  it("is well-formed and says what was written, whatever a product is called", () => {
+  it("stays well-formed and verbatim, whatever a product is called", () => {
     const name = `</script><img src=x onerror=alert(1)>]]>&amp;"'`;
     expect(feedOf({ ...product, name }).get("g:title")).toEqual([name]);
     const text = string({ unit: "binary", maxLength: 40 });
@@ -117,7 +117,7 @@ describe("the product feed", () => {
 });
 
 describe("the sitemap", () => {
-  it("names addresses, and parts with the time of their change", () => {
+  it("lists URLs, and sitemap files with the time of their last change", () => {
     const changedAt = new Date("2026-01-02T03:04:05Z");
     expect(readXml(sitemapOf(site, ["/", "/products?category=earbuds&page=2"])).get("loc")).toEqual([
       `${site}/`,
@@ -137,7 +137,7 @@ describe("the sitemap", () => {
     expect(Buffer.byteLength(part)).toBeLessThan(50 * 1024 ** 2);
   });
 
-  it("lists public pages and guides once each, and no category's second address", () => {
+  it("lists public pages, guides and categories once each, by their canonical address", () => {
     expect(new Set(sitePages).size).toBe(sitePages.length);
     expect(sitePages).toEqual(
       expect.arrayContaining(["/", "/products", "/faq", "/blogs/numbers-that-matter"]),
@@ -161,11 +161,11 @@ describe("robots.txt", () => {
       .filter((rule) => (rule.path.endsWith("$") ? `${path}$` === rule.path : path.startsWith(rule.path)))
       .toSorted((a, b) => b.path.length - a.path.length)[0]?.isAllowed ?? true;
 
-  it("names the sitemap", () => {
+  it("points to the sitemap", () => {
     expect(robotsOf(site)).toContain(`\nSitemap: ${site}/sitemap.xml\n`);
   });
 
-  it("lets rendered pages be read and those of accounts, carts and staff not", () => {
+  it("allows rendered pages, and disallows those of accounts, carts and staff", () => {
     const filled = (path: string) => path.replaceAll(/:\w+|\*/g, "x");
     for (const { path, rendered, access } of pages) {
       if (rendered) expect(isAllowed(filled(path)), path).toBe(true);
@@ -175,7 +175,7 @@ describe("robots.txt", () => {
       expect(isAllowed(path), path).toBe(false);
   });
 
-  it("lets what pages are rendered from be fetched, and no other call", () => {
+  it("allows the calls that pages are rendered from, and no others", () => {
     for (const path of [
       "/api/v1/products?page=2",
       `/api/v1/product/${product.id}`,

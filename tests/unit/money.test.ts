@@ -60,7 +60,7 @@ test("rupees with two decimals convert to paise and back without loss", () => {
   );
 });
 
-test("amounts are grouped as in India", () => {
+test("amounts use Indian digit grouping", () => {
   expect(formatRupees(123456)).toBe("₹1,23,456.00");
   expect(formatPrice(24999)).toBe("₹24,999");
   expect(formatPrice(499.5)).toBe("₹499.50");

@@ -15,7 +15,7 @@ const address = oneof(
   tuple(category, page).map(([each, number]) => `/products?category=${each}&page=${number}`),
 );
 
-test("an address has one name, which is one segment of a path and leads back to it", () => {
+test("an address maps to one path segment and back", () => {
   assert(
     property(address, (given) => {
       const name = nameOf(given);
@@ -25,7 +25,7 @@ test("an address has one name, which is one segment of a path and leads back to 
   );
 });
 
-test("whatever is no page's name has no address, and is not stored", () => {
+test("a string that names no page has no address and is not stored", () => {
   for (const name of [
     "",
     ",",
@@ -44,7 +44,7 @@ test("whatever is no page's name has no address, and is not stored", () => {
   );
 });
 
-test("the first page of a listing is stored, those behind it and what there is not are not", () => {
+test("only the first page of a listing is stored; later and unknown pages are not", () => {
   for (const name of listPages(categories)) expect(isStored(name), name).toBe(true);
   for (const name of ["products,2", "products,earbuds,12", "missing"])
     expect(isStored(name), name).toBe(false);

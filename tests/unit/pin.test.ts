@@ -61,14 +61,14 @@ test.each([
   expect(statesOfPin(pin)).toEqual(expected);
 });
 
-test("a PIN code of the army, an unknown or an unfinished one tells no state and contradicts none", () => {
+test("a PIN code of the army, an unknown or an incomplete one has no state and contradicts none", () => {
   for (const pin of ["903001", "999999", "119001", "178001", "5600", "56000a", ""]) {
     expect(statesOfPin(pin)).toEqual([]);
     expect(stateProblem(pin, "Goa")).toBeUndefined();
   }
 });
 
-test("every state has addresses of its own, and its GST number", () => {
+test("every state has PIN codes of its own and a GST code", () => {
   const thousands = Array.from({ length: 900 }, (_, index) => `${100 + index}000`);
   // Lakshadweep, and Daman and Diu, lie within beginnings of others.
   const found = new Set([...thousands, "682551", "362520"].map((pin) => statesOfPin(pin)[0]));
@@ -99,11 +99,11 @@ test.each([
   ["Bengaluru", undefined],
   ["constructor", undefined],
   ["", undefined],
-])("a client's spelling %j is %s", (text, state) => {
+])("a client's spelling %j is read as %s", (text, state) => {
   expect(stateOf(text)).toBe(state);
 });
 
-test("a contradiction names the state of the PIN code; spellings and neighbours that share it pass", () => {
+test("a mismatch names the PIN code's state; other spellings and states that share the code pass", () => {
   expect(stateProblem("560001", "Goa")).toBe(
     "560001 is in Karnataka. Correct the PIN code or choose Karnataka.",
   );
@@ -114,7 +114,7 @@ test("a contradiction names the state of the PIN code; spellings and neighbours 
   expect(stateProblem("605001", "Tamil Nadu")).toBeUndefined();
 });
 
-test("GST's states are those of the table of PIN codes, and other territory", () => {
+test("GST's states are those of the PIN code table, plus Other Territory", () => {
   const codes = Array.from({ length: 100 }, (_, code) => String(code).padStart(2, "0"));
   const known = [...states.map(gstStateCode), "97"];
   expect(codes.filter(isGstState).sort()).toEqual(known.sort());

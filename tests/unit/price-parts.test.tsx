@@ -102,7 +102,7 @@ function expectParts({
   for (const part of [itemsPrice, discountPrice, taxPrice]) expect(part).toBeGreaterThanOrEqual(0);
 }
 
-test("feed, structured data and product page name the price that checkout asks for one", () => {
+test("feed, structured data and product page show the price that checkout charges for one unit", () => {
   const price = fc.record({
     pricePaise: fc.integer({ min: 100, max: 5_000_000 }),
     gstPercent: fc.constantFrom(undefined, 0, 5, 18, 40),
@@ -149,7 +149,7 @@ test("feed, structured data and product page name the price that checkout asks f
   );
 });
 
-test("on every surface the parts of any cart add up to what is paid, with GST in prices and without", () => {
+test("the parts of any cart add up to the amount paid everywhere they are shown, with and without GST in prices", () => {
   fc.assert(
     fc.property(sale, (drawn) => {
       const payment = paymentOf(drawn);

@@ -50,7 +50,7 @@ test.each<[string, Product, string[]]>([
   expect(reasonsFor(stem, other)).toEqual(reasons);
 });
 
-test("similar products are the nearest in specifications and price, without itself, the sold-out and other kinds", () => {
+test("similar products are the nearest in specifications and price, of the same category and in stock", () => {
   const twin = product("Twin", 3100, { ...stem.specs });
   const cousin = product("Cousin", 3000, { weight: 10, battery: 5, anc: 20, water: "IPX7", codecs: ["SBC"] });
   const stranger = product("Stranger", 6000, { weight: 20, battery: 20, codecs: ["LDAC"] });
@@ -63,7 +63,7 @@ test("similar products are the nearest in specifications and price, without itse
   ]);
 });
 
-test("one that is cheaper and one that is lighter are among them, however many are nearer", () => {
+test("similar products include a cheaper and a lighter one, however many are nearer", () => {
   const twins = Array.from({ length: 8 }, (_, index) => product(`Twin ${index}`, 3000, { ...stem.specs }));
   const cheap = product("Cheap", 1500, { weight: 12 });
   const light = product("Light", 5500, { weight: 4 });
@@ -72,7 +72,7 @@ test("one that is cheaper and one that is lighter are among them, however many a
   expect(names).toEqual(expect.arrayContaining(["Twin 0", "Twin 3", "Cheap", "Light"]));
 });
 
-test("what goes with it comes from the categories beside it: the family first, then a shared codec, then what sells most", () => {
+test("products that go with it come from related categories: same family first, then a shared codec, then best sellers", () => {
   const candidates = [
     product("Best Seller", 2000, {}, "smartwatch"),
     product("Second Seller", 2000, {}, "smartwatch"),

@@ -56,7 +56,7 @@ test("refunds of the lines add up to the payment, in whatever way and order the 
   );
 });
 
-test("no more than is left of the payment goes back", () => {
+test("a refund never exceeds what is left of the payment", () => {
   const order = orderOf([{ pricePaise: 100_000, quantity: 1 }]);
   const lines = [{ productId: "p0", name: "", quantity: 1, received: 1 }];
   expect(refundFor(order, [], lines)).toBe(102_000);
@@ -90,13 +90,13 @@ test.each([
   [7, "refund", "stopped-working"],
   [365, "replace", "stopped-working"],
   [365, "repair", "damaged"],
-] as const)("within %d days, to the second: %s because %s", (days, kind, reason) => {
+] as const)("a return is possible for %d days, to the second: %s because %s", (days, kind, reason) => {
   expect(refusalAfter(days * dayMs - 1000, kind, reason)).toBeUndefined();
   expect(refusalAfter(days * dayMs, kind, reason)).toBeUndefined();
   expect(refusalAfter(days * dayMs + 1000, kind, reason)).toBe("not_returnable");
 });
 
-test("a stage can promise more, and what it promises is what is offered", () => {
+test("a stage can allow longer returns, and shoppers are offered exactly those", () => {
   vi.stubEnv("AFTER_SALES", JSON.stringify({ ...usualAfterSales, returnDays: 30, warrantyDays: 20 }));
   expect(refusalAfter(30 * dayMs, "replace", "damaged")).toBeUndefined();
   const now = new Date(deliveredAt + 30 * dayMs);

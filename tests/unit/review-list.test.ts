@@ -31,7 +31,7 @@ const arrangement: fc.Arbitrary<Arrangement> = fc.record({
   verified: fc.option(fc.constant("true" as const), { nil: undefined }),
 });
 
-test("pages of any length give each wanted review once, in order, and hidden ones last", () => {
+test("pages of any length return each matching review once, in order, with hidden ones last", () => {
   fc.assert(
     fc.property(reviews, arrangement, fc.integer({ min: 1, max: 7 }), (all, wanted, limit) => {
       const found: Review[] = [];
@@ -64,7 +64,7 @@ test("pages of any length give each wanted review once, in order, and hidden one
   );
 });
 
-test("moves of the figures add up to those of the reviews that are shown, and stars to their number", () => {
+test("increments add up to the figures of the reviews shown, and to the number of each star", () => {
   const write = fc.record({ id: fc.nat({ max: 5 }), review: fc.option(review, { nil: undefined }) });
   fc.assert(
     fc.property(fc.array(write, { maxLength: 60 }), (writes) => {
@@ -89,7 +89,7 @@ test("moves of the figures add up to those of the reviews that are shown, and st
   );
 });
 
-test("a product that was reviewed before stars were counted has no counts of its own", () => {
+test("a product reviewed before stars were counted has no distribution", () => {
   expect(distributionOf({ reviewCount: 2 })).toBeUndefined();
   expect(distributionOf({ reviewCount: 0 })).toHaveLength(5);
 });

@@ -35,7 +35,7 @@ afterAll(() => {
 });
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
 
-test("a replaced secret is used after half an hour, and fetched once until then", async () => {
+test("a replaced secret is used after half an hour, and is fetched once until then", async () => {
   const read = () => secret("WEBHOOK_SECRET", String);
   expect(await read()).toBe("first");
   stored = "second";
@@ -48,7 +48,7 @@ test("a replaced secret is used after half an hour, and fetched once until then"
   expect(requests).toBe(2);
 });
 
-test("while Secrets Manager is away, the last known value stays in use, and an alarm's metric counts", async () => {
+test("while Secrets Manager is down, the last known value stays in use and an alarm's metric is raised", async () => {
   const read = () => secret("WEBHOOK_SECRET", String);
   const written = vi.spyOn(process.stdout, "write").mockReturnValue(true);
   expect(await read()).toBe("second");

@@ -25,11 +25,11 @@ test("a staff session ends after an hour idle or 12 hours in all", () => {
   expect(isAlive({ ...session, lastSeenAtSeconds: 12 * 3600 - 5 }, admin, 12 * 3600)).toBe(false);
 });
 
-test("a raised version ends every earlier session", () => {
+test("raising the version ends every earlier session", () => {
   expect(isAlive(session, { ...user, version: 4 }, 1)).toBe(false);
 });
 
-test("the last time seen is updated well before the session would expire", () => {
+test("the last-seen time is updated well before the session would expire", () => {
   expect(isTouchDue(session, admin, 60)).toBe(false);
   expect(isTouchDue(session, admin, 400)).toBe(true);
   expect(isTouchDue(session, user, 1800)).toBe(false);

@@ -6,7 +6,7 @@ import { isGtin } from "../../shared/gtin.ts";
 import { fittingSpecs, problemsOf, shownSpecs } from "../../shared/spec.ts";
 import { specsOf } from "../../shared/specs.ts";
 
-test("keys are unique in a category, and every choice with a hint is one", () => {
+test("keys are unique in a category, and every hint belongs to an existing choice", () => {
   for (const category of categories) {
     const keys = specsOf(category).map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
@@ -58,7 +58,7 @@ test.each([
   ["890733112101O", false],
 ])("GTIN %s: %s", (text, isValid) => expect(isGtin(text)).toBe(isValid));
 
-test("all demo products state specifications that fit and that their descriptions bear out", async () => {
+test("all demo products have valid specifications that match their descriptions", async () => {
   const { products } = await readDemo();
   expect(products.length).toBeGreaterThanOrEqual(36);
   expect(new Set(products.map(({ gtin }) => gtin)).size).toBe(products.length);

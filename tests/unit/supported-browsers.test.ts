@@ -27,9 +27,12 @@ test.each([
   "navigator.connection?.saveData",
   "const sort = list.at(-1), parsed = new URL(text), copy = structuredClone(parsed)",
   "const own = { groupBy() {} }; own.groupBy()",
-])("accepts what all have, what is asked for first and what is the script's own: %s", (code) => {
-  expect(inScript(code)).toEqual([]);
-});
+])(
+  "accepts features that all browsers have, that are detected first or that the script defines: %s",
+  (code) => {
+    expect(inScript(code)).toEqual([]);
+  },
+);
 
 test.each([
   ["a { color: light-dark(#fff, #000) }", "light-dark()"],
@@ -49,6 +52,6 @@ test.each([
   ["@supports (text-wrap:balance){a{text-wrap:balance}}b{color:red}", "b{color:red}"],
   ["@supports selector(:has(a)){a:has(b){color:red}}", ""],
   ["a{-webkit-mask:var(--a) content-box;mask:var(--a) content-box}", "a{-webkit-mask:var(--a) content-box}"],
-])("accepts a style sheet that does without: %s", (sheet, remains) => {
+])("accepts a style sheet with a fallback: %s", (sheet, remains) => {
   expect(readStyles(sheet)).toEqual({ findings: new Set(), remains });
 });

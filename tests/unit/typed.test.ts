@@ -59,29 +59,29 @@ test.each([
 });
 
 test.each(["----------", "( ) ( ) ( ) ( )", "+91 98450", "1".repeat(16), "98450 12345 ext 7", "\u200b"])(
-  "%j is no phone number",
+  "%j is rejected as a phone number",
   (typed) => {
     expect(phone(typed)).toBe("refused: Enter a phone number of 10 to 15 digits");
   },
 );
 
 test.each(["560 001", "560-001", "५६०००१", "\u2066560001\u2069", 560001])(
-  "the PIN code %j is 560001",
+  "the PIN code %j is read as 560001",
   (typed) => {
     expect(parsed(ShippingInfo, { ...address, postalCode: typed })).toEqual(address);
   },
 );
 
-test.each(["India", "india", "IN", "Bharat", "भारत"])("an address in %j is accepted", (country) => {
+test.each(["India", "india", "IN", "Bharat", "भारत"])("the country %j is accepted", (country) => {
   expect(parsed(ShippingInfo, { ...address, country })).toEqual({ ...address, country });
 });
 
-test.each(["Singapore", "Indiana", "US", "Pakistan"])("no address in %j is accepted", (country) => {
+test.each(["Singapore", "Indiana", "US", "Pakistan"])("the country %j is rejected", (country) => {
   const { error } = z.safeParse(ShippingInfo, { ...address, country });
   expect(error?.issues).toMatchObject([{ path: ["country"], message: "We deliver within India only" }]);
 });
 
-test("a code is read without what its copy brought along", () => {
+test("a code is read without invisible characters pasted with it", () => {
   expect(parsed(TypedCode, "\u200bWELCOME–10\u00a0")).toBe("WELCOME-10");
   expect(parsed(TypedCode, "\u200b\u200b")).toBe("refused: Enter a code");
 });
@@ -98,7 +98,7 @@ test.each([
   ["asha@उदाहरण.भारत", "asha@xn--p1b6ci4b4b3a.xn--h2brj9c"],
   [`${longest}@example.com`, `${longest}@example.com`],
   [`a@${"b".repeat(63)}.com`, `a@${"b".repeat(63)}.com`],
-])("%j is a mail address", (typed, stored) => {
+])("%j is accepted as an email address", (typed, stored) => {
   expect(parsed(Email, typed)).toBe(stored);
 });
 
@@ -121,7 +121,7 @@ test.each([
   '"a"@example.com',
   "@example.com",
   "asha",
-])("%j is no mail address", (typed) => {
+])("%j is rejected as an email address", (typed) => {
   expect(parsed(Email, typed)).toBe("refused: Enter a valid email address");
 });
 
@@ -135,7 +135,7 @@ test.each([
   ["who deducts tax, by TAN", "06DELI09652G1DA", "06DELI09652G1DA"],
   ["who deducts tax, by PAN", "19AAACI1681G1DV", "19AAACI1681G1DV"],
   ["who collects tax", "27AAECG3736E1C2", "27AAECG3736E1C2"],
-])("the number of %s, %s, is accepted as a buyer's", (_, number, typed) => {
+])("the GSTIN of %s, %s, is accepted as a buyer's", (_, number, typed) => {
   expect(parsed(Gstin, typed)).toBe(number);
 });
 
@@ -146,7 +146,7 @@ test.each(["27AAPFU0939F1ZW", "0717UNO00157UNP", "00AAPFU0939F1ZB", "77AAPFU0939
   },
 );
 
-test("only a business sells", () => {
+test("a seller's GSTIN must be a business's", () => {
   expect(parsed(SellerGstin, "27AAPFU0939F1ZV")).toBe("27AAPFU0939F1ZV");
   for (const number of ["0717UNO00157UNO", "06DELI09652G1DA", "27AAECG3736E1C2"])
     expect(parsed(SellerGstin, number)).toBe(refusedGstin);

@@ -24,7 +24,7 @@ test.each<[string, Lists, string]>([
   expect(merge(lists)).toBe(merged);
 });
 
-test("of more than a hundred, the oldest make room", () => {
+test("beyond a hundred, the oldest are dropped", () => {
   const ids = (from: string) => Array.from({ length: 100 }, (_, index) => `${from}${index}`);
   expect(mergeWishlists([], ["new", ...ids("a").slice(1)], ids("b"))).toEqual(["new", ...ids("a").slice(1)]);
   expect(mergeWishlists([], ["new"], ids("b"))).toEqual(["new", ...ids("b").slice(0, 99)]);

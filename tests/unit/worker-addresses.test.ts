@@ -7,14 +7,14 @@ const id = "0123456789abcdef01234567";
 const routes: readonly Route[] = Object.values(contract);
 const addressOf = ({ path }: Route): string => path.replace(/\{\w+\}/g, id);
 
-it("the worker keeps answers that are shared, and no private one", () => {
+it("the worker stores public responses, and no private ones", () => {
   const kept = routes.filter((route) => isSharedAnswer(addressOf(route)));
   expect(kept.map(addressOf)).toContain(`/api/v1/product/${id}`);
   const sharedPaths = routes.filter(({ shared }) => shared).map(({ path }) => path);
   expect(kept.filter(({ path }) => !sharedPaths.includes(path))).toEqual([]);
 });
 
-it("the worker keeps documents of public pages only, and leaves files and answers alone", () => {
+it("the worker stores documents of public pages only, and neither files nor responses", () => {
   expect(["/", "/products", `/product/${id}`, "/blogs/speakers", "/faq"].map(isKeptPage)).not.toContain(
     false,
   );

@@ -34,7 +34,7 @@ const current = new Map(
 );
 const newestFirst = products.flatMap(({ id }) => current.get(id) ?? []);
 
-test("any page of any filter is that of a filter over all products, through many blocks", () => {
+test("any page of any filter matches a full scan, across many blocks", () => {
   const filter = fc.record({
     category: fc.option(fc.constantFrom(...categories), { nil: undefined }),
     fromPaise: fc.constantFrom(0, 77_700, 150_000),

@@ -41,7 +41,7 @@ test("an object is stored, read and deleted with signatures that S3 accepts", as
   await expect(getObject(key)).rejects.toThrow("S3 answers 404");
 });
 
-test("an object of the site is signed whatever signs are in its key, and need not be there", async () => {
+test("an object of the site may be missing, and its key may hold any characters", async () => {
   const page = "rendered/0a1b/products,earbuds,2 (new)!";
   expect(await readFromSite(page)).toBeUndefined();
   await putOnSite(page, { body: bytes, type: "text/html; charset=utf-8", cacheControl: "no-cache" });

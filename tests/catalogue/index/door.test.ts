@@ -17,7 +17,7 @@ const importsOf = (file: string): string[] =>
     resolve(dirname(file), path),
   );
 
-test("the search index is imported through its door only", () => {
+test("the search index is imported through catalogue-index.ts only", () => {
   const imports = sources
     .filter((file) => !file.startsWith(`${folder}/`))
     .flatMap((file) => importsOf(file).map((imported) => ({ file, imported })))

@@ -100,7 +100,7 @@ function facetsNaively(entries: readonly CatalogueEntry[], asked: Query): FacetC
   });
 }
 
-test("filters, sorts and facet counts are those of looking at every product, after any changes and merges", () => {
+test("filters, sort orders and facet counts match a full scan, after any changes and merges", () => {
   fc.assert(
     fc.property(world, query, fc.nat({ max: 30 }), (played, asked, start) => {
       const { segmented, fresh, entries } = play(played);
@@ -139,7 +139,7 @@ test.each([
   [{ "spec[battery][gte]": "7.5", "spec[battery][lte]": "40" }, [{ key: "battery", gte: 7.5, lte: 40 }]],
   [{ "spec[multipoint]": "true" }, [{ key: "multipoint", values: ["true"] }]],
   [{ keyword: "spec[x]", other: "1" }, []],
-])("the query %j asks for %j", (asked, filters) => {
+])("the query %j is read as %j", (asked, filters) => {
   expect(readSpecFilters({ category: "earbuds", ...asked })).toEqual({ filters });
 });
 
@@ -156,7 +156,7 @@ test.each([
   { "spec[bluetooth]": "5.3" },
   { "spec[": "1" },
   { "spec[multipoint]": "true,false,true" },
-])("%j is refused, by the name of the parameter", (asked) => {
+])("%j is rejected, naming the parameter", (asked) => {
   const { problem } = readSpecFilters({ category: "earbuds", ...asked });
   expect(problem?.parameter).toBe(Object.keys(asked)[0]);
 });

@@ -35,7 +35,7 @@ function play(sizes: readonly number[]): Played {
 /** As each rewriting makes the segment at least half as large again. */
 const maxRewritings = (size: number): number => 2 + Math.log(size + 1) / Math.log(1.5);
 
-test("one change at a time is rewritten O(log n) times and leaves O(log n) segments", () => {
+test("single changes are rewritten O(log n) times and leave O(log n) segments", () => {
   for (const count of [10, 1000, 100_000]) {
     const { segments, flushed, merged } = play(Array.from({ length: count }, () => 1));
     expect(flushed).toBe(count);
@@ -44,7 +44,7 @@ test("one change at a time is rewritten O(log n) times and leaves O(log n) segme
   }
 });
 
-test("whatever the sizes of flushes, merges stay within their bounds", () => {
+test("merges stay within their bounds for flushes of any size", () => {
   const sizes = fc.array(fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2000 })), {
     maxLength: 400,
   });
@@ -62,14 +62,14 @@ test("whatever the sizes of flushes, merges stay within their bounds", () => {
   );
 });
 
-test("a catalogue of a million is not merged for a change", () => {
+test("one change does not merge a catalogue of a million", () => {
   const full = Array.from({ length: 16 }, (_, index) => ({ id: `full ${index}`, size: fullSize }));
   const changes = Array.from({ length: 4 }, (_, index) => ({ id: `change ${index}`, size: 1 }));
   expect(newestToMerge([...full, ...changes.slice(1)])).toEqual([]);
   expect(newestToMerge([...full, ...changes])).toEqual(changes);
 });
 
-test("full segments are written anew when much of them is out of date, the worst first", () => {
+test("full segments are rewritten once enough of them is stale, the stalest first", () => {
   const opened = [0.9, 0.2, 0.7, 0.1, 0.74, 0.76].map((share, index) => ({
     ref: { id: `${index}`, size: fullSize },
     live: Math.floor(share * fullSize),

@@ -118,7 +118,7 @@ function agrees(views: readonly View[], entries: readonly CatalogueEntry[], aske
   else expect(ids.toSorted()).toEqual(expected.toSorted());
 }
 
-test("finds what a filter over all products finds, also when stored and loaded", () => {
+test("finds what a full scan finds, also after being stored and loaded", () => {
   fc.assert(
     fc.property(products, query, (entries, asked) => {
       const built = buildSegment(entries);
@@ -129,7 +129,7 @@ test("finds what a filter over all products finds, also when stored and loaded",
   );
 });
 
-test("edits are counted as in the full table, up to the number allowed", () => {
+test("edit distances match the full table, up to the number allowed", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "d"), minLength: 1, maxLength: 8 });
   fc.assert(
     fc.property(
@@ -178,7 +178,7 @@ const shelves = [
 const found = (keyword: string) =>
   find(shelves, { ...anything, keyword }, all).ids.map((id) => Number.parseInt(id, 16));
 
-test("the name counts more than the category, and that more than the description", () => {
+test("the name ranks above the category, and the category above the description", () => {
   expect(found("walnut")).toEqual([0, 1]);
   expect(found("earbuds")).toEqual([2, 4]);
 });
@@ -210,7 +210,7 @@ test("suggests products by their names and categories, from the first letters on
   expect(suggest(shelves, "ovrture", 5).ids).toEqual([idOf(3)]);
 });
 
-test("bytes that are not a whole catalogue are refused", () => {
+test("incomplete catalogue files are rejected", () => {
   const bytes = packListing(buildSegment([shelf(["One"], 1)]).listing);
   expect(() => unpackListing(bytes.slice(0, -1))).toThrow("Not a catalogue");
   expect(() => unpackListing(bytes.slice(8))).toThrow("Not a catalogue");

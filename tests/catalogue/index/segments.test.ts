@@ -27,7 +27,7 @@ const lowStocks: fc.Arbitrary<LowStocks> = fc
 const pagesOf = (views: readonly StaffView[], asked: Query) =>
   [0, 1, 2, 5].map((page) => find(views, asked, { start: 5 * page, count: 5 }));
 
-test("segments after any changes and merges list and find what one that is built anew does", () => {
+test("after any changes and merges, segments list and find what a fresh one does", () => {
   fc.assert(
     fc.property(world, query, (played, asked) => {
       const { segmented, fresh, entries } = play(played);
@@ -64,7 +64,7 @@ function naive(entries: readonly CatalogueEntry[], low: LowStocks, asked: StaffQ
     .sort(comparatorOf(sort));
 }
 
-test("staff find and sort the same, page by page, as by looking at every product", () => {
+test("staff search and sorting match a full scan, page by page", () => {
   fc.assert(
     fc.property(world, staffQuery, lowStocks, (played, asked, low) => {
       const { segmented, fresh, entries } = play(played);

@@ -55,26 +55,26 @@ test("search ignores case, accents and apostrophes and takes parts of words in a
   }
 });
 
-test("names sort as people count, prices both ways, what is low comes first", () => {
+test("names sort in natural order, prices both ways, and low stock first", () => {
   expect(choose({ sort: "name" })).toEqual(["a", "b", "c"]);
   expect(choose({ sort: "price" })).toEqual(["b", "a", "c"]);
   expect(choose({ sort: "-price" })).toEqual(["c", "a", "b"]);
   expect(choose({ sort: "stock" })).toEqual(["a", "b", "c"]);
 });
 
-test("stock levels: low includes out, in excludes it", () => {
+test("low stock includes sold-out products, in stock excludes them", () => {
   expect(choose({ stock: "out" })).toEqual(["a"]);
   expect(choose({ stock: "low" })).toEqual(["b", "a"]);
   expect(choose({ stock: "in" })).toEqual(["c", "b"]);
 });
 
-test("a page goes on behind its last place, also when that one has moved or gone", () => {
+test("a page continues after the last row, even if that row has moved or was deleted", () => {
   const rest = (after: Place) => choose({ sort: "price" }, after);
   expect(placesOf({ sort: "price" }).map(rest)).toEqual([["a", "c"], ["c"], []]);
   expect(rest([150, idOf("d")])).toEqual(["a", "c"]);
 });
 
-test("a place is read as it was written, and nothing else is one", () => {
+test("a sort cursor is read back as written, and anything else is rejected", () => {
   const id = "0123456789abcdef01234567";
   expect(readPlace(writePlace(["Élan", id]), "name")).toEqual(["Élan", id]);
   expect(readPlace(writePlace([300, id]), "price")).toEqual([300, id]);

@@ -50,7 +50,7 @@ describe("update", () => {
     });
   });
 
-  it("knows the attributes of its noun and their types", () => {
+  it("accepts only the attributes of its type", () => {
     // @ts-expect-error: a status is not a number
     update<Order>(key, { add: { status: 1 } });
     // @ts-expect-error: there is no such attribute
@@ -69,13 +69,13 @@ describe("a condition", () => {
   const conditionOf = (where: Parameters<typeof remove<Order>>[1]) =>
     remove<Order>(key, where).Delete?.ConditionExpression;
 
-  it("joins all its tests with AND", () => {
+  it("joins all tests with AND", () => {
     const { Delete } = remove<Order>(key, { status: "Processing", units: atLeast(2), pk: exists });
     expect(Delete?.ConditionExpression).toBe("#status = :0 AND #units >= :1 AND attribute_exists(#pk)");
     expect(Delete?.ExpressionAttributeValues).toEqual({ ":0": "Processing", ":1": 2 });
   });
 
-  it("takes undefined for an absent attribute", () => {
+  it("treats undefined as an absent attribute", () => {
     expect(conditionOf({ note: undefined })).toBe("attribute_not_exists(#note)");
   });
 
@@ -92,7 +92,7 @@ describe("a condition", () => {
 });
 
 describe("put", () => {
-  it("writes the item as it is, without empty expression attributes", () => {
+  it("writes the item unchanged, without empty expression attributes", () => {
     expect(put({ ...key, units: 1 })).toEqual({ Put: { TableName: "shop", Item: { ...key, units: 1 } } });
   });
 

@@ -112,7 +112,7 @@ async function outlast(call: () => Promise<unknown>): Promise<unknown> {
 }
 
 test.each(Object.entries(clients))(
-  "%s: a request that hangs is given up, after other attempts",
+  "%s: a hanging request is abandoned after its retries",
   async (_, { load, attempts }) => {
     silent = Number.POSITIVE_INFINITY;
     await expect(outlast(await load())).rejects.toThrow();
@@ -120,14 +120,14 @@ test.each(Object.entries(clients))(
   },
 );
 
-test("a table that answers the second attempt has answered", async () => {
+test("a request that the table answers at the second attempt succeeds", async () => {
   silent = 1;
   answer = (response) => response.end(JSON.stringify({ Item: { pk: { S: "A" } } }));
   expect(await outlast(await clients.table.load())).toEqual({ pk: "A" });
   expect(requests).toHaveLength(2);
 });
 
-test("a connection that the server has closed is replaced, and the request repeated", async () => {
+test("a connection closed by the server is replaced, and the request retried", async () => {
   silent = 0;
   answer = (response) => response.end("{}");
   const { callSqs } = await import("../../../functions/platform/sqs.ts");
