@@ -6,7 +6,7 @@ import { findOldestUnsettled } from "../payments/payment.table.ts";
 import { isRefundFailed, type Payment } from "../payments/payment.ts";
 import { measure } from "../platform/metrics.ts";
 import { workThrough } from "../platform/work-through.ts";
-import { sendOwedReturns } from "../returns/send-refund.ts";
+import { sendAllOwedRefunds } from "../subjects/owed-refunds.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
 /** Payments started before this is left of the run's time must still finish. */
@@ -45,7 +45,7 @@ async function findPending(now: Date): Promise<Payment[]> {
 export async function handler(_event: unknown, context: Context): Promise<void> {
   const now = new Date();
   await deliverDue(now);
-  await sendOwedReturns();
+  await sendAllOwedRefunds();
   const pending = await findPending(now);
   measure({ PaymentsPending: pending.length });
   let failures = 0;

@@ -168,8 +168,8 @@ export const recordMoney = (
     { refundedPaise: known.refundedPaise, documents },
   );
 
-/** Hands a guest's order over to a user. Fails when it is not theirs any more, or a return was asked for meanwhile. */
-export const giveOrder = ({ id, userId, returnCount }: Order, to: string): TransactItem =>
+/** Moves a guest's order to a user. Fails when it is not theirs any more, or a return was asked for meanwhile. */
+export const reassignOrder = ({ id, userId, returnCount }: Order, to: string): TransactItem =>
   update<StoredOrder>(
     orderKey(id),
     { set: { userId: to, guestEmail: undefined, ownerPk: ordersOf(to) } },

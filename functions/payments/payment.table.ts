@@ -57,7 +57,7 @@ export const pointAtPayment = (intentId: string, paymentId: string): TransactIte
   put<Pointer>({ ...intentKey(intentId), paymentId });
 
 /** Hands a guest's payment, which has become an order, over to a user. Fails when it is not theirs any more. */
-export const givePayment = (id: string, from: string, to: string): TransactItem =>
+export const reassignPayment = (id: string, from: string, to: string): TransactItem =>
   update<Payment>(
     paymentKey(id),
     { set: { userId: to, guestEmail: undefined } },

@@ -1,8 +1,8 @@
 import { recordMoney } from "../orders/order.table.ts";
 import { creditNoteOfReturn } from "../orders/order-documents.ts";
+import { findOrderFile, type OrderFile } from "../orders/order-file.table.ts";
 import { setRefundDue } from "../payments/refund-due.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
-import { findOrderFile, type OrderFile } from "./order-file.table.ts";
 import { oweRefund } from "./return.table.ts";
 import { arrivedUnits, type Return } from "./return.ts";
 

@@ -11,7 +11,7 @@ import { replacement } from "../orders/order-documents.ts";
 import { trackingOf } from "../orders/shipment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { owe } from "./owe-refund.ts";
-import { moveReturn } from "./return.table.ts";
+import { moveReturn, returnsOf } from "./return.table.ts";
 import { arrivedUnits, type Return, type ReturnLine, refundFor } from "./return.ts";
 
 export type Step = Input<"admin/returns/update">;
@@ -114,8 +114,8 @@ export async function changesOf(request: Return, step: Step, { user, now }: By):
     }
     case "refund": {
       await requireUndisputed(request.orderId);
-      const { amountPaise, changes } = await owe(request, ({ order, returns }) =>
-        refundFor(order, returns, request.lines),
+      const { amountPaise, changes } = await owe(request, (file) =>
+        refundFor(file.order, returnsOf(file), request.lines),
       );
       if (amountPaise === 0) throw new AppError("not_returnable", "This order has been refunded in full");
       return { return: moveReturn(request, entry, { duePaise: amountPaise }), ...changes, audit };

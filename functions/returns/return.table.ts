@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { openStates, type ReturnState } from "../../shared/return-states.ts";
 import { orderKey } from "../orders/order.table.ts";
+import type { OrderFile } from "../orders/order-file.table.ts";
 import { missing, put, remove, type TransactItem, update } from "../platform/expressions.ts";
 import { newestOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
@@ -25,6 +26,10 @@ type Pointer = z.infer<typeof Pointer>;
 
 export const readReturn = (item: Item): Return => Return.parse(item);
 export const isReturn = ({ sk }: Item): boolean => String(sk).startsWith("RETURN#");
+
+/** The returns of an order, oldest first. */
+export const returnsOf = ({ items }: Pick<OrderFile, "items">): Return[] =>
+  items.filter(isReturn).map(readReturn);
 
 export const createReturn = (request: Return) => ({
   return: put<Return>(
@@ -56,10 +61,6 @@ export const moveReturn = (
     { set: { ...set, state: entry.state, kindPk: listOf(entry.state) }, append: { log: [entry] } },
     { state },
   );
-
-/** Hands a guest's return over to a user. */
-export const giveReturn = ({ orderId, id, userId }: Return, to: string): TransactItem =>
-  update<Return>(returnKey(orderId, id), { set: { userId: to } }, { userId });
 
 /**
  * Newest first; without a state, those that somebody still has to act on. The index has no state, so a page of

@@ -1,11 +1,11 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import { findOrderEver } from "../orders/order.table.ts";
 import { leftToRefund } from "../orders/order.ts";
+import { findOrderFile } from "../orders/order-file.table.ts";
 import { isReturnPaid, payReturn } from "../orders/refund-payment.ts";
 import { transact } from "../platform/table.ts";
-import { findOrderFile } from "./order-file.table.ts";
 import { owe } from "./owe-refund.ts";
-import { findOwed, findReturn, refundSent, setReturnDue } from "./return.table.ts";
+import { findOwed, findReturn, refundSent, returnsOf, setReturnDue } from "./return.table.ts";
 import type { Return } from "./return.ts";
 
 /** The alarm for money counts the errors of this service name. */
@@ -39,7 +39,7 @@ export async function sendReturnRefundsOf(orderId: string): Promise<number> {
   const order = await findOrderEver(orderId);
   const file = order?.returnCount ? await findOrderFile(orderId, order.userId) : undefined;
   let paise = 0;
-  for (const request of file?.returns ?? [])
+  for (const request of file ? returnsOf(file) : [])
     if (request.duePaise !== undefined) paise += await sendReturnRefund(request);
   return paise;
 }

@@ -3,6 +3,7 @@ import { findCycle, importsIn } from "./imports.ts";
 
 /** From top to bottom. A room imports only rooms below it. */
 const rooms: readonly string[] = [
+  "subjects",
   "reporting",
   "notifications",
   "returns",

@@ -8,8 +8,8 @@ import { feedEnd, feedHead, feedItem } from "../../functions/feeds/merchant-feed
 import { summaryOnWire } from "../../functions/invoices/document-wire.ts";
 import { orderMail } from "../../functions/notifications/templates.ts";
 import { orderOf } from "../../functions/orders/order.ts";
+import { orderOnWire, pricedLinesOnWire } from "../../functions/orders/order-wire.ts";
 import { orderTotals, type Payment, snapshot } from "../../functions/payments/payment.ts";
-import { orderOnWire, pricedLinesOnWire } from "../../functions/returns/order-wire.ts";
 import { formatPrice, listPaiseOf, toPaise, toRupees, totalsOf } from "../../shared/money.ts";
 import { orderInfoOf, pricedLinesOf } from "../../web/src/app/checkout.ts";
 import { gstNote, originalPrice } from "../../web/src/app/gst-words.ts";

@@ -12,18 +12,18 @@ import { devicesOf } from "../../identity/session.table.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { userOnWire } from "../../identity/user.ts";
 import { everyOrderOf } from "../../orders/order.table.ts";
+import { findOrderFile } from "../../orders/order-file.table.ts";
 import { findWaitsOf } from "../../restocks/wait.table.ts";
 import { waitersOf } from "../../restocks/wait.ts";
-import { findOrderFile } from "../../returns/order-file.table.ts";
-import { orderFileOnWire } from "../../returns/order-wire.ts";
 import { reviewedBy, votesOf } from "../../reviews/review.table.ts";
 import { wholeReviewOnWire } from "../../reviews/review.ts";
+import { orderAnswer } from "../../subjects/order-answer.ts";
 
 async function ordersOf(userId: string, now: Date): Promise<Order[]> {
   const orders: Order[] = [];
   for await (const { id } of everyOrderOf(userId)) {
     const file = await findOrderFile(id, userId);
-    if (file) orders.push(orderFileOnWire(file, now));
+    if (file) orders.push(orderAnswer(file, now));
   }
   return orders;
 }

@@ -1,8 +1,8 @@
 import { AppError } from "../../../shared/errors.ts";
 import { invoiceCalls } from "../../../shared/invoice.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { invoiceFile } from "../../orders/invoice-file.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
-import { invoiceFile } from "../../returns/invoice-file.ts";
 
 /** An order that staff have deleted keeps its invoice, for its customer and for staff. */
 export const handler = endpoint(invoiceCalls, "invoices/get", async ({ id }, { user }) => {

@@ -4,10 +4,10 @@ import { endpoint, FileReply } from "../../http/endpoint.ts";
 import { opensPapers } from "../../identity/order-link.ts";
 import { identify } from "../../identity/sign-in.ts";
 import { countAttempt } from "../../identity/throttle.ts";
+import { invoiceFile } from "../../orders/invoice-file.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
 import { env } from "../../platform/env.ts";
-import { invoiceFile } from "../../returns/invoice-file.ts";
 
 /** The order, for its customer, staff, or whoever has a link of its mails. Throws `not_found` (404). */
 async function find(

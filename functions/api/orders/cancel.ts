@@ -5,8 +5,8 @@ import { endpoint } from "../../http/endpoint.ts";
 import { cancelOrder } from "../../orders/cancel-order.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
+import { orderOnWire } from "../../orders/order-wire.ts";
 import { findPaid, payRefundDue } from "../../orders/refund-payment.ts";
-import { orderOnWire } from "../../returns/order-wire.ts";
 
 const logger = new Logger({ serviceName: "settle" });
 

@@ -3,7 +3,7 @@ import { orderCalls } from "../../../shared/order.ts";
 import { askConfirmation } from "../../accounts/ask-confirmation.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { isProven } from "../../identity/user.ts";
-import { claimOrders } from "../../returns/claim-orders.ts";
+import { claimOrders } from "../../orders/claim-orders.ts";
 
 /**
  * Adds what was bought as a guest with the account's address. Throws `email_unproven` (409) after mailing a link

@@ -3,10 +3,10 @@ import { toRupees } from "../../../shared/money.ts";
 import { orderCalls } from "../../../shared/order.ts";
 import { activityOnWire } from "../../audit/activity.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { findOrderFile } from "../../orders/order-file.table.ts";
 import { findPayment } from "../../payments/payment.table.ts";
 import { carriers } from "../../platform/settings.ts";
-import { findOrderFile } from "../../returns/order-file.table.ts";
-import { orderFileOnWire } from "../../returns/order-wire.ts";
+import { orderAnswer } from "../../subjects/order-answer.ts";
 
 const inRupees = <T extends { amountPaise: number }>({ amountPaise, ...money }: T) => ({
   ...money,
@@ -22,7 +22,7 @@ export const handler = endpoint(orderCalls, "orders/get", async ({ id }, { user,
   return {
     success: true,
     order: {
-      ...orderFileOnWire(file, now),
+      ...orderAnswer(file, now),
       refunds: refunds.map(inRupees),
       ...(isStaff && {
         guestEmail: file.order.guestEmail,

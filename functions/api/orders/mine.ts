@@ -2,15 +2,16 @@ import { orderCalls } from "../../../shared/order.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findGuestOrders, findOrdersOf } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
-import { findOrderFile } from "../../returns/order-file.table.ts";
-import { orderOnWire } from "../../returns/order-wire.ts";
+import { findOrderFile } from "../../orders/order-file.table.ts";
+import { orderOnWire } from "../../orders/order-wire.ts";
+import { orderAnswer } from "../../subjects/order-answer.ts";
 
 /** Few orders have refunds or returns, so their partitions are read only for those. */
 async function complete(order: Order) {
   const isPlain =
     order.refundedPaise === 0 && order.refundDuePaise === undefined && order.returnCount === undefined;
   const file = isPlain ? undefined : await findOrderFile(order.id, order.userId);
-  return file ? orderOnWire(file.order, file) : orderOnWire(order);
+  return file ? orderAnswer(file) : orderOnWire(order);
 }
 
 export const handler = endpoint(orderCalls, "orders/mine", async (page, { user }) => {

@@ -5,11 +5,11 @@ import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { commitOrder } from "../../orders/commit-order.ts";
 import { withState } from "../../orders/delivery-address.ts";
+import { orderOnWire } from "../../orders/order-wire.ts";
 import { endCheckout } from "../../payments/checkout.table.ts";
 import { findPaymentByIntent, saveLines } from "../../payments/payment.table.ts";
 import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
-import { orderOnWire } from "../../returns/order-wire.ts";
 
 /**
  * Stores the lines of an amount-only payment at today's prices. Done before Stripe is asked, so that the

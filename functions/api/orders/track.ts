@@ -6,7 +6,7 @@ import { identify } from "../../identity/sign-in.ts";
 import { countTracking, releaseAttempt } from "../../identity/throttle.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
-import { timelineOf } from "../../returns/timeline.ts";
+import { timelineOf } from "../../orders/timeline.ts";
 
 /** No order has it. */
 const noOrder = "0".repeat(24);
@@ -38,7 +38,7 @@ export const handler = endpoint(
     return {
       success: true,
       status: order.status,
-      events: timelineOf(order, { refunds: [], returns: [] }).filter(({ what }) => what !== "paid"),
+      events: timelineOf(order, []).filter(({ what }) => what !== "paid"),
     };
   },
 );

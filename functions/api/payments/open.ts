@@ -1,10 +1,10 @@
 import { totalsOf } from "../../../shared/money.ts";
 import { paymentCalls } from "../../../shared/payment.ts";
 import { endpoint } from "../../http/endpoint.ts";
+import { orderOnWire, pricedLinesOnWire } from "../../orders/order-wire.ts";
 import { findUnseenOrders } from "../../orders/unseen-orders.ts";
 import { findCheckout } from "../../payments/checkout.table.ts";
 import { isExpired, type Payment } from "../../payments/payment.ts";
-import { orderOnWire, pricedLinesOnWire } from "../../returns/order-wire.ts";
 
 /** An amount-only payment holds nothing, and only the client that started it knows its lines. */
 const isHeld = ({ state, mode, expiresAt }: Payment, now: Date) =>

@@ -11,6 +11,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import type { User } from "../../identity/user.ts";
 import { withFormerUses } from "../../orders/coupon-limits.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
+import { pricedLinesOnWire } from "../../orders/order-wire.ts";
 import { type Purchase, startCheckout } from "../../orders/start-checkout.ts";
 import {
   chargeLimits,
@@ -21,7 +22,6 @@ import {
   snapshot,
 } from "../../payments/payment.ts";
 import { gst, maxUnits } from "../../platform/settings.ts";
-import { pricedLinesOnWire } from "../../returns/order-wire.ts";
 
 interface Shopper {
   user: User;

@@ -3,10 +3,10 @@ import { returnCalls } from "../../../shared/return.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { countAttempt, releaseAttempt } from "../../identity/throttle.ts";
 import { countReturn } from "../../orders/order.table.ts";
+import { findOrderFile, type OrderFile } from "../../orders/order-file.table.ts";
 import { newId } from "../../platform/id.ts";
 import { transact } from "../../platform/table.ts";
-import { findOrderFile, type OrderFile } from "../../returns/order-file.table.ts";
-import { createReturn } from "../../returns/return.table.ts";
+import { createReturn, returnsOf } from "../../returns/return.table.ts";
 import { linesToReturn, type Return } from "../../returns/return.ts";
 import { dropPhotographs, storePhotographs } from "../../returns/return-pictures.ts";
 import { returnOnWire } from "../../returns/return-wire.ts";
@@ -18,8 +18,8 @@ async function findOwn(id: string, userId: string): Promise<OrderFile> {
 }
 
 export const handler = endpoint(returnCalls, "returns/ask", async (wish, { user, now }) => {
-  const { order, returns } = await findOwn(wish.id, user.id);
-  const lines = linesToReturn(order, returns, wish, now);
+  const { order, ...known } = await findOwn(wish.id, user.id);
+  const lines = linesToReturn(order, returnsOf(known), wish, now);
   const bucket = { limit: "returnsByUser", of: user.id } as const;
   await countAttempt([bucket], now);
   const id = newId(now);
@@ -39,7 +39,7 @@ export const handler = endpoint(returnCalls, "returns/ask", async (wish, { user,
   try {
     for (let round = 0; round < 5; round++) {
       const file = await findOwn(wish.id, user.id);
-      linesToReturn(file.order, file.returns, wish, now);
+      linesToReturn(file.order, returnsOf(file), wish, now);
       const failed = await transact({ order: countReturn(file.order), ...createReturn(request) });
       if (failed.size === 0)
         return new Reply({ success: true, return: returnOnWire(request) }, { status: 201 });

@@ -5,10 +5,10 @@ import { findProducts } from "../../../catalogue/product.table.ts";
 import type { Product } from "../../../catalogue/product.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
+import { orderOnWire } from "../../../orders/order-wire.ts";
 import { lastDays } from "../../../platform/day.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
 import { type DayTotals, readDays } from "../../../reporting/days.table.ts";
-import { orderOnWire } from "../../../returns/order-wire.ts";
 
 const shownOrders = 6;
 const shownProducts = 8;

@@ -3,9 +3,9 @@ import { orderCalls } from "../../../../shared/order.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
 import { searchOrders } from "../../../orders/order-search.table.ts";
+import { orderOnWire } from "../../../orders/order-wire.ts";
 import { carriers } from "../../../platform/settings.ts";
 import { readCounters } from "../../../reporting/counters.table.ts";
-import { orderOnWire } from "../../../returns/order-wire.ts";
 
 export const handler = endpoint(orderCalls, "admin/orders/list", async (query, { now }) => {
   const isSearch = Boolean(query.search || query.status || query.from || query.to);

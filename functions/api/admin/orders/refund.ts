@@ -9,10 +9,10 @@ import { cancelOrder } from "../../../orders/cancel-order.ts";
 import { requireUndisputed } from "../../../orders/dispute.table.ts";
 import { findOrderEver } from "../../../orders/order.table.ts";
 import { leftToRefund, type Order } from "../../../orders/order.ts";
+import { orderOnWire } from "../../../orders/order-wire.ts";
 import { refundByStaff } from "../../../orders/refund-by-staff.ts";
 import { findPaid, payRefundDue } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
-import { orderOnWire } from "../../../returns/order-wire.ts";
 
 interface By {
   user: User;

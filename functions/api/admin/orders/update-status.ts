@@ -11,10 +11,10 @@ import { awaitDelivery, endDelivery } from "../../../orders/delivery-due.table.t
 import { changeShipments, changeStatus, findOrder } from "../../../orders/order.table.ts";
 import { isRefundedInFull, type Order } from "../../../orders/order.ts";
 import { invoice } from "../../../orders/order-documents.ts";
+import { orderOnWire } from "../../../orders/order-wire.ts";
 import { type Tracking, trackingOf } from "../../../orders/shipment.ts";
 import type { TransactItem } from "../../../platform/expressions.ts";
 import { rounds, transact } from "../../../platform/table.ts";
-import { orderOnWire } from "../../../returns/order-wire.ts";
 
 interface By extends Pick<Caller, "user"> {
   now: Date;

@@ -4,7 +4,7 @@ import { endpoint } from "../../../http/endpoint.ts";
 import { requireUndisputed } from "../../../orders/dispute.table.ts";
 import { findPaid, sendOwed } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
-import { sendReturnRefundsOf } from "../../../returns/send-refund.ts";
+import { sendOwedRefundsOf } from "../../../subjects/owed-refunds.ts";
 
 /**
  * Sends whatever is still owed, and nothing when everything is on its way. Throws `not_found` (404),
@@ -14,7 +14,7 @@ export const handler = endpoint(paymentCalls, "admin/payments/refund", async ({ 
   const payment = await findPaid(id);
   await requireUndisputed(id);
   // A return's refund goes under its own name.
-  const returnsPaise = await sendReturnRefundsOf(id);
+  const returnsPaise = await sendOwedRefundsOf(id);
   const paise = returnsPaise + Math.max(0, await sendOwed(payment));
   const subject = { kind: "order", id } as const;
   if (paise > 0)

@@ -2,13 +2,13 @@ import { toPaise } from "../../../../shared/money.ts";
 import { paymentCalls } from "../../../../shared/payment.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { settleByOtherMeans } from "../../../orders/settle-by-other-means.ts";
-import { sendReturnRefundsOf } from "../../../returns/send-refund.ts";
+import { sendOwedRefundsOf } from "../../../subjects/owed-refunds.ts";
 
 export const handler = endpoint(paymentCalls, "admin/payments/settle", async (request, by) => {
   const { id, amount, method, reference, paidOn } = request;
   const settlement = { method, reference, paidOn };
   await settleByOtherMeans(id, { amountPaise: toPaise(amount), settlement }, by);
   // Nothing is owed any more, so this only takes its returns off the sweeper's list.
-  await sendReturnRefundsOf(id);
+  await sendOwedRefundsOf(id);
   return { success: true };
 });

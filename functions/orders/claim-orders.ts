@@ -1,15 +1,14 @@
 import { AppError } from "../../shared/errors.ts";
 import { sameUser } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";
-import { findGuestOrders, giveOrder } from "../orders/order.table.ts";
-import type { Order } from "../orders/order.ts";
-import { retirement } from "../orders/retire-guest.ts";
-import { givePayment } from "../payments/payment.table.ts";
+import { reassignPayment } from "../payments/payment.table.ts";
 import { numbered, type TransactItem } from "../platform/expressions.ts";
 import { everyItem } from "../platform/list.ts";
 import { rounds, transact } from "../platform/table.ts";
-import { findOrderFile } from "./order-file.table.ts";
-import { giveReturn } from "./return.table.ts";
+import { findGuestOrders, reassignOrder } from "./order.table.ts";
+import type { Order } from "./order.ts";
+import { findOrderFile, reassignItems } from "./order-file.table.ts";
+import { retirement } from "./retire-guest.ts";
 
 /** False when another call was faster. The guest goes with the last order. */
 async function claim({ id, userId }: Order, user: User, isLast: boolean, now: Date): Promise<boolean> {
@@ -18,12 +17,9 @@ async function claim({ id, userId }: Order, user: User, isLast: boolean, now: Da
     if (!file) return false;
     const items: Record<string, TransactItem> = {
       user: sameUser(user),
-      order: giveOrder(file.order, user.id),
-      payment: givePayment(id, userId, user.id),
-      ...numbered(
-        "return",
-        file.returns.map((request) => giveReturn(request, user.id)),
-      ),
+      order: reassignOrder(file.order, user.id),
+      payment: reassignPayment(id, userId, user.id),
+      ...numbered("item", reassignItems(file, user.id)),
       ...(isLast && (await retirement(userId, now))),
     };
     const failed = await transact(items);

@@ -1,27 +1,26 @@
 import * as z from "zod/mini";
 import { readActivity } from "../audit/activity.table.ts";
 import { type Activity, inOrder } from "../audit/activity.ts";
-import { type Dispute, readDispute } from "../orders/dispute.table.ts";
-import { isArchived, orderKey, readOrder } from "../orders/order.table.ts";
-import type { Order } from "../orders/order.ts";
-import { readRefund } from "../orders/refund.table.ts";
 import type { Refund } from "../payments/refund.ts";
+import { type TransactItem, update } from "../platform/expressions.ts";
 import { queryPage } from "../platform/query.ts";
 import type { Item } from "../platform/schema.ts";
-import { isReturn, readReturn } from "./return.table.ts";
-import type { Return } from "./return.ts";
+import { type Dispute, readDispute } from "./dispute.table.ts";
+import { isArchived, orderKey, readOrder } from "./order.table.ts";
+import type { Order } from "./order.ts";
+import { readRefund } from "./refund.table.ts";
 
 const MailItem = z.object({ kind: z.string(), state: z.string(), at: z.string(), tries: z.number() });
 
-/** An order with its refunds, returns, disputes, mails and staff actions. */
+/** An order with everything in its partition. */
 export interface OrderFile {
   order: Order;
   refunds: Refund[];
-  /** Oldest first. */
-  returns: Return[];
   disputes: Dispute[];
   mails: z.infer<typeof MailItem>[];
   activity: Activity[];
+  /** The whole partition, in which subjects that build on orders find what is theirs. */
+  items: Item[];
 }
 
 /**
@@ -38,11 +37,23 @@ export async function findOrderFile(id: string, ownerId: string | undefined): Pr
     refunds: under("REFUND#")
       .map(readRefund)
       .sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt)),
-    returns: items.filter(isReturn).map(readReturn),
     disputes: under("DISPUTE#").map(readDispute),
     mails: under("MAIL#").map((item) =>
       MailItem.parse({ ...item, kind: String(item.sk).slice("MAIL#".length) }),
     ),
     activity: under("AUDIT#").map(readActivity).sort(inOrder),
+    items,
   };
 }
+
+/** Moves what subjects keep with a guest's order to a user. Fails when it is not theirs any more. */
+export const reassignItems = ({ order: { id, userId }, items }: OrderFile, to: string): TransactItem[] =>
+  items
+    .filter((item) => item.userId === userId && item.sk !== orderKey(id).sk)
+    .map(({ sk }) =>
+      update<Pick<Order, "userId">>(
+        { pk: orderKey(id).pk, sk: String(sk) },
+        { set: { userId: to } },
+        { userId },
+      ),
+    );

@@ -1,12 +1,12 @@
+import type { TimelineEvent } from "../../shared/after-sales.ts";
 import { type Totals, taxByRate, toRupees } from "../../shared/money.ts";
 import type { Order as OrderOnWire } from "../../shared/order.ts";
 import type { PricedLines } from "../../shared/priced-lines.ts";
-import { invoiceNumberOf, moneyStateOf, type Order } from "../orders/order.ts";
-import { shipmentOnWire } from "../orders/shipment.ts";
 import type { Payment } from "../payments/payment.ts";
+import type { Refund } from "../payments/refund.ts";
+import { invoiceNumberOf, moneyStateOf, type Order } from "./order.ts";
 import type { OrderFile } from "./order-file.table.ts";
-import { returnableOf } from "./return.ts";
-import { returnOnWire } from "./return-wire.ts";
+import { shipmentOnWire } from "./shipment.ts";
 import { timelineOf } from "./timeline.ts";
 
 export const pricedLinesOnWire = (
@@ -29,10 +29,21 @@ export const pricedLinesOnWire = (
   gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
 });
 
-const none: Pick<OrderFile, "refunds" | "returns"> = { refunds: [], returns: [] };
+/** What a subject that builds on orders adds to an order's answer. */
+export interface OrderAddition {
+  events: TimelineEvent[];
+  fields: Partial<OrderOnWire>;
+}
 
-/** For lists, whose rows are made of the order's item alone. */
-export const orderOnWire = (order: Order, { refunds, returns } = none): OrderOnWire => ({
+/** Without a time, as in lists, it adds nothing that depends on it. */
+export type OrderPart = (file: OrderFile, now: Date | undefined) => OrderAddition;
+
+/** The answer made of the order's item alone, as lists need it, unless its refunds and additions are given. */
+export const orderOnWire = (
+  order: Order,
+  refunds: readonly Refund[] = [],
+  additions: readonly OrderAddition[] = [],
+): OrderOnWire => ({
   _id: order.id,
   user: { _id: order.userId, name: order.userName },
   shippingInfo: order.shippingInfo,
@@ -45,15 +56,14 @@ export const orderOnWire = (order: Order, { refunds, returns } = none): OrderOnW
   ...(invoiceNumberOf(order) && { invoiceNumber: invoiceNumberOf(order) }),
   history: order.history,
   shipments: order.shipments.map(shipmentOnWire),
-  timeline: timelineOf(order, { refunds, returns }),
-  returns: returns.map(returnOnWire),
+  timeline: timelineOf(
+    order,
+    refunds,
+    additions.flatMap(({ events }) => events),
+  ),
+  returns: [],
   ...(order.canceledAt && { canceledAt: order.canceledAt }),
   ...(order.archivedAt && { isArchived: true }),
   createdAt: order.createdAt,
+  ...Object.assign({}, ...additions.map(({ fields }) => fields)),
 });
-
-/** The order with everything that happened to it. */
-export function orderFileOnWire({ order, ...file }: OrderFile, now: Date): OrderOnWire {
-  const returnable = returnableOf(order, file.returns, now);
-  return { ...orderOnWire(order, file), ...(returnable && { returnable }) };
-}

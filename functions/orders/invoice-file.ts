@@ -1,8 +1,8 @@
 import type { InvoiceAnswer } from "../../shared/invoice.ts";
 import { findDocuments } from "../invoices/document.table.ts";
 import { documentOnWire, summaryOnWire } from "../invoices/document-wire.ts";
-import type { Order } from "../orders/order.ts";
 import { gst } from "../platform/settings.ts";
+import type { Order } from "./order.ts";
 
 /** An order's bill with what else was issued for it, oldest first; a summary while there is no invoice. */
 export async function invoiceFile(order: Order): Promise<Omit<InvoiceAnswer, "success">> {

@@ -1,11 +1,9 @@
 import type { TimelineEvent, TimelineStep } from "../../shared/after-sales.ts";
 import { toRupees } from "../../shared/money.ts";
 import type { OrderStatus } from "../../shared/order-status.ts";
-import type { Order } from "../orders/order.ts";
-import { shipmentOnWire } from "../orders/shipment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
-import type { OrderFile } from "./order-file.table.ts";
-import type { Return } from "./return.ts";
+import type { Order } from "./order.ts";
+import { shipmentOnWire } from "./shipment.ts";
 
 /** Shipments have events of their own, and an order is placed when it is paid. */
 const stepOf: Partial<Record<OrderStatus, TimelineStep>> = { Delivered: "delivered", Cancelled: "cancelled" };
@@ -17,20 +15,14 @@ const refundEvent = (refund: Refund): TimelineEvent => ({
   ...(refund.settlement && { settlement: refund.settlement }),
 });
 
-const returnEvents = ({ log }: Return): TimelineEvent[] =>
-  log.map(({ at, state, reason }) => ({
-    at,
-    what: `return ${state.toLowerCase()}` as TimelineStep,
-    ...(reason && { reason }),
-  }));
-
 /** Stripe tells times to the second, so within one the steps keep the order in which they are listed here. */
 const second = ({ at }: TimelineEvent): number => Math.floor(Date.parse(at) / 1000);
 
-/** Everything that happened to the order, oldest first. */
+/** Everything that happened to the order, oldest first. `others` are events of subjects that build on orders. */
 export function timelineOf(
   order: Order,
-  { refunds, returns }: Pick<OrderFile, "refunds" | "returns">,
+  refunds: readonly Refund[],
+  others: readonly TimelineEvent[] = [],
 ): TimelineEvent[] {
   const events: TimelineEvent[] = [
     { at: order.createdAt, what: "placed" },
@@ -43,7 +35,7 @@ export function timelineOf(
       return what ? [{ at, what }] : [];
     }),
     ...refunds.map(refundEvent),
-    ...returns.flatMap(returnEvents),
+    ...others,
   ];
   return events.sort((a, b) => second(a) - second(b));
 }

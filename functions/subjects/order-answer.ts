@@ -1,0 +1,14 @@
+import type { Order as OrderOnWire } from "../../shared/order.ts";
+import type { OrderFile } from "../orders/order-file.table.ts";
+import { type OrderPart, orderOnWire } from "../orders/order-wire.ts";
+import { returnsPart } from "../returns/order-part.ts";
+
+const parts: readonly OrderPart[] = [returnsPart];
+
+/** The order with everything that happened to it. Lists give no time. */
+export const orderAnswer = (file: OrderFile, now?: Date): OrderOnWire =>
+  orderOnWire(
+    file.order,
+    file.refunds,
+    parts.map((part) => part(file, now)),
+  );
