@@ -57,7 +57,7 @@ const pagesBeside = [
   "/nowhere",
 ];
 
-test("axe finds no violations on a listing with its filters open, on a desk and on a phone", async ({
+test("axe finds no violations on a listing with its filters open, on a desktop and on a phone", async ({
   page,
 }) => {
   await page.goto("/products?category=earbuds&spec.water=IPX4&stock=in");
@@ -70,7 +70,7 @@ test("axe finds no violations on a listing with its filters open, on a desk and 
   await check(page, "understood");
 });
 
-test("on a phone, the price stays at hand below its button; with all parts of the page open, axe finds no violations", async ({
+test("on a phone, the price stays in view once its button scrolls away; with all sections open, axe finds no violations", async ({
   page,
   request,
 }) => {

@@ -24,7 +24,7 @@ async function choose(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: "Reset Password" }).click();
 }
 
-test("an address saved in the account is chosen at the checkout, and all data can be taken along", async ({
+test("an address saved in the account can be chosen at the checkout, and all data can be downloaded", async ({
   page,
   request,
 }) => {
@@ -56,7 +56,7 @@ test("an address saved in the account is chosen at the checkout, and all data ca
   await expect(page.getByText("3 Beach Road, Panaji, Goa 403001, India")).toBeVisible();
 });
 
-test("a deleted account ends on a goodbye page, and this browser keeps nothing of the address", async ({
+test("deleting an account ends on a goodbye page, and this browser forgets the address", async ({
   page,
   request,
 }) => {
@@ -129,7 +129,7 @@ test("a new email address takes effect when its owner follows the mailed link", 
   await expect(page.getByText("Confirm your new email address")).toBeHidden();
 });
 
-test("a visitor's browser meets no error response, and an ended session makes the user a visitor", async ({
+test("a visitor's browser gets no error response, and an ended session makes the user a visitor", async ({
   page,
   request,
 }) => {
@@ -183,7 +183,7 @@ test("shop toasts appear at the bottom centre", async ({ page, request }) => {
   expect(box && Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(12);
 });
 
-test("a passkey is added, signs in instead of the password, and no longer once it is removed", async ({
+test("a passkey can be added, signs in instead of the password, and stops working once removed", async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page);

@@ -2,7 +2,7 @@ import { formatRupees, toPaise } from "../../shared/money.ts";
 import { addProduct, expect, test } from "./shop.ts";
 import { asStaff, bought, colourOf, productOf, refundedAt } from "./staff.ts";
 
-test("an order is shipped and delivered, and its customer sees it", async ({
+test("an order is shipped and delivered, and its customer can see it", async ({
   page,
   otherPage: shopper,
   request,

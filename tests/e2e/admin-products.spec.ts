@@ -51,7 +51,7 @@ test("an admin creates a product with three pictures, and a shopper sees and buy
   expect((await productOf(page.request, id)).stock).toBe(3);
 });
 
-test("two staff edit one product: other fields both count, and the same field says who changed it", async ({
+test("two staff edit one product: different fields are both saved, and the same field says who changed it", async ({
   page,
   otherPage: colleague,
 }) => {

@@ -56,7 +56,7 @@ test("a shopper cancels an order that has not shipped", async ({ page, request }
   await expect(page.getByText("Cancelled")).toBeVisible();
 });
 
-test("an order is tracked without an account", async ({ page, otherPage: staff, request }) => {
+test("an order can be tracked without an account", async ({ page, otherPage: staff, request }) => {
   const product = await addProduct(request, { name: "Tracked Buds", stock: 9 });
   const { _id } = await bought(page, product);
   await page.request.post("/api/v1/logout");
@@ -83,7 +83,7 @@ test("an order is tracked without an account", async ({ page, otherPage: staff, 
   await checkAxe(page);
 });
 
-test("a return with photographs goes from the request to the refund", async ({ page, otherPage: staff }) => {
+test("a return with photos goes from request to refund", async ({ page, otherPage: staff }) => {
   await asStaff(staff);
   const order = await delivered(page, staff, "Return Buds", 2);
   await page.goto(`/order/${order._id}`);
@@ -147,7 +147,7 @@ test("a damaged unit is replaced at no cost", async ({ page, otherPage: staff })
   await expect(page.getByRole("link", { name: "Track parcel BD778899" })).toBeVisible();
 });
 
-test("money that a closed card does not take back is recorded as paid another way", async ({
+test("money that a closed card does not accept is recorded as paid another way", async ({
   page,
   otherPage: staff,
   request,

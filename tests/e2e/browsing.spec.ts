@@ -39,7 +39,7 @@ test("three new launches of 250 px are visible, one on a phone", async ({ page }
   await expect.poll(inSight).toBe(1);
 });
 
-test("filters are part of the address: Back undoes them, Reset clears them", async ({ page }) => {
+test("filters are part of the URL: Back undoes them, Reset clears them", async ({ page }) => {
   await page.goto("/products");
   await page.getByLabel("Headphones", { exact: true }).check();
   await expect(page).toHaveURL("/products?category=headphone");

@@ -70,7 +70,7 @@ async function picturesOf(page: Page, path: string): Promise<{ shown: string[]; 
   };
 }
 
-test("a phone loads the pictures of its first view before the scripts, and only the visible ones", async ({
+test("a phone loads the visible pictures of its first view before the scripts, and no others", async ({
   page,
   request,
 }) => {
@@ -149,7 +149,7 @@ test("the layout does not shift on a phone, however late responses arrive", asyn
   }
 });
 
-test("the frame of the admin area stands still while the session and its page load", async ({ page }) => {
+test("the admin area's frame does not move while the session and its page load", async ({ page }) => {
   await asStaff(page);
   await page.addInitScript(watchShifts);
   await page.route("**/api/v1/**", answerLate);

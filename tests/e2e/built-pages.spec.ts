@@ -25,7 +25,7 @@ test("every page of the header is one click from the home page", async ({ page }
   }
 });
 
-test("a tab from before a release reloads to open the next page", async ({ page }) => {
+test("a tab opened before a release reloads to open the next page", async ({ page }) => {
   let opened = 0;
   page.on("request", (request) => {
     if (request.isNavigationRequest()) opened += 1;

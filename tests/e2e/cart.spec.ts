@@ -15,7 +15,7 @@ test("the cart survives a reload and a new tab", async ({ page, context, request
   await expect(page.getByText("Your cart is feeling lonely")).toBeVisible();
 });
 
-test("the cart of an account comes along to another device, and merges with the cart there", async ({
+test("an account's cart follows to another device, and merges with the cart there", async ({
   page,
   otherPage: phone,
   request,
@@ -52,7 +52,7 @@ test("corrupt storage yields an empty cart, not a broken page", async ({ page })
   await expect(page).toHaveURL("/products");
 });
 
-test("changed prices and stock levels are pointed out", async ({ page, request }) => {
+test("changed prices and stock levels show a notice", async ({ page, request }) => {
   const product = await addProduct(request, { name: "Moving Buds", stock: 2 });
   await withCart(page, { ...product, price: 999, stock: 9 }, 5);
   await expect(page.getByText("Price changed from ₹999.00 to ₹1,499.00")).toBeVisible();

@@ -49,7 +49,7 @@ test("if the browser closes right after payment, the webhook places the order wi
   await expect.poll(() => ordersOf(request, email)).toBe(1);
 });
 
-test("a page that dies after the bank's answer is not paid for twice: the next visit shows the order and empties the cart", async ({
+test("a page that dies after the bank's response is not paid for twice: the next visit shows the order and empties the cart", async ({
   page,
   request,
 }) => {

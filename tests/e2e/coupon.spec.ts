@@ -13,7 +13,7 @@ import {
   withCart,
 } from "./shop.ts";
 
-test("a code applied in the cart comes off what is paid, and the order shows it", async ({
+test("a code applied in the cart is deducted from the payment, and the order shows it", async ({
   page,
   request,
 }) => {

@@ -11,7 +11,7 @@ import {
 } from "./shop.ts";
 import { fillAddress } from "./walk.ts";
 
-test("a guest buys, the link of the mail opens the order in another browser, and an account takes it over", async ({
+test("a guest buys, the mailed link opens the order in another browser, and an account claims it", async ({
   page,
   otherPage: elsewhere,
   request,

@@ -102,7 +102,10 @@ test("a whole purchase works by keyboard alone, including the card", async ({ pa
 });
 
 /** A window of 1280 px is 320 px wide at 400 % zoom and 640 px wide at 200 %. */
-test("at 200 % and 400 % zoom nothing is cut off or needs sideways scrolling", async ({ page, request }) => {
+test("at 200 % and 400 % zoom nothing is cut off or needs horizontal scrolling", async ({
+  page,
+  request,
+}) => {
   const [product] = await productsInStock(request);
   const paths = [
     "/",

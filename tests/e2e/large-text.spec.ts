@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-test("on a phone whose browser doubles the text, no page is wider than its window", async ({
+test("on a phone whose browser doubles the text size, no page is wider than its window", async ({
   page,
   request,
 }) => {

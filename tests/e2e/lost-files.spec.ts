@@ -5,7 +5,7 @@ const cartLink = (page: Page) => page.getByRole("link", { name: /^Cart, \d+ item
 const lonely = (page: Page) => page.getByText("Your cart is feeling lonely");
 const notLoaded = (page: Page) => page.getByRole("heading", { name: "This page did not load" });
 
-test("a page that could not load offline loads by itself when the network is back", async ({ page }) => {
+test("a page that could not load offline loads by itself once the network is back", async ({ page }) => {
   await page.goto("/about");
   await expect(page.getByRole("link", { name: "Login" })).toBeVisible();
   await page.context().setOffline(true);
@@ -51,9 +51,7 @@ for (const [kind, pattern] of [
   });
 }
 
-test("Try again without a network keeps the page instead of showing the browser's error", async ({
-  page,
-}) => {
+test("Try again offline keeps the page instead of showing the browser's error", async ({ page }) => {
   await page.goto("/about");
   const files = "**/assets/cart-page-*.js";
   await page.route(files, (route) => route.abort());

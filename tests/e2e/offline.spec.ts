@@ -27,7 +27,7 @@ const isPictureShown = (page: Page) =>
     .locator("img")
     .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0);
 
-test("visited pages, their pictures, the cart and the search are there without a network", async ({
+test("visited pages, their pictures, the cart and search work offline", async ({
   page,
   request,
   context,
@@ -79,10 +79,7 @@ test("visited pages, their pictures, the cart and the search are there without a
   expect(messages).toEqual([]);
 });
 
-test("without a network, a product that was never visited opens with what is known of it", async ({
-  page,
-  context,
-}) => {
+test("offline, a product that was never visited opens with the data at hand", async ({ page, context }) => {
   await withWorker(page, "/");
   await context.setOffline(true);
   await page.goto("/products/vesper");
@@ -92,7 +89,7 @@ test("without a network, a product that was never visited opens with what is kno
   await expect(page.getByText("In Stock")).toBeVisible();
 });
 
-test("a login, and a page of the account, wait for the network and then go on by themselves", async ({
+test("offline, a login and an account page wait for the network and then continue by themselves", async ({
   page,
   context,
 }) => {

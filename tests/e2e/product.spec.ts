@@ -18,7 +18,7 @@ test("on a phone, the bar at the bottom adds the quantity that the stepper shows
   await expect(page.getByRole("link", { name: "Cart, 3 items" })).toBeVisible();
 });
 
-test("a product leads on to a similar one, whose picture moves to its place", async ({ page, request }) => {
+test("a product links to a similar one, whose picture moves into place", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   await page.addInitScript(() => {
     const ended: string[] = [];

@@ -3,7 +3,7 @@ import { expect, test } from "./shop.ts";
 
 const searchBox = (page: Page) => page.getByPlaceholder("Search a Product...");
 
-test("a search that no product meets shows and counts what comes closest, and says what it left out", async ({
+test("a search without exact matches shows and counts the closest ones, and says which words it left out", async ({
   page,
 }) => {
   await page.goto("/products/50%20hours%20anc");
@@ -23,7 +23,7 @@ test("a search that no product meets shows and counts what comes closest, and sa
   await expect(page.getByRole("article").first()).toBeVisible();
 });
 
-test("a search in words is read as filters where no product has them all, and says which filter to leave out", async ({
+test("words that match no product are read as filters, and the page says which filter to remove", async ({
   page,
 }) => {
   await page.goto("/products/waterproof%20earbuds%20under%204000");
@@ -53,7 +53,7 @@ test("a search opens its keyword, a blank one all products, and the box is clear
   await expect(page).toHaveURL("/products/vesper");
 });
 
-test("suggestions can be entered and left by keyboard", async ({ page }) => {
+test("suggestions can be chosen and dismissed by keyboard", async ({ page }) => {
   await page.goto("/");
   await searchBox(page).fill("vesper ov");
   const option = page.getByRole("option", { name: /Vesper Over/ });

@@ -34,7 +34,7 @@ test("the header is painted before any script has loaded, in the chosen theme", 
   }
 });
 
-test("what is typed or pressed before any script has loaded is kept", async ({ page, request }) => {
+test("typing and clicks before any script has loaded are kept", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   const search = page.getByRole("combobox", { name: "Search a product" });
   const acts: { early: () => Promise<void>; later?: () => Promise<void>; seen: () => Promise<void> }[] = [
@@ -69,7 +69,7 @@ test("what is typed or pressed before any script has loaded is kept", async ({ p
   }
 });
 
-test("staff never see the shop's header before their own", async ({ page }) => {
+test("staff never see the shop's header flash before their own", async ({ page }) => {
   const release = await holdBack(page, "**/assets/{library,index,shelf}-*.js");
   await page.goto("/admin/dashboard", { waitUntil: "commit" });
   await expect(page.locator("header")).toBeAttached();
@@ -78,7 +78,7 @@ test("staff never see the shop's header before their own", async ({ page }) => {
   await expect(page).toHaveURL(/\/login\?redirect=admin%2Fdashboard$/);
 });
 
-test("a navigation that waits for its page shows a progress line and keeps the page before", async ({
+test("a navigation that waits for its page shows a progress bar and keeps the previous page", async ({
   page,
 }) => {
   await page.goto("/");
@@ -139,7 +139,7 @@ test("a product is fetched when its card is pointed at, and its picture moves th
   expect(await opensMoving()).toBe(false);
 });
 
-test("a product that is opened before its prefetch has ended is shown", async ({ page, request }) => {
+test("a product opened before its prefetch has finished is shown", async ({ page, request }) => {
   const [product] = await productsInStock(request);
   if (!product) throw new Error("The demo shop is empty");
   await page.goto("/products?category=headphone");

@@ -85,7 +85,7 @@ test("a translated listing is filtered, sorted, paged and searched", async ({ pa
   }
 });
 
-test("a translated product is asked for PIN codes, and bought with a code in several quantities", async ({
+test("a translated product page accepts PIN codes, and several units can be bought with a code", async ({
   page,
   request,
 }) => {

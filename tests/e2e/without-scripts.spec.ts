@@ -2,7 +2,7 @@ import { expect, productsInStock, test } from "./shop.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("home, listings, products, guides and policies can be read without scripts", async ({
+test("home, listings, products, guides and policies are readable without scripts", async ({
   page,
   request,
 }) => {
@@ -22,7 +22,9 @@ test("home, listings, products, guides and policies can be read without scripts"
   }
 });
 
-test("a visitor without scripts pages through a listing and opens a product by links", async ({ page }) => {
+test("without scripts, a visitor can page through a listing and open a product by links", async ({
+  page,
+}) => {
   await page.goto("/");
   await page
     .getByRole("navigation", { name: "Main" })
@@ -40,7 +42,7 @@ test("a visitor without scripts pages through a listing and opens a product by l
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(name ?? "");
 });
 
-test("without scripts, a page that needs them says so, and nothing is shown that does nothing", async ({
+test("without scripts, a page that needs them says so, and no dead controls are shown", async ({
   page,
   request,
 }) => {

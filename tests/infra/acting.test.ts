@@ -97,7 +97,7 @@ test.each([
   ["prod", whole],
   ["pr-12", {}],
 ] as const)(
-  "whatever a service does for %s, a role that it may take allows it on just that",
+  "%s: each service can assume a role that allows what it must do, on that resource only",
   (name, settings) => {
     const shop = synthesise(name, settings);
     const acts = actsIn(shop);
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test("the CDK's own functions may write their logs, by AWS's policy for that", () => {
+test("the CDK's own functions may write their logs through AWS's managed policy", () => {
   const shop = synthesise("prod");
   const helpers = shop.of("AWS::Lambda::Function").filter(({ properties }) => !properties.FunctionName);
   expect(helpers.length).toBeGreaterThan(0);
@@ -127,7 +127,7 @@ test("the CDK's own functions may write their logs, by AWS's policy for that", (
   }
 });
 
-test("no other service may act: each principal in trusts, permissions and policies is one that these tests know", () => {
+test("every principal in trusts, permissions and policies is known to these tests", () => {
   const shop = synthesise("prod", whole);
   const services = new Set<string>();
   const collect = (value: unknown): void => {
@@ -151,7 +151,7 @@ test("no other service may act: each principal in trusts, permissions and polici
   ]);
 });
 
-test("SES reports to the account's own event bus, which takes what its services send, and a rule picks the stage's", () => {
+test("SES reports to the account's default event bus, and a rule selects the stage's events", () => {
   const shop = synthesise("prod");
   const { EventDestination } = shop.one("AWS::SES::ConfigurationSetEventDestination").properties;
   expect(readable(EventDestination.EventBridgeDestination.EventBusArn)).toMatch(/:event-bus\/default$/);

@@ -10,7 +10,7 @@ beforeAll(() => {
   dev = synthesise("dev");
 });
 
-test("there are few alarms, and all notify the topic when they begin and end", () => {
+test("there are few alarms, and all notify the topic when they start and end", () => {
   const topic = dev.one("AWS::SNS::Topic").id;
   const alarms = dev.of("AWS::CloudWatch::Alarm");
   for (const { properties } of alarms) {
@@ -92,7 +92,7 @@ test("an alarm is raised when a nightly job does not run, fails or times out", (
 const expressionOf = (description: string): string | undefined =>
   alarmOf(description).Metrics.find(({ Expression }: Properties) => Expression)?.Expression;
 
-test("errors, refusals and throttles ring by their share, and not before a floor", () => {
+test("alarms on errors, rejections and throttles depend on their share, above a minimum count", () => {
   const floors: Record<string, number> = {
     "Calls are answered with 5xx, in per cent": 5,
     "Functions log errors, in per cent of their runs": 5,
@@ -107,7 +107,7 @@ test("errors, refusals and throttles ring by their share, and not before a floor
   }
 });
 
-test("an alarm is raised before the account's instances of Lambda run out, by its quota", () => {
+test("an alarm is raised before the account reaches its Lambda concurrency quota", () => {
   const thresholdOf = (shop: Synthesised) =>
     shop.one("AWS::CloudWatch::Alarm", ({ MetricName }) => MetricName === "ClaimedAccountConcurrency")
       .properties.Threshold;
@@ -115,7 +115,7 @@ test("an alarm is raised before the account's instances of Lambda run out, by it
   expect(thresholdOf(synthesise("dev", { quota: 10 }))).toBe(8);
 });
 
-test("an alarm is raised when a stage that takes real money has had no order for hours, and on no other", () => {
+test("only a stage that takes real money raises an alarm after hours without an order", () => {
   const isSilence = ({ MetricName }: Properties) => MetricName === "OrdersPlaced";
   expect(synthesise("prod").one("AWS::CloudWatch::Alarm", isSilence).properties).toMatchObject({
     AlarmDescription: "No order in 24 hours",
@@ -131,7 +131,7 @@ test("an alarm is raised when a stage that takes real money has had no order for
   );
 });
 
-test("rejected reports signed by Stripe raise an alarm at once, a flood of unsigned ones only when it lasts", () => {
+test("rejected events signed by Stripe raise an alarm at once, unsigned ones only when they persist", () => {
   expect(alarmOf("Reports signed with our secret come too late or altered")).toMatchObject({
     MetricName: "WebhookSignatureStale",
     Threshold: 5,

@@ -110,7 +110,7 @@ const rightsOf = (name: string): string[] =>
     )
     .sort();
 
-test("every row has its handler file and every handler file its row", () => {
+test("every row has a handler file and every handler file a row", () => {
   expect(filesIn("api")).toEqual([...routeKeys].sort());
   expect(filesIn("jobs")).toEqual([...jobNames].sort());
 });
@@ -134,7 +134,7 @@ test("each row has one route, which leads to its function only, and there are no
   expect(new Set(payloads)).toEqual(new Set(["2.0"]));
 });
 
-test("a GET, whose route takes any method, stands on no path that another call's path matches", () => {
+test("the route of a GET, which takes any method, matches no other call's path", () => {
   const all: [string, Route][] = Object.entries(contract);
   for (const [key, { path }] of all.filter(([, { method }]) => method === "GET")) {
     const others = all.filter(([, other]) => other.path !== path && other.method !== "GET");
@@ -236,7 +236,7 @@ test("the function that lists pictures cannot list anything else in the bucket",
   );
 });
 
-test("functions can send mail from the shop's address only", () => {
+test("functions can only send mail from the shop's address", () => {
   const [statement] = statementsOf("jobs/mail").filter(({ Action }) => Action === "ses:SendEmail");
   expect(statement?.Condition).toEqual({ StringEquals: { "ses:FromAddress": "shop@dev.earshot.example" } });
 });
@@ -266,12 +266,12 @@ function checkInvoker(id: string, properties: Properties): void {
     expect(readable(integration.properties.CredentialsArn)).toBe(`${id}.Arn`);
 }
 
-test("only its rule may invoke a job's function, and no permission is for a call's", () => {
+test("a job's function can be invoked only by its rule, and no permission is for a call's", () => {
   const callers = shop.of("AWS::Lambda::Permission").map(({ properties }) => properties.Principal);
   expect(callers).toEqual([...scheduled, ...listeners, ...announcers].map(() => "events.amazonaws.com"));
 });
 
-test("no function's environment contains a secret except the origin's, by one parameter", () => {
+test("no function's environment contains a secret, except the origin secret as one parameter", () => {
   const parameter = shop.one("AWS::SSM::Parameter").id;
   for (const { properties } of shop
     .of("AWS::Lambda::Function")
@@ -284,7 +284,7 @@ test("no function's environment contains a secret except the origin's, by one pa
   }
 });
 
-test("listing calls have a limit of their own, set once their routes are there", () => {
+test("listing calls have their own throttle, set once their routes exist", () => {
   const { properties, whole } = shop.one("AWS::ApiGatewayV2::Stage");
   const limit = { ThrottlingRateLimit: 50, ThrottlingBurstLimit: 100 };
   const paths = ["pages/rendered/{release}/{page}", "product/{id}/related"];
@@ -323,7 +323,7 @@ test("stream jobs split failing batches, report single failures and have a dead-
   expect(shop.of("AWS::SQS::Queue").map(({ id }) => id)).toEqual(expect.arrayContaining(queues));
 });
 
-test("a change that nobody follows invokes nothing", () => {
+test("a change that no job follows invokes no function", () => {
   for (const name of followers) {
     const { Filters } = mappingOf(`jobs/${name}`).properties.FilterCriteria;
     const job = jobOf(name);
@@ -347,7 +347,7 @@ test("scheduled jobs run as often as their table says", () => {
     expect(rates).toContainEqual([`jobs/${nightly}`, "rate(1 day)"]);
 });
 
-test("the web's pages are announced each hour and after each deployment, with their list", () => {
+test("changed pages are announced to search engines hourly and after each deployment", () => {
   const { id } = functionOf("jobs/feeds");
   const rules = shop
     .of("AWS::Events::Rule")

@@ -5,7 +5,7 @@ import { type Properties, readable, synthesise } from "./synth.ts";
 
 const elsewhere = "arn:aws:backup:eu-central-1:210987654321:backup-vault:earshot";
 
-test("with a key of its own, table and images are encrypted under it, and functions use it through them only", () => {
+test("with a key of its own, table and images are encrypted with it, and functions use it through them only", () => {
   const shop = synthesise("prod", { ownKey: true });
   const key = shop.one("AWS::KMS::Key");
   expect(key.properties.EnableKeyRotation).toBe(true);
@@ -44,7 +44,7 @@ test("with a key of its own, table and images are encrypted under it, and functi
   expect(synthesise("prod").of("AWS::KMS::Key")).toEqual([]);
 });
 
-test("backups are made each day, kept as long as the stage says, and copied to another region or account", () => {
+test("backups are daily, kept as long as the stage says, and copied to another region or account", () => {
   const shop = synthesise("prod", { backup: { keepDays: 90, copyTo: elsewhere } });
   const [rule] = shop.one("AWS::Backup::BackupPlan").properties.BackupPlan.BackupPlanRule;
   expect(rule).toMatchObject({
@@ -64,7 +64,7 @@ test("backups are made each day, kept as long as the stage says, and copied to a
   expect(types).toEqual([]);
 });
 
-test("a setting of backups that AWS would not take is refused", () => {
+test("a backup setting that AWS would reject is rejected", () => {
   const prod = stageOf("prod");
   expect(() => checkStage("prod", { ...prod, backup: { keepDays: 0 } })).toThrow(
     "backup takes a whole number of days, and the ARN of a vault",

@@ -42,7 +42,7 @@ const target = (settings: Partial<Stage>, name = "shop") => ({
   stage: { ...stageOf("dev"), ...settings },
 });
 
-test("a sender that SES knows is told before the first deployment, and not after it", async () => {
+test("a sender already registered with SES is reported before the first deployment only", async () => {
   const known =
     "<VerificationAttributes><entry><key>IDENTITY</key><value><VerificationStatus>Success</VerificationStatus></value></entry></VerificationAttributes>";
   const ses = await keep(
@@ -85,7 +85,7 @@ test("the domain's zone must exist under its id, be public, and hold the domain"
   await expect(zoneIsThere(target({ domain }))).rejects.toThrow("AWS: No hosted zone found with ID: Z1");
 });
 
-test("an account without a distribution hears of CloudFront's verification", async () => {
+test("an account without a distribution is warned of CloudFront's verification", async () => {
   await answer("AWS_ENDPOINT_URL_CLOUDFRONT", "<DistributionList><Quantity>0</Quantity></DistributionList>");
   expect(await cloudFrontMay()).toEqual({
     is: "has no distribution yet: if the deployment says that the account must be verified, ask AWS Support",
@@ -95,7 +95,7 @@ test("an account without a distribution hears of CloudFront's verification", asy
   expect(await cloudFrontMay()).toBeUndefined();
 });
 
-test("an account that knows GitHub already is told how to use that", async () => {
+test("an account that already has GitHub's provider is told how to use it", async () => {
   await answer("AWS_ENDPOINT_URL_IAM", "<List></List>");
   expect(await gitHubIsKnown(target({}))).toEqual({ is: "is not connected" });
   await answer("AWS_ENDPOINT_URL_IAM", known);
@@ -121,7 +121,7 @@ async function trusting(roles: readonly string[], condition: object): Promise<vo
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", (await keep(serveForms(() => ({ xml: stack })))).url);
 }
 
-test("a role that any branch may take is found, and one that only main may take is well", async () => {
+test("a role that any branch may assume is reported, one limited to main is accepted", async () => {
   const prod = target({ environment: "prod" });
   await trusting(["prod"], { "token.actions.githubusercontent.com:sub": "repo:a/b:environment:prod" });
   expect(await gitHubIsKnown(prod)).toBe(

@@ -94,7 +94,7 @@ export const handler = async (input: unknown) => {
 };
 `;
 
-test("a validation whose result is not used stays in the bundle", async () => {
+test("a validation whose result is unused stays in the bundle", async () => {
   const folder = join(directory, "functions");
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "checking.ts"), checking);
@@ -172,7 +172,7 @@ test("an undeclared native package fails the build", async () => {
   await expect(bundleFunction(source, { directory })).rejects.toThrow("sharp has machine code");
 });
 
-test("an upload's asset contains sharp for Lambda's platform and nothing for this one", async () => {
+test("an upload's asset contains sharp for Lambda's platform only", async () => {
   const name = "api/admin/products/create";
   const elsewhere = join(buildDirectory, "tested-lambda");
   await bundleFunction(
@@ -287,7 +287,7 @@ test("every bundled job starts and does nothing when there is nothing to do", as
     });
 });
 
-test("an asset can be read by Lambda, whatever the umask of who builds it", async () => {
+test("an asset is readable by Lambda, whatever the builder's umask", async () => {
   const umask = process.umask(0o077);
   const folder = await mkdtemp(join(tmpdir(), "earshot-modes-"));
   try {

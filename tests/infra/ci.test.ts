@@ -20,7 +20,7 @@ const { Resources } = Template.fromStack(
   new CiStack(app, "Earshot-ci", { repository: "earshot/shop", environments }),
 ).toJSON();
 
-test("each environment of the repository has a role that no fork can assume, and those of real stages no branch but main", () => {
+test("each repository environment has a role that no fork can assume, and only main can assume those of real stages", () => {
   const roles = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Role");
   const trusts = roles.map(({ Properties }) => [
     Properties.RoleName,
@@ -48,7 +48,7 @@ const removing = [
 
 const stagesOf = { dev: ["dev", "staging"], preview: ["pr-*"], prod: ["prod"] };
 
-test("a role may take its environment's roles by name and read its stacks and quota, and the preview's may also clean up", () => {
+test("a role may assume its environment's roles by name and read its stacks and quota; the preview's may also clean up", () => {
   const policies = Object.values<Properties>(Resources).filter(({ Type }) => Type === "AWS::IAM::Policy");
   expect(policies.length).toBe(environments.length);
   for (const { Properties } of policies) {
@@ -75,7 +75,7 @@ test("a role may take its environment's roles by name and read its stacks and qu
   }
 });
 
-test("the role that shows a stage's releases reaches no other stage's store or bucket", () => {
+test("the role that shows a stage's releases has no access to another stage's store or bucket", () => {
   for (const name of ["dev", "staging", "prod", "pr-12"]) {
     const shop = synthesise(name);
     const isReleaser = ({ RoleName }: Properties) => RoleName === `Earshot-${name}-release`;
@@ -161,7 +161,7 @@ test("secrets are tagged with their stage", () => {
     expect(properties.Tags).toContainEqual({ Key: "stage", Value: "pr-12" });
 });
 
-test("the roles and the boundary exist before any bootstrap, and a known provider is not made again", () => {
+test("roles and boundary exist before any bootstrap, and an existing provider is reused", () => {
   const known = Template.fromStack(
     new CiStack(new App(), "Earshot-ci", {
       repository: "earshot/shop",
@@ -177,7 +177,7 @@ test("the roles and the boundary exist before any bootstrap, and a known provide
   expect(Object.values<Properties>(Resources).map(({ Type }) => Type)).toContain("AWS::IAM::OIDCProvider");
 });
 
-test("an account is for the environments that are named, so that sharing one is a choice", async () => {
+test("an account serves only the environments named, so that sharing one is a choice", async () => {
   const run = (context: object) =>
     promisify(execFile)(process.execPath, ["infra/ci.ts"], {
       cwd: root,

@@ -48,7 +48,7 @@ beforeAll(async () => {
 
 const cli = (program: string, ...programArguments: string[]) => runCli(aws, program, ...programArguments);
 
-test("a usage mistake is reported in one line before anything is done", async () => {
+test("a usage error is reported in one line before anything is done", async () => {
   const cases: [string[], string][] = [
     [["deploy"], "Usage: --stage <stage> [--despite-alarms]"],
     [
@@ -175,7 +175,7 @@ test("granting admin works once on an existing account and ends its sessions", a
   );
 });
 
-test("while the webhook is renewed, there is always one whose secret is known", async () => {
+test("while the webhook is renewed, one with a known secret always exists", async () => {
   const url = "https://shop.example/api/v1/payment/webhook";
   const done: string[] = [];
   const { url: address } = await keep(

@@ -35,7 +35,7 @@ const reservations = (settings: Partial<Stage>): Record<string, number> =>
       ),
   );
 
-test("money calls and heavy calls have the stage's instances to themselves, and no other function has", () => {
+test("only money calls and heavy calls have reserved concurrency", () => {
   expect(reservations({ concurrency: { money: 7, heavy: 2 } })).toEqual({
     "functions/api/payments/start.ts": 7,
     "functions/api/payments/webhook.ts": 7,
@@ -49,13 +49,13 @@ test("money calls and heavy calls have the stage's instances to themselves, and 
   });
 });
 
-test("every call that is sent files is a heavy one", () => {
+test("every call that accepts files counts as heavy", () => {
   const uploads = callRows.filter(({ needs }) => [...needs.images, ...needs.photographs].includes("put"));
   expect(uploads.length).toBeGreaterThan(0);
   for (const { name, needs } of uploads) expect(needs.concurrency, name).toBe("heavy");
 });
 
-test("a stage that takes real money reserves the usual instances where the account has room for them", () => {
+test("a stage that takes real money reserves the default concurrency if the account has room for it", () => {
   expect(reservations({})).toEqual({});
   const reservedIn = (room: number, name = "prod", settings: Partial<Stage> = {}) =>
     reservedBy(withReservations({ ...stageOf(name), ...settings }, room));
@@ -68,7 +68,7 @@ test("a stage that takes real money reserves the usual instances where the accou
   for (const name of ["dev", "staging", "pr-1"]) expect(reservedIn(1000, name), name).toBe(0);
 });
 
-test("what other stages set aside is no room, and what the stage itself has set aside is", async () => {
+test("concurrency reserved by other stages is unavailable, the stage's own is available", async () => {
   vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(1000, 640))).url);
   const formation = await keep(serveFormation());
   vi.stubEnv("AWS_ENDPOINT_URL_CLOUDFORMATION", formation.url);
@@ -95,21 +95,21 @@ async function said(quota: number, target = reserving("shop")): Promise<string> 
   return typeof found === "string" ? found : `well: ${found.is}`;
 }
 
-test("the usual settings fit the usual quota, and 100 are left that Lambda does not let go", async () => {
+test("the default settings fit the default quota and leave the 100 that Lambda keeps unreserved", async () => {
   expect(reservedBy(reserving("shop").stage)).toBe(360);
   expect(await said(1000)).toBe("well: 1000, of which shop reserves 360");
   expect(await said(460)).toBe("well: 460, of which shop reserves 360");
   expect(await said(459)).toMatch(/^shop reserves 360, but of the account's 459 only 359 can be reserved: /);
 });
 
-test("in a new account the doctor says in one line what to do, and a stage that reserves nothing is well", async () => {
+test("in a new account the doctor says in one line what to do, and accepts a stage that reserves nothing", async () => {
   expect(await said(10)).toBe(
     "shop reserves 360, but of the account's 10 only 0 can be reserved: lower concurrency in infra/stages.ts, or ask for more (Service Quotas, Lambda, concurrent executions)",
   );
   expect(await said(10, { name: "dev", stage: stageOf("dev") })).toBe("well: 10, of which dev reserves 0");
 });
 
-test("what the API lets through at once must fit the instances that are left, and prod's fits the usual quota", async () => {
+test("the API's throttle must fit the remaining concurrency, and prod's fits the default quota", async () => {
   const throttled = async (quota: number, target: { name: string; stage: Stage }) => {
     vi.stubEnv("AWS_ENDPOINT_URL_LAMBDA", (await keep(serveQuota(quota))).url);
     return checkThrottle(target);
@@ -121,7 +121,7 @@ test("what the API lets through at once must fit the instances that are left, an
   );
 });
 
-test("a stage that takes real money is not deployed when its throttle exceeds the quota, another is, with a warning", async () => {
+test("a throttle above the quota stops the deployment of a stage that takes real money, and warns for others", async () => {
   const commands = recordCommands();
   vi.stubEnv("PATH", commands.path);
   const { environment } = await keep(serveDeployments(["ap-south-1"], 10));
@@ -152,7 +152,7 @@ test("a deployment that the quota does not allow ends before it builds", async (
   commands.close();
 });
 
-test("a setting with which Lambda would never run a function is refused", () => {
+test("a setting with which Lambda would never run a function is rejected", () => {
   const { stage } = reserving("shop");
   expect(() => checkStage("shop", stage)).not.toThrow();
   for (const money of [0, -1, 1.5]) {

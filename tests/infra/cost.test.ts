@@ -62,7 +62,7 @@ const rowOf = (start: string): string[] => {
     .map((cell) => cell.trim());
 };
 
-test("what a preview, dev and prod cost a month stands in the runbook, as their templates say", () => {
+test("the runbook's monthly costs of a preview, dev and prod match their templates", () => {
   const costs = profiles.map(idleCost);
   const shown = (dollars: number) => (dollars === 0 ? "–" : dollars.toFixed(2));
   for (const name of Object.keys(costs[0] ?? {}))

@@ -74,7 +74,7 @@ afterAll(() => Promise.all(closing.map((close) => close())));
 const left =
   "the account's bootstrap with its assets (CDKToolkit-dev); metrics until they age out; SES's list of suppressed addresses; payments in Stripe";
 
-test("destroying a stage also removes its webhook in Stripe and the logs of the CDK's functions, but nothing of another stage", async () => {
+test("destroying a stage also removes its Stripe webhook and the logs of the CDK's functions, and nothing of other stages", async () => {
   groups = [
     "/aws/lambda/Earshot-dev-CustomCDKBucketDeployment-1",
     "/aws/lambda/Earshot-dev-CustomS3AutoDeleteObjects-1",
@@ -94,7 +94,7 @@ test("destroying a stage also removes its webhook in Stripe and the logs of the 
   ]);
 });
 
-test("a stage is destroyed even when something else cannot be removed, which is reported", async () => {
+test("a stage is destroyed even if something else cannot be removed, which is reported", async () => {
   groups = [];
   const stripeAway = { ...environment, STRIPE_API_URL: "http://127.0.0.1:9" };
   const unreachable = await runCli(stripeAway, "destroy", "--stage", "dev");
@@ -107,14 +107,14 @@ test("a stage is destroyed even when something else cannot be removed, which is 
   expect(unread.code).toBe(0);
 });
 
-test("no webhook is looked for when the stage was never deployed", async () => {
+test("a stage that was never deployed does not search for a webhook", async () => {
   const { code, said } = await runCli(environment, "destroy", "--stage", "staging");
   expect(said).toBe(`Stage staging is removed. Left: ${left}`);
   expect(code).toBe(0);
   expect(done).toEqual([]);
 });
 
-test("with the last preview of an edge's table its policies go, and those in use stay", async () => {
+test("an edge table's policies are deleted with its last preview, and those in use stay", async () => {
   const outputs = (name: string) =>
     `<member><OutputKey>x</OutputKey><OutputValue>x</OutputValue><ExportName>${name}:x</ExportName></member>`;
   const formation = keep(

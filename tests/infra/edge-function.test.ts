@@ -7,7 +7,7 @@ import { pages } from "../../web/src/app/pages.ts";
 
 const spa = openRewrites("r1").get("spa");
 
-test("a function that was given its release asks no store", async () => {
+test("a function that was given its release does not read the store", async () => {
   const handler = runInNewContext(`${edgeFunction("spa", "r2").replace(/^import .*$/m, "")}\nhandler;`, {});
   const request = { uri: "/", querystring: {} };
   expect((await handler({ request })).uri).toBe("/rendered/r2/home");
@@ -22,7 +22,7 @@ const shell = "/releases/r1/shell.html";
 const rendered = (page: string): string => `/rendered/r1/${page}`;
 const id = "6b03c687f991757f96b66a99";
 
-test("each rendered page has an object of its own, by the name that the functions give it; all others are the shell", async () => {
+test("each rendered page has its own object, under the name the functions use; all others are the shell", async () => {
   const seen = new Set<string>();
   for (const { path, rendered: isRendered } of pages) {
     const address = path.replace(":id", id).replace(/:\w+/, "some-word").replace("*", "of/nothing");

@@ -41,7 +41,7 @@ function behaviourFor(path: string): Properties {
 
 const shopCookies = { CookieBehavior: "whitelist", Cookies: ["__Host-session", "__Host-device"] };
 
-test("private answers are neither cached nor shared between concurrent requests", () => {
+test("private responses are neither cached nor shared between concurrent requests", () => {
   const routes = Object.values<Route>(contract).filter((route) => !route.shared);
   expect(routes.length).toBeGreaterThan(20);
   for (const { method, path } of routes) {
@@ -54,14 +54,14 @@ test("private answers are neither cached nor shared between concurrent requests"
   }
 });
 
-test("each cached call has a behaviour of its own, which no shorter path takes over", () => {
+test("each cached call has its own behaviour, which no shorter path overrides", () => {
   for (const { path } of Object.values<Route>(contract).filter(({ shared }) => shared)) {
     const own = behaviour(path.replaceAll(/\{\w+\}/g, "*"));
     expect(behaviourFor(path.replaceAll(/\{\w+\}/g, "0123456789abcdef01234567")), path).toBe(own);
   }
 });
 
-test("every method reaches the API, which answers unknown ones in JSON", () => {
+test("every method reaches the API, which rejects unknown ones in JSON", () => {
   const api = behaviours.filter(({ origin }) => origin === "api");
   expect(api.length).toBeGreaterThan(1);
   for (const { pattern } of api) {
@@ -78,7 +78,7 @@ test("every method reaches the API, which answers unknown ones in JSON", () => {
   }
 });
 
-test("only public answers are cached", () => {
+test("only public responses are cached", () => {
   for (const { access, method, path } of Object.values<Route>(contract).filter((route) => route.shared))
     expect([access, method], path).toEqual(["public", "GET"]);
 });
@@ -90,7 +90,7 @@ test("errors are not cached and keep their bodies", () => {
   );
 });
 
-test("public answers are cached by the catalogue's query parameters, for as long as the API says", () => {
+test("public responses are cached by the catalogue's query parameters, for as long as the API says", () => {
   const shared = Object.values<Route>(contract).filter((route) => route.shared);
   expect(shared.length).toBeGreaterThan(0);
   for (const { path } of shared) {
@@ -113,7 +113,7 @@ test("public answers are cached by the catalogue's query parameters, for as long
   expect(behaviour("/api/v1/product/*").CachePolicyId).toEqual(behaviour("/api/v1/products").CachePolicyId);
 });
 
-test("a call on a longer path than a cached one's gets its cookies and is not cached", () => {
+test("a call below a cached path gets its cookies and is not cached", () => {
   for (const key of ["CachePolicyId", "OriginRequestPolicyId"])
     expect(behaviour("/api/v1/product/*/notify")[key]).toEqual(behaviour("/api/*")[key]);
   expect(behaviourOf("/api/v1/product/1/notify").forward.cookies).toEqual([
@@ -143,7 +143,7 @@ test("the API receives the viewer's address and the shop's cookies, but never th
   expect(QueryStringsConfig).toEqual({ QueryStringBehavior: "all" });
 });
 
-test("the edge's functions are CloudFront's, and that of pages reads the release from a store of its own", () => {
+test("the edge runs CloudFront functions, and the one for pages reads the release from its own store", () => {
   const withFunctions = [...byPattern].filter(([, { FunctionAssociations }]) => FunctionAssociations);
   expect(withFunctions.map(([pattern]) => pattern)).toEqual(["/media/*", "*"]);
   for (const [pattern, { FunctionAssociations }] of withFunctions) {
@@ -159,7 +159,7 @@ test("the edge's functions are CloudFront's, and that of pages reads the release
   }
 });
 
-test("a page that is not in the bucket is asked of the API, and one that was rendered expires", () => {
+test("a page missing from the bucket is requested from the API, and a rendered one expires", () => {
   const [group] = config.OriginGroups.Items;
   expect(config.OriginGroups.Quantity).toBe(1);
   expect(config.DefaultCacheBehavior.TargetOriginId).toBe(group.Id);
@@ -178,7 +178,7 @@ test("a page that is not in the bucket is asked of the API, and one that was ren
   });
 });
 
-test("answers have the table's security headers, set through CloudFront's own settings", () => {
+test("responses have the table's security headers, set through CloudFront's own settings", () => {
   for (const { pattern, responseHeaders } of behaviours) {
     const { ResponseHeadersPolicyConfig: set } = policy(behaviour(pattern).ResponseHeadersPolicyId);
     const security = set.SecurityHeadersConfig;
@@ -220,7 +220,7 @@ test("buckets are read through origin access control, and the API over TLS only"
   }
 });
 
-test("assets are immutable, and uploaded before the shell, which waits under its release; nothing is deleted", () => {
+test("assets are immutable and uploaded before the shell of their release, and nothing is deleted", () => {
   const uploads = shop.of("Custom::CDKBucketDeployment");
   expect(
     uploads.map(({ properties: { SystemMetadata, Include, Exclude, Prune } }) => ({
@@ -255,7 +255,7 @@ test("the uploaded shell has the absolute URL of its preview picture", () => {
   expect(SourceMarkers.map(Object.values)).toEqual([[{ "Fn::GetAtt": [distribution, "DomainName"] }]]);
 });
 
-test("pages are uploaded after the calls that they make are deployed", () => {
+test("pages are uploaded after the calls they make are deployed", () => {
   const [first] = shop.of("Custom::CDKBucketDeployment");
   const routes = shop.of("AWS::ApiGatewayV2::Route").map(({ id }) => id);
   const called = shop
@@ -289,7 +289,7 @@ test("a domain adds its certificate, records and URL, and a firewall is created 
   expect(readable(own.one("AWS::SES::EmailIdentity").properties.EmailIdentity)).toBe("example.com");
 });
 
-test("a shop at the top of a domain leaves its subdomains alone, unless it is asked to bind them", () => {
+test("a shop at the apex of a domain leaves its subdomains alone, unless told to include them", () => {
   const domain = { name: "example.com", hostedZone: { id: "Z1", name: "example.com" } };
   const bound = (settings: Partial<Stage>) =>
     synthesise("dev", settings)

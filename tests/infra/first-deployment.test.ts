@@ -58,7 +58,7 @@ const plain = (stack: string): string =>
 const watched = (stack: string): string =>
   `${plain(stack)} ${["A", "B"].map((name) => `--rollback-trigger-alarm-arns arn:aws:cloudwatch:ap-south-1:123456789012:alarm:${name}`).join(" ")} --monitoring-time-minutes 5`;
 
-test("a stage that retains its data is protected only after its first deployment", async () => {
+test("a stage that retains its data gets its protection only after the first deployment", async () => {
   const { deployments } = await deploy("shop", stageOf("prod"));
   expect(deployments).toEqual([
     "npx cdk deploy --context stage=shop Earshot-shop-edge Earshot-shop --exclusively --require-approval never --context protection=off --context quota=1000 --context room=1000",
@@ -67,7 +67,7 @@ test("a stage that retains its data is protected only after its first deployment
   ]);
 });
 
-test("the pages are built for the stage, before it is deployed", async () => {
+test("the pages are built for the stage before it is deployed", async () => {
   await deploy("dev", stageOf("dev"));
   expect(commands.calls().slice(0, 3)).toEqual([
     "npm run build for dev",
@@ -76,7 +76,7 @@ test("the pages are built for the stage, before it is deployed", async () => {
   ]);
 });
 
-test("a stage that takes real money under the sample's name is refused before it builds", async () => {
+test("a stage that takes real money under the sample's name is rejected before it builds", async () => {
   const { shop, gst } = stageOf("prod");
   const { outcome } = await deploy("shop", stageOf("prod"), { shop, gst });
   expect(outcome).toBe("Stage shop: set shop and gst in infra/stages.ts to your own");

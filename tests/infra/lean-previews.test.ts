@@ -28,7 +28,7 @@ beforeAll(() => {
 
 const policies = /^AWS::CloudFront::(Cache|OriginRequest|ResponseHeaders)Policy$/;
 
-test("all previews with the same edge share its policies, so that an account has room for more than five stages", () => {
+test("previews with the same edge share its policies, so that an account has room for more than five stages", () => {
   expect([...first.keys()].sort()).toEqual(["Earshot-pr-12", policiesName()]);
   expect(first.get(policiesName())).toEqual(second.get(policiesName()));
   const shared = typesIn(first.get(policiesName()));
@@ -41,13 +41,13 @@ test("all previews with the same edge share its policies, so that an account has
     expect(shared.filter((type) => type === kind).length).toBeLessThanOrEqual(4);
 });
 
-test("a pull request that changes the edge has policies of its own", () => {
+test("a pull request that changes the edge gets its own policies", () => {
   const [, ...others] = behaviours;
   expect(policiesName(others)).not.toBe(policiesName());
   expect(policiesName()).toMatch(/^Earshot-pr-policies-[0-9a-f]{8}$/);
 });
 
-test("a preview has nothing that rings, no dashboard, no metrics of its own, and the fewest secrets", () => {
+test("a preview has no alarms, no dashboard, no metrics of its own, and as few secrets as possible", () => {
   const types = typesIn(first.get("Earshot-pr-12"));
   for (const kind of ["CloudWatch", "SNS", "Logs::MetricFilter"])
     expect(types.filter((type) => type.startsWith(`AWS::${kind}`))).toEqual([]);

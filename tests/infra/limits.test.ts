@@ -31,7 +31,7 @@ const referencesIn = ({ template }: Synthesised): number =>
   JSON.stringify(template).split("{{resolve:").length - 1;
 const typesOf = ({ all }: Synthesised): string[] => all.map(({ type }) => type);
 
-test("an update with two changed indexes is refused at synth, and so is a changed one", () => {
+test("an update that adds or removes two indexes, or changes one, is rejected at synth", () => {
   const [first = "", second = "", third = ""] = indexesOf();
   expect(() => checkIndexes(indexesOf())).not.toThrow();
   expect(() => checkIndexes([])).not.toThrow();
@@ -45,7 +45,7 @@ test("an update with two changed indexes is refused at synth, and so is a change
   );
 });
 
-test("variables of a function beyond what Lambda takes are refused at synth, with the largest of them", () => {
+test("environment variables beyond Lambda's limit are rejected at synth, naming the largest", () => {
   const { shop } = stageOf("prod");
   const wordy = { ...shop, address: ["x".repeat(2000)] };
   expect(() => synthesise("prod", { shop: wordy })).toThrow(
@@ -97,7 +97,7 @@ function policyLength({ Policies = [] }: Properties): number {
   return JSON.stringify(resolved).length;
 }
 
-test("IAM takes the roles that may invoke all calls: at most 10,240 characters of policies", () => {
+test("the roles that invoke all calls fit IAM's limit of 10,240 characters of policies", () => {
   const lengths = full
     .of("AWS::IAM::Role")
     .filter(({ properties }) => JSON.stringify(properties.AssumeRolePolicyDocument).includes("apigateway"))

@@ -45,7 +45,7 @@ test("reports about this stage's mails reach the job, which retries and then mov
   expect(readable(properties.DestinationConfig.OnFailure.Destination)).toMatch(/^Jobsmailreportsdeadletters/);
 });
 
-test("a mail names its cause in characters that SES accepts in tags", () => {
+test("a mail is tagged with its cause in characters that SES accepts", () => {
   const delivery = { causePk: "ORDER#0123456789abcdef01234567", kind: "refund-re_1" };
   const tags = tagsOf(delivery);
   for (const { Name, Value } of tags) expect(Name + Value).toMatch(/^[\w-]{1,256}$/);

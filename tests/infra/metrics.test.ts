@@ -70,7 +70,7 @@ function emitted(): string[] {
   return [...fromLog, ...written.map((name) => spelled("Earshot/prod", name, [["service", "shop"]]))];
 }
 
-test("every metric of ours is emitted by something, and everything that is emitted is alarmed or drawn", () => {
+test("every custom metric is emitted somewhere, and every emitted one has an alarm or a graph", () => {
   const used = [...new Set([...alarmed, ...drawn])].filter((each) => each.startsWith("Earshot/"));
   expect(used.length).toBeGreaterThan(8);
   expect(used.sort()).toEqual(emitted().sort());
@@ -103,7 +103,7 @@ const services: Record<string, { metrics: string[]; type?: string }> = {
   "AWS/SES ": { metrics: ["Reputation.BounceRate"] },
 };
 
-test("every metric of AWS's services is one that they emit, for a resource of this stage", () => {
+test("every AWS metric exists, and is for a resource of this stage", () => {
   for (const metric of new Set([...alarmed, ...drawn].filter((each) => each.startsWith("AWS/")))) {
     const [namespace = "", name = "", ...dimensions] = metric.split(" ");
     const pairs = dimensions.map((each) => each.split("="));
@@ -125,7 +125,7 @@ const idOf = (type: string, start: string): string => {
   return found.id;
 };
 
-test("each queue and its dead letters have an alarm, a curve and a line in the runbook", () => {
+test("each queue and its dead letters have an alarm, a graph and a line in the runbook", () => {
   const queues = shop.of("AWS::SQS::Queue").map(({ id }) => id);
   expect(queues.length).toBe(
     2 * queueNames.length +
@@ -140,7 +140,7 @@ test("each queue and its dead letters have an alarm, a curve and a line in the r
     for (const alarm of [`${name}-late`, `${name}-dead-letters`]) expect(rung(alarm), alarm).toBe(true);
 });
 
-test("each job's failure raises an alarm that the runbook explains, and is drawn", () => {
+test("each job's failure raises an alarm that the runbook explains, and has a graph", () => {
   for (const name of jobNames) {
     const job = jobOf(name);
     const alarms =

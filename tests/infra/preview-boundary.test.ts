@@ -42,7 +42,7 @@ const arn = (service: string, rest: string): string => `arn:aws:${service}:ap-so
 const role = (name: string): string => `arn:aws:iam::123456789012:role/${name}`;
 const bounded = { "iam:PermissionsBoundary": "arn:aws:iam::123456789012:policy/Earshot-preview-boundary" };
 
-test("a preview may make, change and delete each of its resources, of whatever type", () => {
+test("a preview may create, change and delete each of its resources, whatever the type", () => {
   const types = new Set(resources.map(({ type }) => type));
   expect([...types].sort()).toEqual(knownTypes);
   const refused = resources.flatMap((resource) =>
@@ -53,7 +53,7 @@ test("a preview may make, change and delete each of its resources, of whatever t
   expect(refused).toEqual([]);
 });
 
-test("a preview may do nothing to another stage's resource that differs from its own by name or tag", () => {
+test("a preview may not touch another stage's resource that differs from its own by name or tag", () => {
   const own = new Set(resources.flatMap((each) => requestsOf("Earshot-pr-12", each)).map(told));
   for (const stage of ["dev", "prod", "staging"]) {
     const others = synthesise(stage).all.filter(({ type }) => knownTypes.includes(type));
@@ -66,7 +66,7 @@ test("a preview may do nothing to another stage's resource that differs from its
   }
 });
 
-test("a preview cannot step out of its boundary, nor take the role of anything else", () => {
+test("a preview cannot leave its boundary or assume another role", () => {
   const escapes: Request[] = [
     { action: "iam:CreateRole", resource: role("Earshot-pr-12-role-1") },
     { action: "iam:DeleteRolePermissionsBoundary", resource: role("Earshot-pr-12-role-1") },
@@ -91,7 +91,7 @@ test("a preview cannot step out of its boundary, nor take the role of anything e
   expect(isAllowed(statements, sender)).toBe(true);
 });
 
-test("every role of a preview is bounded, and no role of another stage is", () => {
+test("every role of a preview has the boundary, and no role of another stage has", () => {
   const boundaries = (stage: Synthesised) =>
     new Set(
       stage.of("AWS::IAM::Role").map(({ properties }) => readable(properties.PermissionsBoundary ?? "none")),
@@ -102,6 +102,6 @@ test("every role of a preview is bounded, and no role of another stage is", () =
   expect([...boundaries(synthesise("dev"))]).toEqual(["none"]);
 });
 
-test("IAM takes the boundary: at most 6,144 characters", () => {
+test("the boundary fits IAM's limit of 6,144 characters", () => {
   expect(JSON.stringify(statements).length).toBeLessThan(6144);
 });

@@ -29,7 +29,7 @@ const workerOf = (name: string): `jobs/${(typeof jobNames)[number]}` => {
   return `jobs/${worker}`;
 };
 
-test.each(queueNames)("%s: what cannot be done for a day is still tried afterwards", (name) => {
+test.each(queueNames)("%s: a message that fails for a day is still retried afterwards", (name) => {
   const { maxReceives } = queueOf(name);
   // A pause follows each try but the last: 1 + 2 + 4 + … + 1024 s are 34 min, then half an hour each.
   const pauses = Array.from({ length: maxReceives - 1 }, (_, index) => pauseSeconds(index + 1));
@@ -40,7 +40,7 @@ test.each(queueNames)("%s: what cannot be done for a day is still tried afterwar
   expect(deadLetters(name).properties.MessageRetentionPeriod).toBeGreaterThan(MessageRetentionPeriod);
 });
 
-test.each(queueNames)("%s is encrypted, hides what is worked on, and keeps what is given up on", (name) => {
+test.each(queueNames)("%s is encrypted, hides messages in progress, and keeps dead letters", (name) => {
   const { maxReceives, visibilitySeconds } = queueOf(name);
   expect(queue(name).properties).toMatchObject({
     SqsManagedSseEnabled: true,
@@ -54,7 +54,7 @@ test.each(queueNames)("%s is encrypted, hides what is worked on, and keeps what 
   expect(visibilitySeconds).toBeGreaterThanOrEqual(6 * needsOf(workerOf(name)).timeoutSeconds);
 });
 
-test.each(queueNames)("%s is worked off a batch at a time, and only what failed comes again", (name) => {
+test.each(queueNames)("%s is processed a batch at a time, and only failures are redelivered", (name) => {
   const source = `${queue(name).id}.Arn`;
   const { properties } = shop.one(
     "AWS::Lambda::EventSourceMapping",
@@ -78,7 +78,7 @@ const alarmOn = (metric: string, { id }: Resource): Properties =>
       Dimensions.some(({ Value }: Properties) => readable(Value) === `${id}.QueueName`),
   ).properties;
 
-test.each(queueNames)("%s rings when it is not worked off, and for each message given up on", (name) => {
+test.each(queueNames)("%s raises an alarm when it backs up, and for each dead letter", (name) => {
   expect(alarmOn("ApproximateAgeOfOldestMessage", queue(name))).toMatchObject({
     Threshold: queueOf(name).maxAgeSeconds,
     ComparisonOperator: "GreaterThanOrEqualToThreshold",
@@ -86,7 +86,7 @@ test.each(queueNames)("%s rings when it is not worked off, and for each message 
   expect(alarmOn("ApproximateNumberOfMessagesVisible", deadLetters(name)).Threshold).toBe(1);
 });
 
-test("every function knows the addresses of the queues", () => {
+test("every function has the URLs of the queues", () => {
   for (const { properties } of shop
     .of("AWS::Lambda::Function")
     .filter((each) => each.properties.FunctionName))

@@ -72,7 +72,7 @@ const deployed = "npx cdk deploy --app ASSEMBLY Earshot-dev";
 const asked = (): string => `npm run smoke -- --url ${shop.url}`;
 const made = "npx cdk synth --context stage=dev --quiet";
 
-test("the first release is shown at once, and each later one when its calls have answered the old pages", async () => {
+test("the first release is shown at once, and each later one once its calls have passed the checks with the old pages", async () => {
   expect(await deploy("one")).toBe("done");
   expect(steps()).toEqual([made, deployed, asked()]);
   expect(shown()).toBe("one");
@@ -87,7 +87,7 @@ test("the first release is shown at once, and each later one when its calls have
   });
 });
 
-test("the pages that are known are asked for once the release is shown, so that they are rendered", async () => {
+test("known pages are requested once the release is shown, so that they are rendered", async () => {
   await deploy("one");
   expect(pages).toEqual(
     expect.arrayContaining([
@@ -103,7 +103,7 @@ test("the pages that are known are asked for once the release is shown, so that 
   expect(pages.some((page) => /cart|:/.test(page))).toBe(false);
 });
 
-test("a release that comes back loses what it had rendered before, which missed the changes since", async () => {
+test("a release that is shown again loses its old renderings, which missed the changes since", async () => {
   await deploy("one");
   await site.write("rendered/one/product,1", "an old price");
   expect(await deploy("one")).toBe("done");
@@ -117,7 +117,7 @@ test("a release that comes back loses what it had rendered before, which missed 
   expect(() => site.read("rendered/two/home")).toThrow("ENOENT");
 });
 
-test("when an alarm undoes the update, the old pages stay and nothing else is deployed", async () => {
+test("when an alarm rolls the update back, the old pages stay and nothing else is deployed", async () => {
   await deploy("one");
   const first = current();
   commands.fail("cdk deploy");
@@ -127,7 +127,7 @@ test("when an alarm undoes the update, the old pages stay and nothing else is de
   expect(current()).toBe(first);
 });
 
-test("a release whose calls are not well goes back whole, and its pages are never shown", async () => {
+test("a release whose calls fail is rolled back as a whole, and its pages are never shown", async () => {
   await deploy("one");
   const first = current();
   commands.fail("npm run smoke");
@@ -138,7 +138,7 @@ test("a release whose calls are not well goes back whole, and its pages are neve
   expect(current()).toBe(first);
 });
 
-test("a release whose pages are not well goes back whole, pages first", async () => {
+test("a release whose pages fail is rolled back as a whole, pages first", async () => {
   await deploy("one");
   const first = current();
   commands.fail("npm run smoke", 2);
@@ -148,7 +148,7 @@ test("a release whose pages are not well goes back whole, pages first", async ()
   expect(current()).toBe(first);
 });
 
-test("a rollback brings back the release before, and before that there is none", async () => {
+test("a rollback restores the previous release, and there is none before that", async () => {
   await deploy("one");
   const first = current();
   await deploy("two");
@@ -166,14 +166,14 @@ const alarmArn = (name: string): string => `arn:aws:cloudwatch:ap-south-1:123456
 const watchedBy = (): string =>
   / --rollback-trigger.*$/.exec(commands.calls().find((call) => call.startsWith(deployed)) ?? "")?.[0] ?? "";
 
-test("an alarm that rang before the deployment does not undo it, and is listed by name", async () => {
+test("an alarm raised before the deployment does not roll it back, and is listed by name", async () => {
   aws.alarms.ringing.add("B").add("of-another-stage");
   expect(await deploy("one")).toBe("done");
   expect(watchedBy()).toBe(` --rollback-trigger-alarm-arns ${alarmArn("A")} --monitoring-time-minutes 5`);
   expect(console.warn).toHaveBeenCalledWith("Ringing already, so it cannot undo this update: B");
 });
 
-test("no trigger of an earlier update is left when all alarms ring, or none may undo the update", async () => {
+test("no earlier rollback trigger is left when all alarms are raised, or when none may roll back the update", async () => {
   aws.alarms.ringing.add("A").add("B");
   await deploy("one");
   expect(watchedBy()).toBe(" --rollback-trigger-alarm-arns none");
@@ -197,7 +197,7 @@ test("a release is shown in the role of its stage", async () => {
   expect(aws.identity.taken).toEqual(["cli-ReleaseRoleArn", "cli-ReleaseRoleArn"]);
 });
 
-test("the edge of a preview has its release from the deployment, without a store", async () => {
+test("the edge of a preview gets its release from the deployment, without a store", async () => {
   formation.outputs.StoreArn = "none";
   expect(await deploy("one")).toBe("done");
   await site.write("rendered/one/home", "an old page");
@@ -206,7 +206,7 @@ test("the edge of a preview has its release from the deployment, without a store
   expect(() => site.read("rendered/one/home")).toThrow("ENOENT");
 });
 
-test("errors of calls and functions, and what visitors see, undo an update, money owed does not; previews have no alarms that could", () => {
+test("errors of calls, functions and pages roll an update back, money owed does not; previews have no such alarms", () => {
   const { template, of } = synthesise("prod");
   const alarms = of("AWS::CloudWatch::Alarm");
   const [, parts] = template.Outputs.RollbackAlarms.Value["Fn::Join"];
@@ -221,7 +221,7 @@ test("errors of calls and functions, and what visitors see, undo an update, mone
   expect(synthesise("pr-12").template.Outputs.RollbackAlarms.Value).toBe("none");
 });
 
-test("the CDK can deploy from what is kept of a release", async () => {
+test("the CDK can deploy from what a release keeps", async () => {
   const made = mkdtempSync(join(tmpdir(), "earshot-kept-"));
   const again = join(made, "again");
   const bin = join(root, "node_modules/.bin/");

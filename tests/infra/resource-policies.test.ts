@@ -34,7 +34,7 @@ test("only CloudWatch may publish to the topic, for this account's alarms", () =
   );
 });
 
-test("CloudFront may read each bucket as this distribution", () => {
+test("only this distribution of CloudFront may read each bucket", () => {
   const distribution = shop.one("AWS::CloudFront::Distribution").id;
   for (const { id } of shop.of("AWS::S3::Bucket")) {
     const readers = allowsOf(policyOf("AWS::S3::BucketPolicy", id)).filter(

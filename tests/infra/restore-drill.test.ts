@@ -138,7 +138,7 @@ test("a restored table whose counters, ledger and orders agree passes, and is de
   expect(await tables()).toEqual([table]);
 });
 
-test("what was lost or altered on the way is named, and the copy is deleted all the same", async () => {
+test("lost or altered data is named, and the copy is still deleted", async () => {
   spoil = (item) => (item.sk === "ORDER" ? undefined : item);
   const lost = await drill();
   expect(lost.code).toBe(1);
@@ -160,7 +160,7 @@ async function restoring(...words: string[]): Promise<{ said: string; restored: 
 
 const drop = (TableName: string) => documents.send(new DeleteTableCommand({ TableName }));
 
-test("a restored table gets its stream, expiry, recovery and tags, and is printed as the setting that adopts it", async () => {
+test("a restored table gets its stream, expiry, recovery and tags, and the setting that adopts it is printed", async () => {
   const { said, restored } = await restoring("--at", "2026-11-24T10:00:00+05:30");
   expect(said).toMatch(
     /^Restored as Earshot-dev-restored-\d{12} in \d+ s\nStream, expiry, .* set in \d+ s\n/,
@@ -192,7 +192,7 @@ test("a table that was deleted is restored from the backup that DynamoDB made of
   await drop(restored.tableName);
 });
 
-test("single orders come back with their payments, all or none, and only when asked to", async () => {
+test("single orders are restored with their payments, all or none, and only on request", async () => {
   const { restored } = await restoring("--at", "latest");
   const items: Item[] = [];
   for await (const { Items = [] } of paginateScan({ client: documents }, { TableName: table }))

@@ -50,7 +50,7 @@ async function checkOut(inputs: readonly string[]): Promise<string> {
 const hashes = ({ files }: Bundle) =>
   files.map((file) => [file.name, createHash("sha256").update(file.contents).digest("hex")]);
 
-test("the same sources give the same bytes, whatever the source and output folders are", async () => {
+test("the same sources build to the same bytes, whatever the source and output folders", async () => {
   const here = await bundleFunction(source, { directory: await makeDirectory() });
   // All files that were read: those that only pass on another's exports add nothing to the bundle.
   const { metafile } = await compile(source);

@@ -17,7 +17,7 @@ test("the local stage passes all smoke checks", async () => {
   expect(probes).toBeGreaterThan(behaviours.length);
 });
 
-test("the smoke checks find an edge that loses headers and answers API errors with a page", async () => {
+test("the smoke checks detect an edge that drops headers and answers API errors with a page", async () => {
   const proxy = createServer(async (request, response) => {
     const method = request.url?.startsWith("/api/") ? (request.method ?? "GET") : "GET";
     const answer = await fetch(stage.url + request.url, { method });
@@ -45,7 +45,7 @@ test("the smoke checks find an edge that loses headers and answers API errors wi
   );
 });
 
-test("a release whose calls fail does not pass, though its pages and the catalogue in the edge's cache are well", async () => {
+test("a release whose calls fail does not pass, even if its pages and the cached catalogue are fine", async () => {
   const proxy = createServer(async (request, response) => {
     const isCall = request.url?.startsWith("/api/v1/") && !request.url.startsWith("/api/v1/product");
     const answer = await fetch(stage.url + request.url, {

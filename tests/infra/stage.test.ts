@@ -32,7 +32,7 @@ test("the table has the schema's keys, indexes, stream and time to live", () => 
   expect(properties.GlobalSecondaryIndexes).toEqual(indexes);
 });
 
-test("no index has what makes orders and payments large, or what changes while they are listed", () => {
+test("no index projects large attributes of orders and payments, or those that change while listed", () => {
   const { properties } = prod.one("AWS::DynamoDB::Table");
   const projected = properties.GlobalSecondaryIndexes.flatMap(
     ({ Projection }: Properties) => Projection.NonKeyAttributes,
@@ -41,7 +41,7 @@ test("no index has what makes orders and payments large, or what changes while t
     expect(projected).not.toContain(name);
 });
 
-test("prod retains its table and images, and dev leaves nothing behind", () => {
+test("prod retains its table and images, and dev deletes everything", () => {
   const kept = ({ of }: Synthesised) =>
     ["AWS::DynamoDB::Table", "AWS::S3::Bucket"].flatMap((type) =>
       of(type).map(({ id, whole }) => [
@@ -199,7 +199,7 @@ test("the same sources give the same template", () => {
   expect(synthesise("dev", {}).template).toEqual(dev.template);
 });
 
-test("a stage that takes real money must name its own shop, in every line", () => {
+test("a stage that takes real money must give its own shop's details, all of them", () => {
   const own: Stage["shop"] = {
     address: ["Kettle Audio LLP", "3 Beach Road", "Kochi, Kerala 682001"],
     phone: "+91 484 400 1200",

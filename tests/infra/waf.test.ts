@@ -103,7 +103,7 @@ function largestCart(): string {
   });
 }
 
-test("the largest cart passes, and what the firewall cannot see to its end does not", () => {
+test("the largest cart passes, and bodies over the WAF's inspection limit are blocked", () => {
   const [, { SizeConstraintStatement: size }] = ruleOf("Oversized").Statement.AndStatement.Statements;
   const cart = Buffer.byteLength(largestCart());
   // Above the limit of the core rules, which therefore only count.

@@ -25,7 +25,7 @@ const propertiesOf = (template: Properties | undefined, type: string): Propertie
 const prod = stacksOf("prod");
 const watch = prod.get("Earshot-prod-watch");
 
-test("errors and latency at the edge ring in us-east-1, where CloudFront's metrics are", () => {
+test("errors and latency at the edge raise alarms in us-east-1, where CloudFront's metrics are", () => {
   const alarms = propertiesOf(watch, "AWS::CloudWatch::Alarm");
   const [errors, latency] = alarms;
   expect(alarms).toHaveLength(2);
@@ -52,7 +52,7 @@ test("errors and latency at the edge ring in us-east-1, where CloudFront's metri
   );
 });
 
-test("CloudWatch may publish to the topic there, and the topic mails", () => {
+test("CloudWatch may publish to the topic there, and the topic sends mail", () => {
   const [policy] = propertiesOf(watch, "AWS::SNS::TopicPolicy");
   const allow = policy?.PolicyDocument.Statement.find(({ Effect }: Properties) => Effect === "Allow");
   expect(allow).toMatchObject({ Principal: { Service: "cloudwatch.amazonaws.com" }, Action: "sns:Publish" });
@@ -65,7 +65,7 @@ test("CloudWatch may publish to the topic there, and the topic mails", () => {
   });
 });
 
-test("the stage's budget and unusual cost are mailed, by the amounts in its settings", () => {
+test("exceeding the stage's budget and unusual cost are mailed, by the amounts in its settings", () => {
   const [budget] = propertiesOf(watch, "AWS::Budgets::Budget");
   expect(budget?.Budget).toMatchObject({
     BudgetLimit: { Amount: 150, Unit: "USD" },
@@ -86,7 +86,7 @@ test("the stage's budget and unusual cost are mailed, by the amounts in its sett
   expect(JSON.parse(subscription?.ThresholdExpression).Dimensions.Values).toEqual(["20"]);
 });
 
-test("unusual cost is watched by the one kind of monitor that accounts of an organization may create, or by theirs", () => {
+test("unusual cost is watched by the only monitor that member accounts may create, or by the organization's", () => {
   expect(propertiesOf(watch, "AWS::CE::AnomalyMonitor")).toEqual([
     expect.objectContaining({ MonitorType: "DIMENSIONAL", MonitorDimension: "SERVICE" }),
   ]);
@@ -98,7 +98,7 @@ test("unusual cost is watched by the one kind of monitor that accounts of an org
   expect(propertiesOf(adopting, "AWS::CE::AnomalySubscription")[0]?.MonitorArnList).toEqual([monitor]);
 });
 
-test("with edgeLogs, firewall and edge are logged for the stage's days, without what may be secret", () => {
+test("with edgeLogs, firewall and edge are logged for as many days as the stage says, without secrets", () => {
   const logged = stacksOf("prod", { edgeLogs: true });
   const [edge] = propertiesOf(logged.get("Earshot-prod-watch"), "AWS::Logs::Delivery");
   expect(edge?.RecordFields).toContain("sc-status");
@@ -127,14 +127,14 @@ test("every log group of a stage expires, and every function writes to one of th
   }
 });
 
-test("a stage without both has no such stack, and one with a budget alone no alarms", () => {
+test("a stage without both has no such stack, and one with only a budget has no alarms", () => {
   expect([...stacksOf("dev").keys()]).toEqual(["Earshot-dev"]);
   const frugal = stacksOf("dev", { budget: { monthlyUsd: 10, anomalyUsd: 1 } }).get("Earshot-dev-watch");
   expect(propertiesOf(frugal, "AWS::Budgets::Budget")).toHaveLength(1);
   expect(propertiesOf(frugal, "AWS::CloudWatch::Alarm")).toEqual([]);
 });
 
-test("the look from outside runs where somebody hears of it, and pays with test keys only", () => {
+test("the canary runs where someone is notified, and pays with test keys only", () => {
   const inputOf = (name: string, settings: Partial<Stage> = {}) =>
     propertiesOf(stacksOf(name, settings).get(`Earshot-${name}`), "AWS::Events::Rule")
       .flatMap(({ Targets }) => Targets.map(({ Input = "{}" }: Properties) => JSON.parse(Input)))

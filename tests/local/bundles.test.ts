@@ -104,7 +104,7 @@ test("only bundles whose sources changed are rebuilt, and in development for the
   expect(made).toContain("another list");
 });
 
-test("a request that comes while the shop is opening waits and is answered", async () => {
+test("a request during start-up waits and is answered", async () => {
   const port = await freePort();
   const opening = startStage({ port, seed: "demo", env: { FUNCTIONS: "bundles" } });
   const asked = async (): Promise<number> =>
@@ -119,7 +119,7 @@ test("a request that comes while the shop is opening waits and is answered", asy
   await (await opening).close();
 });
 
-test("a checkout whose build folder cannot be written says so", async () => {
+test("an unwritable build folder is reported", async () => {
   const checkout = await makeCheckout();
   rmSync(join(checkout, ".build"), { recursive: true });
   writeFileSync(join(checkout, ".build"), "no folder");

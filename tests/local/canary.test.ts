@@ -22,7 +22,7 @@ async function look(): Promise<string[]> {
   return [...said.matchAll(/"canary failed".*?"what":"(\w+)"/g)].map(([, what = ""]) => what);
 }
 
-test("a shop that is well is found well, and a payment was started that the shop cancels", async () => {
+test("a healthy shop passes, and the payment that was started is cancelled by the shop", async () => {
   expect(await look()).toEqual([]);
   await stage.advance(2 * 3600);
   await stage.post("/_local/jobs/sweep");
@@ -36,7 +36,7 @@ test("a shop that is well is found well, and a payment was started that the shop
   expect(states).toEqual(["CANCELED"]);
 });
 
-test("a shop that cannot take payments is found out, and nothing else is blamed", async () => {
+test("a shop that cannot take payments is reported for that alone", async () => {
   await stage.post("/_local/stripe/control", {
     failNext: { op: "payment_intents.create", status: 500, times: 10 },
   });

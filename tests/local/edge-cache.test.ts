@@ -97,7 +97,7 @@ async function ask(path: string, init: RequestInit = {}) {
 }
 const list = "/api/v1/products";
 
-test("a public answer is kept for as long as it says, by the stage's clock", async () => {
+test("a public response is cached for as long as it says, by the stage's clock", async () => {
   expect(await ask(list)).toMatchObject({ cache: "Miss from cloudfront", age: null, text: "1" });
   expect(await ask(list)).toMatchObject({ cache: "Hit from cloudfront", age: "0", text: "1" });
   clock.advance(3);
@@ -115,7 +115,7 @@ test("the query is in the key by the parameters that the policy names", async ()
   expect(await ask(`${reviews}?id=b`)).toMatchObject({ cache: "Hit from cloudfront", text: "2" });
 });
 
-test("all of the listing's query is in the key, since it has a parameter for each specification", async () => {
+test("the listing's whole query is in the key, since it has a parameter for each specification", async () => {
   await ask(`${list}?spec%5Bwater%5D=IPX4`);
   expect(await ask(`${list}?spec%5Bwater%5D=IPX5`)).toMatchObject({ text: "2" });
   expect(await ask(`${list}?spec%5Bwater%5D=IPX4`)).toMatchObject({ text: "1" });
@@ -156,7 +156,7 @@ test.each(["no-store", "private", "private, max-age=60", "no-store, s-maxage=60"
   },
 );
 
-test("private calls pass the cache, whatever their answers say", async () => {
+test("private calls bypass the cache, whatever their responses say", async () => {
   api.cacheControl = "public, s-maxage=60";
   await ask("/api/v1/profile");
   expect(await ask("/api/v1/profile")).toMatchObject({ cache: "Miss from cloudfront", text: "2" });
@@ -172,7 +172,7 @@ test("only GET is stored; HEAD is answered from it", async () => {
   expect(await ask("/api/v1/reviews")).toMatchObject({ cache: "Miss from cloudfront" });
 });
 
-test("an error that names its lifetime is kept for it", async () => {
+test("an error with a lifetime is cached for it", async () => {
   Object.assign(api, { status: 404, cacheControl: "public, s-maxage=30" });
   expect(await ask(list)).toMatchObject({ status: 404, cache: "Error from cloudfront", age: null });
   api.status = 200;
@@ -187,7 +187,7 @@ test("an error that names its lifetime is kept for it", async () => {
   expect(await ask(list)).toMatchObject({ status: 200, cache: "Miss from cloudfront", text: "2" });
 });
 
-test.each([400, 403, 404, 429, 500, 503])("a %i without a lifetime is not kept", async (status) => {
+test.each([400, 403, 404, 429, 500, 503])("a %i without a lifetime is not cached", async (status) => {
   Object.assign(api, { status, cacheControl: "no-store" });
   expect(await ask(list)).toMatchObject({ status, cache: "Error from cloudfront" });
   api.status = 200;
@@ -207,7 +207,7 @@ const lifetime = (cacheControl: string | undefined, status = 200, errors = error
     errors,
   );
 
-test("the policy bounds what the origin says", () => {
+test("the policy limits the origin's lifetime", () => {
   expect(lifetime(undefined)).toBe(7);
   expect(lifetime("public")).toBe(7);
   expect(lifetime("max-age=50")).toBe(50);
@@ -233,7 +233,7 @@ test("without the distribution's settings, CloudFront would keep errors for ten 
   }
 });
 
-test("an expired answer takes the place of a server error for as long as it allows", async () => {
+test("an expired response replaces a server error for as long as it allows", async () => {
   await ask(list);
   for (const status of [503, 0]) {
     api.status = status;
@@ -244,7 +244,7 @@ test("an expired answer takes the place of a server error for as long as it allo
   expect(await ask(list)).toMatchObject({ status: 502 });
 });
 
-test("an expired answer does not hide that something is gone", async () => {
+test("an expired response does not hide a 404 or 410", async () => {
   await ask(list);
   clock.advance(6);
   Object.assign(api, { status: 404, cacheControl: "no-store" });
@@ -253,7 +253,7 @@ test("an expired answer does not hide that something is gone", async () => {
   expect(await ask(list)).toMatchObject({ status: 503 });
 });
 
-test("an expired answer with the origin's ETag is refreshed", async () => {
+test("an expired response with the origin's ETag is revalidated", async () => {
   api.etag = '"a"';
   await ask(list);
   clock.advance(5);
@@ -264,7 +264,7 @@ test("an expired answer with the origin's ETag is refreshed", async () => {
   expect(await ask(list)).toMatchObject({ cache: "Miss from cloudfront" });
 });
 
-test("pages, assets and pictures pass the same cache", async () => {
+test("pages, assets and pictures go through the same cache", async () => {
   expect(await ask("/assets/app-1234.js")).toMatchObject({ cache: "Miss from cloudfront" });
   clock.advance(86_400);
   expect(await ask("/assets/app-1234.js")).toMatchObject({ cache: "Hit from cloudfront", age: "86400" });
@@ -301,7 +301,7 @@ test("simultaneous requests share one at the origin, unless cookies are forwarde
   await Promise.all(separate);
 });
 
-test("switched off, every request reaches the origin, and what was stored is gone", async () => {
+test("with the cache switched off, every request reaches the origin and stored responses are deleted", async () => {
   await ask(list);
   cache.isOn = false;
   expect(cache.bytes).toBe(0);
@@ -312,7 +312,7 @@ test("switched off, every request reaches the origin, and what was stored is gon
   expect(await ask(list)).toMatchObject({ cache: "Hit from cloudfront", text: "4" });
 });
 
-test("an answer that was under way when the cache was switched off is not stored", async () => {
+test("a response in flight when the cache is switched off is not stored", async () => {
   let release = () => {};
   api.held = new Promise((resolve) => {
     release = resolve;
@@ -326,7 +326,7 @@ test("an answer that was under way when the cache was switched off is not stored
   expect(await ask(list)).toMatchObject({ cache: "Miss from cloudfront", text: "2" });
 });
 
-test("memory is bounded: what was used least recently leaves first", async () => {
+test("memory is bounded: the least recently used is evicted first", async () => {
   api.length = 20_000;
   await ask(`${list}?page=1`);
   for (let page = 2; page <= 60; page++) {

@@ -25,7 +25,7 @@ async function someProduct() {
   return product;
 }
 
-test("a change by staff shows to shoppers within ten seconds", async () => {
+test("a staff change is visible to shoppers within ten seconds", async () => {
   const { _id: id, name, category, stock } = await someProduct();
   const paths = ["/api/v1/products", "/api/v1/products?keyword=drift", `/api/v1/product/${id}`];
   const priceAt = async (path: string) => {
@@ -39,7 +39,7 @@ test("a change by staff shows to shoppers within ten seconds", async () => {
   for (const path of paths) expect(await priceAt(path), path).toBe(1499);
 });
 
-test("the author's answer holds the review, which others see within ten seconds", async () => {
+test("the author's response has the review, which others see within ten seconds", async () => {
   const { _id: id } = await someProduct();
   const paths = [`/api/v1/product/${id}`, `/api/v1/reviews?id=${id}`];
   for (const path of paths) await ask(path);
@@ -59,7 +59,7 @@ test("the author's answer holds the review, which others see within ten seconds"
   for (const path of paths) expect(await reviewsAt(path), path).toEqual([submitted.review]);
 });
 
-test("private answers pass the cache", async () => {
+test("private responses bypass the cache", async () => {
   const [asha, ben] = [await shop.shopper("Asha Rao"), await shop.shopper("Ben Okri")];
   for (const [client, name] of [[asha, "Asha Rao"] as const, [ben, "Ben Okri"] as const]) {
     const response = await client.send("/api/v1/profile");

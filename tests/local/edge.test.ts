@@ -103,7 +103,7 @@ test("deep links get the page with all security headers and revalidation", async
   }
 });
 
-test("a page that is not in the bucket is asked of the API, under its own path there", async () => {
+test("a page missing from the bucket is requested from the API, under the API's path for it", async () => {
   for (const [method, digit] of [
     ["GET", "0"],
     ["HEAD", "1"],
@@ -129,7 +129,7 @@ test("assets are immutable, and a missing one is not answered with a page", asyn
   expect(missing.headers.get("cache-control")).toBeNull();
 });
 
-test("the service worker is a script that is asked for anew, and may only come from here", async () => {
+test("the service worker is a script that is revalidated, and may only come from this origin", async () => {
   const worker = await fetch(`${edge.url}/sw.js`);
   expect(await worker.text()).toBe("// worker");
   expect(worker.headers.get("content-type")).toContain("text/javascript");
@@ -171,7 +171,7 @@ test("pages reject writes", async () => {
   expect((await fetch(edge.url, { method: "POST", body: "x" })).status).toBe(403);
 });
 
-test("no path leads out of the folder", async () => {
+test("no path can escape the folder", async () => {
   for (const path of [
     "/assets/../../../etc/passwd",
     "/assets/%2e%2e/%2e%2e/etc/passwd",
@@ -180,7 +180,7 @@ test("no path leads out of the folder", async () => {
     expect(await status(path)).toBe(403);
 });
 
-test("the API receives what the table forwards, and no edge headers from a client", async () => {
+test("the API receives what the table forwards, without edge headers sent by a client", async () => {
   await fetch(`${edge.url}/api/v1/profile?x=1`, {
     headers: {
       cookie: "session=1",
@@ -218,7 +218,7 @@ test("a cached call receives only the parameters in its cache key, unchanged, an
   expect(origin.seen?.headers).not.toHaveProperty("cookie");
 });
 
-test("media paths lose their prefix, and media cannot run scripts", async () => {
+test("media paths are served without their prefix, and media cannot run scripts", async () => {
   const response = await fetch(`${edge.url}/media/products/1.webp`);
   expect(origin.seen?.path).toBe("/products/1.webp");
   expect(response.headers.get("content-security-policy")).toContain("sandbox");
@@ -229,7 +229,7 @@ test("several cookies stay separate", async () => {
   expect(response.headers.getSetCookie()).toEqual(["a=1", "b=2"]);
 });
 
-test("a body of more than 10 MB is rejected after it was read", async () => {
+test("a body of more than 10 MB is rejected after it has been read", async () => {
   const response = await fetch(`${edge.url}/api/v1/login`, {
     method: "POST",
     body: Buffer.alloc(12_000_000),

@@ -22,7 +22,7 @@ test.each([
   ["a mail that is asked for", change("INSERT", "OUTBOX")],
   ["a new account", change("INSERT", "USER")],
   ["a deleted account", change("REMOVE", "USER")],
-])("the stream's job hears of %s", (_, event) => {
+])("the stream's job receives %s", (_, event) => {
   expect(passes(jobs.stream.filters, event)).toBe(true);
 });
 
@@ -36,11 +36,11 @@ test.each([
   ["a product's new description", change("MODIFY", "PRODUCT")],
   ["an expired request for a mail", change("REMOVE", "OUTBOX")],
   ["an intent that a payment took", change("MODIFY", "PAYMENT", { state: "OPEN" })],
-])("the stream's job is not invoked for %s", (_, event) => {
+])("the stream's job does not receive %s", (_, event) => {
   expect(passes(jobs.stream.filters, event)).toBe(false);
 });
 
-test("the catalogue's job hears of the log of changes and nothing else", () => {
+test("the catalogue's job receives the change log only", () => {
   expect(passes(jobs.catalogue.filters, change("MODIFY", "CHANGE"))).toBe(true);
   expect(passes(jobs.catalogue.filters, change("REMOVE", "CHANGE"))).toBe(false);
   expect(passes(jobs.catalogue.filters, change("MODIFY", "PRODUCT"))).toBe(false);

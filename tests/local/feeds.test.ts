@@ -47,7 +47,7 @@ async function create(name: string): Promise<string> {
   return product._id;
 }
 
-test("search engines and merchants' programs find pages and products, with addresses of this stage", async () => {
+test("search engines and merchant programs find pages and products, with URLs of this stage", async () => {
   const name = "</script><img src=x onerror=alert(1)>";
   await writeFeeds();
   const [pagesChange] = await changes();

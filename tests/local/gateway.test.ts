@@ -66,7 +66,7 @@ test("an event has the shape of payload format 2.0", async () => {
   expect(called?.event).not.toHaveProperty("body");
 });
 
-test("a literal path takes precedence over a parameter, and a method's own route over that of a GET", async () => {
+test("a literal path takes precedence over a parameter, and a method's own route over a GET's", async () => {
   await gateway(request({ path: "/api/v1/thing/newest" }));
   expect(called?.key).toBe("things/newest");
   await gateway(request({ method: "POST", path: "/api/v1/thing/new" }));

@@ -45,7 +45,7 @@ test("an index shows a write only after the lag, by the stage's clock; the table
   await settled(["third", "second"]);
 });
 
-test("a row of what was deleted is passed over while the index still has it", async () => {
+test("a deleted item's row is skipped while the index still has it", async () => {
   const staff = await shop.admin();
   const { reviews } = await reader.call("products/reviews", { id });
   await staff.call("reviews/delete", { id: reviews[0]?._id ?? "", productId: id });
@@ -63,7 +63,7 @@ test("switched off, the index shows everything at once", async () => {
   expect(await shown()).toEqual({ listed: ["last", "second"], counted: 2 });
 });
 
-test("a given database whose indexes were not to lag refuses the switch", async () => {
+test("an external database without index lag rejects the switch", async () => {
   const other = await openShop();
   try {
     await expect(other.stage.post("/_local/control", { indexLagMs: 500 })).rejects.toThrow(/INDEX_LAG_MS/);

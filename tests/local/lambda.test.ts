@@ -17,7 +17,7 @@ function invokes(body: string, timeoutSeconds = 10) {
   return () => invoke("api/things/get", { id: 1 });
 }
 
-test("every function has the same time-out as in AWS", () => {
+test("every function has the same timeout as in AWS", () => {
   const functions = openFunctions(undefined);
   expect([...functions.keys()].sort()).toEqual([...functionNames].sort());
   for (const name of functionNames)

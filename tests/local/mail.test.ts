@@ -75,7 +75,7 @@ test("the mailbox survives a restart", async () => {
   expect(mail.mails().map(({ subject }) => subject)).toEqual(["kept"]);
 });
 
-test("a mail half written when the process was killed is dropped, and later ones are read", async () => {
+test("a mail half written when the process was killed is dropped, and later ones can be read", async () => {
   await send("kept");
   await mail.close();
   appendFileSync(file, '{"id":"half","subj');

@@ -75,7 +75,7 @@ async function leaveObjects(): Promise<boolean> {
   );
 }
 
-test("payments, their mails and events leave nothing in the stage's memory", async () => {
+test("payments, their mails and events do not accumulate in the stage's memory", async () => {
   await sell(2);
   // On a slow machine its interval ends during the test, and what it loads would count as growth.
   await shop.stage.post("/_local/jobs/sweep");

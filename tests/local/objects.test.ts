@@ -5,7 +5,7 @@ import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3
 import { expect, test } from "vitest";
 import { startObjects } from "../../infra/local/s3.ts";
 
-test("an object that is replaced again and again is read whole, with what is known of it", async () => {
+test("an object that is replaced constantly is always read whole, with matching metadata", async () => {
   const directory = mkdtempSync(join(tmpdir(), "earshot-objects-"));
   const objects = await startObjects(directory, ["site"]);
   const s3 = new S3Client({

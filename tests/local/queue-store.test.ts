@@ -23,7 +23,7 @@ const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 const receive = () => store.receive("mail", limits);
 const bodies = () => receive().map(({ body }) => body);
 
-test("a delayed message is there when the clock has moved on, not before", () => {
+test("a delayed message becomes visible once the clock has moved on, not before", () => {
   store.send("mail", "later", 900);
   store.send("mail", "now");
   expect(store.count("mail")).toEqual({ waiting: 1, inFlight: 0, delayed: 1, dead: 0 });
@@ -34,7 +34,7 @@ test("a delayed message is there when the clock has moved on, not before", () =>
   expect(bodies()).toContain("later");
 });
 
-test("what is received is hidden until its visibility ends, then comes again with a new receipt", () => {
+test("a received message is hidden until its visibility timeout ends, then is redelivered with a new receipt", () => {
   store.send("mail", "once");
   const [first] = receive();
   expect([receive(), store.count("mail")]).toEqual([[], { waiting: 0, inFlight: 1, delayed: 0, dead: 0 }]);
@@ -50,7 +50,7 @@ test("what is received is hidden until its visibility ends, then comes again wit
   expect(store.count("mail")).toEqual({ waiting: 0, inFlight: 0, delayed: 0, dead: 0 });
 });
 
-test("a message in flight can be hidden for longer or shown at once, another cannot", () => {
+test("only a message in flight can have its visibility timeout changed", () => {
   store.send("mail", "postponed");
   const [{ receipt } = { receipt: "" }] = receive();
   expect(store.hide("mail", receipt, 600)).toBe(true);
@@ -61,7 +61,7 @@ test("a message in flight can be hidden for longer or shown at once, another can
   expect(bodies()).toEqual(["postponed"]);
 });
 
-test("after all its tries a message is a dead letter, and the others go on", () => {
+test("after all its tries a message becomes a dead letter, and the others continue", () => {
   store.send("mail", "poison");
   for (let tried = 1; tried <= 3; tried++) {
     expect(receive()).toMatchObject([{ body: "poison", receives: tried }]);
@@ -73,7 +73,7 @@ test("after all its tries a message is a dead letter, and the others go on", () 
   expect(store.deadMessages()).toMatchObject([{ queue: "mail", body: "poison", receives: 3 }]);
 });
 
-test("queues keep apart, take a batch at a time, and outlive the process", () => {
+test("queues are separate, deliver a batch at a time, and outlive the process", () => {
   for (let at = 0; at < 12; at++) store.send("mail", String(at));
   store.send("due-payments", "other");
   expect(bodies()).toHaveLength(10);

@@ -38,7 +38,7 @@ async function askForMail(): Promise<void> {
   await stage.client().call("account/forgot-password", { email });
 }
 
-test("the queues are told with what they hold, and drained by name", async () => {
+test("the queues are listed with their contents, and drained by name", async () => {
   expect(await stage.get("/_local/queues")).toEqual([
     { name: "pages", ...empty },
     { name: "mail", ...empty },
@@ -54,7 +54,7 @@ test("the queues are told with what they hold, and drained by name", async () =>
   expect(unknown.status).toBe(404);
 });
 
-test("while mail is down its messages wait, over a restart too; once it is back they are sent", async () => {
+test("while mail is down its messages wait, even across a restart; once it is back they are sent", async () => {
   const down = { mail: "down", edgeCache: false, indexLagMs: 0 };
   expect(await stage.post("/_local/control", { mail: "down" })).toEqual(down);
   expect(await stage.post("/_local/control", {})).toEqual(down);
@@ -68,7 +68,7 @@ test("while mail is down its messages wait, over a restart too; once it is back 
   expect(await subjects()).toEqual(["Reset your Earshot password"]);
 });
 
-test("a payment waits in its queue for as long as its hold, and the clock moves it along", async () => {
+test("a payment waits in its queue for as long as its hold, by the stage's clock", async () => {
   await stage.client().call("account/register", { name: "Asha", email: newEmail(), password });
   const shopper = stage.client();
   await shopper.call("account/register", { name: "Ravi", email: newEmail(), password });
@@ -82,7 +82,7 @@ test("a payment waits in its queue for as long as its hold, and the clock moves 
   expect(intents.map(({ status }) => status)).toEqual(["canceled"]);
 });
 
-test("what waits is sent without being asked for", async () => {
+test("waiting messages are processed without a request", async () => {
   await stage.post("/_local/mail/control", { failNext: 3 });
   await askForMail();
   await vi.waitFor(async () => expect(await subjects()).toHaveLength(1), 60_000);

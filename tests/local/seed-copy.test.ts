@@ -27,7 +27,7 @@ test.each(products)("$slug has a description, a valid price and an age", (produc
   expect(product.ageDays).toBeLessThan(600);
 });
 
-test.each(products)("$slug has photographs with alternative texts", async ({ photos }) => {
+test.each(products)("$slug has photos with alt texts", async ({ photos }) => {
   expect(photos).toHaveLength(3);
   for (const { file, alt } of photos) {
     const { format, width, height, hasAlpha } = await sharp(fileURLToPath(photo(file))).metadata();
@@ -45,7 +45,7 @@ test.each(products)("$slug has photographs with alternative texts", async ({ pho
   expect(new Set(photos.map(({ alt }) => alt)).size).toBe(photos.length);
 });
 
-test("every photograph belongs to one product, and all of them are small", () => {
+test("every photo belongs to one product, and all of them are small", () => {
   const named = products.flatMap(({ photos }) => photos.map(({ file }) => file));
   const kept = readdirSync(photo("."));
   expect(named.toSorted()).toEqual(kept.toSorted());
@@ -80,7 +80,7 @@ test("some products are sold out, some nearly, and most are in stock", () => {
   expect(products.filter(({ stock }) => stock >= 10).length).toBeGreaterThan(25);
 });
 
-test("orders span four months and every status, and contain only products of their time", () => {
+test("orders span four months and every status, and contain only products that existed then", () => {
   const ages = new Map(products.map(({ slug, ageDays }) => [slug, ageDays]));
   for (const { by, daysAgo, lines } of orders) {
     expect(customers.get(by)?.address?.phoneNumber).toMatch(/^\+91 00000 \d{5}$/);

@@ -84,7 +84,7 @@ describe("demo", () => {
     expect((await stage.client().call("account/login", shopper)).user.role).toBe("user");
   });
 
-  test("the shopper's orders are paid and have the history of their status", async () => {
+  test("the shopper's orders are paid and have the history that fits their status", async () => {
     const buyer = stage.client();
     await buyer.call("account/login", shopper);
     const { orders } = await buyer.call("orders/mine", {});
@@ -99,7 +99,7 @@ describe("demo", () => {
     }
   });
 
-  test("the money of every order is in the ledger, and jobs find nothing to do", async () => {
+  test("every order's money is in the ledger, and jobs find nothing to do", async () => {
     interface Intent {
       id: string;
       amount: number;
@@ -142,7 +142,7 @@ describe("demo", () => {
     expect(await stage.get("/_local/mail")).toEqual([]);
   });
 
-  test("the dashboard adds up what the orders say", async () => {
+  test("the dashboard adds up to the orders", async () => {
     const staff = await staffClient();
     const board = await staff.call("admin/dashboard/get", {});
     const { orders } = await staff.call("admin/orders/list", {});
@@ -168,7 +168,7 @@ describe("demo", () => {
     expect(coupons.some(({ used }) => used > 0)).toBe(true);
   });
 
-  test("a year has returns in every state, refunds and cancellations, told in order", async () => {
+  test("a year has returns in every state, refunds and cancellations, in chronological order", async () => {
     const staff = await staffClient();
     const { orders } = await staff.call("admin/orders/list", {});
     expect(new Set(orders.map(({ orderStatus }) => orderStatus))).toEqual(new Set(orderStatuses));
@@ -184,7 +184,7 @@ describe("demo", () => {
     }
   });
 
-  test("the most sold of 90 days are listed first, and staff's choice by itself", async () => {
+  test("best sellers of the last 90 days are listed first, and featured products separately", async () => {
     const staff = await staffClient();
     const { orders } = await staff.call("admin/orders/list", {});
     const first = new Date(Date.now() + 5.5 * 3_600_000 - 89 * 86_400_000).toISOString().slice(0, 10);
@@ -204,7 +204,7 @@ describe("demo", () => {
     expect(featured.products.map(({ name }) => name).sort()).toEqual(chosen.sort());
   });
 
-  test("reviews are verified where the product had arrived before", async () => {
+  test("reviews are verified if the product had arrived before", async () => {
     const reviews = [];
     for (const { _id } of await listAll(client))
       reviews.push(...(await client.call("products/get", { id: _id })).product.reviews);
@@ -266,7 +266,7 @@ describe("file", () => {
     await expect(seed(`file:${file}`, outside)).rejects.toThrow(message);
   });
 
-  test("products match the file, the first line being the newest", { timeout: slow }, async () => {
+  test("products match the file, with the first line as the newest", { timeout: slow }, async () => {
     const old = { ...line, name: "Old Kite", createdAt: "2020-02-03T04:05:06.000Z" };
     await write([line, "", old, { ...line, name: "Second Kite" }]);
     const stage = await startStage({ seed: `file:${file}` });
@@ -281,7 +281,7 @@ describe("file", () => {
   });
 });
 
-test("the source none writes nothing, and an unknown source is rejected", async () => {
+test("the source 'none' writes nothing, and an unknown source is rejected", async () => {
   await expect(seed("none", outside)).resolves.toBeUndefined();
   await expect(seed("bench:0", outside)).rejects.toThrow("SEED must be demo, none, bench:<n> or file:<path>");
   await expect(seed("demos", outside)).rejects.toThrow('not "demos"');

@@ -115,7 +115,7 @@ test("a copy of the data is a separate shop, and --fresh starts over", async () 
   rmSync(copy, { recursive: true, force: true });
 });
 
-test("data of an older layout is refused with one line, until --fresh begins anew", async () => {
+test("data of an older layout is rejected in one line, until --fresh starts over", async () => {
   await (await start()).close();
   rmSync(join(dataDir, "layout"));
   const { code, said } = await failedStart({});
@@ -186,7 +186,7 @@ test.each<[string, StageOptions, RegExp]>([
   20_000,
 );
 
-test("where the embedded database is missing, the start ends with a command that provides one", async () => {
+test("without the embedded database, the start fails with a command that provides one", async () => {
   const otherProcessor = "data:text/javascript,Object.defineProperty(process,'arch',{value:'riscv64'})";
   const { code, said } = await failedStart({ env: { NODE_OPTIONS: `--import=${otherProcessor}` } });
   expect(code).toBe(1);
@@ -218,7 +218,7 @@ test("jobs run on demand, and stream records are handled once across restarts", 
   expect(items).toMatchObject([{ usersCount: 1 }]);
 });
 
-test("a port that another program has on either loopback address ends the start, and both reach the shop", async () => {
+test("a port taken on either loopback address fails the start, and both addresses reach the shop", async () => {
   const port = await freePort();
   const other = createServer().listen(port, "::1");
   await once(other, "listening");
@@ -230,7 +230,7 @@ test("a port that another program has on either loopback address ends the start,
     expect((await fetch(`http://${host}:${port}/api/v1/products`)).status, host).toBe(200);
 });
 
-test("the shell's settings for AWS and for a proxy do not reach the stage's own services", async () => {
+test("the shell's AWS and proxy settings do not affect the stage's own services", async () => {
   const stage = await start({
     env: {
       AWS_USE_FIPS_ENDPOINT: "true",
@@ -253,14 +253,14 @@ test.each([
   ["sk_test_abc\n", "pk_test_abc"],
   ["sk_live_abc", "pk_test_abc"],
   ["pk_test_abc", "sk_test_abc"],
-])("the Stripe keys %j and %j are refused at the start", async (secret, publishable) => {
+])("the Stripe keys %j and %j are rejected at the start", async (secret, publishable) => {
   const env = { STRIPE_SECRET_KEY: secret, STRIPE_PUBLISHABLE_KEY: publishable };
   const { code, said } = await failedStart({ env });
   expect(code).toBe(1);
   expect(said).toContain("must be keys of Stripe, both test or both live");
 });
 
-test("an old Node says in one line how to get the right one", () => {
+test("an old Node is rejected in one line that says how to get the right one", () => {
   const old = 'Object.defineProperty(process, "versions", { value: { node: "20.1.0" } })';
   const load = `${old}; require("./infra/node-version.cjs")`;
   const { status, stderr } = spawnSync(process.execPath, ["--eval", load], { encoding: "utf8" });

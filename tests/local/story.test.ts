@@ -18,12 +18,12 @@ const { orders, reviewDates } = tellStory(demo, now);
 const india = (at: Date): Date => new Date(at.getTime() + 5.5 * 3_600_000);
 const countWhere = (is: (at: Date) => boolean): number => orders.filter(({ at }) => is(at)).length;
 
-test("the same day tells the same story", () => {
+test("the same day generates the same story", () => {
   expect(tellStory(demo, now)).toEqual({ orders, reviewDates });
 });
 
 test.each(["2025-03-01T00:05:00+05:30", "2026-06-14T12:00:00+05:30", "2027-12-31T23:59:00+05:30"])(
-  "at %s there is a year of orders that have happened, of products of their time",
+  "at %s the story has a year of past orders, of products that existed then",
   (at) => {
     const then = new Date(at);
     const story = tellStory(demo, then);
@@ -51,7 +51,7 @@ test.each(["2025-03-01T00:05:00+05:30", "2026-06-14T12:00:00+05:30", "2027-12-31
   },
 );
 
-test("the shop grows, sells most on Sundays and at festivals, and some products far more than others", () => {
+test("the shop grows, sells most on Sundays and at festivals, and sells some products far more than others", () => {
   expect(countWhere((at) => daysAgo(at) < 182)).toBeGreaterThan(1.3 * countWhere((at) => daysAgo(at) >= 182));
   const onDay = (day: number) => countWhere((at) => india(at).getUTCDay() === day);
   expect(onDay(0)).toBeGreaterThan(1.3 * onDay(2));
@@ -66,7 +66,7 @@ test("the shop grows, sells most on Sundays and at festivals, and some products 
   expect(sold.at(-1)).toBeLessThan(4);
 });
 
-test("forty and more customers of India buy, and their PIN codes are in their states", () => {
+test("at least forty customers in India buy, and their PIN codes match their states", () => {
   const buyers = new Set(orders.map(({ by }) => by));
   expect(buyers.size).toBeGreaterThan(40);
   expect([...buyers].filter((by) => demo.customers.get(by)?.guest).length).toBeGreaterThan(3);

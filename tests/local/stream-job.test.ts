@@ -32,7 +32,7 @@ async function run(count: number, invoke: (batch: number[]) => unknown) {
 
 const oneTo = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
-test("records go in order and in batches of at most 25", async () => {
+test("records are delivered in order and in batches of at most 25", async () => {
   const { batches, handled } = await run(60, () => undefined);
   expect(batches.map(({ length }) => length)).toEqual([25, 25, 10]);
   expect(handled).toEqual(oneTo(60));
@@ -52,7 +52,7 @@ test("after a reported failure, the rest of the batch is delivered again and not
   expect(aside).toEqual([]);
 });
 
-test("a failure reported five times is put aside with the rest of its batch and does not hold up the next", async () => {
+test("a failure reported five times is set aside with the rest of its batch and does not block the next", async () => {
   const { batches, handled, aside } = await run(30, () => ({
     batchItemFailures: [{ itemIdentifier: "24" }],
   }));
@@ -62,7 +62,7 @@ test("a failure reported five times is put aside with the rest of its batch and 
   expect(batches.at(-1)).toEqual([26, 27, 28, 29, 30]);
 });
 
-test("a record that makes the job throw is put aside after five tries and does not hold up the others", async () => {
+test("a record that makes the job throw is set aside after five tries and does not block the others", async () => {
   const { batches, handled, aside } = await run(8, (batch) => {
     if (batch.includes(4)) throw new Error("poison");
   });

@@ -11,7 +11,7 @@ const tenDays = 10 * 24 * 60;
 const steps = ({ timeline }: { timeline: { what: string }[] }) => timeline.map(({ what }) => what);
 const refundsInLedger = async () => (await readBooks(shop)).refunds.map(({ amount }) => amount);
 
-test("a shopper cancels once: the money goes back, the units too, and a repetition changes nothing", async () => {
+test("cancelling refunds and restocks once, and repeating it changes nothing", async () => {
   const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
   const { order } = await asha.buy([[product, 2]]);
@@ -27,7 +27,7 @@ test("a shopper cancels once: the money goes back, the units too, and a repetiti
   expect(steps(seen)).toEqual(["placed", "paid", "cancelled", "refunded"]);
 });
 
-test("only the owner cancels, and not what has shipped", async () => {
+test("only the owner can cancel an order, and only before it ships", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -37,7 +37,7 @@ test("only the owner cancels, and not what has shipped", async () => {
   expect(await asha.cancel(order)).toMatchObject(refused("already_shipped"));
 });
 
-test("of cancels by the shopper and shipments by staff at once, one side wins", async () => {
+test("of a concurrent cancellation by the shopper and shipment by staff, one succeeds", async () => {
   const product = await shop.product({ stock: 5 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   for (let round = 0; round < 2; round++) {
@@ -58,7 +58,7 @@ test("of cancels by the shopper and shipments by staff at once, one side wins", 
   }
 });
 
-test("a refund that Stripe fails twice is sent by the sweep, once", async () => {
+test("a refund that Stripe fails twice is sent once by the sweep", async () => {
   const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
   const { order } = await asha.buy([[product, 1]]);
@@ -74,7 +74,7 @@ test("a refund that Stripe fails twice is sent by the sweep, once", async () => 
   expect(await refundsInLedger()).toEqual([102_000]);
 });
 
-test("a cancelled order says so everywhere", async () => {
+test("a cancelled order is shown as cancelled everywhere", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const before = await staff.send("GET", "/api/v1/admin/dashboard");
@@ -93,7 +93,7 @@ test("a cancelled order says so everywhere", async () => {
   expect(after.totalAmount).toBe(before.totalAmount);
 });
 
-test("of a half refunded order, cancelling sends back the rest and no more", async () => {
+test("cancelling a partly refunded order refunds exactly the rest", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -103,7 +103,7 @@ test("of a half refunded order, cancelling sends back the rest and no more", asy
   expect((await refundsInLedger()).sort()).toEqual([50_000, 52_000]);
 });
 
-test("a shipment has its carrier's link on page and in mail, and can be corrected", async () => {
+test("a shipment shows its carrier's link on the page and in mail, and can be corrected", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -164,7 +164,7 @@ test.each<[object, string]>([
   expect(await asha.order(order)).toMatchObject({ orderStatus: "Processing", shipments: [] });
 });
 
-test("ten days after shipping an order counts as delivered, and that is mailed once", async () => {
+test("an order counts as delivered ten days after shipping, and one mail says so", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -181,7 +181,7 @@ test("ten days after shipping an order counts as delivered, and that is mailed o
   expect((await asha.mails()).filter(({ subject }) => subject === delivered)).toHaveLength(1);
 });
 
-test("an order that staff delete from their lists stays with its customer, who can cancel it", async () => {
+test("an order that staff archive stays with its customer, who can cancel it", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -199,7 +199,7 @@ test("an order that staff delete from their lists stays with its customer, who c
   expect(await stockOf(shop, product)).toEqual({ stock: 3, sold: 0 });
 });
 
-test("staff can still refund, or cancel and refund, an order that they deleted from their lists", async () => {
+test("staff can still refund, or cancel and refund, an order that they archived", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order: kept } = await asha.buy([[product, 1]]);
@@ -214,7 +214,7 @@ test("staff can still refund, or cancel and refund, an order that they deleted f
   expect(await stockOf(shop, product)).toEqual({ stock: 2, sold: 1 });
 });
 
-test("a shipped order that staff delete becomes delivered by itself, and can be returned", async () => {
+test("a shipped order that staff archive is still marked as delivered, and can be returned", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -226,7 +226,7 @@ test("a shipped order that staff delete becomes delivered by itself, and can be 
   expect(await asha.giveBack(order, [[product, 1]])).toMatchObject({ status: 201 });
 });
 
-test("an order that cannot be marked as delivered holds up neither the sweep nor itself", async () => {
+test("an order that cannot be marked as delivered blocks neither the sweep nor its own next try", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);

@@ -7,7 +7,7 @@ const shop = await openMoneyShop();
 afterEach(() => settleBooks(shop));
 afterAll(() => shop[Symbol.asyncDispose]());
 
-test("a client that knows only the amount can order what it paid for", async () => {
+test("an amount-only client can order what it paid for", async () => {
   const product = await shop.product({ stock: 5, price: 1000 });
   const asha = await shop.shopper();
   const { client_secret: secret } = await asha.startAmount(204_000);
@@ -20,7 +20,7 @@ test("a client that knows only the amount can order what it paid for", async () 
   });
 });
 
-test("of two carts at once for one amount one is ordered, and the payment keeps that one's lines", async () => {
+test("of two concurrent carts for one amount one is ordered, and the payment keeps its lines", async () => {
   const [a, b] = [
     await shop.product({ stock: 5, price: 1000 }),
     await shop.product({ stock: 5, price: 1000 }),
@@ -43,7 +43,7 @@ test("of two carts at once for one amount one is ordered, and the payment keeps 
   expect(payments.get(orders[0]?.id ?? "")?.lines).toEqual(orders[0]?.lines);
 });
 
-test("an order that is paid for is placed wherever it goes, in the state of its PIN code", async () => {
+test("a paid order is placed wherever it goes, in the state of its PIN code", async () => {
   const product = await shop.product({ stock: 9, price: 1000 });
   const asha = await shop.shopper();
   const sent = { ...asha.shippingInfo, postalCode: "403001" };
@@ -65,7 +65,7 @@ test("an order that is paid for is placed wherever it goes, in the state of its 
   }
 });
 
-test("an amount-only payment may be off by one paisa of rounding, not more", async () => {
+test("an amount-only payment may be off by at most one paisa of rounding", async () => {
   const product = await shop.product({ stock: 5, price: 10.25 });
   const asha = await shop.shopper();
   const { client_secret: near } = await asha.startAmount(1045);
@@ -79,7 +79,7 @@ test("an amount-only payment may be off by one paisa of rounding, not more", asy
   expect(await asha.place(far, [[product, 1]])).toMatchObject(refused("amount_mismatch"));
 });
 
-test("a client that knows only the amount can correct its lines after a mismatch, but cannot buy more than it paid for", async () => {
+test("an amount-only client can correct its lines after a mismatch, but cannot buy more than it paid for", async () => {
   const [cheap, expensive] = [
     await shop.product({ stock: 5, price: 500 }),
     await shop.product({ stock: 5, price: 20_000 }),

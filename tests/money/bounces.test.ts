@@ -29,7 +29,7 @@ const mailsOf = async (staff: Shopper, id: string | undefined) =>
 const failedMails = async (staff: Shopper) =>
   ((await staff.send("GET", "/api/v1/admin/payments")) as unknown as PaymentsAnswer).failedMails;
 
-test("a bounced mail is marked on its order, listed once for staff and not sent again", async () => {
+test("a bounced mail is marked on its order, listed once for staff and not resent", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -52,7 +52,7 @@ test("a bounced mail is marked on its order, listed once for staff and not sent 
   ]);
 });
 
-test("an out-of-office reply is no bounce", async () => {
+test("an out-of-office reply does not count as a bounce", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const listed = (await failedMails(staff)).length;
@@ -62,7 +62,7 @@ test("an out-of-office reply is no bounce", async () => {
   expect(await failedMails(staff)).toHaveLength(listed);
 });
 
-test("a mail that SES refuses for good fails at once and is not tried again", async () => {
+test("a mail that SES rejects permanently fails at once and is not retried", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   await shop.drain();

@@ -61,7 +61,7 @@ test("what a sale writes does not depend on the length of the descriptions", asy
   expect(await unitsOf(3, fullDescription)).toBe(await unitsOf(3, "Sounds well."));
 });
 
-test("a change of an order writes at most a small row to each index", async () => {
+test("an order change writes at most a small row to each index", async () => {
   const products = await Promise.all(Array.from({ length: 48 }, () => shop.product({ stock: 5 })));
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy(products.map((product) => [product, 1]));

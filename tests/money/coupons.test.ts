@@ -24,7 +24,7 @@ const figuresOf = async (code: string) => {
 };
 const paid = 1000 * 0.9 * 1.02;
 
-test("of fifty checkouts with the last use of a coupon one gets it, and the others hold nothing", async () => {
+test("of fifty checkouts competing for a coupon's last use one gets it, and the others hold nothing", async () => {
   const product = await shop.product({ stock: 60 });
   const coupon = await create({ total: 1 });
   // Guests, since fifty passwords take the processor longer to hash than all the rest.
@@ -45,7 +45,7 @@ test("of fifty checkouts with the last use of a coupon one gets it, and the othe
   expect(await figuresOf(coupon)).toEqual({ used: 1, discount: 100, revenue: paid });
 });
 
-test("a use is free again when its hold has ended or its order is cancelled, and not when money goes back", async () => {
+test("a use is released when its hold ends or its order is cancelled, but not by a refund", async () => {
   const product = await shop.product({ stock: 9 });
   const coupon = await create({ total: 1, perAccount: 1 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
@@ -65,7 +65,7 @@ test("a use is free again when its hold has ended or its order is cancelled, and
   expect(await asha.start([[product, 1]], { coupon })).toMatchObject(usedUp);
 });
 
-test("each account uses it as often as it may, in parallel too, and open payments count", async () => {
+test("each account is limited to its uses, in parallel too, and open payments count", async () => {
   const product = await shop.product({ stock: 99 });
   const coupon = await create({ perAccount: 1 });
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
@@ -81,7 +81,7 @@ test("each account uses it as often as it may, in parallel too, and open payment
   expect(check).toMatchObject(usedOnce);
 });
 
-test("a guest uses a coupon, but none whose limits only an account can keep", async () => {
+test("a guest can use a coupon, unless it has limits per account", async () => {
   const product = await shop.product({ stock: 9 });
   const signIn = refused("coupon_invalid", "Sign in or create an account to use this code");
   const guest = await Shopper.guest(shop);
@@ -96,7 +96,7 @@ test("a guest uses a coupon, but none whose limits only an account can keep", as
   expect(await guest.buy([[product, 1]], { coupon })).toMatchObject({ status: 201, order: { coupon } });
 });
 
-test("a first order is the first, also while the index does not know it yet, and after a cancelled one", async () => {
+test("a first-order code applies to the first order only, even before the index has it, and again after a cancelled one", async () => {
   const [product, other] = [await shop.product({ stock: 99 }), await shop.product({ stock: 9 })];
   const coupon = await create({ firstOrderOnly: true });
   const asha = await Shopper.register(shop);
@@ -119,7 +119,7 @@ test("a first order is the first, also while the index does not know it yet, and
   await expect.poll(() => asha.start([[product, 2]], { coupon })).toMatchObject(onlyFirst);
 });
 
-test("codes for one use or a first order stay used when the account is deleted and its address registers again", async () => {
+test("single-use and first-order codes stay used when an account is deleted and its email registers again", async () => {
   const product = await shop.product({ stock: 99 });
   const [once, twice, first] = [
     await create({ perAccount: 1 }),
@@ -164,7 +164,7 @@ test("codes for one use or a first order stay used when the account is deleted a
   expect(await stranger.buy([[product, 1]], { coupon: first })).toMatchObject({ status: 201 });
 });
 
-test("each code of a batch is good for one order, and staff see which were used and what all of them brought", async () => {
+test("each code of a batch works for one order, and staff see which were used and their total revenue", async () => {
   const product = await shop.product({ stock: 9 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
   const batch = newCode();
@@ -190,7 +190,7 @@ test("each code of a batch is good for one order, and staff see which were used 
   expect(await figuresOf(first)).toEqual({ used: 1, discount: 200, revenue: 2 * paid });
 });
 
-test("what ends or is stopped between the cart and Pay Now is told, and nothing is held or charged", async () => {
+test("a code that ends or is stopped between cart and Pay Now is reported, and nothing is held or charged", async () => {
   const product = await shop.product({ stock: 9 });
   const validUntil = new Date((await shop.now()).getTime() + 600_000).toISOString();
   const [ending, stopped] = [await create({ validUntil }), await create()];
@@ -217,7 +217,7 @@ test("what ends or is stopped between the cart and Pay Now is told, and nothing 
   );
 });
 
-test("another code makes another payment, the same code in any spelling the same one", async () => {
+test("another code starts another payment, the same code in any spelling resumes it", async () => {
   const product = await shop.product({ stock: 9 });
   const [ten, twenty] = [await create({ total: 5 }), await create({ value: 20, total: 5 })];
   const asha = await shop.shopper();

@@ -38,7 +38,7 @@ const zarina = {
   country: "India",
 };
 
-test("a deleted account leaves its kept orders, its anonymous reviews and what expires, and nothing else", async () => {
+test("a deleted account leaves only its orders, anonymous reviews and items that expire", async () => {
   const asha = await shop.shopper();
   const { client, email, id } = asha;
   await client.call("account/update-profile", { name: "Zarina Q.", email });
@@ -118,7 +118,7 @@ test("a deleted account leaves its kept orders, its anonymous reviews and what e
   });
 });
 
-test("the last of the staff cannot delete their account", async () => {
+test("the last admin cannot delete their account", async () => {
   const admin = await shop.admin();
   // Signs in again if the clock has ended the session.
   await admin.send("GET", "/api/v1/profile");

@@ -47,7 +47,7 @@ test("a payment that browser and webhook missed becomes its order when it falls 
   expect(await stockOf(product)).toEqual({ stock: 2, held: 0 });
 });
 
-test("messages that come twice, too early and out of order end each payment once", async () => {
+test("duplicate, early and out-of-order messages end each payment once", async () => {
   const product = await shop.product({ stock: 9 });
   const shoppers = await Promise.all([shop.shopper(), shop.shopper(), shop.shopper()]);
   const secrets: (string | undefined)[] = [];
@@ -95,7 +95,7 @@ test.each(["kill-before", "kill-after"] as const)(
   },
 );
 
-test("while Stripe is down a due payment comes again after a pause, and ends when Stripe is back", async () => {
+test("while Stripe is down a due payment is redelivered after a pause, and ends when Stripe is back", async () => {
   const product = await shop.product({ stock: 3 });
   await (await shop.shopper()).start([[product, 2]]);
   await shop.drain();
@@ -106,7 +106,7 @@ test("while Stripe is down a due payment comes again after a pause, and ends whe
   expect(await shop.queue(queue)).toMatchObject({ inFlight: 0, dead: 0 });
 });
 
-test("a payment handed out a second time while the first worker is at it ends once", async () => {
+test("a payment delivered to a second worker while the first is busy with it ends once", async () => {
   const product = await shop.product({ stock: 3 });
   await (await shop.shopper()).start([[product, 2]]);
   await shop.drain();
@@ -145,7 +145,7 @@ test("an amount-only payment is kept for its hour, and one that is paid without 
   expect(states.sort()).toEqual(["CANCELED", "REFUNDED"]);
 });
 
-test("a message that cannot be read is put aside after its tries, and payments fall due all the same", async () => {
+test("an unreadable message becomes a dead letter after its tries, and payments still fall due", async () => {
   const product = await shop.product({ stock: 3 });
   await shop.send(queue, { nothing: true });
   const settling = settleDue();

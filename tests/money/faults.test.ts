@@ -35,7 +35,7 @@ test("an intent that could not be saved is found by the next click", async () =>
   expect(await shop.intents()).toHaveLength(1);
 });
 
-test("while Stripe does not respond an order stays pending, and the sweeper completes it", async () => {
+test("while Stripe does not respond an order stays pending; the sweeper completes it", async () => {
   const product = await shop.product({ stock: 3, price: 1000 });
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
   const { client_secret: pricedSecret } = await asha.start([[product, 1]]);
@@ -167,7 +167,7 @@ test("a hold whose response was lost is found by the next click", async () => {
   expect((await readBooks(shop)).products.get(product.id)).toMatchObject({ stock: 1, held: 2 });
 });
 
-test("an intent saved while the sweeper ends its checkout is cancelled already", async () => {
+test("an intent saved while the sweeper ends its checkout is already cancelled", async () => {
   const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
   shop.faultProxy.plan({ kind: "drop-request", containing: writes.intent, times: 4 });

@@ -56,7 +56,7 @@ async function proven(email: string): Promise<Shopper> {
 const claim = (account: Shopper) =>
   account.send("POST", "/api/v1/orders/claim") as Promise<Answer & { claimed: number }>;
 
-test("a guest buys like everybody, staff see whose order it is, and the link of its mail opens it alone", async () => {
+test("a guest can buy, staff see whose order it is, and the mailed link opens that order only", async () => {
   const guest = await Shopper.guest(shop);
   const [{ order }, { order: other }] = [await guest.buy([[product, 2]]), await guest.buy([[product, 1]])];
   const { orders } = await guest.send("GET", "/api/v1/orders/me");
@@ -112,7 +112,7 @@ test("a guest buys like everybody, staff see whose order it is, and the link of 
   expect((await asha.client.call("account/profile", {})).user._id).toBe(asha.id);
 });
 
-test("a changed, stopped or old link opens nothing, and says no more than for no order", async () => {
+test("an altered, stopped or expired link gets the same response as an unknown order", async () => {
   const guest = await Shopper.guest(shop);
   const { order } = await guest.buy([[product, 1]]);
   const key = await keyOf(guest, order);
@@ -161,7 +161,7 @@ test("a changed, stopped or old link opens nothing, and says no more than for no
   expect(await withKey(newKey, pathOf(order))).toMatchObject(nothing);
 });
 
-test("the guest who stops the links stays in the shop", async () => {
+test("a guest who stops the links stays signed in", async () => {
   const guest = await Shopper.guest(shop);
   const { order } = await guest.buy([[product, 1]]);
   const key = await keyOf(guest, order);
@@ -173,7 +173,7 @@ test("the guest who stops the links stays in the shop", async () => {
   expect(await asha.send("POST", `${pathOf(bought.order)}/stop-link`)).toMatchObject({ status: 404 });
 });
 
-test("a guest stays for a payment, and expires once it ended without an order", async () => {
+test("a guest is kept during a payment, and expires once it ends without an order", async () => {
   const guest = await Shopper.guest(shop);
   expect(await guestItem(guest)).toHaveProperty("expiresAtSeconds");
   const { client_secret: secret } = await guest.start([[product, 1]]);
@@ -193,7 +193,7 @@ test("a guest stays for a payment, and expires once it ended without an order", 
   expect((await guest.order(order)).orderStatus).toBe("Processing");
 });
 
-test("a guest stays whose order comes before the news of an earlier payment, and before the lists know it", async () => {
+test("a guest is kept whose order precedes the event of an earlier payment and is not yet in the index", async () => {
   const guest = await Shopper.guest(shop);
   await guest.start([[product, 1]]);
   await shop.post("/_local/control", { indexLagMs: 3_600_000 });
@@ -206,7 +206,7 @@ test("a guest stays whose order comes before the news of an earlier payment, and
   expect(await guestItem(guest)).not.toHaveProperty("expiresAtSeconds");
 });
 
-test("of guests who share an address, the eleventh pays like the first", async () => {
+test("the eleventh guest with the same email can pay like the first", async () => {
   const place = `10.7.${Date.now() % 250}.9`;
   const guests = await Promise.all(Array.from({ length: 11 }, () => Shopper.guest(shop)));
   const answers = await Promise.all(
@@ -215,7 +215,7 @@ test("of guests who share an address, the eleventh pays like the first", async (
   expect(answers.map(({ status }) => status)).toEqual(Array(11).fill(200));
 });
 
-test("whoever has proven the address adds its earlier orders to the account, each once", async () => {
+test("an account with a confirmed email claims that email's earlier orders, each once", async () => {
   const guest = await Shopper.guest(shop);
   const again = await Shopper.guest(shop, guest.email);
   const { order } = await guest.buy([[product, 1]]);
@@ -254,7 +254,7 @@ test("whoever has proven the address adds its earlier orders to the account, eac
   expect(news?.text).toContain(`${pathOf(second).replace("/api/v1", "")}\n`);
 });
 
-test("a claim that dies half way is finished by the next", async () => {
+test("an interrupted claim is finished by the next one", async () => {
   const guest = await Shopper.guest(shop);
   const orders: (Order | undefined)[] = [];
   for (const quantity of [1, 2]) orders.push((await guest.buy([[product, quantity]])).order);
@@ -272,7 +272,7 @@ test("a claim that dies half way is finished by the next", async () => {
   expect(await guestItem(guest)).toHaveProperty("expiresAtSeconds");
 });
 
-test("nobody claims by an address that was only typed", async () => {
+test("an unconfirmed email claims no orders", async () => {
   const guest = await Shopper.guest(shop);
   const { order } = await guest.buy([[product, 1]]);
   const stranger = await Shopper.register(shop, guest.email);

@@ -37,7 +37,7 @@ async function shipped(asha: Shopper, staff: Shopper, cart: Cart): Promise<Order
   return sent;
 }
 
-test("an order is billed when it ships: the parties, the goods, both halves of the tax, the total in words", async () => {
+test("an order is invoiced when it ships: the parties, the goods, both halves of the tax, the total in words", async () => {
   const product = await shop.product({ stock: 9, price: 1999.95 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
   asha.shippingInfo = address;
@@ -77,7 +77,7 @@ test("an order is billed when it ships: the parties, the goods, both halves of t
   await settleBooks(shop);
 });
 
-test("a buyer in another state pays IGST; a business is named with its GSTIN, and a wrong one is refused", async () => {
+test("a buyer in another state pays IGST; a business is named with its GSTIN, and an invalid one is rejected", async () => {
   const product = await shop.product({ stock: 9 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   asha.shippingInfo = { ...delhi, gstin: "29AAGCE1286Q1ZY" } as typeof address;
@@ -98,7 +98,7 @@ test("a buyer in another state pays IGST; a business is named with its GSTIN, an
   await settleBooks(shop);
 });
 
-test("each refund after the invoice has a credit note; one before it makes the invoice smaller", async () => {
+test("each refund after the invoice gets a credit note; one before it reduces the invoice", async () => {
   const product = await shop.product({ stock: 9, price: 999.99 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   asha.shippingInfo = address;
@@ -129,7 +129,7 @@ test("each refund after the invoice has a credit note; one before it makes the i
   await settleBooks(shop);
 });
 
-test("what is sent back: a refund names the units, a swap is billed anew, a defect gets a delivery note", async () => {
+test("for a return, a refund names the units, an exchange is invoiced again and a defect gets a delivery note", async () => {
   const [one, other] = [await shop.product({ stock: 9 }), await shop.product({ stock: 9, price: 500 })];
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const order = await shipped(asha, staff, [
@@ -164,7 +164,7 @@ test("what is sent back: a refund names the units, a swap is billed anew, a defe
   await settleBooks(shop);
 });
 
-test("the PDF reads back in every script, and the link of the mail opens this order's alone", async () => {
+test("the PDF has readable text in every script, and the mailed link opens only its own order's", async () => {
   const product = await shop.product({ stock: 9, price: 123_456.5 / 10 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   asha.shippingInfo = {
@@ -227,7 +227,7 @@ test.each(["ꯇꯣꯝꯕꯤ ꯁꯤꯡ", "ᱥᱟᱱᱛᱟᱲᱤ", "王小明", "�
   },
 );
 
-test("staff list a month, find a number, and export the month as GSTR-1", async () => {
+test("staff can list a month, find a number, and export the month as GSTR-1", async () => {
   const product = await shop.product({ stock: 9 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   asha.shippingInfo = { ...delhi, fullName: "=cmd|'/c calc'!A1", gstin: "07AAACA1111A1ZU" } as typeof address;
@@ -339,7 +339,7 @@ test("100 orders shipped by 10 clients, the process killed midway, take the numb
   expect(counts.sort((a, b) => a - b)).toEqual(ids.map((_, index) => index + 1));
 });
 
-test("a series ends with India's 31 March", async () => {
+test("a series ends with 31 March in India", async () => {
   const [first = "", second = "", third = ""] = await storeOrders(busy, 3);
   const year = (await busy.now()).getUTCFullYear() + 1;
   const until = async (text: string) => {
@@ -355,7 +355,7 @@ test("a series ends with India's 31 March", async () => {
   expect(await shipped(third)).toBe(`ES/${short(year)}-${short(year + 1)}/000002`);
 });
 
-test("prices with GST in them: the total is what the shelf says", async () => {
+test("with GST included in prices, the total is the sum of the listed prices", async () => {
   await using inclusive = await open({ prices: "inclusive" });
   const product = await inclusive.product({ stock: 9, price: 1180 });
   const [asha, staff] = [await inclusive.shopper(), await inclusive.admin()];
@@ -396,7 +396,7 @@ test("prices with GST in them: the total is what the shelf says", async () => {
   await settleBooks(inclusive);
 });
 
-test("a coupon's capped percentage over odd paise: Stripe, order, mail and papers say the same, and all comes back", async () => {
+test("a capped percentage coupon over odd paise is the same at Stripe and in order, mail and documents, and is refunded in full", async () => {
   const prices = [333.33, 499.99, 0.77];
   const [one, two, three] = await Promise.all(prices.map((price) => shop.product({ stock: 9, price })));
   if (!one || !two || !three) throw new Error("No products");

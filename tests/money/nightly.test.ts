@@ -53,7 +53,7 @@ test("reconciliation finds a dashboard refund whose events were lost", async () 
   });
 });
 
-test("a comparison that Stripe refuses for good is given up at once, and the next night is complete", async () => {
+test("a comparison that Stripe rejects permanently is abandoned at once, and the next night's is complete", async () => {
   const staff = await shop.admin();
   await shop.control({ failNext: { op: "payment_intents.list", status: 400, times: 1 } });
   await shop.reconcile();

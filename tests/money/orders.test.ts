@@ -83,7 +83,7 @@ test("an intent places one order, however often it is submitted", async () => {
   expect(orders).toHaveLength(1);
 });
 
-test("an intent that has an order cannot buy anything else", async () => {
+test("an intent that has an order cannot be used for another", async () => {
   const [a, b] = [await shop.product({ stock: 5 }), await shop.product({ stock: 5 })];
   const asha = await shop.shopper();
   const { secret, order } = await asha.buy([[a, 1]]);
@@ -147,7 +147,7 @@ test("amounts that Stripe cannot charge are refused before an intent is created"
   expect((await asha.startAmount(50)).status).toBe(200);
 });
 
-test("a card issued abroad pays: the intent says what is bought and where it goes", async () => {
+test("a card issued abroad can pay, since the intent says what is bought and where it goes", async () => {
   const product = await shop.product({ stock: 9 });
   const asha = await shop.shopper();
   const { client_secret: secret } = await asha.start([[product, 2]]);
@@ -213,7 +213,7 @@ test("a paid checkout is not charged again", async () => {
   expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
 });
 
-test("a paid cart whose page died is not charged again, whatever the address, code, quantity or hour", async () => {
+test("a paid cart whose page died is not charged again, whatever the address, code, quantity or time", async () => {
   const [product, other] = [await shop.product({ stock: 9, price: 1000 }), await shop.product({ stock: 9 })];
   const asha = await Shopper.register(shop);
   const code = await createCoupon(shop);
@@ -262,7 +262,7 @@ test("a payment that succeeds while another address is tried is not followed by 
   expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
 });
 
-test("an unseen order that staff cancelled does not stand in the way of buying again", async () => {
+test("an order that staff cancelled before its buyer saw it does not prevent buying again", async () => {
   const product = await shop.product({ stock: 9 });
   const [asha, staff] = [await Shopper.register(shop), await shop.admin()];
   const { client_secret: secret } = await asha.start([[product, 1]]);
@@ -274,7 +274,7 @@ test("an unseen order that staff cancelled does not stand in the way of buying a
   expect(await asha.buy([[product, 1]])).toMatchObject({ status: 201 });
 });
 
-test("what an order bought leaves the account's cart with it, also while the cart changes", async () => {
+test("ordered lines leave the account's cart with the order, even while the cart changes", async () => {
   const [bought, more, other] = await Promise.all([1, 2, 3].map(() => shop.product({ stock: 9 })));
   if (!bought || !more || !other) throw new Error("No products");
   const asha = await shop.shopper();
@@ -339,7 +339,7 @@ test("a shopper cannot order with another shopper's payment", async () => {
   expect(await asha.place(secret, [[product, 1]])).toMatchObject({ status: 201 });
 });
 
-test("a cart may have fifty lines, not more", async () => {
+test("a cart may have at most fifty lines", async () => {
   const products = await Promise.all(Array.from({ length: maxOrderLines }, () => shop.product({ stock: 2 })));
   const asha = await shop.shopper();
   const cart = products.map((product) => [product, 1] as const);

@@ -73,7 +73,7 @@ test("browser, webhook and sweeper settle one payment, however their calls inter
   expect(orders).toHaveLength(runs);
 });
 
-test("of two concurrent clicks on Shipped, one succeeds and the other is refused", async () => {
+test("of two concurrent clicks on Shipped, one succeeds and the other is rejected", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staffA, staffB] = [await shop.shopper(), await shop.admin(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);

@@ -204,7 +204,7 @@ test("a failed automatic refund raises an alarm and is sent again until it succe
   expect((await ledger()).map(([, status]) => status)).toEqual(["failed", "failed", "succeeded"]);
 });
 
-test("the failed part of an automatic refund stays due, whatever else was refunded", async () => {
+test("the failed part of an automatic refund stays due, whatever else is refunded", async () => {
   const product = await shop.product({ stock: 1, price: 1000 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
   const { client_secret: secret } = await asha.startAmount(102_000);
@@ -224,7 +224,7 @@ test("the failed part of an automatic refund stays due, whatever else was refund
   ]);
 });
 
-test("Stripe errors in between do not send a due refund twice", async () => {
+test("intermittent Stripe errors do not send a due refund twice", async () => {
   const { asha, staff, order } = await bought();
   await staff.refund(order, { amount: 500 });
   await failRefund();
@@ -289,7 +289,7 @@ test("a refund that is sent again is mailed only once the bank has taken it", as
   await settle(staff, order?._id);
 });
 
-test("what no card takes back is recorded once as paid by other means, audited, and told to the customer", async () => {
+test("money that no card accepts is recorded once as paid by other means, audited, and mailed to the customer", async () => {
   const { asha, staff, order } = await cancelledOnClosedCard();
   await shop.sweep();
   await shop.flush();
@@ -331,7 +331,7 @@ test("what no card takes back is recorded once as paid by other means, audited, 
   expect(report).toMatchObject({ reconciliation: { gaps: [] } });
 });
 
-test("an automatic refund that no card takes is settled by other means, too", async () => {
+test("an automatic refund that no card accepts can be settled by other means, too", async () => {
   const { asha, staff, paymentId } = await refundedWithoutOrder();
   await failRefund();
   expect(await listed(staff, paymentId)).toMatchObject({ state: "REFUND_FAILED" });
@@ -346,7 +346,7 @@ test("an automatic refund that no card takes is settled by other means, too", as
   expect((await ledger()).map(([, status]) => status)).toEqual(["failed"]);
 });
 
-test("a refund that may be on its way is not recorded as paid by other means", async () => {
+test("a refund that may be on its way cannot be recorded as paid by other means", async () => {
   const { staff, order } = await cancelledOnClosedCard();
   shop.faultProxy.plan({ kind: "drop-response", op: "refunds.create", times: 2 });
   expect((await sendAgain(staff, order?._id)).status).toBe(503);

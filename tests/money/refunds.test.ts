@@ -43,7 +43,7 @@ test("a double click on Refund refunds once", async () => {
   expect((await readBooks(shop)).refunds.map(({ amount }) => amount)).toEqual([10_000]);
 });
 
-test("a request key is bound to its amount, also when that was all of the rest", async () => {
+test("a request key is bound to its amount, even if that was all that was left", async () => {
   const product = await shop.product({ stock: 3, price: 1000 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -171,7 +171,7 @@ test("staff see a dispute on its order, with its status once it is closed", asyn
   });
 });
 
-test("of two members of staff who refund at the same moment, one does and the other is told", async () => {
+test("of two staff who refund at the same moment, one succeeds and the other is told", async () => {
   const product = await shop.product({ stock: 9, price: 1000 });
   const [asha, first, second] = [await shop.shopper(), await shop.admin(), await shop.admin()];
   for (const more of [
@@ -214,7 +214,7 @@ test("refunding everything right after a refund in the dashboard sends what is l
   ]);
 });
 
-test("staff read Stripe's own reason for a refusal, and can send the refund again", async () => {
+test("staff see Stripe's own reason for rejecting a refund, and can send it again", async () => {
   const product = await shop.product({ stock: 3, price: 1000 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);

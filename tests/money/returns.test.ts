@@ -77,7 +77,7 @@ async function received({ asha, staff, order }: Delivered, cart: Cart, wish: obj
 const lastSubject = async (shopper: Shopper): Promise<string | undefined> =>
   (await shopper.mails())[0]?.subject.replace(/ \(.*/, "");
 
-test("a return goes from request to refund, with a mail for each step and all of it on the timeline", async () => {
+test("a return goes from request to refund, with each step mailed and on the timeline", async () => {
   const product = await shop.product({ stock: 3 });
   const sale = await delivered([[product, 2]]);
   const { asha, staff, order } = sale;
@@ -112,7 +112,7 @@ test("a return goes from request to refund, with a mail for each step and all of
   ]);
 });
 
-test("the window closes seven days after delivery, a defect's after a year, to the second", async () => {
+test("the return window closes seven days after delivery, for defects after a year, to the second", async () => {
   const product = await shop.product({ stock: 5 });
   const { asha, order } = await delivered([[product, 5]]);
   await shop.advance(7 * day - 5);
@@ -126,7 +126,7 @@ test("the window closes seven days after delivery, a defect's after a year, to t
   });
 });
 
-test("a repair is for defects only, and for a year", async () => {
+test("a repair can be requested for defects only, within a year", async () => {
   const product = await shop.product({ stock: 5 });
   const { asha, staff, order } = await delivered([[product, 2]]);
   const repair = { kind: "repair", reason: "stopped-working" };
@@ -142,7 +142,7 @@ test("a repair is for defects only, and for a year", async () => {
   expect(await asha.giveBack(order, [[product, 1]], repair)).toMatchObject({ status: 409 });
 });
 
-test("only the owner of a delivered order asks for a return", async () => {
+test("only the owner of a delivered order can request a return", async () => {
   const product = await shop.product({ stock: 5 });
   const { asha, order } = await delivered([[product, 1]]);
   const ravi = await shop.shopper();
@@ -159,7 +159,7 @@ test("only the owner of a delivered order asks for a return", async () => {
   expect(await ravi.withdraw(request)).toMatchObject(refused("not_found", "Return"));
 });
 
-test("of twenty requests for one unit at once, one stands", async () => {
+test("of twenty concurrent requests for one unit, one succeeds", async () => {
   const product = await shop.product({ stock: 5 });
   const { asha, order } = await delivered([[product, 1]]);
   const answers = await Promise.all(Array.from({ length: 20 }, () => asha.giveBack(order, [[product, 1]])));
@@ -170,7 +170,7 @@ test("of twenty requests for one unit at once, one stands", async () => {
   expect((await asha.order(order)).returns).toHaveLength(1);
 });
 
-test("no more units come back than were bought", async () => {
+test("no more units can be returned than were bought", async () => {
   const product = await shop.product({ stock: 5 });
   const sale = await delivered([[product, 3]]);
   await received(sale, [[product, 2]]);
@@ -185,7 +185,7 @@ test("no more units come back than were bought", async () => {
   expect((await asha.giveBack(order, [[product, 1]])).status).toBe(201);
 });
 
-test("each step happens once, however often it is taken at once", async () => {
+test("each step happens once, however many concurrent requests there are", async () => {
   const product = await shop.product({ stock: 5 });
   const { asha, staff, order } = await delivered([[product, 1]]);
   const { return: request } = await asha.giveBack(order, [[product, 1]]);
@@ -203,7 +203,7 @@ test("each step happens once, however often it is taken at once", async () => {
   expect((await staff.step(request, "refund")).message).toBe("This return is Refunded now");
 });
 
-test("a replacement takes stock, charges nothing, and the last unit goes to one of two", async () => {
+test("a replacement takes stock and charges nothing, and of two only one gets the last unit", async () => {
   const product = await shop.product({ stock: 4 });
   const sales = [await delivered([[product, 1]]), await delivered([[product, 1]])];
   const requests = await Promise.all(
@@ -250,7 +250,7 @@ test("a replacement is announced by one mail, which has its tracking number", as
   expect(corrected?.text).toContain("the latest tracking number for your replacement");
 });
 
-test("fewer units than announced close the rest of the request", async () => {
+test("receiving fewer units than announced closes the rest of the request", async () => {
   const product = await shop.product({ stock: 5 });
   const { asha, staff, order } = await delivered([[product, 2]]);
   const { return: request } = await asha.giveBack(order, [[product, 2]]);
@@ -266,7 +266,7 @@ test("fewer units than announced close the rest of the request", async () => {
   expect((await asha.giveBack(order, [[product, 1]])).status).toBe(201);
 });
 
-test("staff decline with a reason that the shopper reads; the shopper withdraws until it arrives", async () => {
+test("staff can decline with a reason that the shopper sees; the shopper can withdraw until the parcel arrives", async () => {
   const product = await shop.product({ stock: 5 });
   const { asha, staff, order } = await delivered([[product, 1]]);
   const { return: first } = await asha.giveBack(order, [[product, 1]]);
@@ -283,7 +283,7 @@ test("staff decline with a reason that the shopper reads; the shopper withdraws 
   expect((await staff.step(second, "approve")).status).toBe(409);
 });
 
-test("a refund that Stripe fails is sent by the sweep, once", async () => {
+test("a refund that Stripe fails is sent once by the sweep", async () => {
   const product = await shop.product({ stock: 5 });
   const sale = await delivered([[product, 1]]);
   const request = await received(sale, [[product, 1]]);
@@ -296,7 +296,7 @@ test("a refund that Stripe fails is sent by the sweep, once", async () => {
   expect(await refundsInLedger()).toEqual([102_000]);
 });
 
-test("a crash between the decision and Stripe is made good by the sweep", async () => {
+test("the sweep recovers from a crash between the decision and Stripe's call", async () => {
   const product = await shop.product({ stock: 5 });
   const sale = await delivered([[product, 1]]);
   const request = await received(sale, [[product, 1]]);
@@ -314,7 +314,7 @@ const refundMail = async (asha: Shopper, { _id }: Order) =>
   );
 const alarms = (): number => shop.output().split('"message":"refund of a return not sent"').length - 1;
 
-test("a return's refund that Stripe refuses stays owed, listed and rung for, with Stripe's reason", async () => {
+test("a return's refund that Stripe rejects stays owed, is listed with Stripe's reason and raises an alarm", async () => {
   const product = await shop.product({ stock: 20, price: 100 });
   const sale = await delivered([[product, 10]]);
   const request = await received(sale, [[product, 1]]);
@@ -352,7 +352,7 @@ test.each([402, 403])("Stripe's answer %i does not block a return's refund for a
   expect(await refundsInLedger()).toEqual([102_000]);
 });
 
-test("what is returned from the dashboard while a refund is owed is not sent again, whatever its amount", async () => {
+test("a dashboard refund made while a return's is owed is not sent again, whatever its amount", async () => {
   const product = await shop.product({ stock: 5 });
   const sale = await delivered([[product, 2]]);
   const request = await received(sale, [[product, 1]]);
@@ -371,7 +371,7 @@ test("what is returned from the dashboard while a refund is owed is not sent aga
   expect((await refundMail(asha, order))?.text).toContain("₹420.00");
 });
 
-test("a return shows and mails what was sent where the dashboard had left less than it is worth", async () => {
+test("a return shows and mails the amount actually sent when dashboard refunds left less than its value", async () => {
   const product = await shop.product({ stock: 5 });
   const sale = await delivered([[product, 1]]);
   const request = await received(sale, [[product, 1]]);
@@ -382,7 +382,7 @@ test("a return shows and mails what was sent where the dashboard had left less t
   expect(await asha.order(order)).toMatchObject({ refundedAmount: 1020, returns: [{ amount: 120 }] });
 });
 
-test("the list's button sends a return's refund and every other sum that is owed", async () => {
+test("the list's button sends a return's refund and every other amount owed", async () => {
   const product = await shop.product({ stock: 5 });
   const sale = await delivered([[product, 2]]);
   const { staff, order } = sale;
@@ -427,7 +427,7 @@ const photographsOf = async (request: Return | undefined): Promise<string[]> => 
 const erasedOf = (request: Return | undefined) =>
   erased.filter((path) => path.includes(`/returns/${request?._id}/`)).length;
 
-test("the photographs of a return that is withdrawn or declined are erased, with every version", async () => {
+test("the photos of a withdrawn or declined return are erased, with every version", async () => {
   const product = (await shop.product({ stock: 9 })) as TestProduct;
   const { asha, staff, order } = await delivered([[product, 1]]);
   const { return: withdrawn } = await askWithPhotographs(asha, order, product);
@@ -445,7 +445,7 @@ test("the photographs of a return that is withdrawn or declined are erased, with
   expect(returns.map(({ images }) => images.length)).toEqual([0, 0, 2]);
 });
 
-test("photographs that S3 did not erase at once are erased by the daily job", async () => {
+test("photos that S3 failed to erase are erased by the daily job", async () => {
   const product = (await shop.product({ stock: 9 })) as TestProduct;
   const { asha, order } = await delivered([[product, 1]]);
   const { return: request } = await askWithPhotographs(asha, order, product);
@@ -457,7 +457,7 @@ test("photographs that S3 did not erase at once are erased by the daily job", as
   expect([await photographsOf(request), erasedOf(request)]).toEqual([[], 2]);
 });
 
-test("photographs are shown to the shopper and to staff only", async () => {
+test("only the shopper and staff can see the photos", async () => {
   const product = (await shop.product({ stock: 5 })) as TestProduct;
   const { asha, staff, order } = await delivered([[product, 1]]);
   const ravi = await shop.shopper();
@@ -492,7 +492,7 @@ test.each([
   expect((await asha.order(order)).returns).toEqual([]);
 });
 
-test("an order is tracked by its number and PIN code, without name and address", async () => {
+test("an order can be tracked by its number and PIN code, without showing name and address", async () => {
   const product = await shop.product({ stock: 5 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy([[product, 1]]);
@@ -530,7 +530,7 @@ test("an order is tracked by its number and PIN code, without name and address",
   expect((await track(`order=${order?._id}&pin=560025`, 3)).status).toBe(200);
 });
 
-test("the PIN code of one order is guessed slowly from many networks, and its owner still gets in", async () => {
+test("guesses of an order's PIN code are limited across networks, and its owner still gets in", async () => {
   const product = await shop.product({ stock: 5 });
   const asha = await shop.shopper();
   const guest = await Shopper.guest(shop);

@@ -28,7 +28,7 @@ async function delivered(buyer: Shopper, staff: Shopper, product: TestProduct) {
   return order;
 }
 
-test("the review of a delivered order has the badge, others have not, and a refund in full takes it away", async () => {
+test("only a review of a delivered order has the badge, and a full refund removes it", async () => {
   const product = await shop.product({ stock: 9 });
   const [asha, ravi, mira, staff] = [
     await Shopper.register(shop),
@@ -62,7 +62,7 @@ test("the review of a delivered order has the badge, others have not, and a refu
   expect(reviews).toMatchObject([{ name: "Former customer", verified: true }]);
 });
 
-test("an account has the badge for what it bought as a guest, from when it takes the order over", async () => {
+test("an account gets the badge for a guest purchase once it claims the order", async () => {
   const product = await shop.product({ stock: 9 });
   const [guest, staff] = [await Shopper.guest(shop), await shop.admin()];
   await delivered(guest, staff, product);
@@ -76,7 +76,7 @@ test("an account has the badge for what it bought as a guest, from when it takes
   expect(await badges(product)).toEqual({ Mine: true });
 });
 
-test("deliveries and reviews at once end with the badge", async () => {
+test("concurrent deliveries and reviews end with the badge", async () => {
   const products = await Promise.all(Array.from({ length: 4 }, () => shop.product({ stock: 9 })));
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const { order } = await asha.buy(products.map((product) => [product, 1]));
@@ -89,7 +89,7 @@ test("deliveries and reviews at once end with the badge", async () => {
   for (const product of products) expect(await badges(product)).toEqual({ "Warm.": true });
 });
 
-test("an account finds a review helpful once, however often it says so, and not its own", async () => {
+test("an account counts once as finding a review helpful, and cannot vote for its own", async () => {
   const product = await shop.product({ stock: 1 });
   const [asha, ravi, mira] = [await shop.shopper(), await shop.shopper(), await shop.shopper()];
   const { _id: id } = (await review(asha, product)).review;
@@ -111,7 +111,7 @@ test("an account finds a review helpful once, however often it says so, and not 
   expect((await reviewsOf(product)).reviews).toMatchObject([{ comment: "Anew.", helpful: 1 }]);
 });
 
-test("authors delete their own review and nobody else's", async () => {
+test("authors can delete only their own review", async () => {
   const product = await shop.product({ stock: 1 });
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
   await review(asha, product, 1);

@@ -15,7 +15,7 @@ const payable = async () =>
 const statusesOf = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted();
 const heldOf = async ({ id }: TestProduct) => (await readBooks(shop)).products.get(id)?.held;
 
-test("twenty starts of one cart at once are one start, while Stripe takes its time", async () => {
+test("twenty concurrent starts of one cart count as one, even while Stripe is slow", async () => {
   const [product, other] = [await shop.product({ stock: 5 }), await shop.product({ stock: 20 })];
   const asha = await shop.shopper();
   await shop.control({ latencyMs: 200 });
@@ -31,7 +31,7 @@ test("twenty starts of one cart at once are one start, while Stripe takes its ti
   expect(await asha.start([[other, 10]])).toMatchObject(refused("too_many_attempts"));
 });
 
-test("of twenty different carts at once one is left payable, and none fails", async () => {
+test("of twenty different carts started concurrently one is left payable, and none fails", async () => {
   const [product, other] = [await shop.product({ stock: 40 }), await shop.product({ stock: 40 })];
   const asha = await shop.shopper();
   await shop.control({ latencyMs: 200 });
@@ -51,7 +51,7 @@ test("of twenty different carts at once one is left payable, and none fails", as
   expect(await asha.place(secret, [[held, quantity]])).toMatchObject({ status: 201 });
 });
 
-test("carts and bare amounts of several shoppers at once leave each at most one payable intent", async () => {
+test("concurrent carts and bare amounts of several shoppers leave each at most one payable intent", async () => {
   const product = await shop.product({ stock: 100 });
   const shoppers = await Promise.all([1, 2, 3].map(() => shop.shopper()));
   const startsOf = (shopper: Shopper) =>
@@ -108,7 +108,7 @@ test("an unpaid hold is renewed once in an hour, whatever else is in the cart", 
   expect(await asha.buy([[product, 2]])).toMatchObject({ status: 201 });
 });
 
-test("an intent in the making is cancelled with the checkout that it belongs to", async () => {
+test("an intent still being created is cancelled with its checkout", async () => {
   const product = await shop.product({ stock: 5 });
   const asha = await shop.shopper();
   const saveHeld = shop.faultProxy.holdCall("SET #intentId");
@@ -123,7 +123,7 @@ test("an intent in the making is cancelled with the checkout that it belongs to"
   expect(await payable()).toHaveLength(1);
 });
 
-test("a refusal for lack of stock does not use up a shopper's starts", async () => {
+test("a rejection for lack of stock does not use up a shopper's starts", async () => {
   const product = await shop.product({ stock: 1 });
   const asha = await shop.shopper();
   for (let attempt = 0; attempt < 15; attempt++)
@@ -131,7 +131,7 @@ test("a refusal for lack of stock does not use up a shopper's starts", async () 
   expect((await asha.start([[product, 1]])).status).toBe(200);
 });
 
-test("a network keeps two hundred payments open, a kind of device in it sixty, and room comes back", async () => {
+test("a network may have two hundred open payments, a device type in it sixty, and ended ones free their quota", async () => {
   const product = await shop.product({ stock: 100 });
   const network = "10.200.200.200";
   const crowd = await Promise.all(Array.from({ length: 62 }, () => Shopper.guest(shop)));
@@ -171,7 +171,7 @@ test("a network keeps two hundred payments open, a kind of device in it sixty, a
   expect(await start(last)).toMatchObject(full);
 });
 
-test("an interrupted payment is told to its shopper alone while it is held, and finished on the same intent", async () => {
+test("an interrupted payment is shown only to its shopper while held, and is finished on the same intent", async () => {
   const [product, other] = [await shop.product({ stock: 2 }), await shop.product({ stock: 5 })];
   const [asha, ravi] = [await shop.shopper(), await shop.shopper()];
   const openOf = async ({ client }: Shopper) => (await client.call("payments/open", {})).payment;

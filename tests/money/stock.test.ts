@@ -67,7 +67,7 @@ test("a payment for a cancelled checkout is refunded in full and logged as an er
   expect(shop.output()).toContain("paid after it was cancelled");
 });
 
-test("two lines of one product are added up", async () => {
+test("lines of the same product are added up", async () => {
   const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
   const cart = [

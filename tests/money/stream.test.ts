@@ -59,7 +59,7 @@ const after = (before: Awaited<ReturnType<typeof figures>>, count: number) => ({
   mails: before.mails.map((mails) => mails + 1),
 });
 
-test("a batch replayed from its first failure counts, measures and mails each order once", async () => {
+test("a batch retried from its first failure counts, measures and mails each order once", async () => {
   const shoppers = await Promise.all([shop.shopper(), shop.shopper(), shop.shopper()]);
   const before = await figures(shoppers);
   // More often than the SDK tries by itself: the batch is reported from there on.
@@ -98,7 +98,7 @@ test("counters that were written and not acknowledged are not added again", asyn
   await check();
 });
 
-test("a mail that is asked for several times, also at once, is sent once", async () => {
+test("a mail requested several times, even concurrently, is sent once", async () => {
   const product = await shop.product({ stock: 3 });
   const asha = await shop.shopper();
   const before = await mailsTo(asha);
@@ -135,7 +135,7 @@ test("mails outlast an outage of a day", async () => {
   expect(await mailsTo(asha)).toBe(before + 1);
 });
 
-test("after an outage only the mail about the latest status goes out", async () => {
+test("after an outage only the mail about the latest status is sent", async () => {
   const product = await shop.product({ stock: 3 });
   const [asha, staff] = [await shop.shopper(), await shop.admin()];
   const before = await mailsTo(asha);
@@ -183,7 +183,7 @@ test("a mail whose sender is killed before recording it is not sent again", asyn
   );
 });
 
-test("units sold count each order once, without those cancelled or paid back, until their day is 90 days ago", async () => {
+test("units sold count each order once for 90 days, without those cancelled or refunded", async () => {
   const product = await shop.product({ stock: 20 });
   const [asha, ravi, staff] = [await shop.shopper(), await shop.shopper(), await shop.admin()];
   const sold = async () => {

@@ -52,7 +52,7 @@ test("the sweeper processes the payments that fell due first, eight at a time", 
   expect((await shop.intents()).map(({ status }) => status)).toEqual(Array(13).fill("canceled"));
 });
 
-test("a run that is short of time leaves payments to the next one and counts them", async () => {
+test("a run that is short of time leaves payments to the next one and reports how many", async () => {
   await abandonCheckouts(2);
   await shop.drain();
   vi.useFakeTimers({ toFake: ["Date"], now: await shop.now() });

@@ -44,7 +44,7 @@ async function waiting(staff: Shopper, { id }: TestProduct) {
   return (await staff.client.call("admin/products/get", { id })).product.waiting;
 }
 
-test("of 50 who wait, 10 units tell the first 30 in order and once, though the stream comes twice; the rest keep their place", async () => {
+test("10 units notify the first 30 of 50 waiting, in order and once despite redelivery; the rest keep their place", async () => {
   const product = await shop.product({ stock: 0 });
   const staff = await shop.admin();
   const emails = await people(product, 50);
@@ -63,7 +63,7 @@ test("of 50 who wait, 10 units tell the first 30 in order and once, though the s
   expect(await waiting(staff, product)).toBe(0);
 });
 
-test("units that staff put beside others tell the next three a unit; those that a checkout gives back, nobody", async () => {
+test("units that staff add to existing stock notify three people each; units released by a checkout notify none", async () => {
   const product = await shop.product({ stock: 0 });
   const [staff, shopper] = [await shop.admin(), await shop.shopper()];
   const emails = await people(product, 12);
@@ -78,7 +78,7 @@ test("units that staff put beside others tell the next three a unit; those that 
   expect(await waiting(staff, product)).toBe(3);
 });
 
-test("units that checkouts give back tell at most one round in ten minutes, and staff's at once", async () => {
+test("units released by checkouts notify at most one round per ten minutes, units added by staff notify at once", async () => {
   const product = await shop.product({ stock: 1 });
   const [staff, shopper] = [await shop.admin(), await shop.shopper()];
   await shopper.start([[product, 1]]);
@@ -97,7 +97,7 @@ test("units that checkouts give back tell at most one round in ten minutes, and 
   expect(new Set(await told(product))).toEqual(new Set(emails));
 });
 
-test("only a confirmed address waits; a link in each mail ends it; an account waits at once and is told once", async () => {
+test("an email waits once confirmed and can stop by a link in each mail; an account waits at once and is notified once", async () => {
   const product = await shop.product({ stock: 0 });
   const [staff, asha] = [await shop.admin(), await shop.shopper()];
   const [silent, gone, plus] = [newEmail(), newEmail(), asha.email.replace("@", "+shop@")];
@@ -129,7 +129,7 @@ test("only a confirmed address waits; a link in each mail ends it; an account wa
   await expect(visitor().call("waits/ask", { id: product.id })).rejects.toMatchObject({ status: 400 });
 });
 
-test("a round that is cut off goes on where it was, and an account that was deleted is told nothing", async () => {
+test("an interrupted round resumes where it stopped, and a deleted account is not notified", async () => {
   const product = await shop.product({ stock: 0 });
   const staff = await shop.admin();
   const emails = await people(product, 35);

@@ -107,7 +107,7 @@ describe("3-D Secure", () => {
     expect((await stripe.paymentIntents.retrieve(id)).amount_received).toBe(0);
   });
 
-  test("the bank can decline after it was completed", async () => {
+  test("the bank can decline after completion", async () => {
     const { answer } = await start("4000008400001629");
     expect((await answer("complete")).body).toMatchObject({
       status: "requires_payment_method",

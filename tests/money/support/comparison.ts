@@ -72,7 +72,7 @@ const pageSize = 100;
 
 /** Compares `count` payments of one hour, of which every hundredth differs. */
 export function testComparison(count: number): void {
-  test(`${count} payments of an hour are compared from checkpoint to checkpoint, each once, with every gap an item`, async () => {
+  test(`${count} payments of an hour are compared once each, from checkpoint to checkpoint, and every gap is recorded`, async () => {
     const staff = await shop.admin();
     const at = new Date((await shop.now()).getTime() - 1800_000);
     const checkouts = Array.from({ length: count }, () => checkoutAt(at));

@@ -68,7 +68,7 @@ export function testManyPayments(count: number): void {
   afterEach(() => settleBooks(shop));
   afterAll(() => shop[Symbol.asyncDispose]());
 
-  test(`of ${count} open payments the third that fell due is released by ${runs} sweeps, without its messages`, async () => {
+  test(`of ${count} open payments, the third that is due is released by ${runs} sweeps without any messages`, async () => {
     const product = await shop.product({ stock: count });
     const due = count / 3;
     const now = await shop.now();

@@ -24,7 +24,7 @@ const inCart = () =>
 
 afterEach(closePage);
 
-test("signing in merges both carts; later changes here go to the account, and its changes come here", async () => {
+test("signing in merges both carts; later changes sync both ways", async () => {
   fillCart(1);
   const kept = itemOf(other, 2);
   const requests = openPage(

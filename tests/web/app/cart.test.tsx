@@ -114,7 +114,7 @@ test("an item added in another tab appears here and survives the next addition",
   expect(cart.current.totalQuantity).toBe(6);
 });
 
-test("a page that comes back from the back/forward cache shows the cart as it is now, and counts on from there", () => {
+test("a page restored from the back/forward cache shows and updates the current cart", () => {
   const cart = open();
   act(() => cart.current.add(buds));
   // In the cache a page receives no storage events.

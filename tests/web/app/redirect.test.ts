@@ -49,7 +49,7 @@ test("the checkout's login link has the documented form", () => {
 });
 
 test.each(pages.filter(({ access, path }) => access && !path.endsWith("*")))(
-  "a login may lead back to $path",
+  "a login may redirect to $path",
   ({ path }) => {
     const place = path.replaceAll(/:\w+/g, "x");
     expect(redirectTarget(`?${new URLSearchParams({ redirect: place })}`)).toBe(place);

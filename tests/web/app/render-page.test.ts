@@ -65,7 +65,7 @@ test("a product's page arrives with its texts, its preview and its structured da
   expect(unrated.aggregateRating).toBeUndefined();
 });
 
-test("a hostile name is text wherever it stands", async () => {
+test("a hostile name is escaped everywhere", async () => {
   const name = `</script><img src=x onerror="alert(1)">$&<!--`;
   const { html } = await render(address, { name, description: name });
   expect(html).not.toContain("<img src=x");
@@ -131,7 +131,7 @@ test("a guide tells search engines what it is about and where it belongs", async
   ]);
 });
 
-test("a rendering fails with what it could not load", async () => {
+test("a rendering fails with the call that could not be loaded", async () => {
   const load = () => Promise.reject(new Error("No table"));
   await expect(renderPage("/products", { parts, site, load })).rejects.toThrow("No table");
 });

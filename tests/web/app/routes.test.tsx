@@ -120,7 +120,7 @@ test("canonical addresses keep only the parameters that select a different page"
   );
 });
 
-test("every page file has a row, and every row a file", () => {
+test("every page file has a row and every row a file", () => {
   const root = "web/src/pages/";
   const files = globSync(`${root}**/*-page.tsx`).map((file) => file.slice(root.length, -".tsx".length));
   expect([...new Set(pages.map(({ file }) => file))].sort()).toEqual(files.sort());
@@ -154,7 +154,7 @@ test("the payment key is fetched once at start-up, and only when the browser is 
   vi.unstubAllGlobals();
 });
 
-test("without the payment key there is no payment page, and it can be asked for again", async () => {
+test("without the payment key there is no payment page, and the key can be requested again", async () => {
   fillCart();
   localStorage.setItem("shippingInfo", JSON.stringify(address));
   openPage("/process/payment", { "GET /api/v1/stripeapikey": failing }, user);
@@ -163,7 +163,7 @@ test("without the payment key there is no payment page, and it can be asked for 
   expect(screen.queryByRole("button", { name: "Pay Now" })).toBeNull();
 });
 
-test("a search is not indexed and names no address of its own; other pages are indexed by theirs", async () => {
+test("a search is not indexed and has no canonical address; other pages are indexed by theirs", async () => {
   openPage("/products/wren", answers);
   await waitFor(() => expect(document.title).toBe("Search results · Earshot"));
   await waitFor(() =>

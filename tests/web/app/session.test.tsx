@@ -42,7 +42,7 @@ test("the session is loading until the server has responded, and the user is loa
   await waitFor(() => expect(session.current).toMatchObject({ status: "user", user: renamed }));
 });
 
-test("no profile is requested for a visitor, so nothing is refused", async () => {
+test("no profile is requested for a visitor, so no request is rejected", async () => {
   const requests = serve({ [signedInHere]: nobody });
   const session = open();
   await waitFor(() => expect(session.current).toMatchObject({ status: "visitor", user: null }));
@@ -65,7 +65,7 @@ test.each([
   expect(session.current).toMatchObject({ status: "user", user });
 });
 
-test("a session that ends between the two calls makes a visitor", async () => {
+test("a session that ends between the two calls makes the user a visitor", async () => {
   serve({ [signedInHere]: known, [profile]: refused });
   const session = open();
   await waitFor(() => expect(session.current).toMatchObject({ status: "visitor", user: null }));
@@ -167,7 +167,7 @@ test.each([
   other.close();
 });
 
-test("a session that lasts, and a failure to learn of it, keep the address", async () => {
+test("an ongoing session, or a failure to load it, keeps the address", async () => {
   serve({ [signedInHere]: [known, broken], [profile]: known });
   const session = open();
   await waitFor(() => expect(session.current.status).toBe("user"));
@@ -176,7 +176,7 @@ test("a session that lasts, and a failure to learn of it, keep the address", asy
   expect(leftOfAddress()).toHaveLength(3);
 });
 
-test("data loaded by one user is gone for the next", async () => {
+test("data loaded by one user is cleared for the next", async () => {
   const orders = "GET /api/v1/orders/me";
   const page = (name: string) => ({ body: { success: true, orders: [{ user: { name } }] } });
   serve({ [signedInHere]: known, [profile]: known, [orders]: [page("Asha"), "no answer"] });
@@ -190,7 +190,7 @@ test("data loaded by one user is gone for the next", async () => {
   expect(result.current.mine.data).toBeUndefined();
 });
 
-test("a browser that denies channels between tabs shows the shop all the same", async () => {
+test("a browser that blocks broadcast channels still shows the shop", async () => {
   vi.stubGlobal(
     "BroadcastChannel",
     class {

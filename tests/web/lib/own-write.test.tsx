@@ -19,7 +19,7 @@ function shownAfter(milliseconds: number, id: string): unknown {
   return renderHook(() => useOwnWrite("contact/send", id, async () => undefined)).result.current;
 }
 
-test("a write is shown while lists may be older, and no longer to who returns after that", () => {
+test("a write is shown while lists may be stale, and no longer when the user returns after that", () => {
   expect(shownAfter(5900, "soon")).toEqual(answer);
   expect(shownAfter(6100, "later")).toBeUndefined();
 });

@@ -54,7 +54,7 @@ test("staff reach the dashboard from their menu", async () => {
   expect(linksOf(await menu("Asha Rao"))).toContainEqual(["Dashboard", "/admin/dashboard"]);
 });
 
-test("the footer has five columns, a last line and external links", async () => {
+test("the footer has five columns, a bottom line and external links", async () => {
   openPage("/about");
   const footer = await screen.findByRole("contentinfo");
   const column = (name: string) =>

@@ -60,7 +60,7 @@ test("arrow keys select and Enter opens; past the last suggestion the typed text
   expect(recentSearches.read()).toEqual(["wren"]);
 });
 
-test("the selection stays with its suggestion while the list changes, and ends when that leaves it", async () => {
+test("the selection stays with its suggestion while the list changes, and is cleared when it disappears", async () => {
   const rook = { ...wren, _id: "b".repeat(24), name: "Rook Buds" };
   const answer = (...products: object[]) => ({ body: { success: true, products, categories: [] } });
   serve({

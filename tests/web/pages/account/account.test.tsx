@@ -43,7 +43,7 @@ test("the account shows name, email, joining date and its links", async () => {
     expect(screen.getByRole("link", { name })).toHaveProperty("pathname", path);
 });
 
-test("passkeys are listed, renamed and removed; one that is gone is told", async () => {
+test("passkeys can be listed, renamed and removed; a missing one is reported", async () => {
   const phone = { _id: "e".repeat(24), name: "Phone", createdAt: "2026-01-02T03:04:05.000Z", isSynced: true };
   const kept = (...passkeys: unknown[]) => ({ body: { success: true, passkeys } });
   const url = `/api/v1/passkeys/${phone._id}`;
@@ -68,7 +68,7 @@ test("passkeys are listed, renamed and removed; one that is gone is told", async
   expect(requests.filter(({ method }) => method === "PUT")).toMatchObject([{ body: { name: "Old phone" } }]);
 });
 
-test("addresses of the account are added, edited, made the default and deleted", async () => {
+test("account addresses can be added, edited, made the default and deleted", async () => {
   const home = { ...address, _id: "e".repeat(24), default: true };
   const work = { ...home, _id: "f".repeat(24), address: "1 Office Park", default: false };
   const list = (...addresses: unknown[]) => ({ body: { success: true, addresses } });
@@ -116,7 +116,7 @@ test("addresses of the account are added, edited, made the default and deleted",
   );
 });
 
-test("deleting an account takes its password, ends on a goodbye page and makes this browser forget the address", async () => {
+test("deleting an account requires the password, ends on a goodbye page and makes this browser forget the address", async () => {
   const url = "/api/v1/profile/delete";
   const wrong = refusal(400, "invalid", "Invalid password", { password: "The password is wrong" });
   const gone = { body: { success: true, message: "Your account is deleted" } };

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the timeline tells what happened, with the way to the parcel, and what is to come", async () => {
+test("the timeline shows what happened, the parcel's tracking link and what comes next", async () => {
   const link = "https://carrier.example/?number=AB1234";
   const shipped = { at: at(2), what: "shipped" as const, carrier: "DTDC", trackingNumber: "AB1234", link };
   openPage(path, { [get]: answer({ orderStatus: "Shipped", timeline: [...placed, shipped] }) }, user);
@@ -41,7 +41,7 @@ test("the timeline tells what happened, with the way to the parcel, and what is 
   expect(screen.queryByRole("button", { name: "Cancel order" })).toBeNull();
 });
 
-test("cancelling names the amount, and the page tells the outcome", async () => {
+test("cancelling shows the amount, and the page shows the outcome", async () => {
   const cancelled = answer({
     orderStatus: "Cancelled",
     refundedAmount: order.totalPrice,
@@ -81,7 +81,7 @@ test("an order that shipped meanwhile says so and shows as shipped", async () =>
   expect(await screen.findByText("Shipped", { selector: "span" })).toBeTruthy();
 });
 
-test("buying again fills the cart with what is still sold and names the rest", async () => {
+test("buying again fills the cart with products still sold and names the rest", async () => {
   const gone = { ...order.orderItems[0], product: "6a0000000000000000000099", name: "Rook One" };
   const orderItems = [...order.orderItems, gone] as Order["orderItems"];
   const list = `GET /api/v1/products?ids=${product._id}%2C${gone.product}`;

@@ -12,7 +12,7 @@ const path = `/email/confirm/${token}`;
 const call = `POST /api/v1${path}`;
 const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
 
-test("opening the link confirms nothing, pressing its button does", async () => {
+test("opening the link confirms nothing until its button is pressed", async () => {
   const requests = openPage(path, { [call]: { body: { success: true } } });
   await screen.findByRole("button", { name: "Confirm this address" });
   expect(requests.some(({ method }) => method === "POST")).toBe(false);

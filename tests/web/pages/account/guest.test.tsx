@@ -14,7 +14,7 @@ afterEach(() => {
   history.replaceState(null, "", "/");
 });
 
-test("the checkout's login lets a visitor continue as guest, whom the header shows as not logged in", async () => {
+test("the checkout's login lets a visitor continue as a guest, shown in the header as not logged in", async () => {
   fillCart();
   const requests = openPage("/login?redirect=shipping", {
     "POST /api/v1/guest": { body: { success: true, user: guest } },
@@ -48,7 +48,7 @@ test.each(["/login", "/login?redirect=orders", "/login?redirect=cart"])(
   },
 );
 
-test("a page about an account leads a guest to the login, which says who they are and lets them leave", async () => {
+test("an account page redirects a guest to the login, which says who they are and lets them leave", async () => {
   const requests = openPage(
     "/account",
     { "POST /api/v1/logout": { body: { success: true, message: "" } } },
@@ -63,7 +63,7 @@ test("a page about an account leads a guest to the login, which says who they ar
   expect(screen.queryByText(/You are a guest/)).toBeNull();
 });
 
-test("a guest sees the orders of this visit, and one who starts the checkout again goes on", async () => {
+test("a guest sees this visit's orders, and stays that guest when starting another checkout", async () => {
   openPage(
     "/orders",
     { "GET /api/v1/orders/me?limit=20": { body: { success: true, orders: [order] } } },
@@ -86,7 +86,7 @@ function follow(key: string): void {
   sessionStorage.setItem(link, key);
 }
 
-test("the link of a mail opens its order without a login, and can be stopped", async () => {
+test("a mailed link opens its order without a login, and can be stopped", async () => {
   follow("a.b.c");
   const requests = openPage(link, {
     [load]: { body: { success: true, order } },
@@ -102,7 +102,7 @@ test("the link of a mail opens its order without a login, and can be stopped", a
   expect(requests.find(({ method }) => method === "POST")?.headers.get("x-order-key")).toBe("a.b.c");
 });
 
-test("a link that opens nothing says so, and how else the order is found", async () => {
+test("an invalid link says so, and how else to find the order", async () => {
   follow("a.b.d");
   openPage(link, { [load]: refusal(404, "not_found", "Order not found") });
   expect(await screen.findByText("This link does not open an order.")).toBeTruthy();
@@ -114,7 +114,7 @@ test("without a link the order asks for a login", async () => {
   await expectPlace(`/login?redirect=${encodeURIComponent(link.slice(1))}`);
 });
 
-test("My Orders adds what was bought as a guest, after the address is proven", async () => {
+test("My Orders includes guest orders once the email is confirmed", async () => {
   const mine = (orders: object[]) => ({ body: { success: true, orders } });
   openPage(
     "/orders",

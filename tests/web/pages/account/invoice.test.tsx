@@ -56,7 +56,7 @@ const note: Document = {
 const path = `/order/${order._id}/invoice`;
 const get = `GET /api/v1/order/${order._id}/invoice`;
 
-test("the invoice and its credit note are on the page, each a paper of its own, to print and to download", async () => {
+test("invoice and credit note are on the page as separate documents, to print and to download", async () => {
   openPage(
     path,
     { [get]: { body: { success: true, document: { ...invoice, coupon }, creditNotes: [note], others: [] } } },
@@ -100,7 +100,7 @@ test.each([
   expect(screen.getAllByRole("columnheader")).toHaveLength(8);
 });
 
-test("an order summary says that it is no tax invoice; somebody else's order is not found", async () => {
+test("an order summary says that it is not a tax invoice; another shopper's order is not found", async () => {
   const { number: _, ...summary } = { ...invoice, title: documentTitles.summary };
   openPage(
     path,
@@ -113,7 +113,7 @@ test("an order summary says that it is no tax invoice; somebody else's order is 
   expect(await screen.findByText("Order not found.")).toBeTruthy();
 });
 
-test("staff see a month's documents, and export the month shown", async () => {
+test("staff see a month's documents, and can export the month shown", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-30T18:00:00Z") });
   const list = { success: true, month: "2026-11", invoices: [invoice], creditNotes: [note] };
   const requests = openPage(

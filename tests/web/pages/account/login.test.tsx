@@ -17,7 +17,7 @@ async function fill(): Promise<void> {
 
 afterEach(closePage);
 
-test("a login is confirmed and leads to the account by default", async () => {
+test("a login shows a confirmation and redirects to the account by default", async () => {
   const requests = openPage("/login", { "POST /api/v1/login": signedIn, ...devices });
   await fill();
   await press("Login");
@@ -30,7 +30,7 @@ test("a login is confirmed and leads to the account by default", async () => {
   });
 });
 
-test("a registration also asks for the name, is confirmed and follows the redirect", async () => {
+test("a registration also asks for the name, shows a confirmation and follows the redirect", async () => {
   const requests = openPage("/login?redirect=cart", { "POST /api/v1/register": signedIn });
   await userEvent.click(await screen.findByRole("button", { name: "Create an account" }));
   await userEvent.type(await field("Name"), "Asha Rao");
@@ -59,7 +59,7 @@ test.each([
   await expectPlace(path);
 });
 
-test("what the browser fills in without an event is sent, and no message stands under it", async () => {
+test("values autofilled without an event are sent, and show no error", async () => {
   const requests = openPage("/login", { "POST /api/v1/login": signedIn, ...devices });
   const [email, password] = [await field("Email"), await field("Password")];
   const fillIn = (element: HTMLElement, value: string) => {

@@ -49,7 +49,7 @@ test("My Orders lists number, id, status, quantity, amount and a link for each o
   expect(toneOf("Cancelled")).toContain("neutral");
 });
 
-test("a shopper without orders gets a link to the products; a failed load can be retried", async () => {
+test("a shopper without orders sees a link to the products; a failed load can be retried", async () => {
   const empty = { body: { success: true, orders: [] } };
   openPage("/orders", { [mine]: [refusal(400, "invalid", "Invalid cursor"), empty] }, user);
   expect((await screen.findByRole("alert")).textContent).toContain("Invalid cursor");
@@ -58,7 +58,7 @@ test("a shopper without orders gets a link to the products; a failed load can be
   expect(screen.getByRole("link", { name: "Start Shopping" }).getAttribute("href")).toBe("/products");
 });
 
-test("My Orders begins with the payment that waits to be finished", async () => {
+test("My Orders starts with an unfinished payment", async () => {
   const orders = { body: { success: true, orders: [] } };
   openPage("/orders", { [mine]: orders, "GET /api/v1/payment/open": interruptedPayment() }, user);
   expect(await screen.findByText(says(/^Waiting for payment: 3 items, ₹7,646.94, held until/))).toBeTruthy();
@@ -150,7 +150,7 @@ test.each([
   ["pending", "₹500.00 refund on its way"],
   ["succeeded", "₹500.00 refunded"],
   ["failed", "₹500.00 refund turned down by your bank"],
-])("a refund that is %s is shown with its own message", async (status, words) => {
+])("a refund that is %s has its own message", async (status, words) => {
   const refunds = [{ id: "re_1", amount: 500, status, createdAt: user.createdAt }];
   const refundDue = status === "failed" ? 500 : undefined;
   openPage(`/order/${id}`, { [load]: answer({ refunds, refundDue }) }, user);
@@ -159,7 +159,7 @@ test.each([
   expect(screen.queryAllByText("We owe you ₹500.00")).toHaveLength(status === "failed" ? 1 : 0);
 });
 
-test("an order tells when it arrives, counted from its payment, until it has", async () => {
+test("an order shows its delivery date, counted from payment, until it is delivered", async () => {
   vi.setSystemTime("2026-01-06T18:29:00.000Z");
   const estimate = () => /Delivery Mon 5\s–\sTue 6 Jan/.test(document.body.textContent);
   openPage(`/order/${id}`, { [load]: answer({ orderStatus: "Shipped" }) }, user);
@@ -171,7 +171,7 @@ test("an order tells when it arrives, counted from its payment, until it has", a
   expect(estimate()).toBe(false);
 });
 
-test("once its last day in India is over, an order says that it is late and what to do", async () => {
+test("once its last delivery day in India is over, an order says that it is late and what to do", async () => {
   vi.setSystemTime("2026-01-06T18:31:00.000Z");
   const shipped = { at: user.createdAt, what: "shipped", carrier: "DTDC" };
   const link = "https://dtdc.example/AB1234";

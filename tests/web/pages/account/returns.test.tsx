@@ -42,7 +42,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a return is asked for with its units, reason and wish", async () => {
+test("a return is requested with its units, reason and preferred outcome", async () => {
   const requests = openPage(
     path,
     {
@@ -75,14 +75,14 @@ test("a return is asked for with its units, reason and wish", async () => {
   expect(await screen.findByText("Money back: Requested")).toBeTruthy();
 });
 
-test("an approved return says where to send the parcel and what to write on it", async () => {
+test("an approved return shows where to send the parcel and what to write on it", async () => {
   openPage(path, { [get]: answer({ returns: [{ ...request, state: "Approved" }] }) }, user);
   const returns = within(await screen.findByRole("list", { name: "Returns" }));
   expect(returns.getByText("14 Residency Road")).toBeTruthy();
   expect(returns.getByText("00000077")).toBeTruthy();
 });
 
-test("a refunded return shows what was sent, and what is still owed", async () => {
+test("a refunded return shows the amount sent, and what is still owed", async () => {
   const [sent, owed] = [
     { ...request, state: "Refunded" as const, amount: 120 },
     { ...request, _id: "6a0000000000000000000078", state: "Refunded" as const, amount: 102, refundDue: 102 },
@@ -93,7 +93,7 @@ test("a refunded return shows what was sent, and what is still owed", async () =
   expect(screen.queryByText("₹102.00 for this return.")).toBeNull();
 });
 
-test("after the return window only defects are offered, without money back", async () => {
+test("after the return window only defects can be returned, without a refund", async () => {
   openPage(`${path}/return`, { [get]: answer({ returnable: { ...returnable, until: days(-1) } }) }, user);
   await button("Send request");
   expect(options()).toEqual(["Choose a reason", "It arrived damaged", "It stopped working"]);
@@ -104,7 +104,7 @@ test("after the return window only defects are offered, without money back", asy
   ]);
 });
 
-test("a refused request keeps what was typed and says why", async () => {
+test("a rejected request keeps what was typed and says why", async () => {
   const message = "This could be asked for until 12 November 2026";
   openPage(`${path}/return`, { [get]: answer(), [ask]: refusal(409, "not_returnable", message) }, user);
   await userEvent.selectOptions(await screen.findByLabelText("Why?"), "It is not what I ordered");
@@ -114,12 +114,12 @@ test("a refused request keeps what was typed and says why", async () => {
   expect(screen.getByLabelText("Why?")).toHaveProperty("value", "wrong-item");
 });
 
-test("an order with nothing to send back says so", async () => {
+test("an order with nothing to return says so", async () => {
   openPage(`${path}/return`, { [get]: answer({ returnable: undefined }) }, user);
   expect(await screen.findByText("Nothing to send back")).toBeTruthy();
 });
 
-test("a return shows its state, its photographs and what staff said, and can be withdrawn", async () => {
+test("a return shows its state, its photos and staff's answer, and can be withdrawn", async () => {
   const declined: Return = {
     ...request,
     _id: "6a0000000000000000000078",

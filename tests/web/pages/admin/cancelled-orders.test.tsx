@@ -25,7 +25,7 @@ const figures = {
   latestOrders: [cancelled],
 };
 
-test("the dashboard counts cancelled orders by themselves, and its link lists them", async () => {
+test("the dashboard counts cancelled orders separately, and its link lists them", async () => {
   openPage(
     "/admin/dashboard",
     {

@@ -44,7 +44,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const sent = (requests: ReturnType<typeof openPage>, method: string) =>
   requests.filter((request) => request.method === method).map(({ url, body }) => ({ url, body }));
 
-test("the list tells terms, use and revenue; a coupon is stopped, and its codes can be saved", async () => {
+test("the list shows terms, uses and revenue; a coupon can be stopped and its codes downloaded", async () => {
   const requests = openPage(
     "/admin/coupons",
     {
@@ -68,7 +68,7 @@ test("the list tells terms, use and revenue; a coupon is stopped, and its codes 
   expect(sent(requests, "PUT")[0]?.body).toEqual({ stopped: true, base: { stopped: null } });
 });
 
-test("a coupon is created with its terms; what the shop refuses stands at its field", async () => {
+test("a coupon is created with its terms; a rejection is shown at its field", async () => {
   const requests = openPage(
     "/admin/coupon",
     {
@@ -110,7 +110,7 @@ test("a coupon is created with its terms; what the shop refuses stands at its fi
   });
 });
 
-test("codes for one order each are created by their number", async () => {
+test("a number of single-use codes can be created at once", async () => {
   const requests = openPage(
     "/admin/coupon",
     { ...list, "POST /api/v1/admin/coupon/batch": { status: 201, body: { success: true, coupon: codes } } },
@@ -130,7 +130,7 @@ test("codes for one order each are created by their number", async () => {
   });
 });
 
-test("editing sends what was changed and the value that it replaces, and nothing else", async () => {
+test("editing sends only what was changed and the value it replaces", async () => {
   const requests = openPage(
     "/admin/coupons/DIWALI-24",
     {

@@ -19,21 +19,21 @@ const activity = {
 const open = (answers: Parameters<typeof openPage>[1]) =>
   openPage(`/admin/products/${product._id}`, { ...activity, ...answers }, staff);
 
-test("the edit page loads its product by its own call, without the list", async () => {
+test("the edit page loads its product with its own call, without the list", async () => {
   const requests = open({ [get]: { body: { success: true, product } } });
   expect((await screen.findByLabelText<HTMLInputElement>("Product Name")).value).toBe("Wren Buds");
   expect(screen.getByLabelText<HTMLInputElement>("Stock").value).toBe("3");
   expect(requests.filter(({ url }) => url.startsWith("/api/v1/admin/products"))).toEqual([]);
 });
 
-test("staff see how many wait for the product to be back", async () => {
+test("staff see how many people wait for the product", async () => {
   open({ [get]: { body: { success: true, product: { ...product, stock: 0, waiting: 12 } } } });
   const stock = await screen.findByLabelText("Stock");
   const hint = document.getElementById(stock.getAttribute("aria-describedby") ?? "");
   expect(hint?.textContent).toBe("Units that can be bought now. 12 waiting");
 });
 
-test("a save sends what was changed; where a colleague changed the same, it says so, and the next one replaces it", async () => {
+test("a save sends only changes; if a colleague changed the same field it says so, and saving again replaces it", async () => {
   vi.stubGlobal("XMLHttpRequest", Upload);
   Upload.sent = [];
   const loaded = { ...product, specs: { battery: 12, anc: true } };

@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test("the rows shown stay below the error of the next request", async () => {
+test("rows already shown stay below the next request's error", async () => {
   const call = "GET /api/v1/admin/users?role=admin&limit=25";
   const admins = { body: { ...usersBody, users: [{ ...staff, email: "staff@earshot.test" }] } };
   openPage(

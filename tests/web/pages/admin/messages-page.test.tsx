@@ -50,7 +50,7 @@ test("staff read a message and reply; the reply is shown below it", async () => 
   ]);
 });
 
-test("a message that is closed leaves the list", async () => {
+test("a closed message disappears from the list", async () => {
   openPage(
     "/admin/messages",
     {
@@ -65,7 +65,7 @@ test("a message that is closed leaves the list", async () => {
   expect(screen.queryByText(message.subject)).toBeNull();
 });
 
-test("a reply that could not be sent stays, also when the message is opened again", async () => {
+test("a reply that could not be sent is kept, even when the message is reopened", async () => {
   openPage(
     "/admin/messages",
     { [list]: answerOf(message), [update]: refusal(503, "unavailable", "Service unavailable, try again") },
@@ -81,7 +81,7 @@ test("a reply that could not be sent stays, also when the message is opened agai
   expect(dialog().getByRole("textbox", { name: "Your reply" })).toHaveProperty("value", "Kept");
 });
 
-test("closed messages are a list of their own, and an error can be tried again", async () => {
+test("closed messages have their own list, and an error can be retried", async () => {
   const closed = "GET /api/v1/admin/messages?state=closed&limit=25";
   openPage(
     "/admin/messages",

@@ -149,7 +149,7 @@ test("an order refunded in full can be cancelled but not shipped", async () => {
   expect(requests.find(({ method }) => method === "POST")?.body).toEqual({ cancel: true });
 });
 
-test("only the next status is offered, and it is sent once it is chosen", async () => {
+test("only the next status is offered, and choosing it sends it", async () => {
   const shipped = answer({ orderStatus: "Shipped" });
   const requests = serve({ [get]: [answer(), shipped], [`PUT /api/v1/admin/order/${id}`]: shipped });
   open();
@@ -175,7 +175,7 @@ test("a rejected status change is reverted", async () => {
   expect(screen.queryByRole("option", { name: "Delivered" })).toBeNull();
 });
 
-test("declining the confirmation keeps the order", async () => {
+test("dismissing the confirmation keeps the order", async () => {
   const requests = serve({ [get]: answer() });
   open();
   await userEvent.click(await screen.findByRole("button", { name: "Cancel order" }));
@@ -213,7 +213,7 @@ test("a refund is limited to the unrefunded amount, survives closing its dialog 
   });
 });
 
-test("a refund that the server refuses says what is left", async () => {
+test("a refund that the server rejects says what is left", async () => {
   const fields = { amount: "Only ₹720.00 is left to refund" };
   const invalid = refusal(400, "invalid", "Invalid amount");
   const refused = { ...invalid, body: { ...invalid.body, fields } };
@@ -225,7 +225,7 @@ test("a refund that the server refuses says what is left", async () => {
   expect(await screen.findByText(fields.amount)).toBeDefined();
 });
 
-test("money that no card takes is recorded as paid another way", async () => {
+test("money that no card accepts can be recorded as paid another way", async () => {
   const refund = { id: "re_1", amount: 500, createdAt: order.createdAt };
   const failed = { ...refund, status: "failed", failureReason: "expired_or_canceled_card" };
   const settlement = { method: "upi" as const, reference: "401234567890", paidOn: "2026-11-02" };

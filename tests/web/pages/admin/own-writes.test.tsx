@@ -10,7 +10,7 @@ const staff = { ...user, role: "admin" as const };
 const ben = { ...user, _id: "e".repeat(24), name: "Ben", email: "ben@x.test" };
 const answer = (body: object) => ({ body: { success: true, ...body } });
 
-test("a list that is still older shows the change that staff just made", async () => {
+test("a list that is still stale shows the change that staff just made", async () => {
   const one = `/api/v1/admin/users/${ben._id}`;
   openPage(
     `/admin/users/${ben._id}`,

@@ -62,7 +62,7 @@ test("a refund that failed at the bank links to its order and can be sent again"
   expect(requests.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
-test("a refund that Stripe refused shows Stripe's reason, and can be settled another way", async () => {
+test("a refund that Stripe rejected shows Stripe's reason, and can be settled another way", async () => {
   const refundProblem = "Stripe refused this refund. Insufficient funds in your Stripe account.";
   openPage("/admin/payments", { [list]: answerOf([{ ...payment, refundDue: 100, refundProblem }]) }, staff);
   expect(await screen.findByText(refundProblem)).toBeDefined();

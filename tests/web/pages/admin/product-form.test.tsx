@@ -60,7 +60,7 @@ test("an incomplete form is not sent, and each missing field shows its error", a
   expect(Upload.sent).toEqual([]);
 });
 
-test("the form says what is required, what is not, and what happens without it", async () => {
+test("the form marks required and optional fields, and says what happens if one is left empty", async () => {
   open();
   for (const label of ["Product Name", "Price", "Stock", "Category", "Product Description"])
     expect(screen.getByLabelText<HTMLInputElement>(label).required).toBe(true);
@@ -179,7 +179,7 @@ function openEdit(images = stored) {
   return sent;
 }
 
-test("specifications follow the category; what stays empty is not stated, wrong numbers are told", async () => {
+test("specifications follow the category; empty ones are left out, and wrong numbers show an error", async () => {
   const sent = openEdit([]);
   const battery = await screen.findByLabelText("Battery");
   await userEvent.type(battery, "soon");
@@ -202,7 +202,7 @@ test("specifications follow the category; what stays empty is not stated, wrong 
   expect(JSON.parse(String(sent[0]?.specs))).toEqual({ battery: 7.5, multipoint: false, codecs: ["AAC"] });
 });
 
-test("a product is featured with a tick", async () => {
+test("a product can be featured with a checkbox", async () => {
   const sent = openEdit([]);
   const box = await screen.findByRole<HTMLInputElement>("checkbox", { name: /^Featured/ });
   expect(box.checked).toBe(false);
@@ -213,7 +213,7 @@ test("a product is featured with a tick", async () => {
 
 const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
 
-test("stored pictures can be removed, moved and described anew in a single update", async () => {
+test("stored pictures can be removed, moved and given new alt texts in a single update", async () => {
   const sent = openEdit();
   await press("Remove picture 2");
   expect(document.activeElement).toBe(screen.getByRole("group", { name: "Pictures" }));
@@ -229,7 +229,7 @@ test("stored pictures can be removed, moved and described anew in a single updat
   ]);
 });
 
-test("removed pictures can be restored; removing all of them is announced and sent", async () => {
+test("removed pictures can be restored; removing all of them shows a notice and is sent", async () => {
   const sent = openEdit(stored.slice(0, 1));
   await press("Remove picture 1");
   expect(screen.getByText(/shows a drawing of the category/)).toBeDefined();
@@ -244,7 +244,7 @@ test("removed pictures can be restored; removing all of them is announced and se
   expect(sent.at(-1)).toMatchObject({ images: [], keptImages: [""] });
 });
 
-test("a link asks before it leaves unsaved changes", async () => {
+test("a link asks before discarding unsaved changes", async () => {
   open();
   await userEvent.type(screen.getByLabelText("Product Name"), "Half");
   await userEvent.click(screen.getByRole("link", { name: "Users" }));

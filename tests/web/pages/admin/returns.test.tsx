@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("the queue lists what is to be done and leads to the order", async () => {
+test("the queue lists returns to act on and links to the order", async () => {
   openPage(
     "/admin/returns",
     {
@@ -77,7 +77,7 @@ test("declining needs a reason", async () => {
   });
 });
 
-test("what arrived is counted, with what can be sold again", async () => {
+test("received units are counted, with those that can be sold again", async () => {
   const requests = openPage(
     `/admin/order/${order._id}`,
     { [get]: [answer("Approved"), answer("Received")], [put]: done("Received") },
@@ -112,7 +112,7 @@ test.each([
   ["refund", "Refund return"],
   ["repair", "Send back"],
 ] as const)(
-  "of the ends of a return, only what the customer asked for (%s) is primary",
+  "of a return's outcomes, only the one the customer asked for (%s) is primary",
   async (kind, name) => {
     const returns = [{ ...request, state: "Received" as const, kind }];
     const body = { success: true, order: { ...order, orderStatus: "Delivered", carriers, returns } };
@@ -126,7 +126,7 @@ test.each([
   },
 );
 
-test("money that is decided for a return and not sent yet is shown as owed", async () => {
+test("a return's refund that was decided but not sent is shown as owed", async () => {
   const returns = [{ ...request, state: "Refunded" as const, amount: 102, refundDue: 102 }];
   const refundProblem =
     "Stripe refused this refund. Charge ch_1 has been charged back; cannot issue a refund.";
@@ -137,7 +137,7 @@ test("money that is decided for a return and not sent yet is shown as owed", asy
   expect(screen.getByText(refundProblem)).toBeTruthy();
 });
 
-test("a replacement can name its parcel", async () => {
+test("a replacement can have a tracking number", async () => {
   const requests = openPage(
     `/admin/order/${order._id}`,
     { [get]: [answer("Received"), answer("Replaced")], [put]: done("Replaced") },

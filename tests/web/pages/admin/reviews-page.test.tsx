@@ -52,7 +52,7 @@ test("a product search that fails shows the server's message and can be retried"
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("staff hide a review with a reason and show it again", async () => {
+test("staff can hide a review with a reason and show it again", async () => {
   const hidden = {
     ...asha,
     name: "",

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("several orders ship at once; a refused one stays with its reason", async () => {
+test("several orders can be shipped at once; a rejected one stays with its reason", async () => {
   const requests = openPage(
     "/admin/orders/ship",
     {
@@ -46,7 +46,7 @@ test("several orders ship at once; a refused one stays with its reason", async (
   ]);
 });
 
-test("labels and packing list hold the chosen orders, and are there only while they print", async () => {
+test("labels and packing list have the chosen orders, and exist only while printing", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   openPage("/admin/orders/ship", { [list]: answer(order, second) }, staff);

@@ -31,14 +31,14 @@ test("an unchanged product changes nothing and shows no notice", () => {
   expect(checkLine(item, product)).toEqual({ item, notes: [] });
 });
 
-test("a new price is applied with a notice", () => {
+test("a new price is applied, with a notice", () => {
   expect(checkLine(item, { ...product, price: 1999.5 })).toEqual({
     item: { ...item, price: 1999.5 },
     notes: ["Price changed from ₹2,499.00 to ₹1,999.50"],
   });
 });
 
-test("a quantity above the stock is lowered with a notice", () => {
+test("a quantity above the stock is lowered, with a notice", () => {
   const { item: now, notes } = checkLine(item, { ...product, stock: 2 });
   expect(now).toMatchObject({ quantity: 2, stock: 2 });
   expect(notes).toEqual(["Only 2 left, so the quantity is now 2"]);

@@ -59,7 +59,7 @@ const give = async (code: string) => {
 };
 const discount = () => screen.queryByText("Discount")?.nextElementSibling?.textContent;
 
-test("a code is applied, remembered with the cart, and removed again; a refused one says why", async () => {
+test("a code can be applied, is remembered with the cart, and can be removed; a rejected one says why", async () => {
   fillCart(2);
   const unknown = refusal(400, "coupon_invalid", "We do not know this code. Please check its spelling");
   const requests = openPage("/cart", { [call]: answer, [check]: [unknown, couponAnswer()] });
@@ -83,7 +83,7 @@ test("a code is applied, remembered with the cart, and removed again; a refused 
   expect(await screen.findByPlaceholderText("GIVE CODE")).toBe(document.activeElement);
 });
 
-test("a cart above what one payment takes says so, and does not lead to the checkout", async () => {
+test("a cart above the payment limit says so, and does not lead to the checkout", async () => {
   const dear = { ...product, price: 600_000, stock: 9 };
   fillCart(2, dear);
   openPage("/cart", { [call]: pageOf([dear]) });
@@ -101,7 +101,7 @@ test("a code that only an account can use says so at Apply", async () => {
   expect(await screen.findByText(said)).toBeTruthy();
 });
 
-test("a remembered code is checked when the page opens and the cart changes, and goes when it no longer fits", async () => {
+test("a remembered code is checked when the page opens or the cart changes, and removed when it no longer applies", async () => {
   fillCart(2);
   localStorage.setItem("couponCode", '"WELCOME10"');
   const tooLittle = refusal(400, "coupon_invalid", "Add items worth ₹500 more to use this code");
@@ -114,7 +114,7 @@ test("a remembered code is checked when the page opens and the cart changes, and
   expect(localStorage.getItem("couponCode")).toBeNull();
 });
 
-test("where prices have GST in them, the cart sums up what is paid", async () => {
+test("with GST included in prices, the cart adds up to the amount paid", async () => {
   const setting = { ...gst };
   Object.assign(gst, { percent: 18, prices: "inclusive" });
   try {
@@ -159,7 +159,7 @@ const productOf = ({ product: _id, name }: ReturnType<typeof lineOf>, change: ob
   ...change,
 });
 
-test("one call checks all lines of the cart: new prices, lower stocks, products that are gone", async () => {
+test("one call checks all lines of the cart for new prices, lower stock and removed products", async () => {
   const [cheaper, scarce, gone] = [
     lineOf("a", "Wren Buds"),
     lineOf("b", "Lark Buds"),
@@ -177,7 +177,7 @@ test("one call checks all lines of the cart: new prices, lower stocks, products 
   expect(requests.filter(({ url }) => url.includes("/product"))).toHaveLength(1);
 });
 
-test("of a cart that is longer than an order, the first 50 lines are checked", async () => {
+test("only the first 50 lines of a longer cart are checked", async () => {
   const lines = Array.from({ length: 52 }, (_, index) => lineOf(String(index), `Buds ${index}`));
   localStorage.setItem("cartItems", JSON.stringify(lines));
   const checked = lines.slice(0, 50);
@@ -186,7 +186,7 @@ test("of a cart that is longer than an order, the first 50 lines are checked", a
   expect(await screen.findAllByText("No longer available")).toHaveLength(1);
 });
 
-test("a payment that was interrupted is offered, and its last units are not out of stock for its shopper", async () => {
+test("an interrupted payment can be resumed, and its last units are not out of stock for its shopper", async () => {
   fillCart(3);
   const requests = openPage(
     "/cart",
@@ -212,7 +212,7 @@ test("a payment that was interrupted is offered, and its last units are not out 
   expect(screen.getByRole("link", { name: "CHECKOUT" })).toBeTruthy();
 });
 
-test("the offer goes when the hold ends, in an empty cart too, and visitors are not asked about", async () => {
+test("the offer disappears when the hold ends, even in an empty cart, and visitors make no request", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], shouldAdvanceTime: true });
   const expiresAt = new Date(Date.now() + 15 * 60_000).toISOString();
   const open = { [openCall]: [interruptedPayment({ expiresAt }), { body: { success: true } }] };

@@ -84,7 +84,7 @@ test("a status other than succeeded counts as unfinished", async () => {
   });
 });
 
-test("a total that differs from the one shown is not charged", async () => {
+test("a total other than the one shown is not charged", async () => {
   const priced = { orderItems: [{ ...line, price: 3000 }], itemsPrice: 6000, totalPrice: 6120 };
   const body = { success: true, client_secret: "pi_first00_secret_abc", amount: 612_000, priced };
   serve({ [start]: { body } });
@@ -159,7 +159,7 @@ test("a payment made earlier in this browser is placed without charging the card
   expect(confirm).not.toHaveBeenCalled();
 });
 
-test("a payment made earlier elsewhere leads to its order, which the shop then knows to be seen", async () => {
+test("a payment made earlier elsewhere leads to its order, which is then marked as seen", async () => {
   const earlier = { ...order, orderItems: [line], shippingInfo: address, paymentInfo: { id: "pi_first00" } };
   const requests = serve({
     [start]: refusal(409, "already_paid", "This order is already paid"),

@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a code that ends before Pay Now: nothing is charged, the totals are without it, and pressing again buys", async () => {
+test("a code that ends before Pay Now charges nothing and leaves the totals; pressing again buys", async () => {
   const confirm = serveStripe(script, succeeded);
   localStorage.setItem("couponCode", '"WELCOME10"');
   const whole = { body: { ...started.body, amount: 509_796 } };
@@ -84,7 +84,7 @@ test("a code that ends before Pay Now: nothing is charged, the totals are withou
   expect(starts()[1]).not.toHaveProperty("coupon");
 });
 
-test("an order forgets the code that it used", async () => {
+test("placing an order clears its code", async () => {
   serveStripe(script, succeeded);
   localStorage.setItem("couponCode", '"welcome10"');
   const order = { ...placed.body.order, coupon: "WELCOME10" };
@@ -143,7 +143,7 @@ test.each([
   expect(screen.getByRole("button", { name: "Pay Now" })).toHaveProperty("disabled", false);
 });
 
-test("what a declined card left on the screen goes with the next attempt", async () => {
+test("a declined card's message is cleared by the next attempt", async () => {
   serveStripe(script, declined, succeeded);
   openPayment({
     [start]: { body: { ...started.body, amount: 509_796 } },
@@ -156,7 +156,7 @@ test("what a declined card left on the screen goes with the next attempt", async
   await waitFor(() => expect(screen.queryByText("Your card was declined.")).toBeNull());
 });
 
-test("a refunded payment shows the server's reason and no other", async () => {
+test("a refunded payment shows only the server's reason", async () => {
   serveStripe(script, succeeded);
   const message = "An item is no longer sold. Your payment is being refunded";
   openPayment({ [start]: started, [place]: refusal(409, "refunded", message) });
@@ -185,7 +185,7 @@ test("when another tab places the order, this one says so", async () => {
   await screen.findByRole("heading", { name: "Your Order has been Placed successfully" });
 });
 
-test("a cart that was paid from a page that closed is not charged again: its order shows, and its lines leave the cart", async () => {
+test("a cart paid from a page that closed is not charged again: its order is shown and its lines leave the cart", async () => {
   const confirm = serveStripe(script, succeeded);
   fillCart(3, { stock: 9 });
   const requests = openPage(
@@ -210,7 +210,7 @@ test("a cart that was paid from a page that closed is not charged again: its ord
 });
 
 test.each(["/", "/cart"])(
-  "a payment that became an order after its page closed shows at the next visit to %s",
+  "a payment that became an order after its page closed is shown at the next visit to %s",
   async (path) => {
     fillCart(3);
     const { orderItems, itemsPrice, taxPrice, shippingPrice, totalPrice, gst } = order;
@@ -238,7 +238,7 @@ test.each(["/", "/cart"])(
   },
 );
 
-test("finishing pays what is held, whatever the cart has, and takes from the cart only that", async () => {
+test("finishing pays for the held lines, whatever is in the cart, and removes only those", async () => {
   serveStripe(script, declined, succeeded);
   const elsewhere = { ...address, fullName: "Asha Rao, office" };
   const held = interruptedPayment({ shippingInfo: elsewhere });
@@ -276,7 +276,7 @@ test("finishing pays what is held, whatever the cart has, and takes from the car
   expect(requests.filter(({ url }) => url.includes("/products?"))).toEqual([]);
 });
 
-test("without a payment to finish the page leads to the cart, and a failed look can be repeated", async () => {
+test("without a payment to finish the page leads to the cart, and a failed check can be retried", async () => {
   serveStripe(script);
   fillCart(2);
   const none = { body: { success: true } };

@@ -44,7 +44,7 @@ test("the address form requires each field and a six-digit PIN code, and stores 
   expect(savedAddress()).toEqual(address);
 });
 
-test("pasted fields are read without what was copied along, and the PIN code still finds its state", async () => {
+test("pasted fields lose their invisible characters, and the PIN code still finds its state", async () => {
   fillCart(2);
   openPage("/shipping", { [call]: answer, [key]: "no answer" }, user);
   const pasted = {
@@ -64,7 +64,7 @@ test("pasted fields are read without what was copied along, and the PIN code sti
   expect(savedAddress()).toEqual({ ...address, phoneNumber: "+91 98765-43210" });
 });
 
-test("the last address is offered to a new browser, a saved one can be chosen, and a typed one kept", async () => {
+test("a new browser is offered the last address, a saved one can be chosen, and a typed one saved", async () => {
   fillCart(2);
   const addresses = "GET /api/v1/addresses";
   const home = { ...address, _id: "e".repeat(24), default: true };
@@ -117,7 +117,7 @@ test("the confirmation shows address, items and exact totals; Edit returns to th
   });
 });
 
-test("the confirmation takes the code off the totals, and tells when it had to be removed", async () => {
+test("the confirmation deducts the code from the totals, and says when it had to be removed", async () => {
   fillCart(2);
   localStorage.setItem("shippingInfo", JSON.stringify(address));
   localStorage.setItem("couponCode", '"WELCOME10"');
@@ -173,7 +173,7 @@ test("checkout redirects to the cart if it is empty, and to shipping without an 
   await expectPlace("/shipping");
 });
 
-test("the success page opened by its address claims no order, and links to those there are", async () => {
+test("the success page opened directly claims no order, and links to existing ones", async () => {
   openPage("/success", {}, user);
   expect(await screen.findByRole("heading", { name: "No order was placed just now" })).toBeTruthy();
   expect(screen.queryByText(/Placed successfully/)).toBeNull();

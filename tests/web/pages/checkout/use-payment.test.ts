@@ -36,7 +36,7 @@ test("a refund ends the payment without another card form", () => {
   expect(refused("refunded", "Out of stock. Your payment is being refunded").phase).toBe("refunded");
 });
 
-test("a payment that is paid but not placed ends as pending, not in another payment", () => {
+test("a payment that is paid but not placed ends as pending, without another payment", () => {
   expect(stateAfter({ kind: "pending" }).phase).toBe("pending");
   expect(stateAfter({ kind: "paid" }).phase).toBe("paid");
 });

@@ -56,7 +56,7 @@ const idsOf = (...ids: string[]) => `GET /api/v1/products?ids=${ids.join("%2C")}
 const viewed = () => JSON.parse(localStorage.getItem("recentlyViewed") ?? "[]");
 const row = (name: string) => screen.findByRole("region", { name });
 
-test("other products load when their place comes near, and say why they are there", async () => {
+test("other products load when scrolled near, and say why they are shown", async () => {
   const requests = openPage(path, pageOf(product));
   await waitFor(() => expect(viewed()).toEqual([product._id]));
   expect(requests.filter(({ url }) => url.endsWith("/related"))).toEqual([]);
@@ -68,7 +68,7 @@ test("other products load when their place comes near, and say why they are ther
   expect(screen.queryByRole("region", { name: "Recently viewed" })).toBeNull();
 });
 
-test("the last twelve products are remembered, shown without the page's own and the deleted, until cleared", async () => {
+test("the last twelve products are remembered until cleared, and shown without the current and deleted ones", async () => {
   const others = [..."0123456789bc"].map((digit) => digit.repeat(24));
   localStorage.setItem("recentlyViewed", JSON.stringify([...others, "not an id"]));
   const kept = others.slice(0, 11);
@@ -83,7 +83,7 @@ test("the last twelve products are remembered, shown without the page's own and 
   expect(localStorage.getItem("recentlyViewed")).toBeNull();
 });
 
-test("an empty cart shows them too", async () => {
+test("an empty cart shows recently viewed products too", async () => {
   localStorage.setItem("recentlyViewed", JSON.stringify([tern._id]));
   openPage("/cart", { [idsOf(tern._id)]: listOf(tern) });
   expect(await screen.findByRole("link", { name: "Tern Buds" })).toBeTruthy();
@@ -92,7 +92,7 @@ test("an empty cart shows them too", async () => {
 test.each([
   [3, "Add To Cart"],
   [0, "Notify me"],
-])("with a stock of %s, %s is at hand once the page's button has left the view", async (stock, name) => {
+])("with a stock of %s, %s stays in view once the page's button has scrolled away", async (stock, name) => {
   openPage(path, pageOf({ ...product, stock }));
   await screen.findByRole("button", { name });
   await screen.findByLabelText("PIN code");
@@ -105,7 +105,7 @@ test.each([
   expect(screen.queryByRole("region", { name: "Buy" })).toBeNull();
 });
 
-test("where the browser keeps nothing, nothing is recently viewed", async () => {
+test("without browser storage there are no recently viewed products", async () => {
   const blocked = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("blocked", "SecurityError");
   });

@@ -61,7 +61,7 @@ test("products of one category stand side by side, with what differs marked", as
   expect(screen.queryByRole("columnheader", { name: /Wren/ })).toBeNull();
 });
 
-test("a product joins those of its category that this browser compared last", async () => {
+test("a product joins the last comparison in its category", async () => {
   localStorage.setItem("compared", JSON.stringify({ category: "earbuds", ids: [wren._id] }));
   openPage(`/product/${tern._id}`, answers);
   await userEvent.click(await screen.findByRole("link", { name: "Compare with 1 other" }));

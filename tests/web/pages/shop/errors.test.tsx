@@ -57,7 +57,7 @@ test.each(["/", "/trending"])(
   },
 );
 
-test("the listing keeps its products below the message of a choice that fails, and claims no count", async () => {
+test("the listing keeps its products below a failed filter's message, and shows no count", async () => {
   const chosen = `${everything}&category=speakers`;
   openPage("/products", {
     [everything]: newest,
@@ -71,7 +71,7 @@ test("the listing keeps its products below the message of a choice that fails, a
   expect(screen.getByText("1 product in Speakers")).toBeTruthy();
 });
 
-test("a choice that fails after one without matches does not say that nothing matches", async () => {
+test("a filter that fails after one without matches does not say that nothing matches", async () => {
   const chosen = `${everything}&category=speakers`;
   openPage("/products", { [everything]: pageOf([]), [chosen]: [refused, newest] });
   expect(await screen.findByText("No products found")).toBeTruthy();

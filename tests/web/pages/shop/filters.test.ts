@@ -34,7 +34,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc.record({
   ),
 });
 
-test("an address contains the whole selection", () => {
+test("the address contains the whole selection", () => {
   fc.assert(
     // The browser itself removes "." and ".." from every path.
     fc.property(
@@ -63,12 +63,12 @@ test.each([
   expect(read(href)).toMatchObject(expected);
 });
 
-test("the slider's maximum asks for prices up to 50000, a lower value for just that", () => {
+test("the slider's maximum requests prices up to 50000, a lower value exactly that", () => {
   expect(queryOf(everything)).toEqual({ keyword: "", page: 1, "price[gte]": 0, "price[lte]": 50_000 });
   expect(queryOf({ ...everything, max: 24_500 })["price[lte]"]).toBe(24_500);
 });
 
-test("stock, rating and specifications are asked for as the call names them", () => {
+test("stock, rating and specifications are sent under the call's parameter names", () => {
   const specs = { water: "IPX4,IPX5", "battery.gte": "20", "battery.lte": "50" };
   expect(queryOf({ ...everything, inStock: true, rating: 4, specs })).toMatchObject({
     inStock: "true",

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("home shows six categories, four promises and the new launches in the server's order", async () => {
+test("the home page shows six categories, four promises and the new launches in the server's order", async () => {
   const names = ["Newest Buds", "Newer Buds", "Older Buds"];
   openPage("/", {
     [list]: pageOf(names.map((name, index) => ({ ...product, name, _id: `${index}`.repeat(24) }))),

@@ -17,7 +17,7 @@ const press = async (name: string) => userEvent.click(await screen.findByRole("b
 const posted = (requests: ReturnType<typeof openPage>) =>
   requests.filter(({ method }) => method === "POST").map(({ url, body }) => [url, body]);
 
-test("who is signed in asks in one press to be told when a sold-out product is back", async () => {
+test("a signed-in shopper can ask with one click to be notified of a restock", async () => {
   const requests = openPage(path, { [`GET /api/v1${path}`]: answer(0), [call]: done }, user);
   await press("Notify me");
   const asked = await screen.findByText(`We write to ${user.email} once, when it is back.`);
@@ -26,7 +26,7 @@ test("who is signed in asks in one press to be told when a sold-out product is b
   expect(screen.getByRole("button", { name: "Add To Cart" })).toHaveProperty("disabled", true);
 });
 
-test.each([null, guest])("others give an address, and are told to follow the link", async (who) => {
+test.each([null, guest])("a visitor enters an email, and is told to follow the mailed link", async (who) => {
   const requests = openPage(path, { [`GET /api/v1${path}`]: answer(0), [call]: done }, who);
   await press("Notify me");
   expect(await screen.findByText("Enter a valid email address")).toBeTruthy();
@@ -50,7 +50,7 @@ const token = "t".repeat(43);
 test.each([
   ["confirm", "Yes, tell me", "We tell you when it is back"],
   ["stop", "Stop these mails", "You wait for nothing any more"],
-])("opening the link to %s does nothing, pressing its button does", async (page, button, title) => {
+])("opening the link to %s changes nothing, pressing its button does", async (page, button, title) => {
   const expired = refusal(400, "link_expired", "This link is invalid or has expired");
   const ok = { body: { success: true, product: product._id } };
   const requests = openPage(`/notify/${page}/${token}`, {

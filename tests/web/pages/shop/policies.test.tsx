@@ -21,7 +21,7 @@ test.each([
   ["/faq", [`for ${holdMinutes} minutes`, `Within ${returnDays} days of delivery`]],
   ["/privacy", [`${sessionDays.idle} days without a visit`, "Stripe", "Amazon Web Services"]],
   ["/terms", [`aside for ${holdMinutes} minutes`, "is ₹300 higher"]],
-])("%s tells the numbers that the code keeps, and links to the other policies", async (path, said) => {
+])("%s shows the numbers that the code enforces, and links to the other policies", async (path, said) => {
   openPage(path);
   await screen.findByRole("heading", { level: 1 });
   const main = screen.getByRole("main");
@@ -39,7 +39,7 @@ test.each(["/privacy", "/terms"])("%s names the grievance officer", async (path)
   expect(screen.getByRole("link", { name: email }).getAttribute("href")).toBe(`mailto:${email}`);
 });
 
-test("a stage's own numbers change the names of its promises", () => {
+test("a stage's own numbers change its promises", () => {
   const numbers = { returnDays: 14, warrantyDays: 730, deliveredAfterDays: 5 };
   expect(promisesOf(usualAfterSales)).toEqual({
     warranty: "1 Year Warranty",

@@ -44,7 +44,7 @@ test("the page shows name, category, stock, both prices, rating, description and
   await waitFor(() => expect(document.title).toBe("Wren Buds · Earshot"));
 });
 
-test("specifications stand with their unit and plain words, and what comes in the box", async () => {
+test("specifications are shown with units and plain words, and with what comes in the box", async () => {
   const specs = [
     { key: "battery", label: "Battery", value: 8, unit: "h" },
     { key: "water", label: "Water rating", value: "IPX5", hint: "Rain and sweat." },
@@ -72,7 +72,7 @@ test("a product without reviews says so", async () => {
   expect(await screen.findByText("No Review Yet")).toBeTruthy();
 });
 
-test("a thumbnail changes the main picture", async () => {
+test("clicking a thumbnail changes the main picture", async () => {
   openPage(path, { [call]: answer() });
   const main = await screen.findByRole("button", { name: "Zoom: Wren Buds, front" });
   await press("Picture 2: Wren Buds, back");
@@ -80,7 +80,7 @@ test("a thumbnail changes the main picture", async () => {
   expect(main.getAttribute("aria-label")).toBe("Zoom: Wren Buds, back");
 });
 
-test("the quantity goes from 1 to the stock, and no further", async () => {
+test("the quantity ranges from 1 to the stock", async () => {
   openPage(path, { [call]: answer() });
   const quantity = await screen.findByRole("group", { name: "Quantity" });
   const steps = async (name: string) => {
@@ -113,7 +113,7 @@ test("adding to the cart stores the product's current data", async () => {
   expect(requests.filter(({ url }) => url === `/api/v1${path}`)).toHaveLength(2);
 });
 
-test("a PIN code tells the days of delivery, and is remembered by the browser", async () => {
+test("a PIN code shows the delivery days, and is remembered by the browser", async () => {
   openPage(path, { [call]: answer() });
   const pin = await screen.findByLabelText("PIN code");
   expect(screen.getByText("Delivery in 2 to 8 working days in India")).toBeTruthy();
@@ -142,7 +142,7 @@ test("a failed addition shows the server's message", async () => {
   expect(cart()).toEqual([]);
 });
 
-test("a review takes half stars and a comment, and the page says that it replaces the last one", async () => {
+test("a review accepts half stars and a comment, and the page says that it replaces the last one", async () => {
   const requests = openPage(path, { [call]: answer(), "POST /api/v1/review": { body: submitted } }, user);
   await waitFor(() => expect(screen.getByRole("button", { name: "Account of Asha Rao" })).toBeTruthy());
   await press("Submit Review");
@@ -184,7 +184,7 @@ async function submitReview(): Promise<void> {
   await waitFor(() => expect(screen.queryByLabelText("Comment")).toBeNull());
 }
 
-test("the author sees a review at once, while answers are still older than it", async () => {
+test("the author sees a review at once, even while responses are stale", async () => {
   await submitReview();
   const shown = () =>
     within(screen.getByRole("region", { name: "Reviews" }))
@@ -253,7 +253,7 @@ const bars = [5, 4, 3, 2, 1].map((stars) => ({ stars, count: stars === 5 ? 3 : s
 const reviewsCall = (query: string) => `GET /api/v1/reviews?id=${product._id}&limit=100${query}`;
 const listed = (...reviews: object[]) => ({ body: { success: true, reviews } });
 
-test("reviews are narrowed by stars and to verified purchases, and sorted, and no match can be undone", async () => {
+test("reviews can be filtered by stars and verified purchases and sorted, and filters without a match can be reset", async () => {
   const stamped = { ...review, _id: "e".repeat(24), comment: "Bought here.", verified: true };
   openPage(path, {
     [call]: answer({ distribution: bars }),
@@ -278,7 +278,7 @@ test("reviews are narrowed by stars and to verified purchases, and sorted, and n
   expect(await screen.findByText("Worth it.")).toBeTruthy();
 });
 
-test("a review is found helpful once; a hidden one says why and asks for nothing", async () => {
+test("a review can be marked helpful once; a hidden one says why and has no button", async () => {
   const removed = {
     ...review,
     _id: "d".repeat(24),
@@ -307,7 +307,7 @@ test("a review is found helpful once; a hidden one says why and asks for nothing
   expect(screen.getAllByRole("button", { name: /^Helpful/ })).toHaveLength(1);
 });
 
-test("authors edit and delete their own review", async () => {
+test("authors can edit and delete their own review", async () => {
   const mine = { ...review, name: user.name };
   const requests = openPage(
     path,

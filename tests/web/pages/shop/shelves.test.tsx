@@ -13,7 +13,7 @@ async function shown(names: readonly string[]): Promise<string[]> {
   return headings.filter((name) => names.includes(name));
 }
 
-test("featured products are staff's choice, those in stock first", async () => {
+test("featured products are chosen by staff, with those in stock first", async () => {
   const [gone, old, fresh] = [named("Gone", 0), named("Old", 2), named("Fresh", 5)];
   openPage("/featured", {
     "GET /api/v1/products?featured=true&inStock=true": pageOf([fresh, old]),
@@ -23,7 +23,7 @@ test("featured products are staff's choice, those in stock first", async () => {
   expect(screen.getAllByText(/Chosen by the people who run this shop/).length).toBeGreaterThan(0);
 });
 
-test("without a choice of staff the page says so", async () => {
+test("without featured products the page says so", async () => {
   openPage("/featured", {
     "GET /api/v1/products?featured=true&inStock=true": pageOf([]),
     "GET /api/v1/products?featured=true": pageOf([]),
@@ -32,7 +32,7 @@ test("without a choice of staff the page says so", async () => {
   expect(screen.queryByRole("button", { name: /Add To Cart/ })).toBeNull();
 });
 
-test("trending products are in the order of what sold most", async () => {
+test("trending products are ordered by units sold", async () => {
   openPage("/trending", {
     "GET /api/v1/products?sort=popular": pageOf([named("First", 1), named("Second", 1)]),
   });

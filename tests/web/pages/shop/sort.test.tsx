@@ -33,7 +33,7 @@ test("an address with sort=best opens with the best match", async () => {
   expect(choice.selectedOptions[0]?.text).toBe("Best match");
 });
 
-test("without a keyword there is no best match", async () => {
+test("Best match is not offered without a keyword", async () => {
   const all = "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000";
   openPage("/products", { [all]: named("Newest Wren") });
   expect(await screen.findByText("Newest Wren")).toBeTruthy();

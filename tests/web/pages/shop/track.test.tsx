@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a visitor sees where an order is, after a wrong PIN code too", async () => {
+test("a visitor can track an order, even after a wrong PIN code", async () => {
   const message = "Order with this PIN code not found";
   const at = "2026-11-01T10:00:00.000Z";
   const link = "https://dtdc.example/AB1234";
@@ -46,7 +46,7 @@ test("a visitor sees where an order is, after a wrong PIN code too", async () =>
   expect(screen.getByText("This order is late")).toBeTruthy();
 });
 
-test("a pasted order number and PIN code reach the server whole, whatever was copied with them", async () => {
+test("a pasted order number and PIN code reach the server clean, whatever was copied with them", async () => {
   const [pastedOrder, pastedPin] = [`\u2068\u00a0${order._id}\u00a0\u2069`, "\u202a 560 001 \u202c"];
   const query = new URLSearchParams({ order: pastedOrder, pin: pastedPin }).toString();
   const requests = openPage("/track", {

@@ -29,7 +29,7 @@ const wished = () => JSON.parse(localStorage.getItem("wishlist") ?? "[]");
 const heart = (name = product.name) =>
   screen.findByRole("button", { name: new RegExp(`wishlist ?: ${name}$|^Add ${name} to wishlist$`) });
 
-test("the heart puts a product on the wishlist of this browser and takes it off", async () => {
+test("the heart adds a product to this browser's wishlist and removes it", async () => {
   openPage(path, page);
   await userEvent.click(await heart());
   expect((await heart()).getAttribute("aria-pressed")).toBe("true");
@@ -38,7 +38,7 @@ test("the heart puts a product on the wishlist of this browser and takes it off"
   expect(wished()).toEqual([]);
 });
 
-test("the wishlist shows its products, and is empty once they are taken off", async () => {
+test("the wishlist shows its products, and is empty once they are removed", async () => {
   localStorage.setItem("wishlist", JSON.stringify([product._id]));
   openPage("/wishlist", list(product));
   expect(await screen.findByRole("link", { name: "Wren Buds" })).toHaveProperty("pathname", path);
@@ -46,7 +46,7 @@ test("the wishlist shows its products, and is empty once they are taken off", as
   expect(await screen.findByText("Nothing on your wishlist yet.")).toBeTruthy();
 });
 
-test("a card's heart is a button of its own that says which product it keeps", async () => {
+test("a card's heart is a separate button named after its product", async () => {
   const [listed] = Object.values(list(product));
   openPage("/products", {
     "GET /api/v1/products?keyword=&page=1&price%5Bgte%5D=0&price%5Blte%5D=50000": listed ?? [],
@@ -58,7 +58,7 @@ test("a card's heart is a button of its own that says which product it keeps", a
   expect(wished()).toEqual([product._id]);
 });
 
-test("signed in, both wishlists become one, newest first, and changes are kept with the account", async () => {
+test("signing in merges both wishlists, newest first, and later changes are saved to the account", async () => {
   localStorage.setItem("wishlist", JSON.stringify([product._id]));
   const answer = (...products: string[]) => ({ body: { success: true, products } });
   const get = "GET /api/v1/wishlist";
