@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { Coupon } from "../../../../../shared/coupon.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
@@ -9,11 +9,11 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
-import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
+import { AdminList } from "../parts/admin-list.tsx";
+import { searchFor } from "../parts/filters.tsx";
 import { partOf } from "../parts/part-of.ts";
-import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
-import { useQuery } from "../parts/use-query.ts";
+import { useList, whilePaging } from "../parts/use-list.ts";
 import { conditionsInWords, discountInWords, stateOf } from "./coupon-words.ts";
 
 function State({ of }: { of: Coupon }) {
@@ -112,15 +112,14 @@ function withOwn(rows: readonly Coupon[], own: Coupon | undefined, isFirstPage: 
   return rows.map((row) => (own && row.code === own.code ? own : row));
 }
 
-/** A page of the list, with the visitor's own change of a moment ago. */
-function useCoupons(search: string | undefined, cursor: string | undefined) {
-  const answer = useApi(
-    "admin/coupons/list",
-    { search, limit: listSize, cursor },
-    { keepPreviousData: true },
-  );
+const filters = { search: searchFor("A code, also one of many", "Code") };
+
+export default function CouponsPage() {
+  const list = useList(filters);
+  const answer = useApi("admin/coupons/list", list.input, whilePaging);
   const keep = useKeepOwnWrite("admin/coupons/update", "");
   const own = useOwnWrite("admin/coupons/update", "", answer.mutate)?.coupon;
+  const isTop = !list.isFiltered && list.query.cursor === undefined;
   async function stop(coupon: Coupon): Promise<void> {
     const stopped = !coupon.stopped;
     try {
@@ -131,44 +130,21 @@ function useCoupons(search: string | undefined, cursor: string | undefined) {
       toast.error(messageOf(error));
     }
   }
-  const rows = answer.data && withOwn(answer.data.coupons, own, !search && cursor === undefined);
-  return { answer, rows, stop };
-}
-
-export default function CouponsPage() {
-  const query = useQuery();
-  const list = useRef<HTMLDivElement>(null);
-  const search = query.read("search");
-  const { answer, rows, stop } = useCoupons(search, query.cursor);
   return (
-    <div className={css.page}>
-      <search className={css.filters}>
-        <SearchField
-          label="Code"
-          placeholder="A code, also one of many"
-          value={search ?? ""}
-          onSearch={(text) => query.set({ search: text })}
-        />
-        <ButtonLink to="/admin/coupon">Create Coupon</ButtonLink>
-      </search>
-      <ListView
-        caption="Coupons"
-        columns={columnsOf(stop)}
-        keyOf={({ code }) => code}
-        answer={answer}
-        rows={rows}
-        query={query}
-        list={list}
-        empty={
-          search ? (
-            <NoMatch what="coupon" all="/admin/coupons" />
-          ) : (
-            <EmptyState title="No coupons yet">
-              A coupon takes a share or an amount off an order. Shoppers enter its code in the cart.
-            </EmptyState>
-          )
-        }
-      />
-    </div>
+    <AdminList
+      list={list}
+      answer={answer}
+      rows={answer.data && withOwn(answer.data.coupons, own, isTop)}
+      keyOf={({ code }) => code}
+      columns={columnsOf(stop)}
+      caption="Coupons"
+      noun="coupon"
+      empty={
+        <EmptyState title="No coupons yet">
+          A coupon takes a share or an amount off an order. Shoppers enter its code in the cart.
+        </EmptyState>
+      }
+      tools={<ButtonLink to="/admin/coupon">Create Coupon</ButtonLink>}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { Link } from "react-router-dom";
 import type { Document } from "../../../../../shared/invoice.ts";
 import { formatRupees } from "../../../../../shared/money.ts";
@@ -8,10 +7,10 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
-import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
-import { SearchField } from "../parts/search-field.tsx";
+import { AdminList } from "../parts/admin-list.tsx";
+import { searchFor, text } from "../parts/filters.tsx";
 import type { Column } from "../parts/table.tsx";
-import { useQuery } from "../parts/use-query.ts";
+import { useList, whilePaging } from "../parts/use-list.ts";
 import styles from "./invoices.module.css";
 import { monthInWords, monthsUntil } from "./months.ts";
 
@@ -40,66 +39,52 @@ const columns: Column<Document>[] = [
   { name: "Total", kind: "number", cell: ({ total }) => formatRupees(total) },
 ];
 
+const filters = { month: { ...text, isOrder: true }, search: searchFor("ES/26-27/000001", "Number") };
+
 /** A month's invoices and credit notes, and its export for the return GSTR-1. */
 export default function InvoicesPage() {
-  const query = useQuery();
-  const list = useRef<HTMLDivElement>(null);
-  const [search, month] = [query.read("search"), query.read("month")];
-  const answer = useApi(
-    "admin/invoices/list",
-    { month, search, limit: listSize, cursor: query.cursor },
-    { keepPreviousData: true },
-  );
+  const list = useList(filters);
+  const answer = useApi("admin/invoices/list", list.input, whilePaging);
   const { data } = answer;
-  const rows = data && [...data.invoices, ...data.creditNotes].sort((a, b) => (a.date < b.date ? 1 : -1));
-  const shown = month ?? data?.month ?? "";
+  const month = list.values.month ?? data?.month ?? "";
   return (
-    <div className={css.page}>
-      <div className={`${css.compact} ${styles.filters}`}>
+    <AdminList
+      list={list}
+      answer={answer}
+      rows={data && [...data.invoices, ...data.creditNotes].sort((a, b) => (a.date < b.date ? 1 : -1))}
+      keyOf={({ number = "" }) => number}
+      columns={columns}
+      caption="Invoices and credit notes"
+      noun="invoice"
+      empty={
+        <EmptyState title="No invoices in this month">
+          An invoice is issued when an order ships, by a shop with a GSTIN.
+        </EmptyState>
+      }
+      bar={`${css.compact} ${styles.filters}`}
+      first={
         <SelectField
           label="Month"
-          value={shown}
-          onChange={({ target }) => query.set({ month: target.value })}
+          value={month}
+          onChange={({ target }) => list.query.set({ month: target.value })}
         >
-          {monthsUntil(new Date(), shown).map((each) => (
+          {monthsUntil(new Date(), month).map((each) => (
             <option key={each} value={each}>
               {monthInWords(each)}
             </option>
           ))}
         </SelectField>
-        <SearchField
-          label="Number"
-          placeholder="ES/26-27/000001"
-          value={search ?? ""}
-          onSearch={(text) => query.set({ search: text })}
-        />
+      }
+      tools={
         <ButtonLink
           variant="secondary"
-          to={`/api/v1/admin/invoices?format=csv&month=${shown}`}
+          to={`/api/v1/admin/invoices?format=csv&month=${month}`}
           reloadDocument
           download
         >
           Export GSTR-1
         </ButtonLink>
-      </div>
-      <ListView
-        caption="Invoices and credit notes"
-        columns={columns}
-        keyOf={({ number = "" }) => number}
-        answer={answer}
-        rows={rows}
-        query={query}
-        list={list}
-        empty={
-          search ? (
-            <NoMatch what="invoice" all="/admin/invoices" />
-          ) : (
-            <EmptyState title="No invoices in this month">
-              An invoice is issued when an order ships, by a shop with a GSTIN.
-            </EmptyState>
-          )
-        }
-      />
-    </div>
+      }
+    />
   );
 }

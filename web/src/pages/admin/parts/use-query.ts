@@ -8,9 +8,8 @@ interface Trail {
 const isTrail = (state: unknown): state is Trail =>
   typeof state === "object" && state !== null && "trail" in state && Array.isArray(state.trail);
 
-/** The text if it is one of the known values. */
-export const oneOf = <T extends string>(known: readonly T[], text: string | undefined): T | undefined =>
-  known.find((value) => value === text);
+/** Parameters that belong to one page of a list: where it begins, and which row is open. */
+const ofPage = ["cursor", "ticket"];
 
 /** A list's filters and page, kept in the address, so that they survive reloading, sharing and Back. */
 export function useQuery() {
@@ -23,7 +22,7 @@ export function useQuery() {
 
   const hrefOf = (changes: Record<string, string | undefined>): string => {
     const next = new URLSearchParams(params);
-    next.delete("cursor");
+    for (const name of ofPage) next.delete(name);
     for (const [name, value] of Object.entries(changes)) {
       if (value) next.set(name, value);
       else next.delete(name);

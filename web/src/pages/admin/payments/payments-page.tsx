@@ -7,14 +7,13 @@ import { Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import css from "../parts/admin.module.css";
+import { AdminList } from "../parts/admin-list.tsx";
 import { CustomerLink } from "../parts/customer-link.tsx";
-import { Pager } from "../parts/pager.tsx";
 import { type Column, Table } from "../parts/table.tsx";
-import { useQuery } from "../parts/use-query.ts";
+import { useList, whilePaging } from "../parts/use-list.ts";
 import { Archived } from "./archived.tsx";
 import { SendAgain } from "./send-again.tsx";
 import { SettleDialog } from "./settle-dialog-file.ts";
@@ -22,8 +21,6 @@ import { SettleDialog } from "./settle-dialog-file.ts";
 type Payments = Answer<"admin/payments/list">;
 type Payment = Payments["payments"][number];
 type FailedMail = Payments["failedMails"][number];
-
-const pageLength = 25;
 
 /** The wording of each state; the bad ones need somebody to act. */
 const states: Record<string, { name: string; tone: "neutral" | "good" | "bad" }> = {
@@ -144,51 +141,6 @@ function Comparison({ report }: { report: Payments["reconciliation"] }) {
   );
 }
 
-interface OpenPaymentsProps {
-  data: Payments | undefined;
-  isStale: boolean;
-  mutate: () => Promise<unknown>;
-}
-
-function OpenPayments({ data, isStale, mutate }: OpenPaymentsProps) {
-  const query = useQuery();
-  const [asked, setAsked] = useState<{ how: Parameters<Ask>[0]; payment: Payment }>();
-  const close = () => setAsked(undefined);
-  return (
-    <>
-      {data?.payments.length === 0 ? (
-        <EmptyState title="Nothing is open">Every payment has its order or its refund.</EmptyState>
-      ) : (
-        <Table
-          caption="Open payments"
-          columns={columnsOf((how, payment) => setAsked({ how, payment }))}
-          rows={data?.payments}
-          keyOf={({ _id }) => _id}
-          isStale={isStale}
-        />
-      )}
-      {data && (
-        <Pager query={query} nextCursor={data.nextCursor} shown={data.payments.length} size={pageLength} />
-      )}
-      <SendAgain
-        payment={asked?.how === "again" ? asked.payment : undefined}
-        onDone={mutate}
-        onClose={close}
-      />
-      {asked?.how === "settle" && (
-        <Optional>
-          <SettleDialog
-            paymentId={asked.payment._id}
-            amount={asked.payment.refundDue ?? asked.payment.amount}
-            done={mutate}
-            close={close}
-          />
-        </Optional>
-      )}
-    </>
-  );
-}
-
 const FailedMails = ({ mails }: { mails: Payments["failedMails"] }) => (
   <section className={css.stack}>
     <h2>Mails that could not be sent</h2>
@@ -201,23 +153,49 @@ const FailedMails = ({ mails }: { mails: Payments["failedMails"] }) => (
   </section>
 );
 
+interface RefundDialogsProps {
+  asked: { how: Parameters<Ask>[0]; payment: Payment } | undefined;
+  done: () => Promise<unknown>;
+  close: () => void;
+}
+
+const RefundDialogs = ({ asked, done, close }: RefundDialogsProps) => (
+  <>
+    <SendAgain payment={asked?.how === "again" ? asked.payment : undefined} onDone={done} onClose={close} />
+    {asked?.how === "settle" && (
+      <Optional>
+        <SettleDialog
+          paymentId={asked.payment._id}
+          amount={asked.payment.refundDue ?? asked.payment.amount}
+          done={done}
+          close={close}
+        />
+      </Optional>
+    )}
+  </>
+);
+
 /** Payments without an order or a refund, mails that failed, and the reconciliation with Stripe. */
 export default function PaymentsPage() {
-  const { cursor } = useQuery();
-  const { data, error, isLoading, mutate } = useApi(
-    "admin/payments/list",
-    { limit: pageLength, cursor },
-    { keepPreviousData: true },
-  );
+  const list = useList({});
+  const answer = useApi("admin/payments/list", list.input, whilePaging);
+  const [asked, setAsked] = useState<RefundDialogsProps["asked"]>();
+  const { data, mutate } = answer;
   return (
-    <div className={css.page}>
-      {error && <ErrorBanner error={error} retry={() => void mutate()} />}
-      {data && <Comparison report={data.reconciliation} />}
-      {(data || !error) && (
-        <OpenPayments data={data} isStale={isLoading && data !== undefined} mutate={mutate} />
-      )}
+    <AdminList
+      list={list}
+      answer={answer}
+      rows={data?.payments}
+      keyOf={({ _id }) => _id}
+      columns={columnsOf((how, payment) => setAsked({ how, payment }))}
+      caption="Open payments"
+      noun="payment"
+      empty={<EmptyState title="Nothing is open">Every payment has its order or its refund.</EmptyState>}
+      lead={data && <Comparison report={data.reconciliation} />}
+    >
+      <RefundDialogs asked={asked} done={mutate} close={() => setAsked(undefined)} />
       {data && data.awaitedArchive.length > 0 && <Archived orders={data.awaitedArchive} refresh={mutate} />}
       {data && data.failedMails.length > 0 && <FailedMails mails={data.failedMails} />}
-    </div>
+    </AdminList>
   );
 }

@@ -4,18 +4,16 @@ import type { AdminProduct } from "../../../../../shared/product.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { SelectField } from "../../../ui/field.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import css from "../parts/admin.module.css";
+import { AdminList } from "../parts/admin-list.tsx";
 import { StockBadge } from "../parts/badges.tsx";
-import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
+import { choice, searchFor } from "../parts/filters.tsx";
+import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
-import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
-import { oneOf, type Query, useQuery } from "../parts/use-query.ts";
-import { type Removal, useRemoval } from "../parts/use-removal.ts";
+import { useList, whilePaging } from "../parts/use-list.ts";
 
 const stockNames = { in: "In stock", low: "Low or out", out: "Out of stock" } as const;
 const sortNames = {
@@ -26,56 +24,18 @@ const sortNames = {
   stock: "Lowest stock first",
 } as const;
 
-const filtersOf = ({ read }: Query) => ({
-  search: read("search"),
-  category: oneOf(categories, read("category")),
-  stock: oneOf(stockLevels, read("stock")),
-  sort: oneOf(productSorts, read("sort")),
-});
+const filters = {
+  search: searchFor("Name or product ID"),
+  category: choice("Category", categories, { names: categoryNames, any: "All categories" }),
+  stock: choice("Stock", stockLevels, { names: stockNames, any: "Any stock" }),
+  sort: choice("Sort", productSorts, { names: sortNames, isOrder: true }),
+};
+const useProductList = () => useList(filters);
+type ProductList = ReturnType<typeof useProductList>;
 
-function Filters({ query }: { query: Query }) {
-  const { search = "", category = "", stock = "", sort = "newest" } = filtersOf(query);
-  return (
-    <search className={css.filters}>
-      <SearchField
-        label="Search"
-        placeholder="Name or product ID"
-        value={search}
-        onSearch={(text) => query.set({ search: text })}
-      />
-      <SelectField
-        label="Category"
-        value={category}
-        onChange={({ target }) => query.set({ category: target.value })}
-      >
-        <option value="">All categories</option>
-        {categories.map((id) => (
-          <option key={id} value={id}>
-            {categoryNames[id]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Stock" value={stock} onChange={({ target }) => query.set({ stock: target.value })}>
-        <option value="">Any stock</option>
-        {stockLevels.map((level) => (
-          <option key={level} value={level}>
-            {stockNames[level]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Sort" value={sort} onChange={({ target }) => query.set({ sort: target.value })}>
-        {productSorts.map((id) => (
-          <option key={id} value={id}>
-            {sortNames[id]}
-          </option>
-        ))}
-      </SelectField>
-    </search>
-  );
-}
-
-function columnsOf(query: Query, ask: (product: AdminProduct) => void): Column<AdminProduct>[] {
-  const { sort } = filtersOf(query);
+function columnsOf(list: ProductList, ask: (product: AdminProduct) => void): Column<AdminProduct>[] {
+  const { query } = list;
+  const { sort } = list.values;
   const is = (id: typeof sort, direction: "ascending" | "descending") =>
     sort === id ? direction : undefined;
   return [
@@ -123,82 +83,60 @@ function columnsOf(query: Query, ask: (product: AdminProduct) => void): Column<A
   ];
 }
 
-function DeleteProduct({ removal: { asked, confirm, cancel } }: { removal: Removal<AdminProduct> }) {
-  return (
-    <ConfirmDialog
-      open={asked !== undefined}
-      title="Do you want to delete this product?"
-      action="Delete"
-      onConfirm={confirm}
-      onClose={cancel}
-    >
-      <p>
-        <span className={css.named}>{asked?.name}</span> leaves the shop at once. Orders that contain it stay
-        as they are.
-      </p>
-    </ConfirmDialog>
-  );
-}
-
-function useProducts(query: Query) {
-  const filters = filtersOf(query);
-  const answer = useApi(
-    "admin/products/list",
-    { ...filters, limit: listSize, cursor: query.cursor },
-    { keepPreviousData: true },
-  );
-  const created = useOwnWrite("admin/products/create", "", answer.mutate);
+/** The rows, a product that was just created in first place, and the removal of one. */
+function useProducts(list: ProductList, isTop: boolean) {
+  const answer = useApi("admin/products/list", list.input, whilePaging);
+  const created = useOwnWrite("admin/products/create", "", answer.mutate)?.product;
   const keepCreated = useKeepOwnWrite("admin/products/create", "");
   const removal = useRemoval({
+    list,
     answer,
-    without: (answer, { _id }: AdminProduct) => ({
-      ...answer,
-      products: answer.products.filter((product) => product._id !== _id),
-      productsCount: answer.productsCount - 1,
+    without: (shown, product: AdminProduct) => ({
+      ...shown,
+      products: others(shown.products, product),
+      productsCount: shown.productsCount - 1,
     }),
     async remove({ _id }) {
-      if (created?.product._id === _id) keepCreated(undefined);
+      if (created?._id === _id) keepCreated(undefined);
       await call("admin/products/delete", { id: _id });
     },
     done: "Product Deleted Successfully",
   });
-  const { cursor } = query;
-  const isTop = cursor === undefined && !Object.values(filters).some(Boolean);
-  const rows = answer.data?.products;
-  return { answer, removal, rows: rows && withFirst(rows, isTop ? created?.product : undefined) };
+  const rows = answer.data && withFirst(answer.data.products, isTop ? created : undefined);
+  return { answer, rows, removal };
 }
 
 export default function ProductsPage() {
-  const query = useQuery();
-  const filters = filtersOf(query);
-  const isFiltered = Boolean(filters.search || filters.category || filters.stock);
-  const { answer, removal, rows } = useProducts(query);
+  const list = useProductList();
+  const isTop = !list.isFiltered && !list.values.sort && list.query.cursor === undefined;
+  const { answer, rows, removal } = useProducts(list, isTop);
   return (
-    <div className={css.page}>
-      <Filters query={query} />
-      <ListView
-        caption="Products"
-        columns={columnsOf(query, removal.ask)}
-        keyOf={({ _id }) => _id}
-        answer={answer}
-        rows={rows}
-        total={answer.data?.filteredProductsCount ?? answer.data?.productsCount}
-        query={query}
-        list={removal.list}
-        empty={
-          isFiltered ? (
-            <NoMatch what="product" all="/admin/products" />
-          ) : (
-            <EmptyState
-              title="No products yet"
-              action={<ButtonLink to="/admin/product">Create Product</ButtonLink>}
-            >
-              What you create shows here and in the shop.
-            </EmptyState>
-          )
-        }
-      />
-      <DeleteProduct removal={removal} />
-    </div>
+    <AdminList
+      list={list}
+      answer={answer}
+      rows={rows}
+      keyOf={({ _id }) => _id}
+      columns={columnsOf(list, removal.ask)}
+      caption="Products"
+      total={answer.data?.filteredProductsCount ?? answer.data?.productsCount}
+      noun="product"
+      empty={
+        <EmptyState
+          title="No products yet"
+          action={<ButtonLink to="/admin/product">Create Product</ButtonLink>}
+        >
+          What you create shows here and in the shop.
+        </EmptyState>
+      }
+    >
+      <RemovalDialog of={removal} title="Do you want to delete this product?">
+        {({ name }) => (
+          <p>
+            <span className={css.named}>{name}</span> leaves the shop at once. Orders that contain it stay as
+            they are.
+          </p>
+        )}
+      </RemovalDialog>
+    </AdminList>
   );
 }

@@ -9,18 +9,18 @@ import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import admin from "../parts/admin.module.css";
-import { ListView, listSize } from "../parts/list-view.tsx";
+import { AdminList } from "../parts/admin-list.tsx";
 import { ProductPicker } from "../parts/product-picker.tsx";
+import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import type { Column } from "../parts/table.tsx";
+import { useList } from "../parts/use-list.ts";
 import { useQuery } from "../parts/use-query.ts";
-import { useRemoval } from "../parts/use-removal.ts";
 
 /** Loaded once the list is shown. */
 const HideDialog = lazyFile(async () => ({ default: (await import("./hide-dialog.tsx")).HideDialog }));
@@ -151,26 +151,19 @@ const ReviewedProduct = ({ product }: { product: ProductSummary }) => (
 );
 
 function ReviewsOf({ productId }: { productId: string }) {
-  const query = useQuery();
+  const list = useList({});
   const reviewed = useApi("admin/products/get", { id: productId });
-  const answer = useApi("products/reviews", {
-    id: productId,
-    limit: listSize,
-    cursor: query.cursor,
-  });
+  const answer = useApi("products/reviews", { id: productId, ...list.input });
   const removal = useRemoval({
+    list,
     answer,
-    without: (answer, { _id }: Review) => ({
-      ...answer,
-      reviews: answer.reviews.filter((review) => review._id !== _id),
-    }),
+    without: (shown, review: Review) => ({ ...shown, reviews: others(shown.reviews, review) }),
     async remove({ _id }) {
       await call("reviews/delete", { id: _id, productId });
       void reviewed.mutate();
     },
     done: "Review Deleted Successfully",
   });
-  const { asked } = removal;
   const [hiding, setHiding] = useState<Review>();
   useEffect(() => void HideDialog.preload().catch(() => undefined), []);
   const changed = useOwnWrite("admin/reviews/hide", productId, answer.mutate)?.review;
@@ -189,18 +182,17 @@ function ReviewsOf({ productId }: { productId: string }) {
   }
   const actions = { remove: removal.ask, hide: setHiding, show: (review: Review) => void show(review) };
   return (
-    <>
-      {reviewed.data && <ReviewedProduct product={reviewed.data.product} />}
-      <ListView
-        caption="Reviews"
-        columns={columnsOf(actions)}
-        keyOf={({ _id }) => _id}
-        answer={answer}
-        rows={answer.data && withChanged(answer.data.reviews, changed)}
-        query={query}
-        list={removal.list}
-        empty={<EmptyState title="No Reviews Found" />}
-      />
+    <AdminList
+      list={list}
+      answer={answer}
+      rows={answer.data && withChanged(answer.data.reviews, changed)}
+      keyOf={({ _id }) => _id}
+      columns={columnsOf(actions)}
+      caption="Reviews"
+      noun="review"
+      empty={<EmptyState title="No Reviews Found" />}
+      lead={reviewed.data && <ReviewedProduct product={reviewed.data.product} />}
+    >
       {hiding && (
         <Optional>
           <HideDialog
@@ -212,19 +204,15 @@ function ReviewsOf({ productId }: { productId: string }) {
           />
         </Optional>
       )}
-      <ConfirmDialog
-        open={asked !== undefined}
-        title="Do you want to delete this review?"
-        action="Delete"
-        onConfirm={removal.confirm}
-        onClose={removal.cancel}
-      >
-        <p>
-          The {asked && labelOf(asked)} leaves the shop without a trace, and the product's rating follows. To
-          leave its place and a reason, hide it instead.
-        </p>
-      </ConfirmDialog>
-    </>
+      <RemovalDialog of={removal} title="Do you want to delete this review?">
+        {(review) => (
+          <p>
+            The {labelOf(review)} leaves the shop without a trace, and the product's rating follows. To leave
+            its place and a reason, hide it instead.
+          </p>
+        )}
+      </RemovalDialog>
+    </AdminList>
   );
 }
 

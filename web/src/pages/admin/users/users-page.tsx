@@ -2,15 +2,13 @@ import { roles, type User } from "../../../../../shared/account.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
-import { Confirmation } from "../parts/confirmation.tsx";
-import { ListView, listSize, NoMatch } from "../parts/list-view.tsx";
+import { AdminList } from "../parts/admin-list.tsx";
+import { choice, searchFor } from "../parts/filters.tsx";
+import { others, RemovalDialog, useRemoval } from "../parts/removal.tsx";
 import { RowActions } from "../parts/row-actions.tsx";
-import { SearchField } from "../parts/search-field.tsx";
 import type { Column } from "../parts/table.tsx";
-import { oneOf, type Query, useQuery } from "../parts/use-query.ts";
-import { type Removal, useRemoval } from "../parts/use-removal.ts";
+import { useList, whilePaging } from "../parts/use-list.ts";
 
 const columnsOf = (ask: (user: User) => void): Column<User>[] => [
   { name: "User ID", kind: "id", cell: ({ _id }) => _id },
@@ -26,88 +24,45 @@ const columnsOf = (ask: (user: User) => void): Column<User>[] => [
   },
 ];
 
-const filtersOf = ({ read }: Query) => ({ search: read("search"), role: oneOf(roles, read("role")) });
+const filters = {
+  search: searchFor("Name, email or user ID"),
+  role: choice("Role", roles, { any: "Any role" }),
+};
 
-function Filters({ query }: { query: Query }) {
-  const { search = "", role = "" } = filtersOf(query);
-  return (
-    <search className={css.filters}>
-      <SearchField
-        label="Search"
-        placeholder="Name, email or user ID"
-        value={search}
-        onSearch={(text) => query.set({ search: text })}
-      />
-      <SelectField label="Role" value={role} onChange={({ target }) => query.set({ role: target.value })}>
-        <option value="">Any role</option>
-        {roles.map((name) => (
-          <option key={name} value={name}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-    </search>
-  );
-}
-
-function DeleteUser({ removal: { asked, confirm, cancel } }: { removal: Removal<User> }) {
-  return (
-    <Confirmation
-      open={asked !== undefined}
-      title="Do you want to delete this user?"
-      action="Delete"
-      onConfirm={confirm}
-      onClose={cancel}
-    >
-      <p>
-        <span className={css.named}>{asked?.name}</span> ({asked?.email}) is signed out everywhere and cannot
-        come back. Orders and reviews stay.
-      </p>
-    </Confirmation>
-  );
-}
-
-function useUsers(query: Query) {
-  const { search, role } = filtersOf(query);
-  const answer = useApi(
-    "admin/users/list",
-    { search, role, limit: listSize, cursor: query.cursor },
-    { keepPreviousData: true },
-  );
+export default function UsersPage() {
+  const list = useList(filters);
+  const answer = useApi("admin/users/list", list.input, whilePaging);
+  const changed = useOwnWrite("admin/users/update", "", answer.mutate);
   const removal = useRemoval({
+    list,
     answer,
-    without: (answer, { _id }: User) => ({
-      ...answer,
-      users: answer.users.filter((user) => user._id !== _id),
-      usersCount: answer.usersCount - 1,
+    without: (shown, user: User) => ({
+      ...shown,
+      users: others(shown.users, user),
+      usersCount: shown.usersCount - 1,
     }),
     remove: ({ _id }) => call("admin/users/delete", { id: _id }),
     done: "User Deleted Successfully",
   });
-  const changed = useOwnWrite("admin/users/update", "", answer.mutate);
-  const rows = answer.data && withChanged(answer.data.users, changed?.user);
-  return { answer, removal, rows };
-}
-
-export default function UsersPage() {
-  const query = useQuery();
-  const { search, role } = filtersOf(query);
-  const { answer, removal, rows } = useUsers(query);
   return (
-    <div className={css.page}>
-      <Filters query={query} />
-      <ListView
-        caption="Users"
-        columns={columnsOf(removal.ask)}
-        keyOf={({ _id }) => _id}
-        answer={answer}
-        rows={rows}
-        total={search || role ? undefined : answer.data?.usersCount}
-        query={query}
-        list={removal.list}
-        empty={<NoMatch what="user" all="/admin/users" />}
-      />
-      <DeleteUser removal={removal} />
-    </div>
+    <AdminList
+      list={list}
+      answer={answer}
+      rows={answer.data && withChanged(answer.data.users, changed?.user)}
+      keyOf={({ _id }) => _id}
+      columns={columnsOf(removal.ask)}
+      caption="Users"
+      total={list.isFiltered ? undefined : answer.data?.usersCount}
+      noun="user"
+    >
+      <RemovalDialog of={removal} title="Do you want to delete this user?">
+        {({ name, email }) => (
+          <p>
+            <span className={css.named}>{name}</span> ({email}) is signed out everywhere and cannot come back.
+            Orders and reviews stay.
+          </p>
+        )}
+      </RemovalDialog>
+    </AdminList>
   );
 }

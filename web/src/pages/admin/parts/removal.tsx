@@ -1,10 +1,12 @@
-import { type RefObject, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { KeyedMutator } from "swr";
 import { messageOf } from "../../../lib/api.ts";
-import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { Confirmation } from "./confirmation.tsx";
+import type { List } from "./use-list.ts";
 
 interface RemovalOptions<Answer, Row> {
+  list: List;
   /** The list's response; its data is what is shown, even while the next page is loading. */
   answer: { data: Answer | undefined; mutate: KeyedMutator<Answer> };
   /**
@@ -16,21 +18,18 @@ interface RemovalOptions<Answer, Row> {
   done: string;
 }
 
-export interface Removal<Row> {
+interface Removal<Row> {
   /** The row that the dialog asks about. */
   asked: Row | undefined;
   ask: (row: Row) => void;
   cancel: () => void;
   confirm: () => Promise<void>;
-  /** The element around the list. */
-  list: RefObject<HTMLDivElement | null>;
 }
 
-/** Removes a row from a list after a confirmation. */
+/** Removes a row from a list after a confirmation by a `RemovalDialog`. */
 export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): Removal<Row> {
-  const { answer, without, remove, done } = options;
+  const { list, answer, without, remove, done } = options;
   const [asked, setAsked] = useState<Row>();
-  const list = useRef<HTMLDivElement>(null);
   async function confirm() {
     const row = asked;
     const { data, mutate } = answer;
@@ -52,9 +51,31 @@ export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): R
     } catch (error) {
       toast.error(messageOf(error));
     } finally {
-      // The row's button, which had the focus, is gone.
-      if (isFocusLost()) list.current?.focus({ preventScroll: true });
+      list.keepFocus();
     }
   }
-  return { asked, ask: setAsked, cancel: () => setAsked(undefined), confirm, list };
+  return { asked, ask: setAsked, cancel: () => setAsked(undefined), confirm };
 }
+
+/** The rows without one of them. */
+export const others = <Row extends { _id: string }>(rows: readonly Row[], { _id }: Row): Row[] =>
+  rows.filter((row) => row._id !== _id);
+
+interface RemovalDialogProps<Row> {
+  of: Removal<Row>;
+  title: string;
+  /** What the removal means for the row. */
+  children: (row: Row) => ReactNode;
+}
+
+export const RemovalDialog = <Row,>({ of, title, children }: RemovalDialogProps<Row>) => (
+  <Confirmation
+    open={of.asked !== undefined}
+    title={title}
+    action="Delete"
+    onConfirm={of.confirm}
+    onClose={of.cancel}
+  >
+    {of.asked && children(of.asked)}
+  </Confirmation>
+);

@@ -1,0 +1,113 @@
+import { Fragment, type ReactNode } from "react";
+import { ButtonLink } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ErrorBanner } from "../../../ui/error-banner.tsx";
+import admin from "./admin.module.css";
+import { Pager } from "./pager.tsx";
+import { type Column, Table } from "./table.tsx";
+import { type List, listSize } from "./use-list.ts";
+
+/** The part of an SWR response that a list uses. */
+interface Answer {
+  data: { nextCursor?: string | undefined } | undefined;
+  error: Error | undefined;
+  isLoading: boolean;
+  mutate: () => unknown;
+}
+
+interface AdminListProps<Row> {
+  list: List;
+  /** The response to the request for the list. */
+  answer: Answer;
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  columns: readonly Column<Row>[];
+  caption: string;
+  /** The number of all matching rows, if known. */
+  total?: number | undefined;
+  /** What a row is, for a list in which nothing matches. */
+  noun: string;
+  /** Shown when there are no rows at all. */
+  empty?: ReactNode;
+  /** Class of the bar of filters. */
+  bar?: string | undefined;
+  /** Shown before and after the filters. */
+  first?: ReactNode;
+  tools?: ReactNode;
+  /** Shown above the rows. */
+  lead?: ReactNode;
+  /** Dialogs, and what else is below the list. */
+  children?: ReactNode;
+}
+
+const Filters = ({ list: { filters, values, query } }: Pick<AdminListProps<never>, "list">) =>
+  Object.entries(filters).map(([name, { control }]) => (
+    <Fragment key={name}>
+      {control?.({
+        value: values[name] ?? "",
+        set: (text) => query.set({ [name]: text }),
+        read: query.read,
+      })}
+    </Fragment>
+  ));
+
+type NothingProps = Pick<AdminListProps<never>, "list" | "noun" | "empty" | "answer">;
+
+function Nothing({ list: { query, isFiltered }, noun, empty, answer }: NothingProps) {
+  const nextCursor = answer.data?.nextCursor;
+  if (nextCursor !== undefined)
+    return (
+      <EmptyState
+        title="Nothing among the newest"
+        action={<ButtonLink {...query.next(nextCursor)}>Search on</ButtonLink>}
+      >
+        What you look for may be further back.
+      </EmptyState>
+    );
+  if (empty && !isFiltered) return empty;
+  return <EmptyState title={`No ${noun} matches`} action={<ButtonLink to=".">Show all</ButtonLink>} />;
+}
+
+/**
+ * An admin list: search, filters, sort and page in the address; rows as a table on a desk and as cards on a phone;
+ * its loading, error and empty states.
+ */
+export function AdminList<Row>(props: AdminListProps<Row>) {
+  const { list, answer, rows, total, noun, empty, bar = admin.filters, children, ...rest } = props;
+  const { first, tools, lead, ...table } = rest;
+  const { data, error, isLoading, mutate } = answer;
+  return (
+    <div className={admin.page}>
+      {(first || tools || Object.keys(list.filters).length > 0) && (
+        <search className={bar}>
+          {first}
+          <Filters list={list} />
+          {tools}
+        </search>
+      )}
+      <div ref={list.frame} tabIndex={-1} className={admin.stack}>
+        {error && <ErrorBanner error={error} retry={() => void mutate()} />}
+        {lead}
+        {(rows || !error) && (
+          <div>
+            {rows?.length === 0 ? (
+              <Nothing list={list} noun={noun} empty={empty} answer={answer} />
+            ) : (
+              <Table {...table} rows={rows} isStale={isLoading && rows !== undefined} />
+            )}
+            {rows && (
+              <Pager
+                query={list.query}
+                nextCursor={data?.nextCursor}
+                shown={rows.length}
+                size={listSize}
+                total={total}
+              />
+            )}
+          </div>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}

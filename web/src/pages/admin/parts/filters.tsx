@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import { SearchField } from "./search-field.tsx";
+import type { Query } from "./use-query.ts";
+
+interface ControlProps {
+  value: string;
+  set: (text: string) => void;
+  read: Query["read"];
+}
+
+/** A list's filter or order. Its value is in the address, and in the call's input under the same name. */
+export interface Filter<T extends string> {
+  /** Undefined for a text that it does not know. */
+  parse: (text: string | undefined) => T | undefined;
+  /** Without one the page has its own. */
+  control?: (props: ControlProps) => ReactNode;
+  /** It hides no rows: an order, or the choice between lists. */
+  isOrder?: boolean | undefined;
+}
+
+export const text: Filter<string> = { parse: (given) => given };
+
+export const searchFor = (placeholder: string, label = "Search"): Filter<string> => ({
+  ...text,
+  control: ({ value, set }) => (
+    <SearchField label={label} placeholder={placeholder} value={value} onSearch={set} />
+  ),
+});
+
+interface ChoiceOptions<T extends string> extends Pick<Filter<T>, "isOrder"> {
+  /** Shown for each value, if not the value itself. */
+  names?: Readonly<Record<T, string>>;
+  /** The name of the choice that is no filter; without it the first value is chosen. */
+  any?: string;
+  className?: string | undefined;
+}
+
+export const choice = <T extends string>(
+  label: string,
+  known: readonly T[],
+  { names, any, className, isOrder }: ChoiceOptions<T>,
+): Filter<T> => ({
+  parse: (given) => known.find((value) => value === given),
+  isOrder,
+  control: ({ value, set }) => (
+    <SelectField
+      label={label}
+      className={className}
+      value={value || (any ? "" : known[0])}
+      onChange={({ target }) => set(target.value)}
+    >
+      {any && <option value="">{any}</option>}
+      {known.map((each) => (
+        <option key={each} value={each}>
+          {names ? names[each] : each}
+        </option>
+      ))}
+    </SelectField>
+  ),
+});
+
+/** A day, at most or at least the one of another filter. */
+export const day = (label: string, { max, min }: { max?: string; min?: string }): Filter<string> => ({
+  ...text,
+  control: ({ value, set, read }) => (
+    <Field
+      label={label}
+      type="date"
+      value={value}
+      max={max && read(max)}
+      min={min && read(min)}
+      onChange={({ target }) => set(target.value)}
+    />
+  ),
+});

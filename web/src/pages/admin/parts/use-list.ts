@@ -1,0 +1,38 @@
+import { useRef } from "react";
+import { isFocusLost } from "../../../ui/lost-focus.ts";
+import type { Filter } from "./filters.tsx";
+import { useQuery } from "./use-query.ts";
+
+export const listSize = 25;
+
+/** Shows the last rows until the next ones are loaded. */
+export const whilePaging = { keepPreviousData: true };
+
+type Filters<V extends Record<string, string>> = { readonly [N in keyof V]: Filter<V[N]> };
+type Values<V> = { [N in keyof V]?: V[N] | undefined };
+
+/** The state of an admin list: what the address says of its filters and page, and the element around its rows. */
+export function useList<V extends Record<string, string>>(filters: Filters<V>) {
+  const query = useQuery();
+  const frame = useRef<HTMLDivElement>(null);
+  const values: Values<V> = {};
+  for (const name in filters) values[name] = filters[name].parse(query.read(name));
+  return {
+    query,
+    filters,
+    values,
+    /** What the call of the list is sent. */
+    input: { ...values, limit: listSize, cursor: query.cursor },
+    isFiltered: Object.entries(filters).some(([name, { isOrder }]) => !isOrder && values[name]),
+    frame,
+    /** Call after a change that may have removed the focused button of a row. */
+    keepFocus(): void {
+      if (isFocusLost()) frame.current?.focus({ preventScroll: true });
+    },
+  };
+}
+
+export type List = Pick<
+  ReturnType<typeof useList<Record<string, string>>>,
+  "query" | "filters" | "values" | "isFiltered" | "frame" | "keepFocus"
+>;
