@@ -1,4 +1,4 @@
-import { askAws } from "./ask-aws.ts";
+import { AssumeRoleCommand, STSClient } from "@aws-sdk/client-sts";
 
 export interface Credentials {
   readonly accessKeyId: string;
@@ -6,14 +6,11 @@ export interface Credentials {
   readonly sessionToken: string;
 }
 
-/** Resolves to credentials of the role for an hour. Throws UsageError when AWS refuses. */
+/** Resolves to credentials of the role for an hour. */
 export async function assumeRole(RoleArn: string, region: string): Promise<Credentials> {
-  const query = { Action: "AssumeRole", Version: "2011-06-15", RoleArn, RoleSessionName: "earshot-release" };
-  const xml = await askAws("sts", "/", query, region);
-  const textOf = (name: string): string => new RegExp(`<${name}>(.*?)</${name}>`).exec(xml)?.[1] ?? "";
-  return {
-    accessKeyId: textOf("AccessKeyId"),
-    secretAccessKey: textOf("SecretAccessKey"),
-    sessionToken: textOf("SessionToken"),
-  };
+  const { Credentials } = await new STSClient({ region }).send(
+    new AssumeRoleCommand({ RoleArn, RoleSessionName: "earshot-release" }),
+  );
+  const { AccessKeyId = "", SecretAccessKey = "", SessionToken = "" } = Credentials ?? {};
+  return { accessKeyId: AccessKeyId, secretAccessKey: SecretAccessKey, sessionToken: SessionToken };
 }

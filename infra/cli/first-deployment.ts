@@ -1,10 +1,12 @@
+import { CloudFrontClient, ListDistributionsCommand } from "@aws-sdk/client-cloudfront";
+import { GetRoleCommand, IAMClient, ListOpenIDConnectProvidersCommand } from "@aws-sdk/client-iam";
+import { GetHostedZoneCommand, Route53Client } from "@aws-sdk/client-route-53";
 import { GetIdentityVerificationAttributesCommand, SESClient } from "@aws-sdk/client-ses";
 import * as z from "zod/mini";
 import { environments, issuer, mainRef } from "../environments.ts";
 import type { Stage } from "../stage.ts";
 import { hasOwnZone } from "../stages.ts";
 import type { Target } from "./arguments.ts";
-import { askAws } from "./ask-aws.ts";
 import { stackOutputs } from "./outputs.ts";
 
 /** A role's trust, as far as it is of interest. */
@@ -15,6 +17,9 @@ const Trust = z.object({
     }),
   ),
 });
+
+/** Services without regions are signed for this one. */
+const global = { region: "us-east-1" };
 
 type Finding = { is: string } | string | undefined;
 
@@ -41,10 +46,11 @@ export async function senderIsFree(target: Target): Promise<Finding> {
 export async function zoneIsThere({ stage: { domain } }: Target): Promise<Finding> {
   if (!domain) return undefined;
   const { id, name } = domain.hostedZone;
-  const xml = await askAws("route53", `/2013-04-01/hostedzone/${id}`);
-  const found = /<Name>(.*?)\.<\/Name>/.exec(xml)?.[1];
+  const { HostedZone } = await new Route53Client(global).send(new GetHostedZoneCommand({ Id: id }));
+  const found = HostedZone?.Name?.replace(/\.$/, "");
   if (found !== name) return `zone ${id} is ${found}, not ${name}: set domain in infra/stages.ts`;
-  if (/<PrivateZone>true</.test(xml)) return `zone ${id} is private: browsers and AWS's checks cannot see it`;
+  if (HostedZone?.Config?.PrivateZone)
+    return `zone ${id} is private: browsers and AWS's checks cannot see it`;
   return domain.name === name || domain.name.endsWith(`.${name}`)
     ? { is: name }
     : `${domain.name} is not in the zone ${name}: set domain in infra/stages.ts`;
@@ -52,28 +58,30 @@ export async function zoneIsThere({ stage: { domain } }: Target): Promise<Findin
 
 /** No call tells whether AWS has verified an account for CloudFront; one that has a distribution was. */
 export async function cloudFrontMay(): Promise<Finding> {
-  const xml = await askAws("cloudfront", "/2020-05-31/distribution", { MaxItems: "1" });
-  if (!/<Quantity>0<\/Quantity>/.test(xml)) return undefined;
+  const command = new ListDistributionsCommand({ MaxItems: 1 });
+  const { DistributionList } = await new CloudFrontClient(global).send(command);
+  if (DistributionList?.Quantity !== 0) return undefined;
   return {
     is: "has no distribution yet: if the deployment says that the account must be verified, ask AWS Support",
   };
 }
 
-const askIam = (Action: string, query: Readonly<Record<string, string>> = {}): Promise<string> =>
-  askAws("iam", "/", { Action, Version: "2010-05-08", ...query });
-
 /** True when jobs of the main branch alone may take the environment's role. */
 async function isBoundToMain({ environment }: Stage): Promise<boolean> {
-  const xml = await askIam("GetRole", { RoleName: `Earshot-ci-${environment}` });
-  const encoded = /<AssumeRolePolicyDocument>(.*?)</s.exec(xml)?.[1] ?? "";
-  const { Statement = [] } = Trust.parse(JSON.parse(decodeURIComponent(encoded)));
+  const command = new GetRoleCommand({ RoleName: `Earshot-ci-${environment}` });
+  const { Role } = await new IAMClient(global).send(command);
+  const { Statement = [] } = Trust.parse(
+    JSON.parse(decodeURIComponent(Role?.AssumeRolePolicyDocument ?? "")),
+  );
   return Statement.every(({ Condition }) => Condition?.StringEquals?.[`${issuer}:ref`] === mainRef);
 }
 
 /** An account can know GitHub's identity provider once, and must trust it for no other branch than main. */
 export async function gitHubIsKnown({ stage }: Target): Promise<Finding> {
-  const xml = await askIam("ListOpenIDConnectProviders");
-  if (!xml.includes(issuer)) return { is: "is not connected" };
+  const command = new ListOpenIDConnectProvidersCommand({});
+  const { OpenIDConnectProviderList = [] } = await new IAMClient(global).send(command);
+  if (!OpenIDConnectProviderList.some(({ Arn }) => Arn?.endsWith(`/${issuer}`)))
+    return { is: "is not connected" };
   const roles = await stackOutputs("Earshot-ci", stage.region);
   if (!roles) return { is: "is known already: deploy infra/ci.ts with -c provider=existing" };
   const { environment } = stage;

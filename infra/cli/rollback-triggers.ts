@@ -1,14 +1,14 @@
+import { CloudWatchClient, DescribeAlarmsCommand } from "@aws-sdk/client-cloudwatch";
 import type { Outputs } from "../outputs.ts";
-import { askAws } from "./ask-aws.ts";
 
 const nameIn = (arn: string): string => arn.slice(arn.indexOf(":alarm:") + ":alarm:".length);
 
 /** Resolves to the names of those alarms that ring now. */
-async function ringing(region: string, names: readonly string[]): Promise<Set<string>> {
-  const wanted = names.map((name, index) => [`AlarmNames.member.${index + 1}`, name]);
-  const query = { Action: "DescribeAlarms", Version: "2010-08-01", StateValue: "ALARM" };
-  const xml = await askAws("monitoring", "/", { ...query, ...Object.fromEntries(wanted) }, region);
-  return new Set([...xml.matchAll(/<AlarmName>(.*?)<\/AlarmName>/g)].map(([, name = ""]) => name));
+async function ringing(region: string, names: readonly string[]): Promise<Set<string | undefined>> {
+  const { MetricAlarms = [] } = await new CloudWatchClient({ region }).send(
+    new DescribeAlarmsCommand({ AlarmNames: [...names], StateValue: "ALARM" }),
+  );
+  return new Set(MetricAlarms.map(({ AlarmName }) => AlarmName));
 }
 
 /** A stack keeps the triggers of its last update unless it is told that there are none. */

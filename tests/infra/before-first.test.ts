@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "../../infra/cli/first-deployment.ts";
 import type { Stage } from "../../infra/stage.ts";
@@ -15,10 +16,10 @@ const asked: string[] = [];
 
 async function answer(variable: string, xml: string, status = 200): Promise<void> {
   const { url } = await keep(
-    serve((request, response) => {
+    serve(async (request, response) => {
       const [, scope] =
         /Credential=[^/]+\/\d+\/([\w-]+\/\w+)\/aws4_request/.exec(request.headers.authorization ?? "") ?? [];
-      asked.push(`${request.url} ${scope}`);
+      asked.push(`${request.url} ${await text(request)} ${scope}`);
       response.writeHead(status).end(xml);
     }),
   );
@@ -64,10 +65,10 @@ test("a sender already registered with SES is reported before the first deployme
 test("the domain's zone must exist under its id, be public, and hold the domain", async () => {
   const domain = { name: "shop.example.com", hostedZone: zone };
   const found = (name: string, isPrivate: boolean) =>
-    `<HostedZone><Name>${name}.</Name><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone>`;
+    `<GetHostedZoneResponse><HostedZone><Name>${name}.</Name><Config><PrivateZone>${isPrivate}</PrivateZone></Config></HostedZone></GetHostedZoneResponse>`;
   await answer("AWS_ENDPOINT_URL_ROUTE_53", found("example.com", false));
   expect(await zoneIsThere(target({ domain }))).toEqual({ is: "example.com" });
-  expect(asked).toEqual(["/2013-04-01/hostedzone/Z1 us-east-1/route53"]);
+  expect(asked).toEqual(["/2013-04-01/hostedzone/Z1  us-east-1/route53"]);
   expect(await zoneIsThere(target({ domain: { ...domain, name: "shop.other.com" } }))).toBe(
     "shop.other.com is not in the zone example.com: set domain in infra/stages.ts",
   );
@@ -79,10 +80,10 @@ test("the domain's zone must exist under its id, be public, and hold the domain"
   expect(await zoneIsThere(target({ domain }))).toMatch(/^zone Z1 is private: /);
   await answer(
     "AWS_ENDPOINT_URL_ROUTE_53",
-    "<Error><Message>No hosted zone found with ID: Z1</Message></Error>",
+    "<ErrorResponse><Error><Code>NoSuchHostedZone</Code><Message>No hosted zone found with ID: Z1</Message></Error></ErrorResponse>",
     404,
   );
-  await expect(zoneIsThere(target({ domain }))).rejects.toThrow("AWS: No hosted zone found with ID: Z1");
+  await expect(zoneIsThere(target({ domain }))).rejects.toThrow("No hosted zone found with ID: Z1");
 });
 
 test("an account without a distribution is warned of CloudFront's verification", async () => {
@@ -90,21 +91,23 @@ test("an account without a distribution is warned of CloudFront's verification",
   expect(await cloudFrontMay()).toEqual({
     is: "has no distribution yet: if the deployment says that the account must be verified, ask AWS Support",
   });
-  expect(asked).toEqual(["/2020-05-31/distribution?MaxItems=1 us-east-1/cloudfront"]);
+  expect(asked).toEqual(["/2020-05-31/distribution?MaxItems=1  us-east-1/cloudfront"]);
   await answer("AWS_ENDPOINT_URL_CLOUDFRONT", "<DistributionList><Quantity>1</Quantity></DistributionList>");
   expect(await cloudFrontMay()).toBeUndefined();
 });
 
 test("an account that already has GitHub's provider is told how to use it", async () => {
-  await answer("AWS_ENDPOINT_URL_IAM", "<List></List>");
+  await answer("AWS_ENDPOINT_URL_IAM", providers(""));
   expect(await gitHubIsKnown(target({}))).toEqual({ is: "is not connected" });
-  await answer("AWS_ENDPOINT_URL_IAM", known);
+  await answer("AWS_ENDPOINT_URL_IAM", providers(known));
   expect(await gitHubIsKnown(target({}))).toEqual({
     is: "is known already: deploy infra/ci.ts with -c provider=existing",
   });
 });
 
-const known = "<Arn>arn:aws:iam::1:oidc-provider/token.actions.githubusercontent.com</Arn>";
+const known = "<member><Arn>arn:aws:iam::1:oidc-provider/token.actions.githubusercontent.com</Arn></member>";
+const providers = (list: string): string =>
+  `<R><ListOpenIDConnectProvidersResult><OpenIDConnectProviderList>${list}</OpenIDConnectProviderList></ListOpenIDConnectProvidersResult></R>`;
 
 /** How the account trusts GitHub: the roles of its environments, all with this condition. */
 async function trusting(roles: readonly string[], condition: object): Promise<void> {
@@ -112,7 +115,10 @@ async function trusting(roles: readonly string[], condition: object): Promise<vo
   const encoded = encodeURIComponent(JSON.stringify(document));
   await answer(
     "AWS_ENDPOINT_URL_IAM",
-    `${known}<AssumeRolePolicyDocument>${encoded}</AssumeRolePolicyDocument>`,
+    providers(known).replace(
+      "</R>",
+      `<GetRoleResult><Role><AssumeRolePolicyDocument>${encoded}</AssumeRolePolicyDocument></Role></GetRoleResult></R>`,
+    ),
   );
   const outputs = roles
     .map((name) => `<member><OutputKey>${name}Role</OutputKey><OutputValue>r</OutputValue></member>`)
@@ -130,7 +136,7 @@ test("a role that any branch may assume is reported, one limited to main is acce
   const main = { "token.actions.githubusercontent.com:ref": "refs/heads/main" };
   await trusting(["prod"], main);
   expect(await gitHubIsKnown(prod)).toEqual({ is: "may deploy" });
-  expect(asked.at(-1)).toBe("/?Action=GetRole&Version=2010-05-08&RoleName=Earshot-ci-prod us-east-1/iam");
+  expect(asked.at(-1)).toBe("/ Action=GetRole&Version=2010-05-08&RoleName=Earshot-ci-prod us-east-1/iam");
   await trusting(["dev", "prod"], main);
   expect(await gitHubIsKnown(prod)).toEqual({
     is: 'may deploy, in one account with dev: see "One account" in infra/README.md',

@@ -102,17 +102,16 @@ test("the doctor names everything that is missing, with what to do", async () =>
   );
   const lambda = await keep(serveQuota(10));
   aws.AWS_ENDPOINT_URL_LAMBDA = lambda.url;
-  const xml = await keep(
-    serve(({ url }, response) => {
-      response.end(
-        url?.includes("ListOpenIDConnectProviders")
-          ? "<Arn>arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com</Arn>"
-          : "<Quantity>3</Quantity>",
-      );
-    }),
+  const iam = await keep(
+    serveForms(() => ({
+      xml: "<R><ListOpenIDConnectProvidersResult><OpenIDConnectProviderList><member><Arn>arn:aws:iam::123456789012:oidc-provider/token.actions.githubusercontent.com</Arn></member></OpenIDConnectProviderList></ListOpenIDConnectProvidersResult></R>",
+    })),
   );
-  aws.AWS_ENDPOINT_URL_IAM = xml.url;
-  aws.AWS_ENDPOINT_URL_CLOUDFRONT = xml.url;
+  const cloudFront = await keep(
+    serveForms(() => ({ xml: "<DistributionList><Quantity>3</Quantity></DistributionList>" })),
+  );
+  aws.AWS_ENDPOINT_URL_IAM = iam.url;
+  aws.AWS_ENDPOINT_URL_CLOUDFRONT = cloudFront.url;
   aws.AWS_ENDPOINT_URL_SES = ses.url;
   aws.AWS_ENDPOINT_URL_SECRETS_MANAGER = `http://127.0.0.1:${secrets.port}`;
   expect((await cli("doctor", "--stage", "dev")).said.split("\n")).toEqual([

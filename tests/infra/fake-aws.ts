@@ -4,6 +4,7 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { vi } from "vitest";
 import { startObjects } from "../../infra/local/s3.ts";
 import { outputNames } from "../../infra/outputs.ts";
@@ -125,7 +126,7 @@ export async function serveIdentity(): Promise<Served & { taken: string[] }> {
     if (role === null) return { xml: identity };
     taken.push(role);
     return {
-      xml: "<AccessKeyId>S3RVER</AccessKeyId><SecretAccessKey>secret</SecretAccessKey><SessionToken>t</SessionToken>",
+      xml: "<AssumeRoleResponse><AssumeRoleResult><Credentials><AccessKeyId>S3RVER</AccessKeyId><SecretAccessKey>secret</SecretAccessKey><SessionToken>t</SessionToken></Credentials></AssumeRoleResult></AssumeRoleResponse>",
     };
   });
   return { ...served, taken };
@@ -136,10 +137,11 @@ const identity = `<GetCallerIdentityResponse><GetCallerIdentityResult><Account>$
 /** A fake CloudWatch with the alarms that ring. */
 async function serveAlarms(): Promise<Served & { ringing: Set<string> }> {
   const ringing = new Set<string>();
-  const served = await serveForms((form) => {
-    const wanted = [...form].filter(([name]) => name.startsWith("AlarmNames.")).map(([, name]) => name);
-    const found = form.get("StateValue") === "ALARM" ? wanted.filter((name) => ringing.has(name)) : wanted;
-    return { xml: found.map((name) => `<AlarmName>${name}</AlarmName>`).join("") };
+  const served = await serve(async (request, response) => {
+    const { AlarmNames, StateValue } = JSON.parse(await text(request));
+    const found = AlarmNames.filter((name: string) => StateValue !== "ALARM" || ringing.has(name));
+    response.writeHead(200, { "content-type": "application/x-amz-json-1.0" });
+    response.end(JSON.stringify({ MetricAlarms: found.map((AlarmName: string) => ({ AlarmName })) }));
   });
   return { ...served, ringing };
 }
