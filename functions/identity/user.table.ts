@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import type { Role } from "../../shared/account.ts";
-import { guestDays } from "../../shared/limits.ts";
 import {
   above,
   type Change,
@@ -55,30 +54,6 @@ export const createUser = (user: User) => ({
   claim: claimEmail(user.email, user.id),
   admins: moveRole("user", user.role),
 });
-
-const guestExpiry = (now: Date) => ({
-  expiresAtSeconds: Math.floor(now.getTime() / 1000) + guestDays * 86_400,
-});
-
-/** A guest claims no address and is in no list. */
-export const createGuest = (guest: User, now: Date): TransactItem =>
-  put<User>({ ...userKey(guest.id), ...guest, ...guestExpiry(now) }, { pk: missing });
-
-/** A guest with an order does not expire. */
-export const createBuyer = (guest: User): TransactItem =>
-  put<User>({ ...userKey(guest.id), ...guest }, { pk: missing });
-
-/** For a guest who begins to pay: the payment and its order need them. Fails once they have expired. */
-export const keepGuest = (id: string): TransactItem =>
-  update<User>(userKey(id), { remove: ["expiresAtSeconds"] }, { pk: exists });
-
-/** For a guest who has no orders. Fails when there is no guest. */
-export const expireGuest = (id: string, now: Date): TransactItem =>
-  update<User>(userKey(id), { set: guestExpiry(now) }, { guest: true });
-
-/** For a guest whose orders have another owner. Ends the sessions and the mailed links. Fails when there is no guest. */
-export const retireGuest = (id: string, now: Date): TransactItem =>
-  update<User>(userKey(id), { set: guestExpiry(now), add: { version: 1 } }, { guest: true });
 
 /** The number of admins that the condition on the last one uses. */
 export async function countedAdmins(): Promise<number> {

@@ -1,109 +1,75 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from "aws-lambda";
-import { updateLowStock } from "../catalogue/low-stock.table.ts";
-import { productOfChange } from "../catalogue/product.table.ts";
-import { followStock } from "../catalogue/sold-out.ts";
-import { mailOfChange } from "../notifications/mail-of-change.ts";
-import { followPurchases } from "../orders/follow-purchases.ts";
-import { orderOfRefund } from "../orders/refund.table.ts";
-import { releaseGuest } from "../orders/retire-guest.ts";
+import { catalogueFollower } from "../catalogue/follower.ts";
+import { mailFollower } from "../notifications/follower.ts";
+import { guestsFollower } from "../orders/expire-guest.ts";
+import { ordersFollower } from "../orders/follower.ts";
 import { showProducts } from "../pages/ask-for-pages.ts";
-import { removeOpenPayment } from "../payments/open-payments.table.ts";
-import { readPayment } from "../payments/payment.table.ts";
-import { type Change, readChange } from "../platform/change.ts";
-import { type Measure, measure } from "../platform/metrics.ts";
-import { type Message, sendMessages } from "../platform/queue.ts";
-import type { Item } from "../platform/schema.ts";
+import { paymentsFollower } from "../payments/follower.ts";
+import { readChange } from "../platform/change.ts";
+import type { Consequences, Follower } from "../platform/follower.ts";
+import { measure } from "../platform/metrics.ts";
+import { sendMessages } from "../platform/queue.ts";
 import type { QueueVariable } from "../platform/sqs.ts";
-import { write } from "../platform/table.ts";
 import { type CountedEvent, count, isCounted } from "../reporting/counters.table.ts";
-import { movesOf } from "../reporting/moves.ts";
+import { countersFollower } from "../reporting/follower.ts";
 import { sum } from "../reporting/tally.ts";
-import { restockOf } from "../restocks/restock.ts";
+import { restocksFollower } from "../restocks/follower.ts";
+import { reviewsFollower } from "../reviews/follower.ts";
 
 const logger = new Logger({ serviceName: "stream" });
 
-/** The business metric that a new item counts towards. */
-function newsOf({ before, after }: Change): Measure | undefined {
-  if (!after || before) return undefined;
-  if (after.sk === "PAYMENT") return "PaymentsStarted";
-  if (after.sk === "ORDER") return "OrdersPlaced";
-  return orderOfRefund(after) === undefined ? undefined : "Refunds";
-}
+const followers: readonly Follower[] = [
+  mailFollower,
+  restocksFollower,
+  reviewsFollower,
+  countersFollower,
+  catalogueFollower,
+  paymentsFollower,
+  guestsFollower,
+  ordersFollower,
+];
+const queues = ["MAIL_QUEUE", "DUE_PAYMENTS_QUEUE", "RESTOCKS_QUEUE"] as const satisfies QueueVariable[];
 
-/** A payment that was started is looked at when its hold ends. */
-function dueOf({ before, after }: Change, now: Date): Message | undefined {
-  if (after?.sk !== "PAYMENT" || before) return undefined;
-  const { id, expiresAt } = readPayment(after);
-  return { body: { paymentId: id }, delaySeconds: (Date.parse(expiresAt) - now.getTime()) / 1000 };
-}
-
-/** A product's page shows its reviews, but not how many found them helpful. */
-function shownReviewOf({ before, after }: Change): string | undefined {
-  const review = after ?? before;
-  if (!review || !String(review.sk).startsWith("REVIEW#")) return undefined;
-  const shown = (item: Item | undefined) => JSON.stringify({ ...item, helpful: 0 });
-  return shown(before) === shown(after) ? undefined : productOfChange(String(review.pk));
-}
-
-/** Frees a place among the network's open payments once a payment is no longer open. */
-async function makeRoom({ before, after }: Change): Promise<void> {
-  if (before?.sk !== "PAYMENT" || before.state !== "OPEN" || after?.state === "OPEN") return;
-  const { id, openedFrom } = readPayment(before);
-  if (openedFrom !== undefined) await write(removeOpenPayment(openedFrom, id));
-}
-
-/** A payment that became no order may have been all that kept a guest. */
-async function letGuestGo({ before, after }: Change, now: Date): Promise<void> {
-  if (before?.sk !== "PAYMENT" || before.state === after?.state) return;
-  if (after?.state === "CANCELED" || after?.state === "REFUNDED")
-    await releaseGuest(readPayment(before), now);
-}
-
-/** The consequences of a record: messages for the queues, and changes of the counters. */
 interface Followed {
   record: DynamoDBRecord;
-  mail: Message | undefined;
-  due: Message | undefined;
-  restock: Message | undefined;
-  /** The product whose page shows it. */
-  shownOn: string | undefined;
-  news: Measure | undefined;
-  counted: CountedEvent;
+  consequences: readonly Consequences[];
 }
 
 async function follow(record: DynamoDBRecord, now: Date): Promise<Followed> {
   const change = readChange(record);
-  const delivery = mailOfChange(change);
-  const followed = {
-    record,
-    mail: delivery && { body: delivery },
-    due: dueOf(change, now),
-    restock: restockOf(change, record.dynamodb?.SequenceNumber ?? ""),
-    shownOn: shownReviewOf(change),
-    news: newsOf(change),
-    counted: { id: record.eventID ?? "", ...movesOf(change, now) },
-  };
-  await updateLowStock(change.before, change.after);
-  await followStock(change, now);
-  await makeRoom(change);
-  await letGuestGo(change, now);
-  await followPurchases(change);
-  return followed;
+  const consequences: Consequences[] = [];
+  for (const follower of followers) {
+    if (follower.filter(change))
+      consequences.push(await follower.follow(change, now, record.dynamodb?.SequenceNumber ?? ""));
+  }
+  return { record, consequences };
 }
 
-/** The metrics are counted with the counters: a record that comes again adds to neither. */
+const countedEvent = ({ record, consequences }: Followed): CountedEvent => ({
+  id: record.eventID ?? "",
+  moves: sum(consequences.map(({ shop }) => shop?.moves ?? {})),
+  day: consequences.find(({ shop }) => shop)?.shop?.day,
+  figures: consequences.flatMap(({ figures = [] }) => figures),
+});
+
+/** Metrics are counted with the counters, so a redelivered record adds to neither. */
 async function countAll(followed: readonly Followed[], now: Date): Promise<void> {
-  const moving = followed.filter(({ news, counted }) => news || isCounted(counted));
-  const counted = await count(
-    moving.map((each) => each.counted),
+  const events = followed
+    .map((each) => ({
+      counted: countedEvent(each),
+      measures: each.consequences.flatMap((consequence) => consequence.measure ?? []),
+    }))
+    .filter(({ counted, measures }) => measures.length > 0 || isCounted(counted));
+  const fresh = await count(
+    events.map(({ counted }) => counted),
     now,
   );
-  const news = moving.filter((each) => counted.has(each.counted.id)).flatMap((each) => each.news ?? []);
-  if (news.length > 0) measure(sum(news.map((name) => ({ [name]: 1 }))));
+  const measures = events.filter(({ counted }) => fresh.has(counted.id)).flatMap((each) => each.measures);
+  if (measures.length > 0) measure(sum(measures.map((name) => ({ [name]: 1 }))));
 }
 
-/** Answers the records to report as failed: all of them when the work fails. */
+/** Returns the records to report as failed: all of them when the work fails. */
 async function attempt(
   records: readonly DynamoDBRecord[],
   work: () => Promise<unknown>,
@@ -117,22 +83,26 @@ async function attempt(
   }
 }
 
-const sendAll = (queue: QueueVariable, kind: "mail" | "due" | "restock", followed: readonly Followed[]) => {
-  const sending = followed.filter((each) => each[kind]);
-  const messages = sending.flatMap((each) => each[kind] ?? []);
+/** Does in one go what `pick` finds in the consequences. Returns the records whose work failed. */
+function attemptAll<T>(
+  followed: readonly Followed[],
+  pick: (consequences: Consequences) => readonly T[],
+  work: (picked: T[]) => Promise<void>,
+): Promise<readonly DynamoDBRecord[]> {
+  const picked = followed.map(({ record, consequences }) => ({ record, found: consequences.flatMap(pick) }));
+  const concerned = picked.filter(({ found }) => found.length > 0);
   return attempt(
-    sending.map(({ record }) => record),
-    () => sendMessages(queue, messages),
-  );
-};
-
-function showReviews(followed: readonly Followed[]): Promise<readonly DynamoDBRecord[]> {
-  const shown = followed.filter(({ shownOn }) => shownOn);
-  return attempt(
-    shown.map(({ record }) => record),
-    () => showProducts(shown.flatMap(({ shownOn }) => shownOn ?? [])),
+    concerned.map(({ record }) => record),
+    () => work(concerned.flatMap(({ found }) => found)),
   );
 }
+
+const sendAll = (queue: QueueVariable, followed: readonly Followed[]) =>
+  attemptAll(
+    followed,
+    ({ message }) => (message?.queue === queue ? [message] : []),
+    (messages) => sendMessages(queue, messages),
+  );
 
 /**
  * Lambda delivers records in order and at least once. It redelivers everything from the first failure on,
@@ -144,10 +114,8 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   const failed: DynamoDBRecord[] = [];
   for (const record of Records)
     failed.push(...(await attempt([record], async () => followed.push(await follow(record, now)))));
-  failed.push(...(await sendAll("MAIL_QUEUE", "mail", followed)));
-  failed.push(...(await sendAll("DUE_PAYMENTS_QUEUE", "due", followed)));
-  failed.push(...(await sendAll("RESTOCKS_QUEUE", "restock", followed)));
-  failed.push(...(await showReviews(followed)));
+  for (const queue of queues) failed.push(...(await sendAll(queue, followed)));
+  failed.push(...(await attemptAll(followed, ({ shownOn }) => (shownOn ? [shownOn] : []), showProducts)));
   const all = followed.map(({ record }) => record);
   failed.push(...(await attempt(all, () => countAll(followed, now))));
   const inOrder = Records.filter((record) => failed.includes(record));

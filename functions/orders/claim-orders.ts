@@ -5,10 +5,10 @@ import { reassignPayment } from "../payments/payment.table.ts";
 import { numbered, type TransactItem } from "../platform/expressions.ts";
 import { everyItem } from "../platform/list.ts";
 import { rounds, transact } from "../platform/table.ts";
+import { expireGuest } from "./expire-guest.ts";
 import { findGuestOrders, reassignOrder } from "./order.table.ts";
 import type { Order } from "./order.ts";
 import { findOrderFile, reassignItems } from "./order-file.table.ts";
-import { retirement } from "./retire-guest.ts";
 
 /** False when another call was faster. The guest goes with the last order. */
 async function claim({ id, userId }: Order, user: User, isLast: boolean, now: Date): Promise<boolean> {
@@ -20,7 +20,7 @@ async function claim({ id, userId }: Order, user: User, isLast: boolean, now: Da
       order: reassignOrder(file.order, user.id),
       payment: reassignPayment(id, userId, user.id),
       ...numbered("item", reassignItems(file, user.id)),
-      ...(isLast && (await retirement(userId, now))),
+      ...(isLast && (await expireGuest(userId, now))),
     };
     const failed = await transact(items);
     if (failed.size === 0) return true;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { AppError } from "../../shared/errors.ts";
-import { keepGuest } from "../identity/user.table.ts";
+import { clearExpiry } from "../identity/guest.table.ts";
 import {
   atMost,
   check,
@@ -94,7 +94,7 @@ export function openPayment(
       { ...checkoutKey(payment.userId), paymentId: payment.id, recentIds, unseenIds, heldSince },
       replaces ? { paymentId: replaces.payment.id } : { pk: missing },
     ),
-    ...(payment.guestEmail !== undefined && { guest: keepGuest(payment.userId) }),
+    ...(payment.guestEmail !== undefined && { guest: clearExpiry(payment.userId) }),
   };
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { missing, put, type TransactItem, update } from "../platform/expressions.ts";
+import type { Figures } from "../platform/follower.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { transact } from "../platform/table.ts";
@@ -32,14 +33,6 @@ export async function readCounters(): Promise<Counters> {
   for await (const items of everyPage({ partition, prefix: whole }, { ConsistentRead: true }))
     found.push(...items.map((item) => Counters.parse(item)));
   return Counters.parse(sum(found));
-}
-
-/** Figures of another noun: of the coupon that an order used, of a product's sales, or how many wait for it. */
-export interface Figures {
-  key: Key;
-  moves: Tally;
-  /** Adds the moves, where there is more to write. */
-  write?(moves: Tally): TransactItem;
 }
 
 /** A change of the table, and by how much it moves the counters. */

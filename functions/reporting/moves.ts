@@ -5,10 +5,10 @@ import { isArchived, readOrder } from "../orders/order.table.ts";
 import { isRefundedInFull } from "../orders/order.ts";
 import type { Change } from "../platform/change.ts";
 import { indianDay } from "../platform/day.ts";
+import type { Figures } from "../platform/follower.ts";
 import type { Item } from "../platform/schema.ts";
 import { addSold, isInWindow, soldKey } from "../popularity/sold.table.ts";
-import { waitedFor, waitingKey } from "../restocks/wait.table.ts";
-import type { CountedEvent, Figures } from "./counters.table.ts";
+import type { CountedEvent } from "./counters.table.ts";
 import { couponTally, difference, orderTally, productTally, type Tally, userTally } from "./tally.ts";
 
 /** The item's share in each counter. */
@@ -26,14 +26,6 @@ function couponMovesOf({ before, after }: Change): Figures[] {
   const tally = (item: Item | undefined): Tally =>
     item ? couponTally(readOrder(item), isArchived(item)) : {};
   return [{ key: figuresKey(coupon.couponKey), moves: difference(tally(before), tally(after)) }];
-}
-
-/** Moves the number of people who wait for a product. */
-function waitingMovesOf({ before, after }: Change): Figures[] {
-  const productId = waitedFor(after) ?? waitedFor(before);
-  if (productId === undefined) return [];
-  const share = (item: Item | undefined): Tally => (item ? { waiting: 1 } : {});
-  return [{ key: waitingKey(productId), moves: difference(share(before), share(after)) }];
 }
 
 /** Units by product that an order sells. */
@@ -63,6 +55,6 @@ export function movesOf(change: Change, now: Date): Omit<CountedEvent, "id"> {
   return {
     moves: difference(tallyOf(change.before), tallyOf(change.after)),
     day,
-    figures: [...couponMovesOf(change), ...waitingMovesOf(change), ...soldMovesOf(change, day, now)],
+    figures: [...couponMovesOf(change), ...soldMovesOf(change, day, now)],
   };
 }

@@ -1,9 +1,10 @@
 import type { Product } from "../catalogue/product.ts";
 import type { User } from "../identity/user.ts";
 import type { Order } from "../orders/order.ts";
+import type { Moves } from "../platform/follower.ts";
 
 /** One item's share in each counter. A change moves the counters by the difference of its shares. */
-export type Tally = Record<string, number>;
+export type Tally = Moves;
 
 export const productTally = ({ stock }: Pick<Product, "stock">): Tally => ({
   productsCount: 1,

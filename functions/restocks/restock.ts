@@ -1,6 +1,5 @@
 import { stockForSale } from "../catalogue/stock.table.ts";
 import type { Change } from "../platform/change.ts";
-import type { Message } from "../platform/queue.ts";
 
 /** A product that was sold out and has units again, or of which staff have put more on the shelf. */
 export interface Restock {
@@ -17,19 +16,18 @@ export interface Restock {
 const sortable = (sequence: string): string => sequence.padStart(40, "0");
 
 /**
- * The message that a product's units call for. Units that checkouts and orders give back beside others call for
+ * Returns the restock that a change of a product's units is. Units that checkouts and orders give back beside others are
  * none: they were there a moment ago.
  */
-export function restockOf({ before, after }: Change, sequence: string): Message | undefined {
+export function restockOf({ before, after }: Change, sequence: string): Restock | undefined {
   const [was, is] = [stockForSale(before), stockForSale(after)];
   if (!was || !is || is.stock <= was.stock) return undefined;
   const isByStaff = was.held === is.held && was.sold === is.sold;
   if (was.stock > 0 && !isByStaff) return undefined;
-  const restock: Restock = {
+  return {
     productId: is.id,
     event: sortable(sequence),
     isByStaff,
     ...(was.stock > 0 && { added: is.stock - was.stock }),
   };
-  return { body: restock };
 }

@@ -60,7 +60,7 @@ function emitted(): string[] {
   const sources = readdirSync(functions, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && file !== "platform/metrics.ts")
     .map((file) => readFileSync(new URL(file, functions), "utf8"))
-    .filter((text) => text.includes("measure("));
+    .filter((text) => /\bmeasure[(:]/.test(text));
   const declared = readFileSync(new URL("platform/metrics.ts", functions), "utf8").matchAll(
     /^ {2}\| "(\w+)"/gm,
   );

@@ -1,8 +1,9 @@
 import { accountCalls } from "../../../shared/account.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
+import { createGuest } from "../../identity/guest.table.ts";
 import { beginSession, identify } from "../../identity/sign-in.ts";
 import { countInOrder } from "../../identity/throttle.ts";
-import { changeUser, createGuest } from "../../identity/user.table.ts";
+import { changeUser } from "../../identity/user.table.ts";
 import { type User, userOnWire } from "../../identity/user.ts";
 import { newId } from "../../platform/id.ts";
 import { write } from "../../platform/table.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { createBuyer } from "../../../functions/identity/guest.table.ts";
 import { hashPassword } from "../../../functions/identity/password.ts";
-import { createBuyer, createUser } from "../../../functions/identity/user.table.ts";
+import { createUser } from "../../../functions/identity/user.table.ts";
 import type { User } from "../../../functions/identity/user.ts";
 import type { TransactItem } from "../../../functions/platform/expressions.ts";
 import { newId } from "../../../functions/platform/id.ts";

@@ -1,7 +1,10 @@
-import { expireGuest, findUser, retireGuest } from "../identity/user.table.ts";
+import { setExpiry } from "../identity/guest.table.ts";
+import { findUser } from "../identity/user.table.ts";
 import { findCheckout, forgetCheckout, noCheckout } from "../payments/checkout.table.ts";
+import { readPayment } from "../payments/payment.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { TransactItem } from "../platform/expressions.ts";
+import { type Follower, itemsAt } from "../platform/follower.ts";
 import { transact } from "../platform/table.ts";
 import { findGuestOrders } from "./order.table.ts";
 
@@ -14,23 +17,33 @@ function endOfCheckout(userId: string, payment: Payment | undefined): TransactIt
 }
 
 /**
- * Lets a guest go whose last order is given away. Empty while a payment of theirs is not settled, and when they
- * are gone.
+ * The writes that let a guest expire whose last order is reassigned. None while a payment of theirs is not
+ * settled, and when the guest no longer exists.
  */
-export async function retirement(userId: string, now: Date): Promise<Record<string, TransactItem>> {
+export async function expireGuest(userId: string, now: Date): Promise<Record<string, TransactItem>> {
   if (!(await findUser(userId))) return {};
   const last = await findCheckout(userId, now);
   const checkout = endOfCheckout(userId, last?.payment);
-  return checkout ? { guest: retireGuest(userId, now), checkout } : {};
+  return checkout ? { guest: setExpiry(userId, now, { endsSessions: true }), checkout } : {};
 }
 
-/** Lets a guest expire whose payment became no order, if they have no other. Paying again keeps them again. */
-export async function releaseGuest({ userId, guestEmail }: Payment, now: Date): Promise<void> {
+/** Lets a guest expire whose payment became no order, if they have no other. Their next payment clears the expiry. */
+async function expireUnpaidGuest({ userId, guestEmail }: Payment, now: Date): Promise<void> {
   if (guestEmail === undefined) return;
   const last = await findCheckout(userId, now);
   // The list of orders may not show the newest one yet.
   if (last?.payment.state === "COMMITTED" && last.payment.userId === userId) return;
   const { items } = await findGuestOrders(guestEmail, { limit: 1 }, userId);
   const checkout = items.length === 0 && endOfCheckout(userId, last?.payment);
-  if (checkout) await transact({ guest: expireGuest(userId, now), checkout });
+  if (checkout) await transact({ guest: setExpiry(userId, now), checkout });
 }
+
+/** A payment that became no order may have been all that kept a guest from expiring. */
+export const guestsFollower: Follower = {
+  filter: itemsAt("PAYMENT"),
+  async follow({ before, after }, now) {
+    const isEnded = after?.state === "CANCELED" || after?.state === "REFUNDED";
+    if (before && isEnded && before.state !== after?.state) await expireUnpaidGuest(readPayment(before), now);
+    return {};
+  },
+};
