@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { categories } from "../shared/catalogue.ts";
+import { categories } from "../shared/products/catalogue.ts";
 import { pages } from "../web/src/app/pages.ts";
 import type { Behaviour } from "./edge.ts";
 

@@ -1,6 +1,6 @@
 import { cookieNames, securePrefix } from "../functions/identity/cookie.ts";
 import { calls } from "../shared/calls.ts";
-import type { Call } from "../shared/route.ts";
+import type { Call } from "../shared/core/route.ts";
 
 /**
  * Describes how the edge treats a path. The AWS stage turns these rows into CloudFront behaviours, and the

@@ -2,7 +2,7 @@ import type { Env } from "../functions/platform/env.ts";
 import { fontFiles, headingFiles } from "../functions/platform/fonts.ts";
 import type { QueueVariable } from "../functions/platform/sqs.ts";
 import { contract, type RouteKey } from "../shared/contract.ts";
-import type { Access, Route } from "../shared/route.ts";
+import type { Access, Route } from "../shared/core/route.ts";
 import { type Job, jobs } from "./jobs.ts";
 import type { Concurrency } from "./stage.ts";
 

@@ -1,4 +1,4 @@
-import type { Route } from "../shared/route.ts";
+import type { Route } from "../shared/core/route.ts";
 
 /**
  * The method of a call's route at API Gateway. The route of a GET takes every method that has no route of

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { AfterSales } from "../shared/after-sales.ts";
-import { Carrier } from "../shared/carriers.ts";
-import { Delivery } from "../shared/delivery.ts";
-import { faultOf, sampleGst } from "../shared/gst.ts";
-import { type Shop, sampleShop } from "../shared/shop.ts";
+import { type Shop, sampleShop } from "../shared/core/shop.ts";
+import { Carrier } from "../shared/delivery/carriers.ts";
+import { Delivery } from "../shared/delivery/delivery.ts";
+import { AfterSales } from "../shared/orders/after-sales.ts";
+import { faultOf, sampleGst } from "../shared/tax/gst.ts";
 import { Backup, Restored, type Stage } from "./stage.ts";
 
 export class StageError extends Error {}

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import type { AfterSales } from "../shared/after-sales.ts";
-import type { Carrier } from "../shared/carriers.ts";
-import type { Delivery } from "../shared/delivery.ts";
-import type { Gst } from "../shared/gst.ts";
-import type { Shop } from "../shared/shop.ts";
+import type { Shop } from "../shared/core/shop.ts";
+import type { Carrier } from "../shared/delivery/carriers.ts";
+import type { Delivery } from "../shared/delivery/delivery.ts";
+import type { AfterSales } from "../shared/orders/after-sales.ts";
+import type { Gst } from "../shared/tax/gst.ts";
 import type { Environment } from "./environments.ts";
 
 /**

@@ -1,9 +1,9 @@
-import { usualAfterSales } from "../shared/after-sales.ts";
-import { usualCarriers } from "../shared/carriers.ts";
-import { usualDelivery } from "../shared/delivery.ts";
-import { sampleGst } from "../shared/gst.ts";
-import { usualMaxUnits } from "../shared/limits.ts";
-import { sampleShop } from "../shared/shop.ts";
+import { usualMaxUnits } from "../shared/core/limits.ts";
+import { sampleShop } from "../shared/core/shop.ts";
+import { usualCarriers } from "../shared/delivery/carriers.ts";
+import { usualDelivery } from "../shared/delivery/delivery.ts";
+import { usualAfterSales } from "../shared/orders/after-sales.ts";
+import { sampleGst } from "../shared/tax/gst.ts";
 import type { Environment } from "./environments.ts";
 import type { Generations, Stage } from "./stage.ts";
 import { checkStage, StageError } from "./stage-checks.ts";

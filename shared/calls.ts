@@ -1,21 +1,21 @@
-import { accountCalls } from "./account.ts";
-import { addressCalls } from "./address.ts";
-import { cartCalls } from "./cart.ts";
-import { contactCalls } from "./contact.ts";
-import { couponCalls } from "./coupon.ts";
-import { dashboardCalls } from "./dashboard.ts";
-import { invoiceCalls } from "./invoice.ts";
-import { messageCalls } from "./message.ts";
-import { myDataCalls } from "./my-data.ts";
-import { orderCalls } from "./order.ts";
-import { pageCalls } from "./page.ts";
-import { passkeyCalls } from "./passkey.ts";
-import { paymentCalls } from "./payment.ts";
-import { productCalls } from "./product.ts";
-import { returnCalls } from "./return.ts";
-import { reviewCalls } from "./review.ts";
-import { waitCalls } from "./wait.ts";
-import { wishlistCalls } from "./wishlist.ts";
+import { addressCalls } from "./accounts/address.ts";
+import { cartCalls } from "./accounts/cart.ts";
+import { myDataCalls } from "./accounts/my-data.ts";
+import { passkeyCalls } from "./accounts/passkey.ts";
+import { accountCalls } from "./accounts/schemas.ts";
+import { wishlistCalls } from "./accounts/wishlist.ts";
+import { couponCalls } from "./coupons/schemas.ts";
+import { invoiceCalls } from "./invoices/schemas.ts";
+import { contactCalls } from "./messages/contact.ts";
+import { messageCalls } from "./messages/schemas.ts";
+import { orderCalls } from "./orders/schemas.ts";
+import { pageCalls } from "./pages/schemas.ts";
+import { paymentCalls } from "./payments/schemas.ts";
+import { productCalls } from "./products/schemas.ts";
+import { waitCalls } from "./restocks/schemas.ts";
+import { returnCalls } from "./returns/schemas.ts";
+import { reviewCalls } from "./reviews/schemas.ts";
+import { dashboardCalls } from "./staff/schemas.ts";
 
 /** The contract with its schemas. A handler imports the calls of its own subject instead. */
 export const calls = {

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import * as z from "zod/mini";
-import { maxAddresses, type SavedAddress } from "../../shared/address.ts";
-import { AppError } from "../../shared/errors.ts";
-import { Address, type ShippingInfo } from "../../shared/shipping-info.ts";
+import { maxAddresses, type SavedAddress } from "../../shared/accounts/address.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { Address, type ShippingInfo } from "../../shared/delivery/shipping-info.ts";
 
 const Entry = z.extend(Address, { id: z.string() });
 type Entry = z.infer<typeof Entry>;

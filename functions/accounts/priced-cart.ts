@@ -1,5 +1,5 @@
-import type { CartItem } from "../../shared/cart.ts";
-import { toRupees } from "../../shared/money.ts";
+import type { CartItem } from "../../shared/accounts/cart.ts";
+import { toRupees } from "../../shared/core/money.ts";
 import { findProducts } from "../catalogue/product.table.ts";
 
 /** The lines with their products as they are now, without those that are no longer sold. */

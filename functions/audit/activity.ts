@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Activity as ActivityOnWire } from "../../shared/activity.ts";
-import { type Category, categoryNames } from "../../shared/catalogue.ts";
-import { formatPrice, formatRupees, toRupees } from "../../shared/money.ts";
-import { settlementMethods, settlementWords } from "../../shared/settlement-methods.ts";
+import type { Activity as ActivityOnWire } from "../../shared/core/activity.ts";
+import { formatPrice, formatRupees, toRupees } from "../../shared/core/money.ts";
+import { settlementMethods, settlementWords } from "../../shared/orders/settlement-methods.ts";
+import { type Category, categoryNames } from "../../shared/products/catalogue.ts";
 
 export interface Activity {
   did: string;

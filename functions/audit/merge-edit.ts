@@ -1,5 +1,5 @@
-import { changedFields, isSame } from "../../shared/edit.ts";
-import { AppError } from "../../shared/errors.ts";
+import { changedFields, isSame } from "../../shared/core/edit.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import type { Edit } from "./who-changed.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { type Fields, isSame } from "../../shared/edit.ts";
-import { type FieldMessages, fieldInWords } from "../../shared/errors.ts";
+import { type Fields, isSame } from "../../shared/core/edit.ts";
+import { type FieldMessages, fieldInWords } from "../../shared/core/errors.ts";
 import { findActivity } from "./activity.table.ts";
 import { type Activity, changedIn } from "./activity.ts";
 import type { Action } from "./audit.table.ts";

@@ -1,4 +1,4 @@
-import { lowStockThreshold } from "../../shared/catalogue.ts";
+import { lowStockThreshold } from "../../shared/products/catalogue.ts";
 import { put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";

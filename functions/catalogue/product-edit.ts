@@ -1,7 +1,7 @@
-import { categories, categoryNames } from "../../shared/catalogue.ts";
 import type { Input } from "../../shared/contract.ts";
-import { applied, type Fields } from "../../shared/edit.ts";
-import { formatPrice } from "../../shared/money.ts";
+import { applied, type Fields } from "../../shared/core/edit.ts";
+import { formatPrice } from "../../shared/core/money.ts";
+import { categories, categoryNames } from "../../shared/products/catalogue.ts";
 import { type Product, productOnWire } from "./product.ts";
 
 type Edit = Extract<Input<"admin/products/update">, { base: Fields }>;

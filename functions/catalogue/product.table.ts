@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { AppError } from "../../shared/errors.ts";
-import type { AdminProduct, ProductDetails } from "../../shared/product.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import type { AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
 import {
   type Change,
   type Condition,

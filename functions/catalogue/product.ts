@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { Image } from "../../shared/image.ts";
-import { toRupees } from "../../shared/money.ts";
-import { type AdminProduct, ProductDetails } from "../../shared/product.ts";
+import { toRupees } from "../../shared/core/money.ts";
+import { Image } from "../../shared/pictures/image.ts";
+import { type AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
 
 /** Reviews by their stars. Absent on a product that was reviewed before they were counted. */
 const starCounts = {

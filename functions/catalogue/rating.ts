@@ -1,4 +1,4 @@
-import { type Distribution, starsOf } from "../../shared/review.ts";
+import { type Distribution, starsOf } from "../../shared/reviews/schemas.ts";
 import type { Product } from "./product.ts";
 
 const counters = ["stars1", "stars2", "stars3", "stars4", "stars5"] as const;

@@ -1,7 +1,7 @@
-import type { Category } from "../../shared/catalogue.ts";
-import { formatPrice, toRupees } from "../../shared/money.ts";
-import type { Spec, SpecValue } from "../../shared/spec-kinds.ts";
-import { specsOf } from "../../shared/specs.ts";
+import { formatPrice, toRupees } from "../../shared/core/money.ts";
+import type { Category } from "../../shared/products/catalogue.ts";
+import type { Spec, SpecValue } from "../../shared/products/spec-kinds.ts";
+import { specsOf } from "../../shared/products/specs.ts";
 import type { Product } from "./product.ts";
 
 /** A product beside another, and in a few words what it has over that one. */

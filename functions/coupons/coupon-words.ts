@@ -1,4 +1,4 @@
-import { formatPrice } from "../../shared/money.ts";
+import { formatPrice } from "../../shared/core/money.ts";
 
 const money = ["maxDiscount", "minItemsPrice"];
 const times = ["validFrom", "validUntil"];

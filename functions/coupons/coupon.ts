@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { categories } from "../../shared/catalogue.ts";
 import type { Input } from "../../shared/contract.ts";
-import type { Coupon as CouponOnWire } from "../../shared/coupon.ts";
-import { toPaise, toRupees } from "../../shared/money.ts";
+import { toPaise, toRupees } from "../../shared/core/money.ts";
+import type { Coupon as CouponOnWire } from "../../shared/coupons/schemas.ts";
+import { categories } from "../../shared/products/catalogue.ts";
 import type { CouponUse } from "../payments/payment.ts";
 
 /** A coupon as it is stored, or a batch of codes with the same terms. */

@@ -1,4 +1,4 @@
-import { formatPrice, listPaiseOf, toRupees } from "../../shared/money.ts";
+import { formatPrice, listPaiseOf, toRupees } from "../../shared/core/money.ts";
 import type { Product } from "../catalogue/product.ts";
 import { chargeLimits, type PaymentLine } from "../payments/payment.ts";
 import { shareOut } from "../payments/share-out.ts";

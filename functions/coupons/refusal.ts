@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import type { CouponUse } from "../payments/payment.ts";
 
 /** `coupon_invalid` (400) with the reason, in words for the shopper. */

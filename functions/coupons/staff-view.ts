@@ -1,4 +1,4 @@
-import type { Coupon as CouponOnWire } from "../../shared/coupon.ts";
+import type { Coupon as CouponOnWire } from "../../shared/coupons/schemas.ts";
 import { findFigures } from "./coupon.table.ts";
 import { type Coupon, couponOnWire, Figures } from "./coupon.ts";
 

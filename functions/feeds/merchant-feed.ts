@@ -1,6 +1,6 @@
-import { type Category, categoryNames } from "../../shared/catalogue.ts";
-import type { Gst } from "../../shared/gst.ts";
-import { paidForOne, toRupees } from "../../shared/money.ts";
+import { paidForOne, toRupees } from "../../shared/core/money.ts";
+import { type Category, categoryNames } from "../../shared/products/catalogue.ts";
+import type { Gst } from "../../shared/tax/gst.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
 import { productPath } from "./sitemap.ts";
 import { declaration, element } from "./xml.ts";

@@ -1,5 +1,5 @@
 import { contract } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 
 /** Pages that show nothing without an account or a mailed link. Cart and login are found as well, since people look for them. */
 const closed: readonly string[] = [

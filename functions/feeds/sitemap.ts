@@ -1,4 +1,4 @@
-import { categories } from "../../shared/catalogue.ts";
+import { categories } from "../../shared/products/catalogue.ts";
 import { declaration, element } from "./xml.ts";
 
 /** The protocol's limit. A file of 50 MB, the other one, would hold addresses of a thousand letters. */

@@ -1,7 +1,7 @@
 import { MIMEType } from "node:util";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { AppError } from "../../shared/errors.ts";
-import type { Route } from "../../shared/route.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { parseJson } from "./json.ts";
 
 /** Forms that carry pictures have only the platform's limit of about 4.5 MB. */

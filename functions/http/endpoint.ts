@@ -3,7 +3,7 @@ import middy from "@middy/core";
 import httpSecurityHeaders from "@middy/http-security-headers";
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from "aws-lambda";
 import * as z from "zod/mini";
-import type { Call, Route } from "../../shared/route.ts";
+import type { Call, Route } from "../../shared/core/route.ts";
 import type { Caller, Customer } from "../identity/sign-in.ts";
 import { sharedFor } from "../platform/cache-control.ts";
 import { clientNetwork } from "./address.ts";

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { AppError } from "../../shared/errors.ts";
-import type { Route } from "../../shared/route.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { type Customer, identify } from "../identity/sign-in.ts";
 import { env } from "../platform/env.ts";
 import { openedBy } from "./mailed-link.ts";

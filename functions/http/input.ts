@@ -1,8 +1,8 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import * as z from "zod/mini";
-import { AppError, type FieldMessages } from "../../shared/errors.ts";
-import type { Call } from "../../shared/route.ts";
-import { cleanFields } from "../../shared/typed.ts";
+import { AppError, type FieldMessages } from "../../shared/core/errors.ts";
+import type { Call } from "../../shared/core/route.ts";
+import { cleanFields } from "../../shared/core/typed.ts";
 import { readBody } from "./body.ts";
 
 type Fields = Record<string, unknown>;

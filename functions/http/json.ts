@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { isModestJson } from "../platform/modest-json.ts";
 
 /** Throws for a lone surrogate, which JSON can express but neither DynamoDB nor mails can store. */

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
-import { AppError } from "../../shared/errors.ts";
-import type { Route } from "../../shared/route.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { openOrder } from "../identity/order-link.ts";
 import { type Customer, identify } from "../identity/sign-in.ts";
 import { consume, hasRoom, type Limit } from "../platform/rate-limit.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { put, type TransactItem } from "../platform/expressions.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, rounds, transact } from "../platform/table.ts";

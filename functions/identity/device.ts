@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { knownDeviceDays } from "../../shared/limits.ts";
+import { knownDeviceDays } from "../../shared/core/limits.ts";
 import { readCookie, setCookie } from "./cookie.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
 

@@ -1,4 +1,4 @@
-import { guestDays } from "../../shared/limits.ts";
+import { guestDays } from "../../shared/core/limits.ts";
 import { exists, missing, put, type TransactItem, update } from "../platform/expressions.ts";
 import { userKey } from "./user.table.ts";
 import type { User } from "./user.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { confirmationLinkDays, resetLinkMinutes, waitDays } from "../../shared/limits.ts";
+import { confirmationLinkDays, resetLinkMinutes, waitDays } from "../../shared/core/limits.ts";
 
 /** How long a mailed link is valid. */
 export const lifetimeSeconds = {

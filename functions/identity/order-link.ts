@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { orderLinkDays } from "../../shared/limits.ts";
+import { orderLinkDays } from "../../shared/core/limits.ts";
 import type { Customer } from "./sign-in.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
 import { findUser } from "./user.table.ts";

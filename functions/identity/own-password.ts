@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { verifyPassword } from "./password.ts";
 import type { Caller } from "./sign-in.ts";
 import { type Bucket, countAttempt, releaseAttempt } from "./throttle.ts";

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { AppError } from "../../shared/errors.ts";
-import { maxPasskeys, Passkey as PasskeyOnWire } from "../../shared/passkey.ts";
-import { Id } from "../../shared/wire.ts";
+import { maxPasskeys, Passkey as PasskeyOnWire } from "../../shared/accounts/passkey.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { Id } from "../../shared/core/wire.ts";
 import { env } from "../platform/env.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
 import type { User } from "./user.ts";

@@ -1,4 +1,4 @@
-import type { Device } from "../../shared/account.ts";
+import type { Device } from "../../shared/accounts/schemas.ts";
 import { exists, put, remove, update } from "../platform/expressions.ts";
 import { queryPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";

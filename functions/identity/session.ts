@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { guestDays, sessionDays } from "../../shared/limits.ts";
+import { guestDays, sessionDays } from "../../shared/core/limits.ts";
 import type { User } from "./user.ts";
 
 export const Session = z.object({

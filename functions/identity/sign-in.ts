@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod/mini";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { readCookie, setCookie } from "./cookie.ts";
 import { deleteSession, findSession, saveSession, touchSession } from "./session.table.ts";
 import { absoluteLifetimeSeconds, isAlive, isTouchDue, type Session } from "./session.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { consume, hasRoom, type Limit, release } from "../platform/rate-limit.ts";
 
 const logger = new Logger({ serviceName: "throttle" });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Role } from "../../shared/account.ts";
+import type { Role } from "../../shared/accounts/schemas.ts";
 import {
   above,
   type Change,

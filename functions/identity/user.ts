@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { User as UserOnWire } from "../../shared/account.ts";
+import { User as UserOnWire } from "../../shared/accounts/schemas.ts";
 
 /** A user as it is stored. */
 export const User = z.extend(z.omit(UserOnWire, { _id: true, emailUnconfirmed: true }), {

@@ -1,5 +1,5 @@
 import { ToWords } from "to-words/en-IN";
-import { toRupees } from "../../shared/money.ts";
+import { toRupees } from "../../shared/core/money.ts";
 
 let words: ToWords | undefined;
 

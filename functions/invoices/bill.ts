@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { percentOf } from "../../shared/money.ts";
-import { gstStateCode } from "../../shared/pin.ts";
-import type { Address } from "../../shared/shipping-info.ts";
+import { percentOf } from "../../shared/core/money.ts";
+import { gstStateCode } from "../../shared/delivery/pin.ts";
+import type { Address } from "../../shared/delivery/shipping-info.ts";
 import { lineShares } from "../payments/line-tax.ts";
 import type { Payment } from "../payments/payment.ts";
 import { shareOut } from "../payments/share-out.ts";

@@ -1,7 +1,7 @@
-import { documentTitles } from "../../shared/document-words.ts";
-import type { Document } from "../../shared/invoice.ts";
-import { toRupees } from "../../shared/money.ts";
-import { gstStateCode, states } from "../../shared/pin.ts";
+import { toRupees } from "../../shared/core/money.ts";
+import { gstStateCode, states } from "../../shared/delivery/pin.ts";
+import { documentTitles } from "../../shared/invoices/document-words.ts";
+import type { Document } from "../../shared/invoices/schemas.ts";
 import { inWords } from "./amount-in-words.ts";
 import { billLines, couponOf, grossOf, isInterState, type Sale } from "./bill.ts";
 import type { BillLine, Seller, TaxDocument } from "./document.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Address } from "../../shared/shipping-info.ts";
+import { Address } from "../../shared/delivery/shipping-info.ts";
 import { indianDay } from "../platform/day.ts";
 
 const documentKinds = ["invoice", "creditNote", "deliveryNote"] as const;

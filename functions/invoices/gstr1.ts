@@ -1,6 +1,6 @@
 import { stringify } from "csv-stringify/sync";
-import { toRupees } from "../../shared/money.ts";
-import { gstStateCode } from "../../shared/pin.ts";
+import { toRupees } from "../../shared/core/money.ts";
+import { gstStateCode } from "../../shared/delivery/pin.ts";
 import type { BillLine, TaxDocument } from "./document.ts";
 
 type Row = readonly (string | number)[];

@@ -1,8 +1,8 @@
 import { encode } from "uqr";
-import { closingOf, discountOf, hasIgst, rateOf, supplyOf } from "../../shared/document-words.ts";
-import { stateTaxOf } from "../../shared/gst-states.ts";
-import type { Document, InvoiceLine } from "../../shared/invoice.ts";
-import { formatRupees } from "../../shared/money.ts";
+import { formatRupees } from "../../shared/core/money.ts";
+import { closingOf, discountOf, hasIgst, rateOf, supplyOf } from "../../shared/invoices/document-words.ts";
+import type { Document, InvoiceLine } from "../../shared/invoices/schemas.ts";
+import { stateTaxOf } from "../../shared/tax/gst-states.ts";
 import { Paper, type TextStyle } from "./paper.ts";
 
 const soft = "#5c5850";

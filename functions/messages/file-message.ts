@@ -1,5 +1,5 @@
-import type { ContactMessage } from "../../shared/contact.ts";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import type { ContactMessage } from "../../shared/messages/contact.ts";
 import { outboxItem } from "../mail/outbox.table.ts";
 import { newId } from "../platform/id.ts";
 import { transact } from "../platform/table.ts";

@@ -1,6 +1,6 @@
-import type { MessageState } from "../../shared/contact.ts";
 import type { Input } from "../../shared/contract.ts";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import type { MessageState } from "../../shared/messages/contact.ts";
 import { auditEntry } from "../audit/audit.table.ts";
 import type { User } from "../identity/user.ts";
 import { outboxItem } from "../mail/outbox.table.ts";

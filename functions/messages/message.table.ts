@@ -1,4 +1,4 @@
-import type { MessageState } from "../../shared/contact.ts";
+import type { MessageState } from "../../shared/messages/contact.ts";
 import { missing, put, shorterThan, type TransactItem, update } from "../platform/expressions.ts";
 import { newestOf } from "../platform/list.ts";
 import type { Page } from "../platform/query.ts";

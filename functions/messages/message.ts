@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
-import { Message as MessageOnWire } from "../../shared/contact.ts";
+import { Message as MessageOnWire } from "../../shared/messages/contact.ts";
 
 /** A message to the shop, and what staff answered. */
 export const Message = z.extend(MessageOnWire, { id: z.string() });

@@ -1,4 +1,4 @@
-import { confirmationLinkDays, resetLinkMinutes } from "../../shared/limits.ts";
+import { confirmationLinkDays, resetLinkMinutes } from "../../shared/core/limits.ts";
 import type { Mail } from "../mail/mail.ts";
 import { compose } from "./templates.ts";
 

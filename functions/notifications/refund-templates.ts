@@ -1,5 +1,5 @@
-import { refundDays } from "../../shared/limits.ts";
-import { settlementWords } from "../../shared/settlement-methods.ts";
+import { refundDays } from "../../shared/core/limits.ts";
+import { settlementWords } from "../../shared/orders/settlement-methods.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
 import type { Payment } from "../payments/payment.ts";

@@ -1,6 +1,6 @@
-import { refundDays } from "../../shared/limits.ts";
-import { type ReturnKind, type ReturnState, returnNumber } from "../../shared/return-states.ts";
-import type { Shop } from "../../shared/shop.ts";
+import { refundDays } from "../../shared/core/limits.ts";
+import type { Shop } from "../../shared/core/shop.ts";
+import { type ReturnKind, type ReturnState, returnNumber } from "../../shared/returns/return-states.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { Order } from "../orders/order.ts";
 import type { LogEntry, Return } from "../returns/return.ts";

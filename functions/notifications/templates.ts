@@ -1,6 +1,6 @@
-import { gstLabel, partNames } from "../../shared/gst-rates.ts";
-import { orderLinkDays } from "../../shared/limits.ts";
-import { formatRupees, taxByRate, toRupees } from "../../shared/money.ts";
+import { orderLinkDays } from "../../shared/core/limits.ts";
+import { formatRupees, taxByRate, toRupees } from "../../shared/core/money.ts";
+import { gstLabel, partNames } from "../../shared/tax/gst-rates.ts";
 import type { Mail } from "../mail/mail.ts";
 import { invoiceNumberOf, type Order } from "../orders/order.ts";
 import { type Shipment, shipmentOnWire, type Tracking } from "../orders/shipment.ts";

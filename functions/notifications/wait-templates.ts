@@ -1,4 +1,4 @@
-import { confirmationLinkDays, waitDays } from "../../shared/limits.ts";
+import { confirmationLinkDays, waitDays } from "../../shared/core/limits.ts";
 import type { Mail } from "../mail/mail.ts";
 import { compose, plain } from "./templates.ts";
 

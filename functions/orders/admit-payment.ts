@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { type Bucket, countInOrder, visitorOf } from "../identity/throttle.ts";
 import { addOpenPayment, type Client, removeOpenPayment } from "../payments/open-payments.table.ts";
 import { cancelPayment } from "../payments/payment.table.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { sameUser } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";
 import { reassignPayment } from "../payments/payment.table.ts";

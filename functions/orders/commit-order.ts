@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { takeFromCart } from "../accounts/cart.table.ts";
 import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";

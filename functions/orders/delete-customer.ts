@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { rememberFormer } from "../accounts/former-account.table.ts";
 import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.table.ts";
 import type { User } from "../identity/user.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "../../shared/errors.ts";
-import { stateOf, stateProblem, statesOfPin } from "../../shared/pin.ts";
-import type { ShippingInfo } from "../../shared/shipping-info.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { stateOf, stateProblem, statesOfPin } from "../../shared/delivery/pin.ts";
+import type { ShippingInfo } from "../../shared/delivery/shipping-info.ts";
 
 /**
  * The address with its state spelled as the shop does. A state that is unknown, or that contradicts the PIN

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { missing, put } from "../platform/expressions.ts";
 import { queryPage } from "../platform/query.ts";
 import type { Item } from "../platform/schema.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { userExists } from "../identity/user.table.ts";
 import type { Change } from "../platform/change.ts";
 import { reviewIdOf } from "../platform/id.ts";

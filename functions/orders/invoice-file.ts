@@ -1,4 +1,4 @@
-import type { InvoiceAnswer } from "../../shared/invoice.ts";
+import type { InvoiceAnswer } from "../../shared/invoices/schemas.ts";
 import { findDocuments } from "../invoices/document.table.ts";
 import { documentOnWire, summaryOnWire } from "../invoices/document-wire.ts";
 import { gst } from "../platform/settings.ts";

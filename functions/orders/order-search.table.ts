@@ -1,5 +1,5 @@
 import type { Input } from "../../shared/contract.ts";
-import { searchFor } from "../../shared/words.ts";
+import { searchFor } from "../../shared/core/words.ts";
 import { findUserByEmail } from "../identity/user.table.ts";
 import { indianMidnight } from "../platform/day.ts";
 import { idStart } from "../platform/id.ts";

@@ -1,7 +1,7 @@
-import type { TimelineEvent } from "../../shared/after-sales.ts";
-import { type Totals, taxByRate, toRupees } from "../../shared/money.ts";
-import type { Order as OrderOnWire } from "../../shared/order.ts";
-import type { PricedLines } from "../../shared/priced-lines.ts";
+import { type Totals, taxByRate, toRupees } from "../../shared/core/money.ts";
+import type { TimelineEvent } from "../../shared/orders/after-sales.ts";
+import type { PricedLines } from "../../shared/orders/priced-lines.ts";
+import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
 import { invoiceNumberOf, moneyStateOf, type Order } from "./order.ts";

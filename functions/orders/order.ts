@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import type { Totals } from "../../shared/money.ts";
-import type { MoneyState } from "../../shared/order.ts";
-import { orderStatuses } from "../../shared/order-status.ts";
-import { Address, type ShippingInfo } from "../../shared/shipping-info.ts";
+import type { Totals } from "../../shared/core/money.ts";
+import { Address, type ShippingInfo } from "../../shared/delivery/shipping-info.ts";
+import { orderStatuses } from "../../shared/orders/order-status.ts";
+import type { MoneyState } from "../../shared/orders/schemas.ts";
 import { Payment } from "../payments/payment.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
 import { Shipment } from "./shipment.ts";

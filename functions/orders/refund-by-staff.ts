@@ -1,5 +1,5 @@
-import { AppError } from "../../shared/errors.ts";
-import { formatRupees, toRupees } from "../../shared/money.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { formatRupees, toRupees } from "../../shared/core/money.ts";
 import type { User } from "../identity/user.ts";
 import { isRefunding } from "../payments/payment.ts";
 import { endRefunding, reserveRefund } from "../payments/refund-due.table.ts";

@@ -1,5 +1,5 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { findPayment, moveRefunded } from "../payments/payment.table.ts";
 import type { Payment, PaymentState } from "../payments/payment.ts";
 import { countedPaise, type Refund, refundedPaise } from "../payments/refund.ts";

@@ -1,6 +1,6 @@
-import { AppError } from "../../shared/errors.ts";
-import { formatRupees, toRupees } from "../../shared/money.ts";
-import type { Settlement } from "../../shared/settlement.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { formatRupees, toRupees } from "../../shared/core/money.ts";
+import type { Settlement } from "../../shared/orders/settlement.ts";
 import { auditEntry } from "../audit/audit.table.ts";
 import type { User } from "../identity/user.ts";
 import { isRefunding } from "../payments/payment.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { findCarrier, trackingLink } from "../../shared/carriers.ts";
-import { AppError } from "../../shared/errors.ts";
-import type { Order as OrderOnWire } from "../../shared/order.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { findCarrier, trackingLink } from "../../shared/delivery/carriers.ts";
+import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
 import { carriers } from "../platform/settings.ts";
 
 export const Shipment = z.object({

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { eachLine, holdStock } from "../catalogue/stock.table.ts";
 import { takeUse } from "../coupons/coupon.table.ts";
 import { usedByAccount, usedUp } from "../coupons/refusal.ts";

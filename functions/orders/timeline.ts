@@ -1,6 +1,6 @@
-import type { TimelineEvent, TimelineStep } from "../../shared/after-sales.ts";
-import { toRupees } from "../../shared/money.ts";
-import type { OrderStatus } from "../../shared/order-status.ts";
+import { toRupees } from "../../shared/core/money.ts";
+import type { TimelineEvent, TimelineStep } from "../../shared/orders/after-sales.ts";
+import type { OrderStatus } from "../../shared/orders/order-status.ts";
 import { countedPaise, type Refund } from "../payments/refund.ts";
 import type { Order } from "./order.ts";
 import { shipmentOnWire } from "./shipment.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Category, categories } from "../../shared/catalogue.ts";
+import { type Category, categories } from "../../shared/products/catalogue.ts";
 import { sendMessages } from "../platform/queue.ts";
 import { listPages, productPage } from "./page-name.ts";
 

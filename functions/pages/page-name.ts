@@ -1,4 +1,4 @@
-import { type Category, categories } from "../../shared/catalogue.ts";
+import { type Category, categories } from "../../shared/products/catalogue.ts";
 
 /**
  * A rendered page's name is its address as one segment of a path: `home`, `products,earbuds,2`, `product,<id>`,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { Product } from "../../shared/product.ts";
+import type { Product } from "../../shared/products/schemas.ts";
 import { env } from "../platform/env.ts";
 import { filesIn } from "../platform/files-in.ts";
 

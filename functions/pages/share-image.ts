@@ -1,5 +1,5 @@
-import { toPaise } from "../../shared/money.ts";
-import type { Product } from "../../shared/product.ts";
+import { toPaise } from "../../shared/core/money.ts";
+import type { Product } from "../../shared/products/schemas.ts";
 import { type SharedProduct, sharePictureOf } from "../share-pictures/share-picture.ts";
 
 export const sharedProduct = ({ _id, name, price, images }: Product): SharedProduct => ({

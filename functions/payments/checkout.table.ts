@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { clearExpiry } from "../identity/guest.table.ts";
 import {
   atMost,

@@ -1,5 +1,5 @@
-import { AppError } from "../../shared/errors.ts";
-import { holdMinutes } from "../../shared/limits.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { holdMinutes } from "../../shared/core/limits.ts";
 import type { Payment } from "./payment.ts";
 
 /** When a shopper's unpaid holds of each product began, in milliseconds since 1970. */

@@ -1,4 +1,4 @@
-import { type GstRule, lineValue, type PricedLine, percentOf, taxByRate } from "../../shared/money.ts";
+import { type GstRule, lineValue, type PricedLine, percentOf, taxByRate } from "../../shared/core/money.ts";
 
 /**
  * The first `value` paise of a line carry the tax up to there less the tax before the line. Rounded down at

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { AppError } from "../../shared/errors.ts";
-import type { Gst } from "../../shared/gst.ts";
-import { holdMinutes, maxChargePaise } from "../../shared/limits.ts";
-import { type Totals, totalsOf } from "../../shared/money.ts";
-import { Address } from "../../shared/shipping-info.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { holdMinutes, maxChargePaise } from "../../shared/core/limits.ts";
+import { type Totals, totalsOf } from "../../shared/core/money.ts";
+import { Address } from "../../shared/delivery/shipping-info.ts";
+import type { Gst } from "../../shared/tax/gst.ts";
 import type { Product } from "../catalogue/product.ts";
 import { refundReasons } from "./refund-reason.ts";
 

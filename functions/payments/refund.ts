@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Settlement } from "../../shared/settlement.ts";
+import { Settlement } from "../../shared/orders/settlement.ts";
 
 export const refundStatuses = ["pending", "requires_action", "succeeded", "failed", "canceled"] as const;
 type RefundStatus = (typeof refundStatuses)[number];

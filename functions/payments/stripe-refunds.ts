@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { type Refund, refundStatuses } from "./refund.ts";
 import { isStored, ownMark, StoredFailure, stripe } from "./stripe.ts";
 import { type LedgerPage, pageOptions, type Span } from "./stripe-ledger.ts";

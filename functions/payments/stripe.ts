@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { env } from "../platform/env.ts";
 import type { Payment } from "./payment.ts";
 import { stripeKeys } from "./stripe-keys.ts";

@@ -8,8 +8,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from "@aws-sdk/client-s3";
-import type { Image } from "../../shared/image.ts";
-import { imageWidths } from "../../shared/image-widths.ts";
+import type { Image } from "../../shared/pictures/image.ts";
+import { imageWidths } from "../../shared/pictures/image-widths.ts";
 import { env } from "../platform/env.ts";
 import { attemptsWithin } from "../platform/time-limit.ts";
 import { namesIn, type PictureNames, pictureRoot } from "./picture-keys.ts";

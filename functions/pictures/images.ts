@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import sharp, { type Sharp } from "sharp";
-import { AppError } from "../../shared/errors.ts";
-import type { Image } from "../../shared/image.ts";
-import { imageWidths } from "../../shared/image-widths.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import type { Image } from "../../shared/pictures/image.ts";
+import { imageWidths } from "../../shared/pictures/image-widths.ts";
 import { addressOf, pictureKey } from "./picture-keys.ts";
 
 const largestWidth = 1280;

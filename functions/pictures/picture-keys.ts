@@ -1,4 +1,4 @@
-import type { Image } from "../../shared/image.ts";
+import type { Image } from "../../shared/pictures/image.ts";
 
 export const pictureRoot = "products/";
 /**

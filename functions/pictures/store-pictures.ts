@@ -1,4 +1,4 @@
-import type { Image } from "../../shared/image.ts";
+import type { Image } from "../../shared/pictures/image.ts";
 import { storeImage } from "./images.ts";
 
 interface Pictures {

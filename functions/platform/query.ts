@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from "@aws-sdk/lib-dynamodb";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { tableName } from "./expressions.ts";
 import { type IndexName, type Item, schema } from "./schema.ts";
 import { documents } from "./table.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { type Env, env } from "./env.ts";
 import { attemptsWithin } from "./time-limit.ts";
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { AfterSales } from "../../shared/after-sales.ts";
-import { Carrier } from "../../shared/carriers.ts";
-import { Gst } from "../../shared/gst.ts";
-import { Shop } from "../../shared/shop.ts";
+import { Shop } from "../../shared/core/shop.ts";
+import { Carrier } from "../../shared/delivery/carriers.ts";
+import { AfterSales } from "../../shared/orders/after-sales.ts";
+import { Gst } from "../../shared/tax/gst.ts";
 import { type Env, env } from "./env.ts";
 
 /** Reads a setting of the stage, which it keeps as JSON, once per text. */

@@ -13,7 +13,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from "@aws-sdk/lib-dynamodb";
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { type TransactItem, tableName } from "./expressions.ts";
 import type { Item, Key } from "./schema.ts";
 import { attemptsWithin } from "./time-limit.ts";

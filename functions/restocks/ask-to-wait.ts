@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { findProducts } from "../catalogue/product.table.ts";
 import { rounds, transact } from "../platform/table.ts";
 import { beginWait, endAsked, findAsked, findWaitsOf } from "./wait.table.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { AdminProduct } from "../../shared/product.ts";
+import type { AdminProduct } from "../../shared/products/schemas.ts";
 import { type Product, productOnWire } from "../catalogue/product.ts";
 import { type Stock, stockKey } from "../catalogue/stock.table.ts";
 import { userExists, userKey } from "../identity/user.table.ts";

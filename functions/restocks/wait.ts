@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod/mini";
-import { waitDays } from "../../shared/limits.ts";
+import { waitDays } from "../../shared/core/limits.ts";
 import { isProven, type User } from "../identity/user.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { newId } from "../platform/id.ts";

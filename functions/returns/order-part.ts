@@ -1,4 +1,4 @@
-import type { TimelineEvent, TimelineStep } from "../../shared/after-sales.ts";
+import type { TimelineEvent, TimelineStep } from "../../shared/orders/after-sales.ts";
 import type { OrderPart } from "../orders/order-wire.ts";
 import { returnsOf } from "./return.table.ts";
 import { type Return, returnableOf } from "./return.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import type { Customer } from "../identity/sign-in.ts";
 import { findReturn } from "./return.table.ts";
 import type { Return } from "./return.ts";

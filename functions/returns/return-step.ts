@@ -1,6 +1,6 @@
 import type { Input } from "../../shared/contract.ts";
-import { AppError } from "../../shared/errors.ts";
-import { defects, nextActions, type ReturnAction, stateAfter } from "../../shared/return-states.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { defects, nextActions, type ReturnAction, stateAfter } from "../../shared/returns/return-states.ts";
 import { auditEntry } from "../audit/audit.table.ts";
 import { returnSold, sellStock } from "../catalogue/stock.table.ts";
 import type { User } from "../identity/user.ts";

@@ -1,5 +1,5 @@
-import { toRupees } from "../../shared/money.ts";
-import type { Return as ReturnOnWire } from "../../shared/return.ts";
+import { toRupees } from "../../shared/core/money.ts";
+import type { Return as ReturnOnWire } from "../../shared/returns/schemas.ts";
 import type { Return } from "./return.ts";
 
 /** While the money is owed, the amount is what was decided; then what was really sent. */

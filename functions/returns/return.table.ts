@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { openStates, type ReturnState } from "../../shared/return-states.ts";
+import { openStates, type ReturnState } from "../../shared/returns/return-states.ts";
 import { orderKey } from "../orders/order.table.ts";
 import type { OrderFile } from "../orders/order-file.table.ts";
 import { missing, put, remove, type TransactItem, update } from "../platform/expressions.ts";

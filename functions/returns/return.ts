@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { dayMs } from "../../shared/after-sales.ts";
-import { AppError } from "../../shared/errors.ts";
-import type { Returnable } from "../../shared/return.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { dayMs } from "../../shared/orders/after-sales.ts";
 import {
   defects,
   openStates,
@@ -10,7 +9,8 @@ import {
   returnKinds,
   returnReasons,
   returnStates,
-} from "../../shared/return-states.ts";
+} from "../../shared/returns/return-states.ts";
+import type { Returnable } from "../../shared/returns/schemas.ts";
 import { deliveredAt, leftToRefund, type Order } from "../orders/order.ts";
 import { lineShares, paidForUnits } from "../payments/line-tax.ts";
 import { afterSales } from "../platform/settings.ts";

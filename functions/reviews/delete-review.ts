@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { rateWith } from "./rate-product.ts";
 import { removeReview } from "./review.table.ts";

@@ -1,4 +1,4 @@
-import { AppError } from "../../shared/errors.ts";
+import { AppError } from "../../shared/core/errors.ts";
 import { recordChange } from "../catalogue/index/catalogue-index.ts";
 import { findDetails, rateProduct } from "../catalogue/product.table.ts";
 import { ratingMove } from "../catalogue/rating.ts";

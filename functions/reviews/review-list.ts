@@ -1,4 +1,4 @@
-import { type ReviewSort, starsOf } from "../../shared/review.ts";
+import { type ReviewSort, starsOf } from "../../shared/reviews/schemas.ts";
 import { decodeCursor, encodeCursor, type Page, type PageOf } from "../platform/query.ts";
 import type { Review } from "./review.ts";
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Distribution } from "../../shared/review.ts";
+import type { Distribution } from "../../shared/reviews/schemas.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
 import { distributionOf, figuresOf } from "../catalogue/rating.ts";
 import { userKey } from "../identity/user.table.ts";

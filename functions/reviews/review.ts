@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Review as ReviewOnWire } from "../../shared/review.ts";
+import { Review as ReviewOnWire } from "../../shared/reviews/schemas.ts";
 
 /** A review as it is stored. */
 export const Review = z.extend(z.omit(ReviewOnWire, { _id: true }), {

@@ -1,5 +1,5 @@
-import { AppError } from "../../shared/errors.ts";
-import { shownSpecs } from "../../shared/spec.ts";
+import { AppError } from "../../shared/core/errors.ts";
+import { shownSpecs } from "../../shared/products/spec.ts";
 import { findProducts } from "../catalogue/product.table.ts";
 import { productOnWire } from "../catalogue/product.ts";
 import { distributionOf } from "../catalogue/rating.ts";

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { formatPrice, toRupees } from "../../shared/money.ts";
+import { formatPrice, toRupees } from "../../shared/core/money.ts";
 import type { SharedProduct } from "./share-picture.ts";
 import { shapeLine, shapeText } from "./share-text.ts";
 

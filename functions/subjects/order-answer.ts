@@ -1,4 +1,4 @@
-import type { Order as OrderOnWire } from "../../shared/order.ts";
+import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
 import type { OrderFile } from "../orders/order-file.table.ts";
 import { type OrderPart, orderOnWire } from "../orders/order-wire.ts";
 import { returnsPart } from "../returns/order-part.ts";

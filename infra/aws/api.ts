@@ -19,7 +19,7 @@ import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } f
 import type { Function as Lambda } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { Construct } from "constructs";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import type { CallRow } from "../functions.ts";
 import { idOf } from "../lambda-name.ts";
 import { routeMethodOf } from "../route-method.ts";

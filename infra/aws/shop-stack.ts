@@ -5,7 +5,7 @@ import type { Code } from "aws-cdk-lib/aws-lambda";
 import { LogGroup } from "aws-cdk-lib/aws-logs";
 import { type Construct, DependencyGroup, type IDependable } from "constructs";
 import type { Env } from "../../functions/platform/env.ts";
-import type { Access } from "../../shared/route.ts";
+import type { Access } from "../../shared/core/route.ts";
 import type { CallRow } from "../functions.ts";
 import { indexesOf } from "../index-changes.ts";
 import type { Outputs } from "../outputs.ts";

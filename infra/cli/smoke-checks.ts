@@ -1,5 +1,5 @@
 import { contract } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { type Behaviour, behaviours, bindingSubdomains } from "../edge.ts";
 
 /** A problem at a path. */

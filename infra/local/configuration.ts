@@ -2,8 +2,8 @@ import { accessSync, constants } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import * as z from "zod/mini";
-import { Carrier, findCarrier, usualCarriers } from "../../shared/carriers.ts";
-import { type Gst, readGst, sampleGst } from "../../shared/gst.ts";
+import { Carrier, findCarrier, usualCarriers } from "../../shared/delivery/carriers.ts";
+import { type Gst, readGst, sampleGst } from "../../shared/tax/gst.ts";
 import { areStripeKeys } from "../stripe.ts";
 
 export interface Configuration {

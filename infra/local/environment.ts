@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Env } from "../../functions/platform/env.ts";
-import { usualAfterSales } from "../../shared/after-sales.ts";
-import { usualMaxUnits } from "../../shared/limits.ts";
-import { sampleShop } from "../../shared/shop.ts";
+import { usualMaxUnits } from "../../shared/core/limits.ts";
+import { sampleShop } from "../../shared/core/shop.ts";
+import { usualAfterSales } from "../../shared/orders/after-sales.ts";
 import { queueEnvironment } from "../queues.ts";
 import { rendererFolder } from "../releases.ts";
 import { stripe as realStripe } from "../stripe.ts";

@@ -1,5 +1,5 @@
 import type { APIGatewayProxyStructuredResultV2 } from "aws-lambda";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { routeMethodOf } from "../route-method.ts";
 import { eventOf, type OriginRequest } from "./gateway-event.ts";
 import type { Invoke } from "./lambda.ts";

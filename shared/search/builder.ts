@@ -1,5 +1,5 @@
-import { type Category, categories, categoryNames } from "../catalogue.ts";
-import { foldedWords } from "../words.ts";
+import { foldedWords } from "../core/words.ts";
+import { type Category, categories, categoryNames } from "../products/catalogue.ts";
 import { DictionaryBuilder } from "./dictionary.ts";
 import type { SearchEntry } from "./entry.ts";
 import { idParts, sortedIds } from "./ids.ts";

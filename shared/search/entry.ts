@@ -1,5 +1,5 @@
-import type { Category } from "../catalogue.ts";
-import type { Specs } from "../spec-kinds.ts";
+import type { Category } from "../products/catalogue.ts";
+import type { Specs } from "../products/spec-kinds.ts";
 
 /** The fields of a product that it is listed and found by. */
 export interface SearchEntry {

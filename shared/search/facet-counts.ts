@@ -1,5 +1,5 @@
-import { categories } from "../catalogue.ts";
-import { choicesOf, type Facet, type FacetCounts, type SpecFilter } from "../facet.ts";
+import { categories } from "../products/catalogue.ts";
+import { choicesOf, type Facet, type FacetCounts, type SpecFilter } from "../products/facet.ts";
 import type { Matches } from "./matches.ts";
 import { passesByte, passesNumber, slotColumn, type Tests } from "./narrow.ts";
 import { flagBytes, type Slot, slotsOf } from "./properties.ts";

@@ -1,6 +1,6 @@
-import { type Category, categoryNames, type ListingSort, pageSize } from "../catalogue.ts";
-import type { SpecFilter } from "../facet.ts";
-import { toPaise } from "../money.ts";
+import { toPaise } from "../core/money.ts";
+import { type Category, categoryNames, type ListingSort, pageSize } from "../products/catalogue.ts";
+import type { SpecFilter } from "../products/facet.ts";
 import type { Window } from "./runs.ts";
 import type { Listed, Query } from "./search.ts";
 import { understand } from "./understand.ts";

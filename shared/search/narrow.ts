@@ -1,5 +1,5 @@
-import { categories } from "../catalogue.ts";
-import { choicesOf, type SpecFilter } from "../facet.ts";
+import { categories } from "../products/catalogue.ts";
+import { choicesOf, type SpecFilter } from "../products/facet.ts";
 import { flagBytes, marks, type Properties, type Slot, slotsOf } from "./properties.ts";
 
 /** Filters beside category and price. */

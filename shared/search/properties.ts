@@ -1,6 +1,6 @@
-import { type Category, categories } from "../catalogue.ts";
-import { type Facet, facetsOf } from "../facet.ts";
-import type { Specs } from "../spec-kinds.ts";
+import { type Category, categories } from "../products/catalogue.ts";
+import { type Facet, facetsOf } from "../products/facet.ts";
+import type { Specs } from "../products/spec-kinds.ts";
 import type { ColumnsOf } from "./columns.ts";
 import type { SearchEntry } from "./entry.ts";
 

@@ -1,6 +1,12 @@
-import { type Category, categories, categoryNames, type ListingSort, priceRange } from "../catalogue.ts";
-import { type FacetCounts, facetsOf } from "../facet.ts";
-import { toPaise } from "../money.ts";
+import { toPaise } from "../core/money.ts";
+import {
+  type Category,
+  categories,
+  categoryNames,
+  type ListingSort,
+  priceRange,
+} from "../products/catalogue.ts";
+import { type FacetCounts, facetsOf } from "../products/facet.ts";
 import { buildSegment, fields } from "./builder.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { type Counted, countFacets, visitAll } from "./facet-counts.ts";

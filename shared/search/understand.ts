@@ -1,8 +1,8 @@
-import { type Category, categories, categoryNames } from "../catalogue.ts";
-import { choicesOf, type Facet, facetsOf } from "../facet.ts";
-import { formatPrice } from "../money.ts";
-import type { Understood } from "../understood.ts";
-import { fold } from "../words.ts";
+import { formatPrice } from "../core/money.ts";
+import { fold } from "../core/words.ts";
+import { type Category, categories, categoryNames } from "../products/catalogue.ts";
+import { choicesOf, type Facet, facetsOf } from "../products/facet.ts";
+import type { Understood } from "../products/understood.ts";
 
 interface Rule {
   /** Of folded text, with hyphens as spaces. */

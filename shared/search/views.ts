@@ -1,4 +1,4 @@
-import { categories } from "../catalogue.ts";
+import { categories } from "../products/catalogue.ts";
 import { type Ids, pickIds, positionsOf } from "./ids.ts";
 import { passesTests, type Tests } from "./narrow.ts";
 import { blockSize, type Listing, sizeOf } from "./segment.ts";

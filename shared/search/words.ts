@@ -1,4 +1,4 @@
-import { fold } from "../words.ts";
+import { fold } from "../core/words.ts";
 
 /** A word longer than this is compared by its beginning. */
 const maxLength = 40;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { lowStockThreshold } from "../../shared/catalogue.ts";
 import type { Request } from "../../shared/contract.ts";
-import type { Order } from "../../shared/order.ts";
-import { orderStatuses } from "../../shared/order-status.ts";
+import { orderStatuses } from "../../shared/orders/order-status.ts";
+import type { Order } from "../../shared/orders/schemas.ts";
+import { lowStockThreshold } from "../../shared/products/catalogue.ts";
 import type { Client } from "../support/client.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { startDatabase } from "../../infra/local/dynamodb.ts";
 import { names } from "../../infra/local/environment.ts";
-import { categories } from "../../shared/catalogue.ts";
+import { categories } from "../../shared/products/catalogue.ts";
 import type { Client } from "../support/client.ts";
 import { newEmail, password } from "../support/shop.ts";
 import { startStage, type TestStage } from "../support/stage.ts";

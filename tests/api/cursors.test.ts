@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { calls } from "../../shared/calls.ts";
 import type { RouteKey } from "../../shared/contract.ts";
-import type { Call } from "../../shared/route.ts";
+import type { Call } from "../../shared/core/route.ts";
 import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 import { samples } from "./samples.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract, type RouteKey } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { newEmail, openShop, password, type Shop } from "../support/shop.ts";
 import { samples } from "./samples.ts";
 

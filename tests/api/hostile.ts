@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Call } from "../../shared/route.ts";
+import type { Call } from "../../shared/core/route.ts";
 import { address } from "../support/address.ts";
 
 export interface HostileRequest {

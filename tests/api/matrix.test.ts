@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract, type RouteKey } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import type { Client } from "../support/client.ts";
 import { elsewhere, newEmail, openShop, type Shop } from "../support/shop.ts";
 import { type Sample, samples } from "./samples.ts";

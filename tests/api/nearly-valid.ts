@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { anything, type HostileRequest } from "./hostile.ts";
 import type { Sample } from "./samples.ts";
 

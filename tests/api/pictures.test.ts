@@ -7,7 +7,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { names } from "../../infra/local/environment.ts";
 import { type Listening, listen } from "../../infra/local/http.ts";
-import { toPaise } from "../../shared/money.ts";
+import { toPaise } from "../../shared/core/money.ts";
 import type { Client } from "../support/client.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 

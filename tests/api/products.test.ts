@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Specs } from "../../shared/spec-kinds.ts";
+import type { Specs } from "../../shared/products/spec-kinds.ts";
 import { openShop, type Shop } from "../support/shop.ts";
 
 const product = (name: string, price: number, category: string, description = "plain") => ({

@@ -1,6 +1,6 @@
 import type { Product } from "../../functions/catalogue/product.ts";
-import { facetsOf } from "../../shared/facet.ts";
-import type { Specs, SpecValue } from "../../shared/spec-kinds.ts";
+import { facetsOf } from "../../shared/products/facet.ts";
+import type { Specs, SpecValue } from "../../shared/products/spec-kinds.ts";
 
 /** A number below `limit` that looks drawn, the same in every run. */
 const drawn = (index: number, salt: number, limit: number): number =>

@@ -1,4 +1,4 @@
-import type { Category, ListingSort, ProductSort } from "../../shared/catalogue.ts";
+import type { Category, ListingSort, ProductSort } from "../../shared/products/catalogue.ts";
 
 /** The pages that are asked for in turn. */
 export const pages = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;

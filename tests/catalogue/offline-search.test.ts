@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { categories, listingSorts } from "../../shared/catalogue.ts";
-import { toRupees } from "../../shared/money.ts";
+import { toRupees } from "../../shared/core/money.ts";
+import { categories, listingSorts } from "../../shared/products/catalogue.ts";
 import { buildSegment } from "../../shared/search/builder.ts";
 import type { SearchEntry } from "../../shared/search/entry.ts";
 import { type ListingInput, maxSuggested, queryOf, windowOf } from "../../shared/search/listing.ts";

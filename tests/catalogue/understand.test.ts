@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readSpecFilters } from "../../shared/facet.ts";
+import { readSpecFilters } from "../../shared/products/facet.ts";
 import { understand } from "../../shared/search/understand.ts";
 
 const category = (id: string) => ({ category: id });

@@ -1,4 +1,4 @@
-import { formatRupees, toPaise } from "../../shared/money.ts";
+import { formatRupees, toPaise } from "../../shared/core/money.ts";
 import { addProduct, expect, test } from "./shop.ts";
 import { asStaff, bought, colourOf, productOf, refundedAt } from "./staff.ts";
 

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { formatRupees } from "../../shared/money.ts";
+import { formatRupees } from "../../shared/core/money.ts";
 import { addProduct, expect, test, withCart } from "./shop.ts";
 import { asStaff, bought, photograph, productOf, staff } from "./staff.ts";
 

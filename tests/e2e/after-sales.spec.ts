@@ -1,7 +1,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { formatRupees, toPaise } from "../../shared/money.ts";
-import type { Order } from "../../shared/order.ts";
+import { formatRupees, toPaise } from "../../shared/core/money.ts";
+import type { Order } from "../../shared/orders/schemas.ts";
 import { addProduct, cards, expect, test } from "./shop.ts";
 import { asStaff, bought, photograph, productOf, refundedAt } from "./staff.ts";
 

@@ -1,4 +1,4 @@
-import { formatRupees, toPaise } from "../../shared/money.ts";
+import { formatRupees, toPaise } from "../../shared/core/money.ts";
 import {
   cards,
   expect,

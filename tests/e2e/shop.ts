@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
-import type { Order } from "../../shared/order.ts";
-import type { ProductSummary } from "../../shared/product.ts";
+import type { Order } from "../../shared/orders/schemas.ts";
+import type { ProductSummary } from "../../shared/products/schemas.ts";
 import { address } from "../support/address.ts";
 
 /** Fails every test in which a script throws or the CSP is violated. */

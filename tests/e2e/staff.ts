@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Locator, type Page } from "@playwright/test";
 import sharp from "sharp";
-import type { Order } from "../../shared/order.ts";
-import type { ProductSummary } from "../../shared/product.ts";
+import type { Order } from "../../shared/orders/schemas.ts";
+import type { ProductSummary } from "../../shared/products/schemas.ts";
 import { atPayment, cards, expectPlaced, fillCard, newestOrder, payNow } from "./shop.ts";
 
 export const staff = { email: "admin@earshot.test", password: "admin-demo-pass" };

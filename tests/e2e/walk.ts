@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import type { ProductSummary } from "../../shared/product.ts";
+import type { ProductSummary } from "../../shared/products/schemas.ts";
 import { cards, expectPlaced, fillCard, payNow, takenOver } from "./shop.ts";
 
 /** From the home page over the search to a cart with two of the product, and on to the checkout. */

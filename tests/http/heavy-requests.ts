@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { calls } from "../../shared/calls.ts";
-import type { Call } from "../../shared/route.ts";
+import type { Call } from "../../shared/core/route.ts";
 import { samples } from "../api/samples.ts";
 
 export interface HeavyRequest {

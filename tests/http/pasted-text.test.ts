@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from "aws-lambda";
 import { expect, test } from "vitest";
 import { readInput } from "../../functions/http/input.ts";
 import { calls } from "../../shared/calls.ts";
-import type { Call } from "../../shared/route.ts";
+import type { Call } from "../../shared/core/route.ts";
 import { samples } from "../api/samples.ts";
 
 /** What copies from contacts, chats and web pages put around a text. */

@@ -4,7 +4,7 @@ import { functionNames, jobNames, jobOf, needsOf, routeKeys } from "../../infra/
 import { streamBatchSize } from "../../infra/jobs.ts";
 import { queueBehind } from "../../infra/queues.ts";
 import { contract } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { type Properties, type Resource, readable, type Synthesised, synthesise } from "./synth.ts";
 
 /** Name and rate of each scheduled job. */

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { behaviourOf, behaviours } from "../../infra/edge.ts";
 import type { Stage } from "../../infra/stage.ts";
 import { contract } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { type Properties, readable, type Synthesised, synthesise } from "./synth.ts";
 
 let shop: Synthesised;

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { deployStage } from "../../infra/cli/deploy-stage.ts";
 import type { Stage } from "../../infra/stage.ts";
 import { stageOf } from "../../infra/stages.ts";
-import { sampleGst } from "../../shared/gst.ts";
+import { sampleGst } from "../../shared/tax/gst.ts";
 import { recordCommands, root } from "./cli-process.ts";
 import { serveDeployments } from "./fake-aws.ts";
 import type { Properties } from "./synth.ts";

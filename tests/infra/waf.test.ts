@@ -1,7 +1,7 @@
 import { Template } from "aws-cdk-lib/assertions";
 import { beforeAll, expect, test } from "vitest";
-import { maxOrderLines } from "../../shared/catalogue.ts";
 import { contract } from "../../shared/contract.ts";
+import { maxOrderLines } from "../../shared/products/catalogue.ts";
 import { buildDirectory, type Properties, shopApp } from "./synth.ts";
 
 let acl: Properties;

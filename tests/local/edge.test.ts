@@ -12,7 +12,7 @@ import { type Listening, listen } from "../../infra/local/http.ts";
 import { openRewrites } from "../../infra/local/origin-request.ts";
 import { createSite } from "../../infra/local/site.ts";
 import { contract } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 
 const page = `<!doctype html><title>Shop</title>${"<p>sound</p>".repeat(200)}`;
 const origin = { seen: undefined as OriginRequest | undefined };

@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
-import { categories } from "../../shared/catalogue.ts";
-import { deliverySteps } from "../../shared/order-status.ts";
+import { deliverySteps } from "../../shared/orders/order-status.ts";
+import { categories } from "../../shared/products/catalogue.ts";
 
 const { products, customers, orders } = await readDemo();
 const photo = (file: string): URL => new URL(`../../infra/local/seed/photos/${file}`, import.meta.url);

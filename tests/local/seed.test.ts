@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
 import { seed } from "../../infra/local/seed/load.ts";
-import { orderStatuses } from "../../shared/order-status.ts";
-import type { ProductSummary } from "../../shared/product.ts";
-import { returnStates } from "../../shared/return-states.ts";
+import { orderStatuses } from "../../shared/orders/order-status.ts";
+import type { ProductSummary } from "../../shared/products/schemas.ts";
+import { returnStates } from "../../shared/returns/return-states.ts";
 import type { Client } from "../support/client.ts";
 import { startStage, type TestStage } from "../support/stage.ts";
 

@@ -8,7 +8,7 @@ import { readDemo } from "../../infra/local/seed/copy.ts";
 import { couponsOf } from "../../infra/local/seed/coupons.ts";
 import { keepBooks } from "../../infra/local/seed/orders.ts";
 import { tellStory } from "../../infra/local/seed/story.ts";
-import { stateProblem } from "../../shared/pin.ts";
+import { stateProblem } from "../../shared/delivery/pin.ts";
 import { registered } from "../support/gst.ts";
 
 const demo = await readDemo();

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { ScanCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { toPaise } from "../../shared/money.ts";
+import { toPaise } from "../../shared/core/money.ts";
 import { newCode } from "../support/coupon.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { createCoupon, type Terms } from "./support/coupons.ts";

@@ -1,6 +1,6 @@
 import { GetCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
-import type { Order } from "../../shared/order.ts";
+import type { Order } from "../../shared/orders/schemas.ts";
 import { Client } from "../support/client.ts";
 import { tokenIn } from "../support/mailbox.ts";
 import { elsewhere } from "../support/shop.ts";

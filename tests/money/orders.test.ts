@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, afterEach, describe, expect, test } from "vitest";
-import { maxOrderLines } from "../../shared/catalogue.ts";
-import { toPaise } from "../../shared/money.ts";
+import { toPaise } from "../../shared/core/money.ts";
+import { maxOrderLines } from "../../shared/products/catalogue.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { createCoupon } from "./support/coupons.ts";
 import { refused } from "./support/refused.ts";

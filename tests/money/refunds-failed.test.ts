@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test } from "vitest";
 import type { Answer as AnswerOf } from "../../shared/contract.ts";
-import type { Order } from "../../shared/order.ts";
+import type { Order } from "../../shared/orders/schemas.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refundInDashboard } from "./support/dashboard.ts";
 import { refused } from "./support/refused.ts";

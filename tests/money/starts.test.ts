@@ -1,6 +1,6 @@
 import { GetCommand, PutCommand } from "@aws-sdk/lib-dynamodb";
 import { afterAll, afterEach, expect, test } from "vitest";
-import { toPaise } from "../../shared/money.ts";
+import { toPaise } from "../../shared/core/money.ts";
 import { readBooks, settleBooks } from "./support/books.ts";
 import { refused } from "./support/refused.ts";
 import { openMoneyShop, tableName } from "./support/shop.ts";

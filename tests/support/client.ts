@@ -1,5 +1,5 @@
 import { type Answer, contract, type Request, type RouteKey } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 
 /** A response other than 2xx. */
 export class Refused extends Error {

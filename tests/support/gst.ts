@@ -1,5 +1,5 @@
 import { saleGst } from "../../functions/payments/payment.ts";
-import { type Gst, sampleGst } from "../../shared/gst.ts";
+import { type Gst, sampleGst } from "../../shared/tax/gst.ts";
 
 /** How a stage without a GSTIN taxes its sales. */
 export const gst = saleGst(sampleGst);

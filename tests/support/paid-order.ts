@@ -1,4 +1,4 @@
-import type { ShippingInfo } from "../../shared/shipping-info.ts";
+import type { ShippingInfo } from "../../shared/delivery/shipping-info.ts";
 import { gst } from "./gst.ts";
 
 interface Buyer {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { creditFor, invoiceOf, type Sale, type Statement, unitsOf } from "../../functions/invoices/bill.ts";
-import { totalsOf } from "../../shared/money.ts";
+import { totalsOf } from "../../shared/core/money.ts";
 import { address } from "../support/address.ts";
 
 const rates = [0, 2, 5, 18, 40];

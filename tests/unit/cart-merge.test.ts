@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeCarts, withChanges } from "../../shared/cart-merge.ts";
+import { mergeCarts, withChanges } from "../../shared/accounts/cart-merge.ts";
 
 /** "a2/5" is two of a, of which five are in stock. */
 const cartOf = (text: string) =>

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldCode, newCoupon } from "../../functions/coupons/coupon.ts";
 import { discounted } from "../../functions/coupons/discount.ts";
-import { lineValue, totalsOf } from "../../shared/money.ts";
+import { lineValue, totalsOf } from "../../shared/core/money.ts";
 
 const now = new Date("2026-11-01T00:00:00Z");
 const categories = ["earbuds", "headphone"] as const;

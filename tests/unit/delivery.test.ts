@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { checkStage, StageError } from "../../infra/stage-checks.ts";
 import { stageOf } from "../../infra/stages.ts";
-import { usualDelivery } from "../../shared/delivery.ts";
-import { afterWorkingDays, deliveryDays, deliveryWindow } from "../../shared/delivery-estimate.ts";
+import { usualDelivery } from "../../shared/delivery/delivery.ts";
+import { afterWorkingDays, deliveryDays, deliveryWindow } from "../../shared/delivery/delivery-estimate.ts";
 
 test.each([
   ["560001", "the same state", [2, 3]],

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { numberIn, seriesOf } from "../../functions/invoices/document.ts";
 import { documentOnWire } from "../../functions/invoices/document-wire.ts";
 import { toPdf } from "../../functions/invoices/pdf.ts";
-import type { Document } from "../../shared/invoice.ts";
+import type { Document } from "../../shared/invoices/schemas.ts";
 import { address } from "../support/address.ts";
 import { registered } from "../support/gst.ts";
 

@@ -13,7 +13,7 @@ import { feedEnd, feedHead, feedItem } from "../../functions/feeds/merchant-feed
 import { robotsOf } from "../../functions/feeds/robots.ts";
 import { addressesPerPart, sitemapIndex, sitemapOf } from "../../functions/feeds/sitemap.ts";
 import { sitePages } from "../../infra/site-pages.ts";
-import { categories } from "../../shared/catalogue.ts";
+import { categories } from "../../shared/products/catalogue.ts";
 import { pages } from "../../web/src/app/pages.ts";
 import { readXml } from "../support/xml.ts";
 

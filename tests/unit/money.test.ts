@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatPrice, formatRupees, toPaise, toRupees, totalsOf } from "../../shared/money.ts";
+import { formatPrice, formatRupees, toPaise, toRupees, totalsOf } from "../../shared/core/money.ts";
 import { gst } from "../support/gst.ts";
 
 const lines = fc.array(

@@ -1,7 +1,7 @@
 import { assert, constantFrom, integer, oneof, property, string, stringMatching, tuple } from "fast-check";
 import { expect, test } from "vitest";
 import { addressOf, isStored, listPages, nameOf } from "../../functions/pages/page-name.ts";
-import { categories } from "../../shared/catalogue.ts";
+import { categories } from "../../shared/products/catalogue.ts";
 
 const page = integer({ min: 2, max: 9999 });
 const category = constantFrom(...categories);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isGstState } from "../../shared/gst-states.ts";
-import { gstStateCode, stateOf, stateProblem, states, statesOfPin } from "../../shared/pin.ts";
+import { gstStateCode, stateOf, stateProblem, states, statesOfPin } from "../../shared/delivery/pin.ts";
+import { isGstState } from "../../shared/tax/gst-states.ts";
 
 test.each([
   ["110001", "Delhi"],

@@ -10,7 +10,7 @@ import { orderMail } from "../../functions/notifications/templates.ts";
 import { orderOf } from "../../functions/orders/order.ts";
 import { orderOnWire, pricedLinesOnWire } from "../../functions/orders/order-wire.ts";
 import { orderTotals, type Payment, snapshot } from "../../functions/payments/payment.ts";
-import { formatPrice, listPaiseOf, toPaise, toRupees, totalsOf } from "../../shared/money.ts";
+import { formatPrice, listPaiseOf, toPaise, toRupees, totalsOf } from "../../shared/core/money.ts";
 import { orderInfoOf, pricedLinesOf } from "../../web/src/app/checkout.ts";
 import { gstNote, originalPrice } from "../../web/src/app/gst-words.ts";
 import { gst as shownGst } from "../../web/src/app/shop.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Product } from "../../functions/catalogue/product.ts";
 import { goesWith, reasonsFor, similarTo } from "../../functions/catalogue/related.ts";
-import type { Category } from "../../shared/catalogue.ts";
-import type { Specs } from "../../shared/spec-kinds.ts";
+import type { Category } from "../../shared/products/catalogue.ts";
+import type { Specs } from "../../shared/products/spec-kinds.ts";
 
 let made = 0;
 const product = (

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Order } from "../../functions/orders/order.ts";
 import { linesToReturn, type Return, refundFor, returnableOf } from "../../functions/returns/return.ts";
-import { dayMs, usualAfterSales } from "../../shared/after-sales.ts";
-import type { AppError } from "../../shared/errors.ts";
-import { totalsOf } from "../../shared/money.ts";
+import type { AppError } from "../../shared/core/errors.ts";
+import { totalsOf } from "../../shared/core/money.ts";
+import { dayMs, usualAfterSales } from "../../shared/orders/after-sales.ts";
 import { gst } from "../support/gst.ts";
 
 const line = fc.record({

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { distributionOf, figuresOf, ratingMove } from "../../functions/catalogue/rating.ts";
 import type { Review } from "../../functions/reviews/review.ts";
 import { type Arrangement, arrange } from "../../functions/reviews/review-list.ts";
-import { reviewSorts, starsOf } from "../../shared/review.ts";
+import { reviewSorts, starsOf } from "../../shared/reviews/schemas.ts";
 
 const hex = fc.integer({ min: 0, max: 0xffff_ffff }).map((n) => n.toString(16).padStart(24, "0"));
 const review: fc.Arbitrary<Review> = fc

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { readDemo } from "../../infra/local/seed/copy.ts";
-import { categories } from "../../shared/catalogue.ts";
-import { facetsOf } from "../../shared/facet.ts";
-import { isGtin } from "../../shared/gtin.ts";
-import { fittingSpecs, problemsOf, shownSpecs } from "../../shared/spec.ts";
-import { specsOf } from "../../shared/specs.ts";
+import { categories } from "../../shared/products/catalogue.ts";
+import { facetsOf } from "../../shared/products/facet.ts";
+import { isGtin } from "../../shared/products/gtin.ts";
+import { fittingSpecs, problemsOf, shownSpecs } from "../../shared/products/spec.ts";
+import { specsOf } from "../../shared/products/specs.ts";
 
 test("keys are unique in a category, and every hint belongs to an existing choice", () => {
   for (const category of categories) {

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { TypedCode } from "../../shared/coupon-code.ts";
-import { Email } from "../../shared/email.ts";
-import { Gstin, SellerGstin } from "../../shared/gstin.ts";
-import { ShippingInfo } from "../../shared/shipping-info.ts";
-import { cleanCode, cleanText } from "../../shared/typed.ts";
+import { Email } from "../../shared/core/email.ts";
+import { cleanCode, cleanText } from "../../shared/core/typed.ts";
+import { TypedCode } from "../../shared/coupons/coupon-code.ts";
+import { ShippingInfo } from "../../shared/delivery/shipping-info.ts";
+import { Gstin, SellerGstin } from "../../shared/tax/gstin.ts";
 import { address } from "../support/address.ts";
 
 /** The parsed value, or the message of its refusal. */

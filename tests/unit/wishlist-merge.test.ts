@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeWishlists } from "../../shared/wishlist-merge.ts";
+import { mergeWishlists } from "../../shared/accounts/wishlist-merge.ts";
 
 /** The lists when both were the same, in this browser and of the account; a letter is a product. */
 type Lists = [before: string, here: string, kept: string];

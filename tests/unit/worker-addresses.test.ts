@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { contract } from "../../shared/contract.ts";
-import type { Route } from "../../shared/route.ts";
+import type { Route } from "../../shared/core/route.ts";
 import { isKeptPage, isPage, isSharedAnswer } from "../../web/src/worker/addresses.ts";
 
 const id = "0123456789abcdef01234567";

@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 import { stageOf } from "../../infra/stages.ts";
-import { usualAfterSales } from "../../shared/after-sales.ts";
-import { type Delivery, usualDelivery } from "../../shared/delivery.ts";
-import { readGst, sampleGst } from "../../shared/gst.ts";
-import { usualMaxUnits } from "../../shared/limits.ts";
-import { sampleShop } from "../../shared/shop.ts";
+import { usualMaxUnits } from "../../shared/core/limits.ts";
+import { sampleShop } from "../../shared/core/shop.ts";
+import { type Delivery, usualDelivery } from "../../shared/delivery/delivery.ts";
+import { usualAfterSales } from "../../shared/orders/after-sales.ts";
+import { readGst, sampleGst } from "../../shared/tax/gst.ts";
 import { descriptionOf, promisesOf } from "../src/app/promises.ts";
 import type { StageSettings } from "../src/app/shop.ts";
 

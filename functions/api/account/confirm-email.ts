@@ -1,5 +1,5 @@
-import { accountCalls } from "../../../shared/account.ts";
-import { AppError } from "../../../shared/errors.ts";
+import { accountCalls } from "../../../shared/accounts/schemas.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findConfirmation, redeemConfirmation } from "../../identity/mail-link.table.ts";
 import { hashToken } from "../../identity/mail-link.ts";

@@ -1,5 +1,5 @@
-import { myDataCalls } from "../../../shared/my-data.ts";
-import type { Order } from "../../../shared/order.ts";
+import { myDataCalls } from "../../../shared/accounts/my-data.ts";
+import type { Order } from "../../../shared/orders/schemas.ts";
 import { findAddressBook } from "../../accounts/address-book.table.ts";
 import { addressOnWire } from "../../accounts/address-book.ts";
 import { findCart } from "../../accounts/cart.table.ts";

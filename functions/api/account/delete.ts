@@ -1,4 +1,4 @@
-import { accountCalls } from "../../../shared/account.ts";
+import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { requireOwnPassword } from "../../identity/own-password.ts";
 import { endSession } from "../../identity/sign-in.ts";

@@ -1,4 +1,4 @@
-import { accountCalls } from "../../../shared/account.ts";
+import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { enqueueMail } from "../../mail/outbox.table.ts";

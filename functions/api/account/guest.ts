@@ -1,4 +1,4 @@
-import { accountCalls } from "../../../shared/account.ts";
+import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { createGuest } from "../../identity/guest.table.ts";
 import { beginSession, identify } from "../../identity/sign-in.ts";

@@ -1,4 +1,4 @@
-import { accountCalls } from "../../../shared/account.ts";
+import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { userOnWire } from "../../identity/user.ts";
 

@@ -1,5 +1,5 @@
-import { accountCalls } from "../../../shared/account.ts";
-import { AppError } from "../../../shared/errors.ts";
+import { accountCalls } from "../../../shared/accounts/schemas.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { deviceCookie } from "../../identity/device.ts";
 import { findReset, redeemReset } from "../../identity/mail-link.table.ts";

@@ -1,5 +1,5 @@
-import { accountCalls } from "../../../shared/account.ts";
-import { AppError } from "../../../shared/errors.ts";
+import { accountCalls } from "../../../shared/accounts/schemas.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import { mailsOfMove } from "../../accounts/move-address.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";

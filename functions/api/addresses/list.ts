@@ -1,4 +1,4 @@
-import { addressCalls } from "../../../shared/address.ts";
+import { addressCalls } from "../../../shared/accounts/address.ts";
 import { findAddressBook } from "../../accounts/address-book.table.ts";
 import { addressOnWire } from "../../accounts/address-book.ts";
 import { endpoint } from "../../http/endpoint.ts";

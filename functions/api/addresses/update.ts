@@ -1,4 +1,4 @@
-import { addressCalls } from "../../../shared/address.ts";
+import { addressCalls } from "../../../shared/accounts/address.ts";
 import { changeAddressBook } from "../../accounts/address-book.table.ts";
 import { addressOnWire, entryOf, withEntry } from "../../accounts/address-book.ts";
 import { endpoint } from "../../http/endpoint.ts";

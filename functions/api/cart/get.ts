@@ -1,4 +1,4 @@
-import { cartCalls } from "../../../shared/cart.ts";
+import { cartCalls } from "../../../shared/accounts/cart.ts";
 import { findCart } from "../../accounts/cart.table.ts";
 import { pricedCart } from "../../accounts/priced-cart.ts";
 import { endpoint } from "../../http/endpoint.ts";

@@ -1,4 +1,4 @@
-import { contactCalls } from "../../../shared/contact.ts";
+import { contactCalls } from "../../../shared/messages/contact.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countInOrder, visitorOf } from "../../identity/throttle.ts";
 import { fileMessage } from "../../messages/file-message.ts";

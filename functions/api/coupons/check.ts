@@ -1,5 +1,5 @@
-import { couponCalls } from "../../../shared/coupon.ts";
-import { listPaiseOf, toRupees, totalsOf } from "../../../shared/money.ts";
+import { listPaiseOf, toRupees, totalsOf } from "../../../shared/core/money.ts";
+import { couponCalls } from "../../../shared/coupons/schemas.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { rememberAccepted } from "../../coupons/accepted.table.ts";
 import { couponUseOf } from "../../coupons/coupon.ts";

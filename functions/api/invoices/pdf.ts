@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { invoiceCalls } from "../../../shared/invoice.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { invoiceCalls } from "../../../shared/invoices/schemas.ts";
 import { endpoint, FileReply } from "../../http/endpoint.ts";
 import { opensPapers } from "../../identity/order-link.ts";
 import { identify } from "../../identity/sign-in.ts";

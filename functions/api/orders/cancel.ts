@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../../shared/errors.ts";
-import { orderCalls } from "../../../shared/order.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { cancelOrder } from "../../orders/cancel-order.ts";
 import { findOrderEver } from "../../orders/order.table.ts";

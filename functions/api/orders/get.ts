@@ -1,6 +1,6 @@
-import { AppError } from "../../../shared/errors.ts";
-import { toRupees } from "../../../shared/money.ts";
-import { orderCalls } from "../../../shared/order.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { toRupees } from "../../../shared/core/money.ts";
+import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { activityOnWire } from "../../audit/activity.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findOrderFile } from "../../orders/order-file.table.ts";

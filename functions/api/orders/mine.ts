@@ -1,4 +1,4 @@
-import { orderCalls } from "../../../shared/order.ts";
+import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { findGuestOrders, findOrdersOf } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";

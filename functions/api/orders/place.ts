@@ -1,6 +1,6 @@
-import { AppError } from "../../../shared/errors.ts";
-import type { NewOrder } from "../../../shared/order.ts";
-import { orderCalls } from "../../../shared/order.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import type { NewOrder } from "../../../shared/orders/schemas.ts";
+import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { findProductsEver } from "../../catalogue/product.table.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { commitOrder } from "../../orders/commit-order.ts";

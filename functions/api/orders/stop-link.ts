@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { orderCalls } from "../../../shared/order.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { orderCalls } from "../../../shared/orders/schemas.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { beginSession } from "../../identity/sign-in.ts";
 import { endSessions } from "../../identity/user.table.ts";

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../../shared/errors.ts";
-import { pageCalls } from "../../../shared/page.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { pageCalls } from "../../../shared/pages/schemas.ts";
 import { endpoint, FileReply } from "../../http/endpoint.ts";
 import { keepPage } from "../../pages/ask-for-pages.ts";
 import { PageAnswers } from "../../pages/page-answers.ts";

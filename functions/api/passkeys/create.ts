@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import { AppError } from "../../../shared/errors.ts";
-import { passkeyCalls, type Registration } from "../../../shared/passkey.ts";
+import { passkeyCalls, type Registration } from "../../../shared/accounts/passkey.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { changePasskeys } from "../../identity/passkey.table.ts";
 import {

@@ -1,4 +1,4 @@
-import { passkeyCalls } from "../../../shared/passkey.ts";
+import { passkeyCalls } from "../../../shared/accounts/passkey.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { changePasskeys } from "../../identity/passkey.table.ts";
 import { withoutPasskey } from "../../identity/passkey.ts";

@@ -1,7 +1,7 @@
 import type { VerifiedAuthenticationResponse } from "@simplewebauthn/server";
 import type * as z from "zod/mini";
-import { AppError } from "../../../shared/errors.ts";
-import { type Assertion, passkeyCalls } from "../../../shared/passkey.ts";
+import { type Assertion, passkeyCalls } from "../../../shared/accounts/passkey.ts";
+import { AppError } from "../../../shared/core/errors.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { deviceCookie, knownDevice } from "../../identity/device.ts";
 import { changePasskeys, consumeChallenge, findPasskeys } from "../../identity/passkey.table.ts";

@@ -1,4 +1,4 @@
-import { passkeyCalls } from "../../../shared/passkey.ts";
+import { passkeyCalls } from "../../../shared/accounts/passkey.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { requireOwnPassword } from "../../identity/own-password.ts";
 import { findPasskeys } from "../../identity/passkey.table.ts";

@@ -1,4 +1,4 @@
-import { paymentCalls } from "../../../shared/payment.ts";
+import { paymentCalls } from "../../../shared/payments/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { stripeKeys } from "../../payments/stripe-keys.ts";
 import { env } from "../../platform/env.ts";

@@ -1,5 +1,5 @@
-import { totalsOf } from "../../../shared/money.ts";
-import { paymentCalls } from "../../../shared/payment.ts";
+import { totalsOf } from "../../../shared/core/money.ts";
+import { paymentCalls } from "../../../shared/payments/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { orderOnWire, pricedLinesOnWire } from "../../orders/order-wire.ts";
 import { findUnseenOrders } from "../../orders/unseen-orders.ts";

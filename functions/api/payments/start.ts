@@ -1,7 +1,7 @@
 import type { Input } from "../../../shared/contract.ts";
-import { AppError } from "../../../shared/errors.ts";
-import { tooMuchAtOnce, totalsOf } from "../../../shared/money.ts";
-import { paymentCalls } from "../../../shared/payment.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { tooMuchAtOnce, totalsOf } from "../../../shared/core/money.ts";
+import { paymentCalls } from "../../../shared/payments/schemas.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import type { Product } from "../../catalogue/product.ts";
 import { couponUseOf, foldCode } from "../../coupons/coupon.ts";

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
-import { AppError } from "../../../shared/errors.ts";
-import { paymentCalls } from "../../../shared/payment.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { paymentCalls } from "../../../shared/payments/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { abandon } from "../../orders/abandon-payment.ts";

@@ -1,4 +1,4 @@
-import { productCalls } from "../../../shared/product.ts";
+import { productCalls } from "../../../shared/products/schemas.ts";
 import { listProducts } from "../../catalogue/list-products.ts";
 import { endpoint } from "../../http/endpoint.ts";
 

@@ -1,7 +1,7 @@
-import { priceRange } from "../../../shared/catalogue.ts";
-import { excerpt } from "../../../shared/excerpt.ts";
-import { toPaise } from "../../../shared/money.ts";
-import { maxOfflineProducts, productCalls } from "../../../shared/product.ts";
+import { excerpt } from "../../../shared/core/excerpt.ts";
+import { toPaise } from "../../../shared/core/money.ts";
+import { priceRange } from "../../../shared/products/catalogue.ts";
+import { maxOfflineProducts, productCalls } from "../../../shared/products/schemas.ts";
 import { findIds } from "../../catalogue/index/catalogue-index.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../catalogue/product.ts";

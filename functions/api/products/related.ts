@@ -1,6 +1,6 @@
-import type { Category } from "../../../shared/catalogue.ts";
-import { AppError } from "../../../shared/errors.ts";
-import { productCalls } from "../../../shared/product.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import type { Category } from "../../../shared/products/catalogue.ts";
+import { productCalls } from "../../../shared/products/schemas.ts";
 import { findIds } from "../../catalogue/index/catalogue-index.ts";
 import { findProducts } from "../../catalogue/product.table.ts";
 import { type Product, productOnWire } from "../../catalogue/product.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { maxArranged, reviewCalls } from "../../../shared/review.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { maxArranged, reviewCalls } from "../../../shared/reviews/schemas.ts";
 import { findDetails } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import type { Page } from "../../platform/query.ts";

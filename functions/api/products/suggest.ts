@@ -1,4 +1,4 @@
-import { productCalls } from "../../../shared/product.ts";
+import { productCalls } from "../../../shared/products/schemas.ts";
 import { maxSuggested, suggestAnswer } from "../../../shared/search/listing.ts";
 import { suggestFromCatalogue } from "../../catalogue/index/catalogue-index.ts";
 import { findDetails } from "../../catalogue/product.table.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { returnCalls } from "../../../shared/return.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { returnCalls } from "../../../shared/returns/schemas.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { countAttempt, releaseAttempt } from "../../identity/throttle.ts";
 import { countReturn } from "../../orders/order.table.ts";

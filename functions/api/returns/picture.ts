@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { returnCalls } from "../../../shared/return.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { returnCalls } from "../../../shared/returns/schemas.ts";
 import { endpoint, FileReply } from "../../http/endpoint.ts";
 import { readPicture } from "../../pictures/image-objects.ts";
 import { findOwnReturn } from "../../returns/own-return.ts";

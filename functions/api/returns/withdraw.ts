@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { returnCalls } from "../../../shared/return.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { returnCalls } from "../../../shared/returns/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { transact } from "../../platform/table.ts";
 import { erasePhotographs } from "../../returns/erase-photographs.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { reviewCalls } from "../../../shared/review.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { reviewCalls } from "../../../shared/reviews/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { rounds, transact } from "../../platform/table.ts";
 import { findReviewById, findVote, voteFor } from "../../reviews/review.table.ts";

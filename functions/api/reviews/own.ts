@@ -1,4 +1,4 @@
-import { reviewCalls } from "../../../shared/review.ts";
+import { reviewCalls } from "../../../shared/reviews/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { reviewIdOf } from "../../platform/id.ts";
 import { findReview, votesOf } from "../../reviews/review.table.ts";

@@ -1,7 +1,7 @@
-import { AppError } from "../../../shared/errors.ts";
-import type { Image } from "../../../shared/image.ts";
-import { maxReviewPictures } from "../../../shared/image-limits.ts";
-import { reviewCalls, tooManyPictures } from "../../../shared/review.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import type { Image } from "../../../shared/pictures/image.ts";
+import { maxReviewPictures } from "../../../shared/pictures/image-limits.ts";
+import { reviewCalls, tooManyPictures } from "../../../shared/reviews/schemas.ts";
 import { findRating } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";

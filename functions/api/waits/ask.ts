@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { waitCalls } from "../../../shared/wait.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { waitCalls } from "../../../shared/restocks/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { identify } from "../../identity/sign-in.ts";
 import { countInOrder, visitorOf } from "../../identity/throttle.ts";

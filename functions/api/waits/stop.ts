@@ -1,5 +1,5 @@
-import { AppError } from "../../../shared/errors.ts";
-import { waitCalls } from "../../../shared/wait.ts";
+import { AppError } from "../../../shared/core/errors.ts";
+import { waitCalls } from "../../../shared/restocks/schemas.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { hashToken } from "../../identity/mail-link.ts";
 import { endWaitsOf } from "../../restocks/wait.table.ts";

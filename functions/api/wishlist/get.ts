@@ -1,4 +1,4 @@
-import { wishlistCalls } from "../../../shared/wishlist.ts";
+import { wishlistCalls } from "../../../shared/accounts/wishlist.ts";
 import { findWishlist } from "../../accounts/wishlist.table.ts";
 import { findDetails } from "../../catalogue/product.table.ts";
 import { endpoint } from "../../http/endpoint.ts";

@@ -1,4 +1,4 @@
-import type { Category } from "../../../shared/catalogue.ts";
+import type { Category } from "../../../shared/products/catalogue.ts";
 import type { Window } from "../../../shared/search/runs.ts";
 import { find, type Listed, listIn, type Query, suggest } from "../../../shared/search/search.ts";
 import type { TransactItem } from "../../platform/expressions.ts";

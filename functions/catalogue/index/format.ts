@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { categories } from "../../../shared/catalogue.ts";
-import { facetsOf } from "../../../shared/facet.ts";
+import { categories } from "../../../shared/products/catalogue.ts";
+import { facetsOf } from "../../../shared/products/facet.ts";
 
 /** Stored columns mean nothing once the categories, their facets or the facets' choices are others. */
 const schemaFingerprint = createHash("sha256")

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Category, categories } from "../../../shared/catalogue.ts";
+import { type Category, categories } from "../../../shared/products/catalogue.ts";
 import type { Change } from "../../../shared/search/builder.ts";
 import { put, remove, type TransactItem } from "../../platform/expressions.ts";
 import { newId } from "../../platform/id.ts";

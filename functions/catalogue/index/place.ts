@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { ProductSort } from "../../../shared/catalogue.ts";
+import { Id } from "../../../shared/core/wire.ts";
+import type { ProductSort } from "../../../shared/products/catalogue.ts";
 import { nameCollator } from "../../../shared/search/segment.ts";
-import { Id } from "../../../shared/wire.ts";
 
 /** A product's sort key and its id; among equal keys the newest comes first. */
 export type Place = readonly [key: string | number, id: string];

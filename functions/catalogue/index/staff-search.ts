@@ -1,4 +1,4 @@
-import type { ProductSort } from "../../../shared/catalogue.ts";
+import type { ProductSort } from "../../../shared/products/catalogue.ts";
 import { compareIds, idAt } from "../../../shared/search/ids.ts";
 import { nameAt, sizeOf } from "../../../shared/search/segment.ts";
 import { comparatorOf, type Place } from "./place.ts";

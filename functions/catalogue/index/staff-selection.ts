@@ -1,10 +1,10 @@
-import type { ProductSort, StockLevel } from "../../../shared/catalogue.ts";
-import { type Category, categories, categoryNames } from "../../../shared/catalogue.ts";
+import { foldedWords } from "../../../shared/core/words.ts";
+import type { ProductSort, StockLevel } from "../../../shared/products/catalogue.ts";
+import { type Category, categories, categoryNames } from "../../../shared/products/catalogue.ts";
 import { type Dictionary, postingOf } from "../../../shared/search/dictionary.ts";
 import { positionsOf, sortedIds } from "../../../shared/search/ids.ts";
 import { type Names, sizeOf } from "../../../shared/search/segment.ts";
 import { countInCategory, positionsInCategory, type View } from "../../../shared/search/views.ts";
-import { foldedWords } from "../../../shared/words.ts";
 
 export interface StaffView extends View {
   names: Names;

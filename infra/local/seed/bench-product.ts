@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import { type Category, categories } from "../../../shared/catalogue.ts";
-import { toPaise } from "../../../shared/money.ts";
+import { toPaise } from "../../../shared/core/money.ts";
+import { type Category, categories } from "../../../shared/products/catalogue.ts";
 import { colours, editions, kinds, makers, models } from "./bench-words.ts";
 import { daysBefore } from "./time.ts";
 

@@ -1,4 +1,4 @@
-import type { Category } from "../../../shared/catalogue.ts";
+import type { Category } from "../../../shared/products/catalogue.ts";
 
 /** The vocabulary of synthetic products, varied enough that a search matches some of them and not all. */
 export const makers = (

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import { roles } from "../../../shared/account.ts";
-import { categories } from "../../../shared/catalogue.ts";
-import { deliverySteps } from "../../../shared/order-status.ts";
-import { returnKinds, returnReasons, returnStates } from "../../../shared/return-states.ts";
-import { Address } from "../../../shared/shipping-info.ts";
-import { Specs } from "../../../shared/spec-kinds.ts";
+import { roles } from "../../../shared/accounts/schemas.ts";
+import { Address } from "../../../shared/delivery/shipping-info.ts";
+import { deliverySteps } from "../../../shared/orders/order-status.ts";
+import { categories } from "../../../shared/products/catalogue.ts";
+import { Specs } from "../../../shared/products/spec-kinds.ts";
+import { returnKinds, returnReasons, returnStates } from "../../../shared/returns/return-states.ts";
 
 export const Photo = z.object({ file: z.string(), alt: z.string() });
 export type Photo = z.infer<typeof Photo>;

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import { createProduct } from "../../../functions/catalogue/product.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import { priceRange } from "../../../shared/catalogue.ts";
-import { CategoryInput } from "../../../shared/category-input.ts";
-import { toPaise } from "../../../shared/money.ts";
-import { Timestamp, text } from "../../../shared/wire.ts";
+import { toPaise } from "../../../shared/core/money.ts";
+import { Timestamp, text } from "../../../shared/core/wire.ts";
+import { priceRange } from "../../../shared/products/catalogue.ts";
+import { CategoryInput } from "../../../shared/products/category-input.ts";
 import { StartError } from "../configuration.ts";
 import { itemsOf, writeAll } from "./bulk.ts";
 

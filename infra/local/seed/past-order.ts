@@ -9,10 +9,10 @@ import {
   saleGst,
 } from "../../../functions/payments/payment.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import { sampleGst } from "../../../shared/gst.ts";
-import { totalsOf } from "../../../shared/money.ts";
-import { type DeliveryStep, deliverySteps } from "../../../shared/order-status.ts";
-import type { ShippingInfo } from "../../../shared/shipping-info.ts";
+import { totalsOf } from "../../../shared/core/money.ts";
+import type { ShippingInfo } from "../../../shared/delivery/shipping-info.ts";
+import { type DeliveryStep, deliverySteps } from "../../../shared/orders/order-status.ts";
+import { sampleGst } from "../../../shared/tax/gst.ts";
 import { daysBefore } from "./time.ts";
 
 /** Of orders that are only meant to be read. */

@@ -1,8 +1,8 @@
 import type { Product } from "../../../functions/catalogue/product.ts";
 import { figuresOf } from "../../../functions/catalogue/rating.ts";
 import { newId } from "../../../functions/platform/id.ts";
-import type { Category } from "../../../shared/catalogue.ts";
-import { toPaise } from "../../../shared/money.ts";
+import { toPaise } from "../../../shared/core/money.ts";
+import type { Category } from "../../../shared/products/catalogue.ts";
 import type { Demo } from "./copy.ts";
 import { storePhotos } from "./photos.ts";
 import { daysBefore } from "./time.ts";

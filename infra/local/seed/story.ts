@@ -1,5 +1,5 @@
 import { indianDay, indianMidnight } from "../../../functions/platform/day.ts";
-import type { DeliveryStep } from "../../../shared/order-status.ts";
+import type { DeliveryStep } from "../../../shared/orders/order-status.ts";
 import type { Demo, DemoCustomer, DemoOrder, DemoProduct, StoryTerms } from "./copy.ts";
 import { pickBy, randomFrom } from "./random.ts";
 import { dayMilliseconds, daysBefore } from "./time.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { openLayers, withChanges } from "../../../functions/catalogue/index/catalogue.ts";
 import { benchProduct } from "../../../infra/local/seed/bench-product.ts";
-import { categories } from "../../../shared/catalogue.ts";
+import { categories } from "../../../shared/products/catalogue.ts";
 import { buildSegment } from "../../../shared/search/builder.ts";
 import { find } from "../../../shared/search/search.ts";
 import { blockSize } from "../../../shared/search/segment.ts";

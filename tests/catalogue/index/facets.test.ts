@@ -7,9 +7,9 @@ import {
   facetsOf,
   readSpecFilters,
   type SpecFilter,
-} from "../../../shared/facet.ts";
+} from "../../../shared/products/facet.ts";
+import { fittingSpecs } from "../../../shared/products/spec.ts";
 import { find, findWithFacets, type Query } from "../../../shared/search/search.ts";
-import { fittingSpecs } from "../../../shared/spec.ts";
 import { play, query, world } from "./world.ts";
 
 const everything = { start: 0, count: 1000 };

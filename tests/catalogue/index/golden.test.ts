@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { readDemo } from "../../../infra/local/seed/copy.ts";
-import { pageSize } from "../../../shared/catalogue.ts";
+import { pageSize } from "../../../shared/products/catalogue.ts";
 import { buildSegment } from "../../../shared/search/builder.ts";
 import { find } from "../../../shared/search/search.ts";
 import { type View, viewOf } from "../../../shared/search/views.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
-import { categories, categoryNames } from "../../../shared/catalogue.ts";
+import { categories, categoryNames } from "../../../shared/products/catalogue.ts";
 import { buildSegment } from "../../../shared/search/builder.ts";
 import { find, type Query, suggest } from "../../../shared/search/search.ts";
 import { packListing, unpackListing } from "../../../shared/search/segment.ts";

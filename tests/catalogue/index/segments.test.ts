@@ -4,9 +4,9 @@ import { comparatorOf, type Place } from "../../../functions/catalogue/index/pla
 import { findForStaff } from "../../../functions/catalogue/index/staff-search.ts";
 import type { LowStocks, StaffQuery, StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
-import { categories, categoryNames, productSorts, stockLevels } from "../../../shared/catalogue.ts";
+import { searchFor } from "../../../shared/core/words.ts";
+import { categories, categoryNames, productSorts, stockLevels } from "../../../shared/products/catalogue.ts";
 import { find, type Query, suggest } from "../../../shared/search/search.ts";
-import { searchFor } from "../../../shared/words.ts";
 import { id, play, query, world } from "./world.ts";
 
 const staffQuery: fc.Arbitrary<StaffQuery> = fc.record({

@@ -8,8 +8,10 @@ import {
 import { mergeSegments } from "../../../functions/catalogue/index/merge.ts";
 import type { StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
-import { categories, listingSorts } from "../../../shared/catalogue.ts";
-import { choicesOf, facetsOf, type SpecFilter } from "../../../shared/facet.ts";
+import { categories, listingSorts } from "../../../shared/products/catalogue.ts";
+import { choicesOf, facetsOf, type SpecFilter } from "../../../shared/products/facet.ts";
+import { fittingSpecs } from "../../../shared/products/spec.ts";
+import type { Specs } from "../../../shared/products/spec-kinds.ts";
 import { buildSegment, type Change, segmentOfChanges } from "../../../shared/search/builder.ts";
 import type { Query } from "../../../shared/search/search.ts";
 import {
@@ -20,8 +22,6 @@ import {
   unpackNames,
 } from "../../../shared/search/segment.ts";
 import { viewOf } from "../../../shared/search/views.ts";
-import { fittingSpecs } from "../../../shared/spec.ts";
-import type { Specs } from "../../../shared/spec-kinds.ts";
 
 const idOf = (index: number) => index.toString(16).padStart(24, "0");
 const lexicon =

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { toRupees } from "../../../shared/money.ts";
+import { toRupees } from "../../../shared/core/money.ts";
 import { refundInDashboard } from "../support/dashboard.ts";
 import { intentIdOf } from "../support/shopper.ts";
 import { fail, resend } from "./refunds.ts";

@@ -1,4 +1,4 @@
-import { lineValue, totalsOf } from "../../../shared/money.ts";
+import { lineValue, totalsOf } from "../../../shared/core/money.ts";
 import { record, send } from "./refunds.ts";
 import { type Deal, type Refusal, terms, type World } from "./world.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { toRupees } from "../../../shared/money.ts";
+import { toRupees } from "../../../shared/core/money.ts";
 import type { Fault } from "../support/fault-proxy.ts";
 import { type Answer, type Cart, cards, type Shopper } from "../support/shopper.ts";
 import { orderSteps } from "./order-steps.ts";

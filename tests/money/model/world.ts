@@ -1,5 +1,5 @@
 import { saleGst } from "../../../functions/payments/payment.ts";
-import { lineValue, type PricedLine, totalsOf } from "../../../shared/money.ts";
+import { lineValue, type PricedLine, totalsOf } from "../../../shared/core/money.ts";
 import { registered } from "../../support/gst.ts";
 import { noRefunds, type RefundState, record, send, sweepRefund } from "./refunds.ts";
 

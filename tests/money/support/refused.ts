@@ -1,4 +1,4 @@
-import { AppError, type RefusalCode } from "../../../shared/errors.ts";
+import { AppError, type RefusalCode } from "../../../shared/core/errors.ts";
 
 /** The response of the API for this error code. */
 export function refused(code: RefusalCode, detail = "") {

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Coupon } from "../../../shared/coupon.ts";
-import type { Order } from "../../../shared/order.ts";
-import type { Return } from "../../../shared/return.ts";
-import type { ReturnAction } from "../../../shared/return-states.ts";
+import type { Coupon } from "../../../shared/coupons/schemas.ts";
+import type { Order } from "../../../shared/orders/schemas.ts";
+import type { ReturnAction } from "../../../shared/returns/return-states.ts";
+import type { Return } from "../../../shared/returns/schemas.ts";
 import { Client } from "../../support/client.ts";
 
 export const cards = {

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { Credentials } from "../../../shared/account.ts";
+import { Credentials } from "../../../shared/accounts/schemas.ts";
 import { ApiError } from "../../../web/src/lib/api.ts";
 import { useForm } from "../../../web/src/lib/form.ts";
 import { Field } from "../../../web/src/ui/field.tsx";

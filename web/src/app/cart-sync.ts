@@ -1,4 +1,4 @@
-import { maxCartLines, mergeCarts, withChanges } from "../../../shared/cart-merge.ts";
+import { maxCartLines, mergeCarts, withChanges } from "../../../shared/accounts/cart-merge.ts";
 import { call } from "../lib/api.ts";
 import { stored } from "../lib/storage.ts";
 import { type CartItem, cartItems } from "./cart.tsx";

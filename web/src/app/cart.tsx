@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
-import type { Category } from "../../../shared/catalogue.ts";
+import type { Category } from "../../../shared/products/catalogue.ts";
 import { categoryOf } from "../lib/category.ts";
 import { isId } from "../lib/id.ts";
 import { stored, useStored } from "../lib/storage.ts";

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { taxByRate, toPaise, toRupees, totalsOf } from "../../../shared/money.ts";
-import type { Order } from "../../../shared/order.ts";
-import { type OrderTotals, PricedLines } from "../../../shared/priced-lines.ts";
-import { ShippingInfo } from "../../../shared/shipping-info.ts";
+import { taxByRate, toPaise, toRupees, totalsOf } from "../../../shared/core/money.ts";
+import { ShippingInfo } from "../../../shared/delivery/shipping-info.ts";
+import { type OrderTotals, PricedLines } from "../../../shared/orders/priced-lines.ts";
+import type { Order } from "../../../shared/orders/schemas.ts";
 import { stored } from "../lib/storage.ts";
 import { type CartItem, changeCart } from "./cart.tsx";
 import { couponCode } from "./coupon.ts";

@@ -1,4 +1,4 @@
-import { type Category, categories } from "../../../shared/catalogue.ts";
+import { type Category, categories } from "../../../shared/products/catalogue.ts";
 import { isId } from "../lib/id.ts";
 import { stored } from "../lib/storage.ts";
 

@@ -1,4 +1,4 @@
-import { deliveryDays, deliveryWindow } from "../../../shared/delivery-estimate.ts";
+import { deliveryDays, deliveryWindow } from "../../../shared/delivery/delivery-estimate.ts";
 import { delivery } from "./delivery.ts";
 
 /** In India's time zone. */

@@ -1,4 +1,4 @@
-import type { User } from "../../../shared/account.ts";
+import type { User } from "../../../shared/accounts/schemas.ts";
 import { stored } from "../lib/storage.ts";
 
 /** Whose session this browser had when it last knew, so that an end is noticed at the next visit too. */

@@ -1,6 +1,6 @@
-import { originalPriceExtra } from "../../../shared/catalogue.ts";
-import { formatPrice, paidForOne, toPaise, toRupees } from "../../../shared/money.ts";
-import type { ProductSummary } from "../../../shared/product.ts";
+import { formatPrice, paidForOne, toPaise, toRupees } from "../../../shared/core/money.ts";
+import { originalPriceExtra } from "../../../shared/products/catalogue.ts";
+import type { ProductSummary } from "../../../shared/products/schemas.ts";
 import { gst } from "./shop.ts";
 
 const rate = gst.isRegistered ? "at the rate of each product" : `of ${gst.percent}%`;

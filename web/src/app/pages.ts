@@ -1,4 +1,4 @@
-import { categories, categoryNames } from "../../../shared/catalogue.ts";
+import { categories, categoryNames } from "../../../shared/products/catalogue.ts";
 import type { AdminIconName } from "./shell/admin-icon.tsx";
 
 export interface PageInfo {

@@ -1,4 +1,4 @@
-import type { AfterSales } from "../../../shared/after-sales.ts";
+import type { AfterSales } from "../../../shared/orders/after-sales.ts";
 
 const daysPerYear = 365;
 const isYears = (days: number): boolean => days % daysPerYear === 0;

@@ -3,7 +3,7 @@ import { StrictMode, use } from "react";
 import { prerenderToNodeStream } from "react-dom/static";
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from "react-router-dom";
 import { type Key, type Middleware, SWRConfig, unstable_serialize } from "swr";
-import type { Product } from "../../../shared/product.ts";
+import type { Product } from "../../../shared/products/schemas.ts";
 import { loadRendered } from "../lib/lazy-file.tsx";
 import { guides } from "../pages/shop/guides/guides.ts";
 import { HeadContext, type PageHead } from "../ui/page-title.tsx";

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from "react";
 import useSWR, { useSWRConfig } from "swr";
-import type { User } from "../../../shared/account.ts";
+import type { User } from "../../../shared/accounts/schemas.ts";
 import { contract, type RouteKey } from "../../../shared/contract.ts";
-import { loginNeeded } from "../../../shared/login-needed.ts";
+import { loginNeeded } from "../../../shared/core/login-needed.ts";
 import { ApiError, call, isPassing, onSignedOut } from "../lib/api.ts";
 import { importFile } from "../lib/files.ts";
 import { signInAgain } from "./sign-in-again.ts";

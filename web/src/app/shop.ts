@@ -1,6 +1,6 @@
-import type { AfterSales } from "../../../shared/after-sales.ts";
-import type { GstRule } from "../../../shared/money.ts";
-import type { Shop } from "../../../shared/shop.ts";
+import type { GstRule } from "../../../shared/core/money.ts";
+import type { Shop } from "../../../shared/core/shop.ts";
+import type { AfterSales } from "../../../shared/orders/after-sales.ts";
 import type { promisesOf } from "./promises.ts";
 
 export interface StageSettings {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { User } from "../../../shared/account.ts";
+import type { User } from "../../../shared/accounts/schemas.ts";
 
 /** Forms with unsaved input. */
 const formsInHand = new Set<symbol>();

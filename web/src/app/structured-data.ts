@@ -1,5 +1,5 @@
-import { categories, categoryNames } from "../../../shared/catalogue.ts";
-import type { Product } from "../../../shared/product.ts";
+import { categories, categoryNames } from "../../../shared/products/catalogue.ts";
+import type { Product } from "../../../shared/products/schemas.ts";
 import type { Guide } from "../pages/shop/guides/guides.ts";
 import { priceWithGst } from "./gst-words.ts";
 import { shop } from "./shop.ts";

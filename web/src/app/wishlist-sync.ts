@@ -1,4 +1,4 @@
-import { mergeWishlists } from "../../../shared/wishlist-merge.ts";
+import { mergeWishlists } from "../../../shared/accounts/wishlist-merge.ts";
 import { call } from "../lib/api.ts";
 import { stored } from "../lib/storage.ts";
 import { wishlist } from "./wishlist.ts";

@@ -1,4 +1,4 @@
-import { maxWishes } from "../../../shared/wishlist-merge.ts";
+import { maxWishes } from "../../../shared/accounts/wishlist-merge.ts";
 import { isId } from "../lib/id.ts";
 import { stored, useStored } from "../lib/storage.ts";
 

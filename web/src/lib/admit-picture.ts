@@ -1,4 +1,4 @@
-import { imageLimits } from "../../../shared/image-limits.ts";
+import { imageLimits } from "../../../shared/pictures/image-limits.ts";
 import { downsize } from "./downsize.ts";
 
 /** Larger originals would stall a phone. */

@@ -1,4 +1,4 @@
-import { type Category, categories } from "../../../shared/catalogue.ts";
+import { type Category, categories } from "../../../shared/products/catalogue.ts";
 
 const isCategory = (text: string): text is Category => categories.some((category) => category === text);
 

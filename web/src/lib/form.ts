@@ -1,7 +1,7 @@
 import { type ChangeEvent, type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import * as z from "zod/mini";
-import { cleanFields } from "../../../shared/typed.ts";
+import { cleanFields } from "../../../shared/core/typed.ts";
 import { ApiError, fieldsOf } from "./api.ts";
 
 type Values = Record<string, string>;

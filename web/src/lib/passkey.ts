@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration } from "@simplewebauthn/browser";
-import type { User } from "../../../shared/account.ts";
+import type { User } from "../../../shared/accounts/schemas.ts";
 import { call } from "./api.ts";
 
 /** Signs in with a passkey of this device. Throws what the browser or the server refuses. */

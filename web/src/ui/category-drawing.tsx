@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Category } from "../../../shared/catalogue.ts";
+import type { Category } from "../../../shared/products/catalogue.ts";
 
 const drawings: Record<Category, ReactNode> = {
   earbuds: (

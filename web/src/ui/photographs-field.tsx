@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Image } from "../../../shared/image.ts";
+import type { Image } from "../../../shared/pictures/image.ts";
 import type { Pictures } from "../lib/pictures.ts";
 import { Button } from "./button.tsx";
 import styles from "./photographs.module.css";

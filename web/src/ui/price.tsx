@@ -1,4 +1,4 @@
-import { formatPrice, formatRupees } from "../../../shared/money.ts";
+import { formatPrice, formatRupees } from "../../../shared/core/money.ts";
 import css from "./price.module.css";
 
 interface PriceProps {

@@ -1,6 +1,6 @@
 import { Link, useViewTransitionState } from "react-router-dom";
-import { categoryNames, lowStockThreshold } from "../../../shared/catalogue.ts";
-import type { ProductSummary } from "../../../shared/product.ts";
+import { categoryNames, lowStockThreshold } from "../../../shared/products/catalogue.ts";
+import type { ProductSummary } from "../../../shared/products/schemas.ts";
 import { originalPrice } from "../app/gst-words.ts";
 import { lazyFile, Optional } from "../lib/lazy-file.tsx";
 import { Badge } from "./badge.tsx";

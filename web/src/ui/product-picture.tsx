@@ -1,7 +1,7 @@
 import { useState } from "react";
-import type { Category } from "../../../shared/catalogue.ts";
-import type { Image } from "../../../shared/image.ts";
-import { imageWidths } from "../../../shared/image-widths.ts";
+import type { Image } from "../../../shared/pictures/image.ts";
+import { imageWidths } from "../../../shared/pictures/image-widths.ts";
+import type { Category } from "../../../shared/products/catalogue.ts";
 import { lazyFile, Optional } from "../lib/lazy-file.tsx";
 import { classes } from "./classes.ts";
 import css from "./product-picture.module.css";

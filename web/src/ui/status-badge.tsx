@@ -1,4 +1,4 @@
-import type { OrderStatus } from "../../../shared/order-status.ts";
+import type { OrderStatus } from "../../../shared/orders/order-status.ts";
 import { Badge } from "./badge.tsx";
 
 const tones = { Processing: "waiting", Shipped: "moving", Delivered: "good", Cancelled: "neutral" } as const;

@@ -1,5 +1,5 @@
 import { contract } from "../../../shared/contract.ts";
-import type { Route } from "../../../shared/route.ts";
+import type { Route } from "../../../shared/core/route.ts";
 import { pages } from "../app/pages.ts";
 
 /** The document of every page that has none of its own. */

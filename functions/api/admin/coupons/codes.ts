@@ -1,5 +1,5 @@
-import { couponCalls } from "../../../../shared/coupon.ts";
-import { AppError } from "../../../../shared/errors.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { couponCalls } from "../../../../shared/coupons/schemas.ts";
 import { codesOf } from "../../../coupons/batch.ts";
 import { findCoupon, takenOf } from "../../../coupons/coupon.table.ts";
 import { csvReply } from "../../../http/csv.ts";

@@ -1,5 +1,5 @@
-import { couponCalls } from "../../../../shared/coupon.ts";
-import { AppError } from "../../../../shared/errors.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { couponCalls } from "../../../../shared/coupons/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { newSeed } from "../../../coupons/batch.ts";
 import { createCoupon } from "../../../coupons/coupon.table.ts";

@@ -1,5 +1,5 @@
-import { couponCalls } from "../../../../shared/coupon.ts";
-import { AppError } from "../../../../shared/errors.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { couponCalls } from "../../../../shared/coupons/schemas.ts";
 import { findCode, findCoupon, findCoupons } from "../../../coupons/coupon.table.ts";
 import { staffView } from "../../../coupons/staff-view.ts";
 import { endpoint } from "../../../http/endpoint.ts";

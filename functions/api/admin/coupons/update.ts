@@ -1,8 +1,8 @@
 import type { Input } from "../../../../shared/contract.ts";
-import { couponCalls } from "../../../../shared/coupon.ts";
-import { CouponChange } from "../../../../shared/coupon-terms.ts";
-import { applied, changedFields } from "../../../../shared/edit.ts";
-import { AppError } from "../../../../shared/errors.ts";
+import { applied, changedFields } from "../../../../shared/core/edit.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { CouponChange } from "../../../../shared/coupons/coupon-terms.ts";
+import { couponCalls } from "../../../../shared/coupons/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { changeCoupon, findCoupon } from "../../../coupons/coupon.table.ts";

@@ -1,5 +1,5 @@
-import { dashboardCalls, dashboardDays } from "../../../../shared/dashboard.ts";
-import { toRupees } from "../../../../shared/money.ts";
+import { toRupees } from "../../../../shared/core/money.ts";
+import { dashboardCalls, dashboardDays } from "../../../../shared/staff/schemas.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
 import { findProducts } from "../../../catalogue/product.table.ts";
 import type { Product } from "../../../catalogue/product.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../../../shared/errors.ts";
-import { invoiceCalls } from "../../../../shared/invoice.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { invoiceCalls } from "../../../../shared/invoices/schemas.ts";
 import { csvReply } from "../../../http/csv.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findDocument, findDocumentsOf } from "../../../invoices/document.table.ts";

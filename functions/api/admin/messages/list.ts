@@ -1,4 +1,4 @@
-import { messageCalls } from "../../../../shared/message.ts";
+import { messageCalls } from "../../../../shared/messages/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findMessagesIn } from "../../../messages/message.table.ts";
 

@@ -1,5 +1,5 @@
-import { AppError } from "../../../../shared/errors.ts";
-import { messageCalls } from "../../../../shared/message.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { messageCalls } from "../../../../shared/messages/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findMessage } from "../../../messages/message.table.ts";
 import type { Message } from "../../../messages/message.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../../../shared/errors.ts";
-import { orderCalls } from "../../../../shared/order.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { orderCalls } from "../../../../shared/orders/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { archiveOrder, findOrder } from "../../../orders/order.table.ts";

@@ -1,5 +1,5 @@
-import { toRupees } from "../../../../shared/money.ts";
-import { orderCalls } from "../../../../shared/order.ts";
+import { toRupees } from "../../../../shared/core/money.ts";
+import { orderCalls } from "../../../../shared/orders/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findOrders } from "../../../orders/order.table.ts";
 import { searchOrders } from "../../../orders/order-search.table.ts";

@@ -1,7 +1,7 @@
 import type { Input } from "../../../../shared/contract.ts";
-import { AppError } from "../../../../shared/errors.ts";
-import { toPaise } from "../../../../shared/money.ts";
-import { orderCalls } from "../../../../shared/order.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { toPaise } from "../../../../shared/core/money.ts";
+import { orderCalls } from "../../../../shared/orders/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import type { User } from "../../../identity/user.ts";

@@ -1,8 +1,8 @@
 import type { Input } from "../../../../shared/contract.ts";
-import { changedFields, type Fields } from "../../../../shared/edit.ts";
-import { AppError } from "../../../../shared/errors.ts";
-import { orderCalls } from "../../../../shared/order.ts";
-import { type DeliveryStep, nextStatus } from "../../../../shared/order-status.ts";
+import { changedFields, type Fields } from "../../../../shared/core/edit.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { type DeliveryStep, nextStatus } from "../../../../shared/orders/order-status.ts";
+import { orderCalls } from "../../../../shared/orders/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";

@@ -1,5 +1,5 @@
-import { toRupees } from "../../../../shared/money.ts";
-import { paymentCalls } from "../../../../shared/payment.ts";
+import { toRupees } from "../../../../shared/core/money.ts";
+import { paymentCalls } from "../../../../shared/payments/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findFailedMails } from "../../../mail/delivery.table.ts";
 import { findAwaitedArchive } from "../../../orders/order.table.ts";

@@ -1,4 +1,4 @@
-import { paymentCalls } from "../../../../shared/payment.ts";
+import { paymentCalls } from "../../../../shared/payments/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { requireUndisputed } from "../../../orders/dispute.table.ts";

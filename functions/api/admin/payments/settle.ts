@@ -1,5 +1,5 @@
-import { toPaise } from "../../../../shared/money.ts";
-import { paymentCalls } from "../../../../shared/payment.ts";
+import { toPaise } from "../../../../shared/core/money.ts";
+import { paymentCalls } from "../../../../shared/payments/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { settleByOtherMeans } from "../../../orders/settle-by-other-means.ts";
 import { sendOwedRefundsOf } from "../../../subjects/owed-refunds.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../../../shared/errors.ts";
-import { productCalls } from "../../../../shared/product.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { productCalls } from "../../../../shared/products/schemas.ts";
 import { findActivity } from "../../../audit/activity.table.ts";
 import { activityOnWire } from "../../../audit/activity.ts";
 import { findDetails } from "../../../catalogue/product.table.ts";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { AppError } from "../../../../shared/errors.ts";
-import { toPaise } from "../../../../shared/money.ts";
-import { ProductDetails, productCalls } from "../../../../shared/product.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { toPaise } from "../../../../shared/core/money.ts";
+import { ProductDetails, productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";
 import { createProduct } from "../../../catalogue/product.table.ts";

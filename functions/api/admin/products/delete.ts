@@ -1,5 +1,5 @@
-import { AppError } from "../../../../shared/errors.ts";
-import { productCalls } from "../../../../shared/product.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { productCalls } from "../../../../shared/products/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { recordRemoval } from "../../../catalogue/index/catalogue-index.ts";
 import { removeProduct } from "../../../catalogue/product.table.ts";

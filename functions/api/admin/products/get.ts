@@ -1,5 +1,5 @@
-import { AppError } from "../../../../shared/errors.ts";
-import { productCalls } from "../../../../shared/product.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { productCalls } from "../../../../shared/products/schemas.ts";
 import { findProducts } from "../../../catalogue/product.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { staffView } from "../../../restocks/wait.table.ts";

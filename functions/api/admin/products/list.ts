@@ -1,6 +1,6 @@
 import type { Input } from "../../../../shared/contract.ts";
-import { productCalls } from "../../../../shared/product.ts";
-import { Id } from "../../../../shared/wire.ts";
+import { Id } from "../../../../shared/core/wire.ts";
+import { productCalls } from "../../../../shared/products/schemas.ts";
 import { findForStaff } from "../../../catalogue/index/catalogue-index.ts";
 import { readLowStock } from "../../../catalogue/low-stock.table.ts";
 import { findNewest, findProducts } from "../../../catalogue/product.table.ts";

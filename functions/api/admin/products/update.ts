@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import type { Input } from "../../../../shared/contract.ts";
-import { changedFields, type Fields } from "../../../../shared/edit.ts";
-import { AppError } from "../../../../shared/errors.ts";
-import type { Image } from "../../../../shared/image.ts";
-import { toPaise } from "../../../../shared/money.ts";
-import { ProductDetails, productCalls, WholeProduct } from "../../../../shared/product.ts";
-import { fittingSpecs } from "../../../../shared/spec.ts";
+import { changedFields, type Fields } from "../../../../shared/core/edit.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { toPaise } from "../../../../shared/core/money.ts";
+import type { Image } from "../../../../shared/pictures/image.ts";
+import { ProductDetails, productCalls, WholeProduct } from "../../../../shared/products/schemas.ts";
+import { fittingSpecs } from "../../../../shared/products/spec.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { recordChange } from "../../../catalogue/index/catalogue-index.ts";

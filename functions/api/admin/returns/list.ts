@@ -1,4 +1,4 @@
-import { returnCalls } from "../../../../shared/return.ts";
+import { returnCalls } from "../../../../shared/returns/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findReturns } from "../../../returns/return.table.ts";
 import { returnOnWire } from "../../../returns/return-wire.ts";

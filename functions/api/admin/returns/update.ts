@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { AppError } from "../../../../shared/errors.ts";
-import { returnCalls } from "../../../../shared/return.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { returnCalls } from "../../../../shared/returns/schemas.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { rounds, transact } from "../../../platform/table.ts";
 import { erasePhotographs } from "../../../returns/erase-photographs.ts";

@@ -1,5 +1,5 @@
-import { AppError } from "../../../../shared/errors.ts";
-import { reviewCalls } from "../../../../shared/review.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
+import { reviewCalls } from "../../../../shared/reviews/schemas.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { rounds } from "../../../platform/table.ts";

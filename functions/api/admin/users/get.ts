@@ -1,5 +1,5 @@
-import { accountCalls } from "../../../../shared/account.ts";
-import { AppError } from "../../../../shared/errors.ts";
+import { accountCalls } from "../../../../shared/accounts/schemas.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findAccount } from "../../../identity/user.table.ts";
 import { userOnWire } from "../../../identity/user.ts";

@@ -1,6 +1,6 @@
-import { accountCalls } from "../../../../shared/account.ts";
+import { accountCalls } from "../../../../shared/accounts/schemas.ts";
 import type { Input } from "../../../../shared/contract.ts";
-import { searchFor } from "../../../../shared/words.ts";
+import { searchFor } from "../../../../shared/core/words.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findUsers, readUser, usersIn } from "../../../identity/user.table.ts";
 import { userOnWire } from "../../../identity/user.ts";

@@ -1,7 +1,7 @@
-import { accountCalls, UserChange } from "../../../../shared/account.ts";
+import { accountCalls, UserChange } from "../../../../shared/accounts/schemas.ts";
 import type { Input } from "../../../../shared/contract.ts";
-import { applied, changedFields } from "../../../../shared/edit.ts";
-import { AppError } from "../../../../shared/errors.ts";
+import { applied, changedFields } from "../../../../shared/core/edit.ts";
+import { AppError } from "../../../../shared/core/errors.ts";
 import { mailsOfMove } from "../../../accounts/move-address.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";

@@ -2,8 +2,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { afterEach, expect, test, vi } from "vitest";
-import { documentTitles } from "../../../../shared/document-words.ts";
-import type { Document } from "../../../../shared/invoice.ts";
+import { documentTitles } from "../../../../shared/invoices/document-words.ts";
+import type { Document } from "../../../../shared/invoices/schemas.ts";
 import { address } from "../../../support/address.ts";
 import { closePage, openPage, order, user } from "../../open-page.tsx";
 import { refusal } from "../../server.ts";

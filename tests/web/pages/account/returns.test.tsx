@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Order } from "../../../../shared/order.ts";
-import type { Return } from "../../../../shared/return.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
+import type { Return } from "../../../../shared/returns/schemas.ts";
 import { closePage, expectPlace, openPage, order, product, user } from "../../open-page.tsx";
 import { says } from "../../says.ts";
 import { refusal } from "../../server.ts";

@@ -4,7 +4,7 @@ import { userEvent } from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Order } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import OrderPage from "../../../../web/src/pages/admin/orders/order-page.tsx";
 import { Toasts } from "../../../../web/src/ui/toasts.tsx";
 import { address } from "../../../support/address.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Return } from "../../../../shared/return.ts";
+import type { Return } from "../../../../shared/returns/schemas.ts";
 import { closePage, expectPlace, openPage, order, product, user } from "../../open-page.tsx";
 import { says } from "../../says.ts";
 import { userEvent } from "../../user-event.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Product } from "../../../../shared/product.ts";
+import type { Product } from "../../../../shared/products/schemas.ts";
 import { checkLine } from "../../../../web/src/pages/checkout/cart-check.ts";
 
 const item = {

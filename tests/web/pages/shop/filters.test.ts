@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { categories, listingSorts } from "../../../../shared/catalogue.ts";
+import { categories, listingSorts } from "../../../../shared/products/catalogue.ts";
 import {
   everything,
   type Filters,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { categories } from "../../../../shared/catalogue.ts";
+import { categories } from "../../../../shared/products/catalogue.ts";
 import { closePage, openPage, pageOf, product } from "../../open-page.tsx";
 
 const list = "GET /api/v1/products";

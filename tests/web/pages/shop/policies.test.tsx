@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { usualAfterSales } from "../../../../shared/after-sales.ts";
-import { holdMinutes, sessionDays } from "../../../../shared/limits.ts";
-import { sampleShop } from "../../../../shared/shop.ts";
+import { holdMinutes, sessionDays } from "../../../../shared/core/limits.ts";
+import { sampleShop } from "../../../../shared/core/shop.ts";
+import { usualAfterSales } from "../../../../shared/orders/after-sales.ts";
 import { descriptionOf, promisesOf, spanOf } from "../../../../web/src/app/promises.ts";
 import { closePage, openPage } from "../../open-page.tsx";
 

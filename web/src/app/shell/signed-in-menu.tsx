@@ -1,5 +1,5 @@
 import { NavLink, useNavigate } from "react-router-dom";
-import type { User } from "../../../../shared/account.ts";
+import type { User } from "../../../../shared/accounts/schemas.ts";
 import { messageOf } from "../../lib/api.ts";
 import { Person } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/menu.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Suggestions } from "../../../../shared/product.ts";
+import type { Suggestions } from "../../../../shared/products/schemas.ts";
 import { call } from "../../lib/api.ts";
 
 const pauseMs = 180;

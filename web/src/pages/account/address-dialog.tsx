@@ -1,4 +1,4 @@
-import type { SavedAddress } from "../../../../shared/address.ts";
+import type { SavedAddress } from "../../../../shared/accounts/address.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxAddresses, type SavedAddress } from "../../../../shared/address.ts";
+import { maxAddresses, type SavedAddress } from "../../../../shared/accounts/address.ts";
 import { call, messageOf, useApi } from "../../lib/api.ts";
 import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { isLate } from "../../../../shared/delivery-estimate.ts";
+import { isLate } from "../../../../shared/delivery/delivery-estimate.ts";
 import { delivery } from "../../app/delivery.ts";
 import { DeliveryTime, dueDay } from "../../app/delivery-time.tsx";
 import { Notice } from "../../ui/notice.tsx";

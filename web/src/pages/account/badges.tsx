@@ -1,4 +1,4 @@
-import type { Order } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 interface PaymentBadgeProps {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Order } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { useCart } from "../../app/cart.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";

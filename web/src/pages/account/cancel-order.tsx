@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatRupees, toPaise, toRupees } from "../../../../shared/money.ts";
-import type { Order } from "../../../../shared/order.ts";
+import { formatRupees, toPaise, toRupees } from "../../../../shared/core/money.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { User } from "../../../../shared/account.ts";
+import type { User } from "../../../../shared/accounts/schemas.ts";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,4 +1,4 @@
-import { waitDays } from "../../../../shared/limits.ts";
+import { waitDays } from "../../../../shared/core/limits.ts";
 import { call } from "../../lib/api.ts";
 import { MailedLink } from "./mailed-link.tsx";
 

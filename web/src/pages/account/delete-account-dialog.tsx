@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { AccountDeletion } from "../../../../shared/account.ts";
+import { AccountDeletion } from "../../../../shared/accounts/schemas.ts";
 import { forgetCheckout } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";
 import { call, messageOf } from "../../lib/api.ts";

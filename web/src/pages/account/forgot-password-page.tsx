@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { ForgotPassword } from "../../../../shared/account.ts";
+import { ForgotPassword } from "../../../../shared/accounts/schemas.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { NewGuest } from "../../../../shared/account.ts";
-import { orderLinkDays } from "../../../../shared/limits.ts";
+import { NewGuest } from "../../../../shared/accounts/schemas.ts";
+import { orderLinkDays } from "../../../../shared/core/limits.ts";
 import { useSession } from "../../app/session.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";

@@ -1,9 +1,15 @@
 import { useParams } from "react-router-dom";
 import { encode } from "uqr";
-import { closingOf, discountOf, hasIgst, rateOf, supplyOf } from "../../../../shared/document-words.ts";
-import { stateTaxOf } from "../../../../shared/gst-states.ts";
-import type { Document } from "../../../../shared/invoice.ts";
-import { formatRupees } from "../../../../shared/money.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import {
+  closingOf,
+  discountOf,
+  hasIgst,
+  rateOf,
+  supplyOf,
+} from "../../../../shared/invoices/document-words.ts";
+import type { Document } from "../../../../shared/invoices/schemas.ts";
+import { stateTaxOf } from "../../../../shared/tax/gst-states.ts";
 import { useApi } from "../../lib/api.ts";
 import { wayToOrders, withOrderKey } from "../../lib/order-key.ts";
 import { Breadcrumbs } from "../../ui/breadcrumbs.tsx";

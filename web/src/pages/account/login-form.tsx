@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router-dom";
-import { Credentials } from "../../../../shared/account.ts";
+import { Credentials } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
-import { refusals } from "../../../../shared/errors.ts";
+import { refusals } from "../../../../shared/core/errors.ts";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
-import { formatRupees } from "../../../../shared/money.ts";
-import type { Order } from "../../../../shared/order.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { useSession } from "../../app/session.tsx";
 import { useApi } from "../../lib/api.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { formatRupees } from "../../../../shared/money.ts";
-import type { Order } from "../../../../shared/order.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { ProductPicture } from "../../ui/product-picture.tsx";
 import { StatusBadge } from "../../ui/status-badge.tsx";
 import styles from "./orders.module.css";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type Passkey, PasskeyName, PasskeyPassword } from "../../../../shared/passkey.ts";
+import { type Passkey, PasskeyName, PasskeyPassword } from "../../../../shared/accounts/passkey.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { deviceName } from "../../lib/device-name.ts";
 import { useForm } from "../../lib/form.ts";

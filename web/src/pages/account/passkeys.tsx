@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxPasskeys, type Passkey } from "../../../../shared/passkey.ts";
+import { maxPasskeys, type Passkey } from "../../../../shared/accounts/passkey.ts";
 import { call, messageOf, useApi } from "../../lib/api.ts";
 import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/button.tsx";

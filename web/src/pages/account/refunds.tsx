@@ -1,6 +1,6 @@
-import { formatRupees } from "../../../../shared/money.ts";
-import type { Order } from "../../../../shared/order.ts";
-import { settlementWords } from "../../../../shared/settlement-methods.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
+import { settlementWords } from "../../../../shared/orders/settlement-methods.ts";
 import { Notice } from "../../ui/notice.tsx";
 
 /** The wording for each of Stripe's refund statuses. */

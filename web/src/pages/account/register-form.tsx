@@ -1,4 +1,4 @@
-import { Registration } from "../../../../shared/account.ts";
+import { Registration } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";

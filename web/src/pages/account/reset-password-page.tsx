@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link, useNavigate, useParams } from "react-router-dom";
 import * as z from "zod/mini";
-import { PasswordReset } from "../../../../shared/account.ts";
-import { refusals } from "../../../../shared/errors.ts";
+import { PasswordReset } from "../../../../shared/accounts/schemas.ts";
+import { refusals } from "../../../../shared/core/errors.ts";
 import { ApiError, call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";

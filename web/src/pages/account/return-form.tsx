@@ -1,7 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import type { Order } from "../../../../shared/order.ts";
-import type { Returnable } from "../../../../shared/return.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import {
   defects,
   maxReturnPictures,
@@ -9,7 +8,8 @@ import {
   type ReturnReason,
   returnKinds,
   returnReasons,
-} from "../../../../shared/return-states.ts";
+} from "../../../../shared/returns/return-states.ts";
+import type { Returnable } from "../../../../shared/returns/schemas.ts";
 import { useFormInHand } from "../../app/sign-in-again.ts";
 import { call, fieldsOf, messageOf } from "../../lib/api.ts";
 import { usePictures } from "../../lib/pictures.ts";

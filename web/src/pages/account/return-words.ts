@@ -1,4 +1,4 @@
-import type { ReturnKind, ReturnReason, ReturnState } from "../../../../shared/return-states.ts";
+import type { ReturnKind, ReturnReason, ReturnState } from "../../../../shared/returns/return-states.ts";
 
 export const kindWords: Readonly<Record<ReturnKind, string>> = {
   replace: "Replacement",

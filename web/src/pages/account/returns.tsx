@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { formatRupees } from "../../../../shared/money.ts";
-import type { Return } from "../../../../shared/return.ts";
-import { returnNumber } from "../../../../shared/return-states.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import { returnNumber } from "../../../../shared/returns/return-states.ts";
+import type { Return } from "../../../../shared/returns/schemas.ts";
 import { shop } from "../../app/shop.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { Credentials, type User } from "../../../../shared/account.ts";
+import { Credentials, type User } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";

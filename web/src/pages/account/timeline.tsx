@@ -1,8 +1,8 @@
-import type { TimelineEvent } from "../../../../shared/after-sales.ts";
-import { formatRupees } from "../../../../shared/money.ts";
-import type { Order } from "../../../../shared/order.ts";
-import type { OrderStatus } from "../../../../shared/order-status.ts";
-import { settlementWords } from "../../../../shared/settlement-methods.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import type { TimelineEvent } from "../../../../shared/orders/after-sales.ts";
+import type { OrderStatus } from "../../../../shared/orders/order-status.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
+import { settlementWords } from "../../../../shared/orders/settlement-methods.ts";
 import { classes } from "../../ui/classes.ts";
 import { Time } from "../../ui/time.tsx";
 import styles from "./timeline.module.css";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { PasswordChange } from "../../../../shared/account.ts";
-import { refusals } from "../../../../shared/errors.ts";
+import { PasswordChange } from "../../../../shared/accounts/schemas.ts";
+import { refusals } from "../../../../shared/core/errors.ts";
 import { useSession } from "../../app/session.tsx";
 import { useFormInHand } from "../../app/sign-in-again.ts";
 import { call, messageOf } from "../../lib/api.ts";

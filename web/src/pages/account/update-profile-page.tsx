@@ -1,4 +1,4 @@
-import { ProfileChange, type User } from "../../../../shared/account.ts";
+import { ProfileChange, type User } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
 import { useFormInHand } from "../../app/sign-in-again.ts";
 import { call, messageOf } from "../../lib/api.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { stateProblem, statesOfPin } from "../../../../shared/pin.ts";
-import { ShippingInfo } from "../../../../shared/shipping-info.ts";
-import { ungrouped } from "../../../../shared/typed.ts";
+import { ungrouped } from "../../../../shared/core/typed.ts";
+import { stateProblem, statesOfPin } from "../../../../shared/delivery/pin.ts";
+import { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { gst } from "../../app/shop.ts";
 import { useForm } from "../../lib/form.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import useSWR from "swr";
-import { maxOrderLines } from "../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../shared/contract.ts";
-import { formatRupees } from "../../../../shared/money.ts";
-import type { ProductSummary } from "../../../../shared/product.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import { maxOrderLines } from "../../../../shared/products/catalogue.ts";
+import type { ProductSummary } from "../../../../shared/products/schemas.ts";
 import { type CartItem, orderable, useCart } from "../../app/cart.tsx";
 import { useSession } from "../../app/session.tsx";
 import { maxUnits } from "../../app/shop.ts";

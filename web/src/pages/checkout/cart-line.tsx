@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { toPaise, toRupees } from "../../../../shared/money.ts";
+import { toPaise, toRupees } from "../../../../shared/core/money.ts";
 import { type CartItem, orderable, useCart } from "../../app/cart.tsx";
 import { maxUnits } from "../../app/shop.ts";
 import { Button } from "../../ui/button.tsx";

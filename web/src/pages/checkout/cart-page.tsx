@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { maxOrderLines } from "../../../../shared/catalogue.ts";
-import { maxChargePaise } from "../../../../shared/limits.ts";
-import { formatRupees, tooMuchAtOnce, toPaise } from "../../../../shared/money.ts";
+import { maxChargePaise } from "../../../../shared/core/limits.ts";
+import { formatRupees, tooMuchAtOnce, toPaise } from "../../../../shared/core/money.ts";
+import { maxOrderLines } from "../../../../shared/products/catalogue.ts";
 import { useCart } from "../../app/cart.tsx";
 import { pricedLinesOf } from "../../app/checkout.ts";
 import { gst } from "../../app/shop.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
 import { DeliveryTime } from "../../app/delivery-time.tsx";

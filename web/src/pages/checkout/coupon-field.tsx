@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { formatRupees } from "../../../../shared/money.ts";
-import { cleanCode } from "../../../../shared/typed.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import { cleanCode } from "../../../../shared/core/typed.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { isFocusLost } from "../../ui/lost-focus.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import type { User } from "../../../../shared/account.ts";
+import type { User } from "../../../../shared/accounts/schemas.ts";
 import { orderPlaced, paymentUnderWay } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";
 import { useKeepOwnWrite } from "../../lib/own-write.ts";

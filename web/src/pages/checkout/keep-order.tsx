@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { Registration, type User } from "../../../../shared/account.ts";
+import { Registration, type User } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { formatRupees } from "../../../../shared/money.ts";
-import type { Order } from "../../../../shared/order.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { useCart } from "../../app/cart.tsx";
 import { placedOrder } from "../../app/checkout.ts";
 import { isPaymentUnderWay } from "../../app/under-way.ts";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { Category } from "../../../../shared/catalogue.ts";
-import { formatRupees, toPaise, toRupees } from "../../../../shared/money.ts";
+import { formatRupees, toPaise, toRupees } from "../../../../shared/core/money.ts";
+import type { Category } from "../../../../shared/products/catalogue.ts";
 import { ProductPicture } from "../../ui/product-picture.tsx";
 import styles from "./checkout.module.css";
 

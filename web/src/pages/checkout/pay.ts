@@ -1,9 +1,9 @@
 import type { PaymentIntentResult } from "@stripe/stripe-js";
-import { holdMinutes } from "../../../../shared/limits.ts";
-import { toPaise } from "../../../../shared/money.ts";
-import type { Order } from "../../../../shared/order.ts";
-import type { PricedLines } from "../../../../shared/priced-lines.ts";
-import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import { holdMinutes } from "../../../../shared/core/limits.ts";
+import { toPaise } from "../../../../shared/core/money.ts";
+import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
+import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { type PaymentUnderWay, paymentUnderWay } from "../../app/checkout.ts";
 import { couponCode } from "../../app/coupon.ts";
 import { ApiError, call, isPassing } from "../../lib/api.ts";

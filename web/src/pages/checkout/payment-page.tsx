@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 import { Navigate, useSearchParams } from "react-router-dom";
 import useSWR, { useSWRConfig } from "swr";
-import type { Order } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderPlaced, paymentUnderWay, placedOrder, shippingInfo } from "../../app/checkout.ts";
 import { forThisVisit, usePaymentKey } from "../../app/payment-key.ts";

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link, Navigate } from "react-router-dom";
-import { refundDays } from "../../../../shared/limits.ts";
-import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import { refundDays } from "../../../../shared/core/limits.ts";
+import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { useCart } from "../../app/cart.tsx";
 import { orderInfo, orderInfoOf, pricedLinesOf } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";

@@ -1,4 +1,4 @@
-import type { Order } from "../../../../shared/order.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { namesOf } from "./line-names.ts";

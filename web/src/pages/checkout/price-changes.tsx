@@ -1,5 +1,5 @@
-import { formatRupees } from "../../../../shared/money.ts";
-import type { PricedLines } from "../../../../shared/priced-lines.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
 import type { CartItem } from "../../app/cart.tsx";
 import { Notice } from "../../ui/notice.tsx";
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { useApi } from "../../lib/api.ts";
 import { SelectField } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";

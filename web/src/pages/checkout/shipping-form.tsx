@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { shippingDraft, shippingInfo } from "../../app/checkout.ts";
 import { deliveryPin } from "../../app/delivery-pin.ts";
 import { useSession } from "../../app/session.tsx";

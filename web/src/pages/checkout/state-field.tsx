@@ -1,5 +1,5 @@
 import { type ComponentProps, useId } from "react";
-import { states } from "../../../../shared/pin.ts";
+import { states } from "../../../../shared/delivery/pin.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/field.tsx";
 import styles from "./checkout.module.css";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import type { User } from "../../../../shared/account.ts";
+import type { User } from "../../../../shared/accounts/schemas.ts";
 import { paymentUnderWay } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";

@@ -1,6 +1,6 @@
-import { gstLabel, partNames } from "../../../../shared/gst-rates.ts";
-import { formatRupees } from "../../../../shared/money.ts";
-import type { OrderTotals } from "../../../../shared/priced-lines.ts";
+import { formatRupees } from "../../../../shared/core/money.ts";
+import type { OrderTotals } from "../../../../shared/orders/priced-lines.ts";
+import { gstLabel, partNames } from "../../../../shared/tax/gst-rates.ts";
 import styles from "./summary.module.css";
 
 export function Totals({

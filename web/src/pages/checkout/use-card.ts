@@ -1,6 +1,6 @@
 import { CardNumberElement, useElements, useStripe } from "@stripe/react-stripe-js";
 import { useRef, useState } from "react";
-import type { ShippingInfo } from "../../../../shared/shipping-info.ts";
+import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts";
 import { type CardChange, type CardPart, cardParts } from "./card-field.tsx";
 import type { Confirm } from "./pay.ts";
 

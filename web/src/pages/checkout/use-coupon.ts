@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { maxOrderLines } from "../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../shared/contract.ts";
-import { toPaise, toRupees } from "../../../../shared/money.ts";
-import type { PricedLines } from "../../../../shared/priced-lines.ts";
+import { toPaise, toRupees } from "../../../../shared/core/money.ts";
+import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
+import { maxOrderLines } from "../../../../shared/products/catalogue.ts";
 import { useCart } from "../../app/cart.tsx";
 import { couponCode } from "../../app/coupon.ts";
 import { gst } from "../../app/shop.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import type { Order } from "../../../../shared/order.ts";
-import type { PricedLines } from "../../../../shared/priced-lines.ts";
+import type { PricedLines } from "../../../../shared/orders/priced-lines.ts";
+import type { Order } from "../../../../shared/orders/schemas.ts";
 import { paymentUnderWay } from "../../app/checkout.ts";
 import { ApiError, messageOf } from "../../lib/api.ts";
 import { toast } from "../../ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import type { ProductSummary } from "../../../../shared/product.ts";
+import type { ProductSummary } from "../../../../shared/products/schemas.ts";
 import { CardSkeletons, ProductCard } from "../../ui/product-card.tsx";
 import css from "./card-row.module.css";
 

@@ -1,4 +1,4 @@
-import type { Category } from "../../../../shared/catalogue.ts";
+import type { Category } from "../../../../shared/products/catalogue.ts";
 
 const files = import.meta.glob<string>("./category-pictures/*", {
   eager: true,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ContactMessage } from "../../../../shared/contact.ts";
+import { ContactMessage } from "../../../../shared/messages/contact.ts";
 import { useSession } from "../../app/session.tsx";
 import { call, messageOf } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { categories, categoryNames } from "../../../../shared/catalogue.ts";
+import { categories, categoryNames } from "../../../../shared/products/catalogue.ts";
 import { forgetSearch, recentSearches } from "../../app/shell/recent-searches.ts";
 import { SearchBox } from "../../app/shell/search-box.tsx";
 import { searchPath } from "../../app/shell/search-path.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { categories, categoryNames } from "../../../../shared/catalogue.ts";
+import { categories, categoryNames } from "../../../../shared/products/catalogue.ts";
 import { type Destination, pagesIn } from "../../app/shell/navigation.ts";
 import { Container } from "../../ui/container.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { TimelineStep } from "../../../../shared/after-sales.ts";
 import type { Answer } from "../../../../shared/contract.ts";
+import type { TimelineStep } from "../../../../shared/orders/after-sales.ts";
 import { call, messageOf } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Container } from "../../ui/container.tsx";

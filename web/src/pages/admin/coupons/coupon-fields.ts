@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import type { Coupon } from "../../../../../shared/coupon.ts";
-import { CouponChange, NewBatch, NewCoupon } from "../../../../../shared/coupon-terms.ts";
+import { CouponChange, NewBatch, NewCoupon } from "../../../../../shared/coupons/coupon-terms.ts";
+import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
 
 /** Input elements have India's wall clock without a zone, like all times of the shop. */
 const zone = "+05:30";

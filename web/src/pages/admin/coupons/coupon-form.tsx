@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type * as z from "zod/mini";
-import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../../shared/contract.ts";
+import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { useKeepOwnWrite } from "../../../lib/own-write.ts";

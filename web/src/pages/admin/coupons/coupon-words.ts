@@ -1,6 +1,6 @@
-import { categoryNames } from "../../../../../shared/catalogue.ts";
-import type { Coupon } from "../../../../../shared/coupon.ts";
-import { formatPrice } from "../../../../../shared/money.ts";
+import { formatPrice } from "../../../../../shared/core/money.ts";
+import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
+import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 
 /** "10 % off, at most ₹500" */
 export const discountInWords = ({ kind, value, maxDiscount }: Coupon): string =>

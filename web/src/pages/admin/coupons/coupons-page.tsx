@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Coupon } from "../../../../../shared/coupon.ts";
-import { formatRupees } from "../../../../../shared/money.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useParams } from "react-router-dom";
-import type { Coupon } from "../../../../../shared/coupon.ts";
+import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
 import { ApiError, call, useApi } from "../../../lib/api.ts";
 import { importFile } from "../../../lib/files.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";

@@ -16,7 +16,7 @@ import {
 import type { ReactNode } from "react";
 import { Chart as Drawing } from "react-chartjs-2";
 import type { Answer } from "../../../../../shared/contract.ts";
-import { formatPrice, formatRupees } from "../../../../../shared/money.ts";
+import { formatPrice, formatRupees } from "../../../../../shared/core/money.ts";
 import { useThemeTokens } from "../../../ui/theme-tokens.ts";
 import css from "../parts/admin.module.css";
 import board from "./dashboard.module.css";

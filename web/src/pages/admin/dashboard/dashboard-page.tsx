@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { formatRupees } from "../../../../../shared/money.ts";
-import { orderStatuses } from "../../../../../shared/order-status.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import { orderStatuses } from "../../../../../shared/orders/order-status.ts";
 import { useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";

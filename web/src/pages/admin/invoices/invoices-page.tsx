@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { Document } from "../../../../../shared/invoice.ts";
-import { formatRupees } from "../../../../../shared/money.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { Document } from "../../../../../shared/invoices/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

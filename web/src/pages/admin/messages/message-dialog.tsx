@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Message } from "../../../../../shared/contact.ts";
-import { maxReplyLength, Reply } from "../../../../../shared/message.ts";
+import type { Message } from "../../../../../shared/messages/contact.ts";
+import { maxReplyLength, Reply } from "../../../../../shared/messages/schemas.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { type Message, messageStates } from "../../../../../shared/contact.ts";
+import { type Message, messageStates } from "../../../../../shared/messages/contact.ts";
 import { useApi } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

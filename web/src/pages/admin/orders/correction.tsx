@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { Order } from "../../../../../shared/order.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { ApiError, call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";

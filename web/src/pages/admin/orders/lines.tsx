@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { gstLabel, partNames } from "../../../../../shared/gst-rates.ts";
-import { formatRupees } from "../../../../../shared/money.ts";
-import type { Order } from "../../../../../shared/order.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
+import { gstLabel, partNames } from "../../../../../shared/tax/gst-rates.ts";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import admin from "../parts/admin.module.css";
 import css from "./order.module.css";

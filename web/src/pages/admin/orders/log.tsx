@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Order } from "../../../../../shared/order.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { Time } from "../../../ui/time.tsx";
 import { ActivityEntry } from "../parts/activity-entry.tsx";
 import css from "../parts/admin.module.css";

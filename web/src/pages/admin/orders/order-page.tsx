@@ -1,6 +1,6 @@
 import { Link, useParams } from "react-router-dom";
-import { formatRupees } from "../../../../../shared/money.ts";
-import type { Order } from "../../../../../shared/order.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
-import { formatRupees } from "../../../../../shared/money.ts";
-import type { Order } from "../../../../../shared/order.ts";
-import { orderStatuses } from "../../../../../shared/order-status.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import { orderStatuses } from "../../../../../shared/orders/order-status.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

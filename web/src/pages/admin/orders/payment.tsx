@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Request } from "../../../../../shared/contract.ts";
-import { formatRupees, toPaise, toRupees } from "../../../../../shared/money.ts";
-import type { Order } from "../../../../../shared/order.ts";
+import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";

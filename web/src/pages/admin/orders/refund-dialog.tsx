@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { formatRupees } from "../../../../../shared/money.ts";
-import { cleanCode } from "../../../../../shared/typed.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import { cleanCode } from "../../../../../shared/core/typed.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Field } from "../../../ui/field.tsx";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { formatRupees } from "../../../../../shared/money.ts";
-import type { Order } from "../../../../../shared/order.ts";
-import type { Settlement } from "../../../../../shared/settlement.ts";
-import { settlementWords } from "../../../../../shared/settlement-methods.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
+import type { Settlement } from "../../../../../shared/orders/settlement.ts";
+import { settlementWords } from "../../../../../shared/orders/settlement-methods.ts";
 import { Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";

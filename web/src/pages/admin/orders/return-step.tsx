@@ -1,8 +1,8 @@
 import { useState } from "react";
-import type { Carrier } from "../../../../../shared/carriers.ts";
-import type { Return } from "../../../../../shared/return.ts";
-import type { ReturnAction } from "../../../../../shared/return-states.ts";
-import { cleanCode } from "../../../../../shared/typed.ts";
+import { cleanCode } from "../../../../../shared/core/typed.ts";
+import type { Carrier } from "../../../../../shared/delivery/carriers.ts";
+import type { ReturnAction } from "../../../../../shared/returns/return-states.ts";
+import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";

@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { formatRupees } from "../../../../../shared/money.ts";
-import type { Order } from "../../../../../shared/order.ts";
-import type { Return } from "../../../../../shared/return.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import {
   nextActions,
   type ReturnAction,
   type ReturnKind,
   stepFor,
-} from "../../../../../shared/return-states.ts";
+} from "../../../../../shared/returns/return-states.ts";
+import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";

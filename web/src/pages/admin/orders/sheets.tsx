@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Order } from "../../../../../shared/order.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./ship.module.css";
 

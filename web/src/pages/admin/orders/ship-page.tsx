@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { Carrier } from "../../../../../shared/carriers.ts";
-import type { Order } from "../../../../../shared/order.ts";
+import type { Carrier } from "../../../../../shared/delivery/carriers.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { call, fieldsOf, messageOf, useApi } from "../../../lib/api.ts";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";
 import { Button } from "../../../ui/button.tsx";

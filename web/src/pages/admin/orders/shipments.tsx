@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Order } from "../../../../../shared/order.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Time } from "../../../ui/time.tsx";

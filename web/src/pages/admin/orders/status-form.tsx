@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { KeyedMutator } from "swr";
 import type { Answer } from "../../../../../shared/contract.ts";
-import type { Order } from "../../../../../shared/order.ts";
-import { nextStatus } from "../../../../../shared/order-status.ts";
+import { nextStatus } from "../../../../../shared/orders/order-status.ts";
+import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";

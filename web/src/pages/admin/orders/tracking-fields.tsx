@@ -1,4 +1,4 @@
-import type { Carrier } from "../../../../../shared/carriers.ts";
+import type { Carrier } from "../../../../../shared/delivery/carriers.ts";
 import { Field, SelectField } from "../../../ui/field.tsx";
 
 export interface TypedTracking {

@@ -1,4 +1,4 @@
-import type { Activity } from "../../../../../shared/activity.ts";
+import type { Activity } from "../../../../../shared/core/activity.ts";
 import { Time } from "../../../ui/time.tsx";
 import css from "./admin.module.css";
 

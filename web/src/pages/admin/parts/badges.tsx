@@ -1,4 +1,4 @@
-import { lowStockThreshold } from "../../../../../shared/catalogue.ts";
+import { lowStockThreshold } from "../../../../../shared/products/catalogue.ts";
 import { Badge } from "../../../ui/badge.tsx";
 
 export function StockBadge({ units }: { units: number }) {

@@ -1,4 +1,4 @@
-import { changedFields, type Fields } from "../../../../../shared/edit.ts";
+import { changedFields, type Fields } from "../../../../../shared/core/edit.ts";
 
 type Part<T> = Partial<T> & { base: Fields };
 

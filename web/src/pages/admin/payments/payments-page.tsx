@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
-import { formatRupees } from "../../../../../shared/money.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
 import { useApi } from "../../../lib/api.ts";
 import { Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";

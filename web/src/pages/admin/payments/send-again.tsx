@@ -1,5 +1,5 @@
 import type { Answer } from "../../../../../shared/contract.ts";
-import { formatRupees } from "../../../../../shared/money.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";

@@ -1,6 +1,6 @@
-import { formatRupees } from "../../../../../shared/money.ts";
-import { Settlement } from "../../../../../shared/settlement.ts";
-import { settlementMethods, settlementWords } from "../../../../../shared/settlement-methods.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import { Settlement } from "../../../../../shared/orders/settlement.ts";
+import { settlementMethods, settlementWords } from "../../../../../shared/orders/settlement-methods.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
 import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";

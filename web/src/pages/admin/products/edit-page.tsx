@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import type { AdminProduct } from "../../../../../shared/product.ts";
+import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { importFile } from "../../../lib/files.ts";
 import { lazyFile } from "../../../lib/lazy-file.tsx";

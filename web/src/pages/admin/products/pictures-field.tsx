@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useState } from "react";
-import { imageLimits } from "../../../../../shared/image-limits.ts";
+import { imageLimits } from "../../../../../shared/pictures/image-limits.ts";
 import type { Pictures } from "../../../lib/pictures.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Spinner } from "../../../ui/spinner.tsx";

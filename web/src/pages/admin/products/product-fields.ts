@@ -1,4 +1,4 @@
-import type { AdminProduct } from "../../../../../shared/product.ts";
+import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 
 /** The form's values for a new product or an existing one. */
 export const fieldsOf = (product?: AdminProduct) => ({

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
 import type { Request } from "../../../../../shared/contract.ts";
-import { notifiedRates } from "../../../../../shared/gst-rates.ts";
-import type { Image } from "../../../../../shared/image.ts";
-import { imageLimits } from "../../../../../shared/image-limits.ts";
-import { NewProduct } from "../../../../../shared/product-input.ts";
-import type { Specs } from "../../../../../shared/spec-kinds.ts";
+import type { Image } from "../../../../../shared/pictures/image.ts";
+import { imageLimits } from "../../../../../shared/pictures/image-limits.ts";
+import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
+import { NewProduct } from "../../../../../shared/products/product-input.ts";
+import type { Specs } from "../../../../../shared/products/spec-kinds.ts";
+import { notifiedRates } from "../../../../../shared/tax/gst-rates.ts";
 import { gst } from "../../../app/shop.ts";
 import { ApiError, messageOf } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";

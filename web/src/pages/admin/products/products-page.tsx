@@ -1,6 +1,11 @@
-import { categories, categoryNames, productSorts, stockLevels } from "../../../../../shared/catalogue.ts";
-import { formatRupees } from "../../../../../shared/money.ts";
-import type { AdminProduct } from "../../../../../shared/product.ts";
+import { formatRupees } from "../../../../../shared/core/money.ts";
+import {
+  categories,
+  categoryNames,
+  productSorts,
+  stockLevels,
+} from "../../../../../shared/products/catalogue.ts";
+import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 import { ButtonLink } from "../../../ui/button.tsx";

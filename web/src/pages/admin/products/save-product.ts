@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { Fields } from "../../../../../shared/edit.ts";
-import type { AdminProduct } from "../../../../../shared/product.ts";
-import { NewProduct } from "../../../../../shared/product-input.ts";
+import type { Fields } from "../../../../../shared/core/edit.ts";
+import { NewProduct } from "../../../../../shared/products/product-input.ts";
+import type { AdminProduct } from "../../../../../shared/products/schemas.ts";
 import { call } from "../../../lib/api.ts";
 import { uploadWith } from "../../../lib/upload.ts";
 import { partOf } from "../parts/part-of.ts";

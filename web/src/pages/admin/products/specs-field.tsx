@@ -1,9 +1,9 @@
 import { useState } from "react";
-import type { Category } from "../../../../../shared/catalogue.ts";
-import { problemsOf } from "../../../../../shared/spec.ts";
-import type { Spec, Specs, SpecValue } from "../../../../../shared/spec-kinds.ts";
-import { specsOf } from "../../../../../shared/specs.ts";
-import { cleanCode } from "../../../../../shared/typed.ts";
+import { cleanCode } from "../../../../../shared/core/typed.ts";
+import type { Category } from "../../../../../shared/products/catalogue.ts";
+import { problemsOf } from "../../../../../shared/products/spec.ts";
+import type { Spec, Specs, SpecValue } from "../../../../../shared/products/spec-kinds.ts";
+import { specsOf } from "../../../../../shared/products/specs.ts";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import css from "../parts/admin.module.css";
 import formCss from "./product-form.module.css";

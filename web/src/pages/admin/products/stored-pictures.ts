@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Image } from "../../../../../shared/image.ts";
+import type { Image } from "../../../../../shared/pictures/image.ts";
 import { moved, type Step } from "../../../lib/pictures.ts";
 
 const isSame = (a: readonly Image[], b: readonly Image[]): boolean =>

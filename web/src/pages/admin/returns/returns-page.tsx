@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { Return } from "../../../../../shared/return.ts";
-import { returnStates } from "../../../../../shared/return-states.ts";
+import { returnStates } from "../../../../../shared/returns/return-states.ts";
+import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

@@ -1,6 +1,6 @@
 import type { Answer } from "../../../../../shared/contract.ts";
-import type { Review } from "../../../../../shared/review.ts";
-import { HideReason } from "../../../../../shared/review-hiding.ts";
+import { HideReason } from "../../../../../shared/reviews/review-hiding.ts";
+import type { Review } from "../../../../../shared/reviews/schemas.ts";
 import { call, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/button.tsx";

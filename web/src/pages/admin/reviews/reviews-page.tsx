@@ -1,9 +1,9 @@
 import { type FormEvent, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
-import type { ProductSummary } from "../../../../../shared/product.ts";
-import type { Review } from "../../../../../shared/review.ts";
-import { cleanCode } from "../../../../../shared/typed.ts";
+import { cleanCode } from "../../../../../shared/core/typed.ts";
+import type { ProductSummary } from "../../../../../shared/products/schemas.ts";
+import type { Review } from "../../../../../shared/reviews/schemas.ts";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withChanged } from "../../../lib/own-write.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import { roles, type User, UserChange } from "../../../../../shared/account.ts";
+import { roles, type User, UserChange } from "../../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../../app/session.tsx";
 import { call, messageOf, useApi } from "../../../lib/api.ts";
 import { importFile } from "../../../lib/files.ts";

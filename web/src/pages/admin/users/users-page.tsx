@@ -1,4 +1,4 @@
-import { roles, type User } from "../../../../../shared/account.ts";
+import { roles, type User } from "../../../../../shared/accounts/schemas.ts";
 import { call, useApi } from "../../../lib/api.ts";
 import { useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import type { Product } from "../../../../../shared/product.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
 import { compared, comparePath, withCompared } from "../../../app/compared.ts";
 import { useStored } from "../../../lib/storage.ts";
 

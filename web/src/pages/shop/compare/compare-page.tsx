@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import useSWR from "swr";
-import { categoryNames } from "../../../../../shared/catalogue.ts";
-import type { Product } from "../../../../../shared/product.ts";
+import { categoryNames } from "../../../../../shared/products/catalogue.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
 import { compared, comparePath, idsIn, maxCompared } from "../../../app/compared.ts";
 import { ApiError, call } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";

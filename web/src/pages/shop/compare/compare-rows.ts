@@ -1,7 +1,7 @@
-import { formatPrice } from "../../../../../shared/money.ts";
-import type { Product } from "../../../../../shared/product.ts";
-import type { ShownSpec } from "../../../../../shared/spec-kinds.ts";
-import { specsOf } from "../../../../../shared/specs.ts";
+import { formatPrice } from "../../../../../shared/core/money.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
+import type { ShownSpec } from "../../../../../shared/products/spec-kinds.ts";
+import { specsOf } from "../../../../../shared/products/specs.ts";
 import { specInWords } from "../product/spec-in-words.ts";
 
 export interface Row {

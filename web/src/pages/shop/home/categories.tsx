@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { type Category, categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { ArrowRight } from "../../../ui/icons.tsx";
 import { CategoryPicture } from "../category-picture.tsx";
 import css from "./home.module.css";

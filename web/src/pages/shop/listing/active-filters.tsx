@@ -1,6 +1,6 @@
-import { categoryNames, priceRange } from "../../../../../shared/catalogue.ts";
-import type { FacetCounts } from "../../../../../shared/facet.ts";
-import { formatPrice } from "../../../../../shared/money.ts";
+import { formatPrice } from "../../../../../shared/core/money.ts";
+import { categoryNames, priceRange } from "../../../../../shared/products/catalogue.ts";
+import type { FacetCounts } from "../../../../../shared/products/facet.ts";
 import css from "./active-filters.module.css";
 import { useFacets, without } from "./facet-panel.tsx";
 import { everything, type Filters } from "./filters.ts";

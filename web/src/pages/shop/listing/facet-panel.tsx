@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { FacetCounts } from "../../../../../shared/facet.ts";
+import type { FacetCounts } from "../../../../../shared/products/facet.ts";
 import { useApi } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
 import css from "./facet-panel.module.css";

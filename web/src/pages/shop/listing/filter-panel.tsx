@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import css from "./filter-panel.module.css";

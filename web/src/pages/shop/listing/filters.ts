@@ -3,7 +3,7 @@ import {
   type ListingSort,
   listingSorts,
   priceRange,
-} from "../../../../../shared/catalogue.ts";
+} from "../../../../../shared/products/catalogue.ts";
 import { categoryOf } from "../../../lib/category.ts";
 
 /** The selection of a listing, as its address states it. */

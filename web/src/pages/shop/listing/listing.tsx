@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { categoryNames } from "../../../../../shared/catalogue.ts";
+import { categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { useApi } from "../../../lib/api.ts";
 import { useIsLive } from "../../../lib/is-live.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";

@@ -1,4 +1,4 @@
-import { categories, categoryNames } from "../../../../../shared/catalogue.ts";
+import { categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";

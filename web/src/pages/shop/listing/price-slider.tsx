@@ -1,6 +1,6 @@
 import { type CSSProperties, useEffect, useEffectEvent, useRef, useState } from "react";
-import { priceRange } from "../../../../../shared/catalogue.ts";
-import { formatPrice } from "../../../../../shared/money.ts";
+import { formatPrice } from "../../../../../shared/core/money.ts";
+import { priceRange } from "../../../../../shared/products/catalogue.ts";
 import { classes } from "../../../ui/classes.ts";
 import { priceStep } from "./filters.ts";
 import css from "./price-slider.module.css";

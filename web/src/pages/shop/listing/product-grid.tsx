@@ -1,5 +1,5 @@
-import { pageSize } from "../../../../../shared/catalogue.ts";
-import type { ProductPage } from "../../../../../shared/product.ts";
+import { pageSize } from "../../../../../shared/products/catalogue.ts";
+import type { ProductPage } from "../../../../../shared/products/schemas.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Pagination } from "../../../ui/pagination.tsx";
 import { CardSkeletons, ProductCard } from "../../../ui/product-card.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from "react";
-import type { FacetCounts } from "../../../../../shared/facet.ts";
-import { cleanCode } from "../../../../../shared/typed.ts";
+import { cleanCode } from "../../../../../shared/core/typed.ts";
+import type { FacetCounts } from "../../../../../shared/products/facet.ts";
 import css from "./facet-panel.module.css";
 import type { Filters } from "./filters.ts";
 

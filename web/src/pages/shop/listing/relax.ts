@@ -1,6 +1,6 @@
-import { priceRange } from "../../../../../shared/catalogue.ts";
-import type { ProductPage } from "../../../../../shared/product.ts";
-import type { Understood } from "../../../../../shared/understood.ts";
+import { priceRange } from "../../../../../shared/products/catalogue.ts";
+import type { ProductPage } from "../../../../../shared/products/schemas.ts";
+import type { Understood } from "../../../../../shared/products/understood.ts";
 import { call } from "../../../lib/api.ts";
 import { categoryOf } from "../../../lib/category.ts";
 import { type Filters, queryOf } from "./filters.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { type ListingSort, listingSorts } from "../../../../../shared/catalogue.ts";
+import { type ListingSort, listingSorts } from "../../../../../shared/products/catalogue.ts";
 import { ChevronDown } from "../../../ui/icons.tsx";
 import css from "./sort-choice.module.css";
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import useSWR from "swr";
-import type { ProductPage } from "../../../../../shared/product.ts";
-import type { Understood as Chip } from "../../../../../shared/understood.ts";
+import type { ProductPage } from "../../../../../shared/products/schemas.ts";
+import type { Understood as Chip } from "../../../../../shared/products/understood.ts";
 import { ButtonLink } from "../../../ui/button.tsx";
 import { ErrorBanner } from "../../../ui/error-banner.tsx";
 import css from "./active-filters.module.css";

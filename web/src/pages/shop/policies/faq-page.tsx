@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { holdMinutes, refundDays, resetLinkMinutes } from "../../../../../shared/limits.ts";
+import { holdMinutes, refundDays, resetLinkMinutes } from "../../../../../shared/core/limits.ts";
 import { gstTerms } from "../../../app/gst-words.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales } from "../../../app/shop.ts";

@@ -4,7 +4,7 @@ import {
   knownDeviceDays,
   sessionDays,
   waitDays,
-} from "../../../../../shared/limits.ts";
+} from "../../../../../shared/core/limits.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { GrievanceOfficer, MailUs, Policy } from "./policy.tsx";
 

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { refundDays } from "../../../../../shared/limits.ts";
+import { refundDays } from "../../../../../shared/core/limits.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales } from "../../../app/shop.ts";
 import { Policy } from "./policy.tsx";

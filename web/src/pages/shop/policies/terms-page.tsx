@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import { originalPriceExtra } from "../../../../../shared/catalogue.ts";
-import { holdMinutes, refundDays } from "../../../../../shared/limits.ts";
-import { formatPrice } from "../../../../../shared/money.ts";
+import { holdMinutes, refundDays } from "../../../../../shared/core/limits.ts";
+import { formatPrice } from "../../../../../shared/core/money.ts";
+import { originalPriceExtra } from "../../../../../shared/products/catalogue.ts";
 import { gstTerms } from "../../../app/gst-words.ts";
 import { spanOf } from "../../../app/promises.ts";
 import { afterSales, gst, shop } from "../../../app/shop.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { categoryNames, lowStockThreshold } from "../../../../../shared/catalogue.ts";
 import type { Answer } from "../../../../../shared/contract.ts";
-import type { Product } from "../../../../../shared/product.ts";
+import { categoryNames, lowStockThreshold } from "../../../../../shared/products/catalogue.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
 import { orderable } from "../../../app/cart.tsx";
 import { gstNote, originalPrice } from "../../../app/gst-words.ts";
 import { maxUnits, promises } from "../../../app/shop.ts";

@@ -1,5 +1,5 @@
 import type { Answer } from "../../../../../shared/contract.ts";
-import type { Product } from "../../../../../shared/product.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Delivery } from "./delivery.tsx";
 import css from "./product.module.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { cleanCode } from "../../../../../shared/typed.ts";
+import { cleanCode } from "../../../../../shared/core/typed.ts";
 import { deliveryPin } from "../../../app/delivery-pin.ts";
 import { DeliveryTime } from "../../../app/delivery-time.tsx";
 import { Field } from "../../../ui/field.tsx";

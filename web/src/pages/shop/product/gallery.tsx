@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, Suspense, useState } from "react";
-import type { Category } from "../../../../../shared/catalogue.ts";
-import type { Image } from "../../../../../shared/image.ts";
+import type { Image } from "../../../../../shared/pictures/image.ts";
+import type { Category } from "../../../../../shared/products/catalogue.ts";
 import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ZoomIn } from "../../../ui/icons.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { ForgotPassword } from "../../../../../shared/account.ts";
+import { ForgotPassword } from "../../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../../app/session.tsx";
 import { ApiError, call, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";

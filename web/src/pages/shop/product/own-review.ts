@@ -1,7 +1,7 @@
 import type { SWRResponse } from "swr";
 import type { Answer } from "../../../../../shared/contract.ts";
-import type { Product } from "../../../../../shared/product.ts";
-import type { Review } from "../../../../../shared/review.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
+import type { Review } from "../../../../../shared/reviews/schemas.ts";
 import { useKeepOwnWrite, useOwnWrite, withFirst } from "../../../lib/own-write.ts";
 
 export interface OwnReview {

@@ -1,6 +1,6 @@
-import { categoryNames } from "../../../../../shared/catalogue.ts";
-import { excerpt } from "../../../../../shared/excerpt.ts";
-import type { Product } from "../../../../../shared/product.ts";
+import { excerpt } from "../../../../../shared/core/excerpt.ts";
+import { categoryNames } from "../../../../../shared/products/catalogue.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
 import { useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Breadcrumbs } from "../../../ui/breadcrumbs.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import * as z from "zod/mini";
 import type { Answer } from "../../../../../shared/contract.ts";
-import { maxReviewPictures } from "../../../../../shared/image-limits.ts";
-import type { Product } from "../../../../../shared/product.ts";
-import { NewReview, type Review } from "../../../../../shared/review.ts";
+import { maxReviewPictures } from "../../../../../shared/pictures/image-limits.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
+import { NewReview, type Review } from "../../../../../shared/reviews/schemas.ts";
 import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { usePictures } from "../../../lib/pictures.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Image } from "../../../../../shared/image.ts";
-import { imageWidths } from "../../../../../shared/image-widths.ts";
+import type { Image } from "../../../../../shared/pictures/image.ts";
+import { imageWidths } from "../../../../../shared/pictures/image-widths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { groundOf } from "../../../ui/product-picture.tsx";

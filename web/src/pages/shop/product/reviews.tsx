@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { Product } from "../../../../../shared/product.ts";
-import type { Distribution, ReviewSort } from "../../../../../shared/review.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
+import type { Distribution, ReviewSort } from "../../../../../shared/reviews/schemas.ts";
 import { useSession } from "../../../app/session.tsx";
 import { useApi } from "../../../lib/api.ts";
 import { useApiPages } from "../../../lib/api-pages.ts";

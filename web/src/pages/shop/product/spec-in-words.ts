@@ -1,4 +1,4 @@
-import type { ShownSpec } from "../../../../../shared/spec-kinds.ts";
+import type { ShownSpec } from "../../../../../shared/products/spec-kinds.ts";
 
 /** A value as people read it, such as "48 dB". */
 export function specInWords({ value, unit }: Pick<ShownSpec, "value" | "unit">): string {

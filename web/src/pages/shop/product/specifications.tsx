@@ -1,4 +1,4 @@
-import type { Product } from "../../../../../shared/product.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
 import { CompareLink } from "../compare/compare-link.tsx";
 import css from "./product.module.css";
 import { specInWords } from "./spec-in-words.ts";

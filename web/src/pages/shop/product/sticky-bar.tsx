@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import type { Product } from "../../../../../shared/product.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Price } from "../../../ui/price.tsx";
 import css from "./sticky-bar.module.css";

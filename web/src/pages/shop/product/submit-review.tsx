@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import type { Answer } from "../../../../../shared/contract.ts";
-import type { Product } from "../../../../../shared/product.ts";
+import type { Product } from "../../../../../shared/products/schemas.ts";
 import { loginPath } from "../../../app/redirect.ts";
 import { useSession } from "../../../app/session.tsx";
 import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Image } from "../../../../../shared/image.ts";
+import type { Image } from "../../../../../shared/pictures/image.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";

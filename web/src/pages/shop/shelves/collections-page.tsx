@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { type Category, categories, categoryNames } from "../../../../../shared/catalogue.ts";
-import { formatPrice } from "../../../../../shared/money.ts";
+import { formatPrice } from "../../../../../shared/core/money.ts";
+import { type Category, categories, categoryNames } from "../../../../../shared/products/catalogue.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Container } from "../../../ui/container.tsx";
 import { PageTitle } from "../../../ui/page-title.tsx";

@@ -1,4 +1,4 @@
-import { maxOrderLines } from "../../../../../shared/catalogue.ts";
+import { maxOrderLines } from "../../../../../shared/products/catalogue.ts";
 import { useWishlist } from "../../../app/wishlist.ts";
 import { useApi } from "../../../lib/api.ts";
 import { ButtonLink } from "../../../ui/button.tsx";

@@ -1,0 +1,75 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from "@simplewebauthn/server";
+import * as z from "zod/mini";
+import { withSchemas } from "../core/route.ts";
+import { Done, Id, NoInput, oneLine, Success, Timestamp } from "../core/wire.ts";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { Password, SignedIn } from "./schemas.ts";
+
+/** An account keeps at most so many. */
+export const maxPasskeys = 10;
+
+/**
+ * A passkey as its owner sees it. The browser's part of the exchange follows WebAuthn Level 3, section 5.1.8
+ * and 5.1.9 (options and responses as JSON).
+ */
+export const Passkey = z.object({
+  _id: Id,
+  name: z.string(),
+  createdAt: Timestamp,
+  lastUsedAt: z.optional(Timestamp),
+  /** Whether its provider copies it to the owner's other devices. */
+  isSynced: z.boolean(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+export const PasskeyName = z.object({ name: oneLine(60, "Enter a name") });
+
+const publicKey = z.literal("public-key");
+/** Longest field: an attestation object, of which ours have some 200 bytes. */
+const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,8000}$/, "Not base64url"));
+const Transports = z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)));
+/** Made by SimpleWebAuthn on the server for SimpleWebAuthn in the browser. */
+const LoginOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
+const NewOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();
+
+const Credential = { id: Base64Url, rawId: Base64Url, type: publicKey };
+export const Assertion = z.object({
+  ...Credential,
+  response: z.object({
+    clientDataJSON: Base64Url,
+    authenticatorData: Base64Url,
+    signature: Base64Url,
+    /** The user's id. */
+    userHandle: Base64Url,
+  }),
+});
+
+export const Registration = z.object({
+  ...Credential,
+  response: z.object({ clientDataJSON: Base64Url, attestationObject: Base64Url, transports: Transports }),
+});
+
+const NewPasskey = z.extend(PasskeyName, { credential: Registration });
+const PasskeyChange = z.extend(PasskeyName, { id: Id });
+const PasskeyAnswer = z.object({ success: Success, passkey: Passkey });
+const PasskeysAnswer = z.object({ success: Success, passkeys: z.array(Passkey) });
+const PasskeyId = z.object({ id: Id });
+const LoginOffer = z.object({ success: Success, options: LoginOptions });
+const Offer = z.object({ success: Success, options: NewOptions });
+const Login = z.object({ credential: Assertion });
+export const PasskeyPassword = z.object({ password: Password });
+
+export const passkeyCalls = /* @__PURE__ */ withSchemas(passkeyRoutes, {
+  /** A challenge for whoever has a passkey of any account. */
+  "passkeys/ask": { input: NoInput, output: LoginOffer },
+  "passkeys/login": { input: Login, output: SignedIn },
+  "passkeys/list": { input: NoInput, output: PasskeysAnswer },
+  /** Asks for the password, so that a session left open cannot be made into a lasting access. */
+  "passkeys/offer": { input: PasskeyPassword, output: Offer },
+  "passkeys/create": { input: NewPasskey, output: PasskeyAnswer },
+  "passkeys/rename": { input: PasskeyChange, output: PasskeyAnswer },
+  "passkeys/delete": { input: PasskeyId, output: Done },
+});

@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import { partSchema, wholeOrPart } from "../core/edit.ts";
+import { Email } from "../core/email.ts";
+import { withSchemas } from "../core/route.ts";
+import {
+  Done,
+  Id,
+  Message,
+  NextCursor,
+  NoInput,
+  oneLine,
+  Paging,
+  Search,
+  Success,
+  Timestamp,
+} from "../core/wire.ts";
+import { accountRoutes } from "./routes.ts";
+
+export const roles = ["admin", "user"] as const;
+export type Role = (typeof roles)[number];
+
+const NewPassword = z
+  .string("Enter a password")
+  .check(z.minLength(8, "Use at least 8 characters"), z.maxLength(128, "Use at most 128 characters"));
+const RepeatedPassword = z
+  .string("Repeat the new password")
+  .check(z.minLength(1, "Repeat the new password"), z.maxLength(1024));
+/** An existing password, to be compared: it may be of any length that hashing can handle. */
+export const Password = z
+  .string("Enter your password")
+  .check(z.minLength(1, "Enter your password"), z.maxLength(1024));
+
+export const User = z.object({
+  _id: Id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  createdAt: Timestamp,
+  /** Present until the owner has followed the link that was mailed to the address. */
+  emailUnconfirmed: z.optional(z.literal(true)),
+  /** A buyer without an account. */
+  guest: z.optional(z.literal(true)),
+});
+export type User = z.infer<typeof User>;
+
+const Name = oneLine(80, "Enter your name");
+
+export const Registration = z.object({ name: Name, email: Email, password: NewPassword });
+export const NewGuest = z.object({ name: Name, email: Email });
+export const Credentials = z.object({ email: Email, password: Password });
+export const SignedIn = z.object({ success: Success, user: User });
+const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
+/** The user or guest whose session it is, if there is one. */
+const Session = z.object({ success: Success, user: z.nullable(User) });
+const SignedOut = z.object({ success: Success, message: z.string() });
+export const ProfileChange = z.object({ name: Name, email: Email });
+export const PasswordChange = z.object({
+  oldPassword: Password,
+  newPassword: NewPassword,
+  confirmPassword: RepeatedPassword,
+});
+export const ForgotPassword = z.object({ email: Email });
+/** The token in a mailed link. */
+export const MailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a link of ours"));
+
+const EmailConfirmation = z.object({ token: MailedToken });
+export const PasswordReset = z.object({
+  token: MailedToken,
+  newPassword: NewPassword,
+  newConfirmPassword: RepeatedPassword,
+});
+
+const Device = z.object({
+  device: z.string(),
+  signedInAt: Timestamp,
+  lastSeenAt: Timestamp,
+  isThis: z.boolean(),
+});
+export type Device = z.infer<typeof Device>;
+/** Devices with a session, the most recently seen first. */
+export const Devices = z.array(Device);
+const DevicesAnswer = z.object({ success: Success, devices: Devices });
+
+export const AccountDeletion = z.object({ password: Password });
+
+const UsersQuery = z.object({ ...Paging, search: Search, role: z.optional(z.enum(roles)) });
+const UserId = z.object({ id: Id });
+const UsersAnswer = z.object({
+  success: Success,
+  users: z.array(User),
+  usersCount: z.number(),
+  nextCursor: NextCursor,
+});
+const UserAnswer = z.object({ success: Success, user: User });
+const userFields = {
+  name: oneLine(80, "Enter a name"),
+  email: Email,
+  role: z.enum(roles, "Choose a role"),
+};
+export const UserChange = z.object({ id: Id, ...userFields });
+const UserPart = /* @__PURE__ */ partSchema(userFields, { id: Id });
+
+export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
+  "account/register": { input: Registration, output: SignedIn },
+  "account/login": { input: Credentials, output: SignedIn },
+  "account/guest": { input: NewGuest, output: SignedIn },
+  "account/logout": { input: NoInput, output: SignedOut },
+  "account/profile": { input: NoInput, output: Profile },
+  "account/session": { input: NoInput, output: Session },
+  "account/devices": { input: NoInput, output: DevicesAnswer },
+  "account/logout-everywhere": { input: NoInput, output: SignedOut },
+  "account/update-profile": { input: ProfileChange, output: SignedIn },
+  "account/update-password": { input: PasswordChange, output: SignedIn },
+  "account/forgot-password": { input: ForgotPassword, output: Message },
+  "account/reset-password": { input: PasswordReset, output: Done },
+  "account/ask-confirmation": { input: NoInput, output: Done },
+  "account/confirm-email": { input: EmailConfirmation, output: Done },
+  "account/delete": { input: AccountDeletion, output: SignedOut },
+  "admin/users/list": { input: UsersQuery, output: UsersAnswer },
+  "admin/users/get": { input: UserId, output: UserAnswer },
+  "admin/users/update": { input: /* @__PURE__ */ wholeOrPart(UserChange, UserPart), output: UserAnswer },
+  "admin/users/delete": { input: UserId, output: Message },
+});

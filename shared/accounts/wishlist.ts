@@ -1,0 +1,17 @@
+import * as z from "zod/mini";
+import { withSchemas } from "../core/route.ts";
+import { Id, NoInput, Success } from "../core/wire.ts";
+import { maxWishes } from "./wishlist-merge.ts";
+import { wishlistRoutes } from "./wishlist-routes.ts";
+
+/** Newest first. */
+const Wishlist = z.object({
+  products: z.array(Id).check(z.maxLength(maxWishes, `At most ${maxWishes} products`)),
+});
+/** Products that are no longer sold are left out. */
+const WishlistAnswer = z.object({ success: Success, products: z.array(Id) });
+
+export const wishlistCalls = /* @__PURE__ */ withSchemas(wishlistRoutes, {
+  "wishlist/get": { input: NoInput, output: WishlistAnswer },
+  "wishlist/put": { input: Wishlist, output: WishlistAnswer },
+});

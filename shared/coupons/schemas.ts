@@ -1,0 +1,58 @@
+import * as z from "zod/mini";
+import { wholeOrPart } from "../core/edit.ts";
+import { withSchemas } from "../core/route.ts";
+import { NextCursor, Paging, Search, Success, Timestamp } from "../core/wire.ts";
+import { DraftLines } from "../orders/schemas.ts";
+import { TypedCode } from "./coupon-code.ts";
+import { CouponChange, CouponPart, NewBatch, NewCoupon, terms, total } from "./coupon-terms.ts";
+import { couponRoutes } from "./routes.ts";
+
+const Coupon = z.object({
+  code: z.string(),
+  ...terms,
+  ...total,
+  /** Present on a batch of codes for one order each. */
+  count: z.optional(z.number()),
+  /** Orders that used it, cancelled ones left out. Figures follow within seconds. */
+  used: z.number(),
+  /** Rupees taken off these orders. */
+  discount: z.number(),
+  /** Rupees that these orders brought, without refunds. */
+  revenue: z.number(),
+  createdAt: Timestamp,
+});
+export type Coupon = z.infer<typeof Coupon>;
+
+const CouponAnswer = z.object({ success: Success, coupon: Coupon });
+const CouponsQuery = z.object({
+  ...Paging,
+  /** A code, also one of a batch. */
+  search: Search,
+});
+const CouponsAnswer = z.object({ success: Success, coupons: z.array(Coupon), nextCursor: NextCursor });
+
+const CheckRequest = z.object({ code: TypedCode, orderItems: DraftLines });
+/** The cart's totals with the discount, in rupees. Items − discount + tax = total. */
+const CheckAnswer = z.object({
+  success: Success,
+  coupon: z.object({ code: z.string(), discount: z.number() }),
+  /** Nobody is signed in, and only an account can use the code. */
+  accountNeeded: z.optional(z.boolean()),
+  /** The lines before the discount, at prices with GST; present where the shop's prices have it. */
+  listPrice: z.optional(z.number()),
+  itemsPrice: z.number(),
+  taxPrice: z.number(),
+  totalPrice: z.number(),
+});
+
+export const couponCalls = /* @__PURE__ */ withSchemas(couponRoutes, {
+  "coupons/check": { input: CheckRequest, output: CheckAnswer },
+  "admin/coupons/list": { input: CouponsQuery, output: CouponsAnswer },
+  "admin/coupons/create": { input: NewCoupon, output: CouponAnswer },
+  "admin/coupons/create-batch": { input: NewBatch, output: CouponAnswer },
+  "admin/coupons/update": {
+    input: /* @__PURE__ */ wholeOrPart(CouponChange, CouponPart),
+    output: CouponAnswer,
+  },
+  "admin/coupons/codes": { input: z.object({ code: TypedCode }), output: z.object({ success: Success }) },
+});

@@ -1,0 +1,26 @@
+import type { Route } from "../core/route.ts";
+
+export const invoiceRoutes = {
+  "invoices/get": {
+    method: "GET",
+    path: "/api/v1/order/{id}/invoice",
+    access: "customer",
+    body: "none",
+    additive: true,
+  },
+  /** For the customer, staff, and whoever has the signed link of a mail. */
+  "invoices/pdf": {
+    method: "GET",
+    path: "/api/v1/order/{id}/invoice.pdf",
+    access: "public",
+    body: "none",
+    additive: true,
+  },
+  "admin/invoices/list": {
+    method: "GET",
+    path: "/api/v1/admin/invoices",
+    access: "admin",
+    body: "none",
+    additive: true,
+  },
+} as const satisfies Record<string, Route>;

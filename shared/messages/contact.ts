@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { Email } from "../core/email.ts";
+import { withSchemas } from "../core/route.ts";
+import { Id, oneLine, Success, Timestamp, text } from "../core/wire.ts";
+import { contactRoutes } from "./contact-routes.ts";
+
+/** A message to the shop, as it is written. */
+export const ContactMessage = z.object({
+  name: oneLine(80, "Enter your name"),
+  email: Email,
+  subject: oneLine(120, "Say in a few words what it is about"),
+  message: text(4000, "Write your message"),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** The number of a message, by which writer and staff name it. */
+export const Ticket = z.string().check(z.regex(/^ES-[A-Z]{6}$/, "Not the number of a message"));
+
+export const messageStates = ["open", "closed"] as const;
+export type MessageState = (typeof messageStates)[number];
+
+/** A message to the shop with what staff answered. */
+export const Message = z.extend(ContactMessage, {
+  ticket: Ticket,
+  state: z.enum(messageStates),
+  /** Oldest first. `by` is one of the staff. */
+  replies: z.array(z.object({ _id: Id, at: Timestamp, by: z.string(), text: z.string() })),
+  createdAt: Timestamp,
+});
+export type Message = z.infer<typeof Message>;
+
+const MessageSent = z.object({ success: Success, ticket: Ticket });
+
+export const contactCalls = /* @__PURE__ */ withSchemas(contactRoutes, {
+  "contact/send": { input: ContactMessage, output: MessageSent },
+});

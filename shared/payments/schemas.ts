@@ -1,0 +1,109 @@
+import * as z from "zod/mini";
+import { withSchemas } from "../core/route.ts";
+import { Done, emptyAsNone, Id, NextCursor, NoInput, NumberText, Success, Timestamp } from "../core/wire.ts";
+import { TypedCode } from "../coupons/coupon-code.ts";
+import { Address, ShippingInfo } from "../delivery/shipping-info.ts";
+import { PricedLines, pricedFields } from "../orders/priced-lines.ts";
+import { DraftLines, Order, OrderId, OrdersQuery } from "../orders/schemas.ts";
+import { SettlementInput } from "../orders/settlement.ts";
+import { paymentRoutes } from "./routes.ts";
+
+/**
+ * With items and address the server computes the amount and holds the stock. Without both, `amount` (paise)
+ * is charged.
+ */
+const PaymentStart = z.object({
+  amount: z.optional(z.pipe(NumberText, z.int().check(z.minimum(0), z.maximum(1e13)))),
+  orderItems: z.optional(DraftLines),
+  shippingInfo: z.optional(ShippingInfo),
+  /** A coupon's code, with items. */
+  coupon: emptyAsNone(TypedCode),
+});
+
+const PaymentStarted = z.object({
+  success: Success,
+  client_secret: z.string(),
+  /** Amount that will be charged, in paise. */
+  amount: z.number(),
+  /** The priced lines; absent when the client sent only an amount. */
+  priced: z.optional(PricedLines),
+});
+/** A payment that was started and not settled, for as long as its stock is held. */
+const OpenPayment = z.object({
+  _id: Id,
+  /** Until then its lines are held. */
+  expiresAt: Timestamp,
+  shippingInfo: Address,
+  ...pricedFields,
+});
+const OpenPaymentAnswer = z.object({
+  success: Success,
+  payment: z.optional(OpenPayment),
+  /** An order that was placed after the shopper's page had gone. */
+  placed: z.optional(Order),
+});
+const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
+
+const Buyer = z.object({
+  _id: Id,
+  name: z.string(),
+  /** The address of a guest, who has no account to look at. */
+  guestEmail: z.optional(z.string()),
+});
+
+/**
+ * Payments that need attention (open ones, and refunds that are pending or failed), paid orders that were
+ * archived unshipped, failed mails, and the last reconciliation.
+ */
+const PaymentsAnswer = z.object({
+  success: Success,
+  payments: z.array(
+    z.object({
+      _id: Id,
+      state: z.string(),
+      /** `priced` or `amountOnly`. */
+      mode: z.string(),
+      amount: z.number(),
+      /** Rupees owed to the customer and not sent yet. */
+      refundDue: z.optional(z.number()),
+      /** Stripe's words for why it refused to send it. */
+      refundProblem: z.optional(z.string()),
+      hasOrder: z.boolean(),
+      user: Buyer,
+      items: z.number(),
+      intentId: z.optional(z.string()),
+      createdAt: Timestamp,
+      expiresAt: Timestamp,
+    }),
+  ),
+  nextCursor: NextCursor,
+  /** Archived orders that were neither shipped nor refunded in full. */
+  awaitedArchive: z.array(
+    z.object({
+      _id: Id,
+      user: Buyer,
+      intentId: z.string(),
+      total: z.number(),
+      refunded: z.number(),
+      createdAt: Timestamp,
+    }),
+  ),
+  failedMails: z.array(z.object({ cause: z.string(), kind: z.string(), at: Timestamp, tries: z.number() })),
+  reconciliation: z.optional(
+    z.object({
+      at: Timestamp,
+      checked: z.number(),
+      gaps: z.array(z.object({ intentId: z.string(), amount: z.number(), state: z.string() })),
+    }),
+  ),
+});
+
+export const paymentCalls = /* @__PURE__ */ withSchemas(paymentRoutes, {
+  "payments/key": { input: NoInput, output: PaymentKey },
+  "payments/start": { input: PaymentStart, output: PaymentStarted },
+  "payments/open": { input: NoInput, output: OpenPaymentAnswer },
+  "payments/webhook": { input: NoInput, output: Done },
+  "admin/payments/list": { input: OrdersQuery, output: PaymentsAnswer },
+  "admin/payments/refund": { input: OrderId, output: Done },
+  "admin/payments/settle": { input: SettlementInput, output: Done },
+});

@@ -1,0 +1,41 @@
+import * as z from "zod/mini";
+import { onOneLine } from "../core/wire.ts";
+import { imageLimits } from "./image-limits.ts";
+
+/** A single file arrives by itself, several as a list. An empty file field of a form counts as no file. */
+export const Files = z.pipe(
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) =>
+      (Array.isArray(value) ? value : value === undefined || value === "" ? [] : [value]).filter(
+        (file) => !(file instanceof File) || file.size > 0 || file.name !== "",
+      ),
+    ),
+  ),
+  z.array(z.instanceof(File, { error: "Not a file" })).check(
+    z.maxLength(imageLimits.files, `At most ${imageLimits.files} pictures`),
+    z.refine(
+      (files) => files.reduce((sum, file) => sum + file.size, 0) <= imageLimits.totalBytes,
+      "Pictures may have 4 MB in all",
+    ),
+  ),
+);
+export const Texts = z.pipe(
+  z.pipe(
+    z.optional(z.unknown()),
+    z.transform((value) => (Array.isArray(value) ? value : value === undefined ? [] : [value])),
+  ),
+  z
+    .array(z.string().check(z.trim(), z.maxLength(200, "At most 200 characters"), onOneLine))
+    .check(z.maxLength(imageLimits.files)),
+);
+export const Addresses = z.pipe(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => (Array.isArray(value) ? value : value === "" ? [] : [value])),
+  ),
+  z.array(z.string().check(z.maxLength(200))).check(
+    z.maxLength(imageLimits.files),
+    z.refine((urls) => new Set(urls).size === urls.length, "A picture is there only once"),
+  ),
+);

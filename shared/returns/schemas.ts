@@ -1,0 +1,147 @@
+import * as z from "zod/mini";
+import { withSchemas } from "../core/route.ts";
+import {
+  emptyAsNone,
+  Id,
+  NextCursor,
+  NumberText,
+  oneLine,
+  Paging,
+  Success,
+  Timestamp,
+  text,
+} from "../core/wire.ts";
+import { Files } from "../pictures/upload.ts";
+import { maxOrderLines } from "../products/catalogue.ts";
+import {
+  maxReturnPictures,
+  returnActions,
+  returnKinds,
+  returnReasons,
+  returnStates,
+} from "./return-states.ts";
+import { returnRoutes } from "./routes.ts";
+
+/** A shopper's request to send units of an order back. */
+export const Return = z.object({
+  _id: Id,
+  order: Id,
+  state: z.enum(returnStates),
+  kind: z.enum(returnKinds),
+  reason: z.enum(returnReasons),
+  comment: z.optional(z.string()),
+  items: z.array(
+    z.object({
+      product: Id,
+      name: z.string(),
+      quantity: z.number(),
+      /** Units that arrived, of those asked for; absent until then. */
+      received: z.optional(z.number()),
+    }),
+  ),
+  /** Addresses of its photographs, for its owner and staff only. */
+  images: z.array(z.string()),
+  /** Rupees; present once it is refunded: what was decided while that is still due, then what was sent. */
+  amount: z.optional(z.number()),
+  /** Rupees that are owed for it and not sent yet. */
+  refundDue: z.optional(z.number()),
+  /** Every state that it has had, oldest first. `by` is the customer or one of the staff. */
+  log: z.array(
+    z.object({ at: Timestamp, state: z.enum(returnStates), by: z.string(), reason: z.optional(z.string()) }),
+  ),
+  createdAt: Timestamp,
+});
+export type Return = z.infer<typeof Return>;
+
+/** What of an order can still be sent back, and until when. */
+export const Returnable = z.object({
+  items: z.array(z.object({ product: Id, quantity: z.number() })),
+  /** For any reason. */
+  until: Timestamp,
+  /** For a defect: a repair or a replacement. */
+  defectUntil: Timestamp,
+});
+export type Returnable = z.infer<typeof Returnable>;
+
+const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
+const Items = z.array(z.object({ product: Id, quantity: Quantity }), "Choose what you send back").check(
+  z.minLength(1, "Choose what you send back"),
+  z.maxLength(maxOrderLines),
+  z.refine(
+    (items) => new Set(items.map(({ product }) => product)).size === items.length,
+    "Name each product once",
+  ),
+);
+
+/** Far more than the longest list takes. */
+const maxItemsText = 20_000;
+
+function parsed(json: string): unknown {
+  try {
+    return json.length > maxItemsText ? undefined : JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+const ReturnRequest = z.object({
+  id: Id,
+  kind: z.enum(returnKinds, "Choose what we shall do"),
+  reason: z.enum(returnReasons, "Choose a reason"),
+  comment: emptyAsNone(text(1000, "Tell us more")),
+  /** A form carries them as JSON text. */
+  items: z.pipe(
+    z.pipe(
+      z.unknown(),
+      z.transform((given) => (typeof given === "string" ? parsed(given) : given)),
+    ),
+    Items,
+  ),
+  images: z.pipe(
+    Files,
+    z
+      .array(z.instanceof(File))
+      .check(z.maxLength(maxReturnPictures, `At most ${maxReturnPictures} photographs`)),
+  ),
+});
+
+const ReturnId = z.object({ id: Id });
+const ReturnAnswer = z.object({ success: Success, return: Return });
+
+const ReturnStep = z.object({
+  id: Id,
+  action: z.enum(returnActions, "Choose a step"),
+  /** Told to the customer; a refusal needs one. */
+  reason: emptyAsNone(text(1000, "Say why")),
+  /** For `receive`: the units as counted on arrival. Without it, all came, and none can be sold again. */
+  items: z.optional(
+    z
+      .array(
+        z.object({
+          product: Id,
+          quantity: z.int("Not a quantity").check(z.minimum(0), z.maximum(1000)),
+          sellable: z._default(z.boolean(), false),
+        }),
+      )
+      .check(z.maxLength(2 * maxOrderLines)),
+  ),
+  /** For `replace`. */
+  carrier: emptyAsNone(oneLine(60, "Choose a carrier")),
+  trackingNumber: emptyAsNone(oneLine(40, "Enter the tracking number")),
+});
+
+const PictureOf = z.object({
+  id: Id,
+  number: z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(maxReturnPictures))),
+});
+const Bytes = z.instanceof(Uint8Array);
+const ReturnsQuery = z.object({ ...Paging, state: z.optional(z.enum(returnStates)) });
+const ReturnsAnswer = z.object({ success: Success, returns: z.array(Return), nextCursor: NextCursor });
+
+export const returnCalls = /* @__PURE__ */ withSchemas(returnRoutes, {
+  "returns/ask": { input: ReturnRequest, output: ReturnAnswer },
+  "returns/withdraw": { input: ReturnId, output: ReturnAnswer },
+  "returns/picture": { input: PictureOf, output: Bytes },
+  "admin/returns/list": { input: ReturnsQuery, output: ReturnsAnswer },
+  "admin/returns/update": { input: ReturnStep, output: ReturnAnswer },
+});

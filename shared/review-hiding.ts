@@ -1,5 +1,0 @@
-import * as z from "zod/mini";
-import { oneLine } from "./wire.ts";
-
-/** Why staff hide a review. */
-export const HideReason = z.object({ reason: oneLine(200, "Say why") });

@@ -1,0 +1,41 @@
+import type { Route } from "../core/route.ts";
+
+export const reviewRoutes = {
+  "products/reviews": {
+    method: "GET",
+    path: "/api/v1/reviews",
+    access: "public",
+    body: "none",
+    shared: true,
+  },
+  "reviews/submit": { method: "POST", path: "/api/v1/review", access: "user", body: "upload" },
+  "reviews/delete": { method: "DELETE", path: "/api/v1/reviews", access: "admin", body: "none" },
+  "reviews/own": {
+    method: "GET",
+    path: "/api/v1/review",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
+  "reviews/delete-own": {
+    method: "DELETE",
+    path: "/api/v1/review",
+    access: "user",
+    body: "none",
+    additive: true,
+  },
+  "reviews/helpful": {
+    method: "PUT",
+    path: "/api/v1/review/{id}/helpful",
+    access: "user",
+    body: "json",
+    additive: true,
+  },
+  "admin/reviews/hide": {
+    method: "PUT",
+    path: "/api/v1/admin/review/{id}",
+    access: "admin",
+    body: "json",
+    additive: true,
+  },
+} as const satisfies Record<string, Route>;
