@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { describe, expect, it } from "vitest";
+import { importsIn } from "./imports.ts";
+
+/** From top to bottom. A room imports only rooms below it, and none imports the files above all rooms. */
+const rooms: readonly string[] = [
+  "staff",
+  "restocks",
+  "accounts",
+  "payments",
+  "invoices",
+  "coupons",
+  "orders",
+  "returns",
+  "search",
+  "products",
+  "reviews",
+  "messages",
+  "pages",
+  "pictures",
+  "delivery",
+  "tax",
+  "core",
+];
+const above: readonly string[] = ["calls.ts", "contract.ts"];
+
+const shared = importsIn("shared");
+const roomOf = (file: string): string => file.split("/")[1] ?? "";
+const rank = (file: string): number => [...above, ...rooms].indexOf(roomOf(file));
+
+const imports = [...shared].flatMap(([from, imported]) => imported.map((to) => ({ from, to })));
+
+describe("rooms of shared", () => {
+  it("are the ones on the list", () => {
+    const found = new Set([...shared.keys()].map(roomOf));
+    expect([...found].sort()).toEqual([...above, ...rooms].sort());
+  });
+
+  it("import only rooms below them", () => {
+    const wrong = imports.filter(
+      ({ from, to }) =>
+        roomOf(from) !== roomOf(to) && !(rank(from) < rank(to) && !above.includes(roomOf(to))),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it("load no package but the schema library", () => {
+    const root = resolve(import.meta.dirname, "../..");
+    const packages = [...shared.keys()].flatMap((file) =>
+      [...readFileSync(join(root, file), "utf8").matchAll(/^import (?!type )[^"]*"([^."][^"]*)"/gm)].map(
+        ([, name]) => name,
+      ),
+    );
+    expect([...new Set(packages)]).toEqual(["zod/mini"]);
+  });
+});
