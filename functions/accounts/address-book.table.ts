@@ -5,7 +5,6 @@ const addresses = { sk: "ADDRESSES", schema: AddressBook, empty: noAddresses };
 
 export const findAddressBook = (userId: string): Promise<AddressBook> => findKept(addresses, userId);
 
-/** As `changeBook`. */
 export const changeAddressBook = (
   userId: string,
   change: (book: AddressBook) => AddressBook,

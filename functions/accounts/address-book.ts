@@ -7,12 +7,10 @@ import { Address, type ShippingInfo } from "../../shared/delivery/shipping-info.
 const Entry = z.extend(Address, { id: z.string() });
 type Entry = z.infer<typeof Entry>;
 
-/** The addresses that a user keeps, in one item, so that their number and the default hold together. */
+/** One item per user, so that the limit and the default hold under concurrent changes. */
 export const AddressBook = z.object({
-  /** In the order in which they were added. */
   entries: z.array(Entry),
   defaultId: z.optional(z.string()),
-  /** Raised by each change. */
   version: z.number(),
 });
 export type AddressBook = z.infer<typeof AddressBook>;
@@ -29,11 +27,10 @@ export function entryOf({ entries }: AddressBook, id: string): Entry {
 const fieldsOf = (address: ShippingInfo): string[] =>
   Object.keys(Address.shape).map((name) => address[name as keyof ShippingInfo] ?? "");
 
-/** The entry with exactly these fields. */
 export const sameEntry = ({ entries }: AddressBook, address: ShippingInfo): Entry | undefined =>
   entries.find((entry) => isDeepStrictEqual(fieldsOf(entry), fieldsOf(address)));
 
-/** The first address is the default. Throws `too_many_addresses` (409). */
+/** Makes the first address the default. Throws `too_many_addresses` (409). */
 export function withEntry(book: AddressBook, entry: Entry, isDefault: boolean): AddressBook {
   const isKnown = book.entries.some(({ id }) => id === entry.id);
   if (!isKnown && book.entries.length >= maxAddresses) throw new AppError("too_many_addresses");
@@ -43,7 +40,7 @@ export function withEntry(book: AddressBook, entry: Entry, isDefault: boolean): 
   return { ...book, entries, defaultId: isDefault ? entry.id : (book.defaultId ?? entry.id) };
 }
 
-/** After the default, the newest of the others takes its place. Throws `not_found` (404, "Address"). */
+/** Makes the newest remaining address the default if needed. Throws `not_found` (404, "Address"). */
 export function withoutEntry(book: AddressBook, id: string): AddressBook {
   const entry = entryOf(book, id);
   const entries = book.entries.filter((each) => each !== entry);

@@ -9,14 +9,10 @@ const cart = { sk: "CART", schema: KeptCart, empty: { lines: [] } };
 
 export const findCart = async (userId: string): Promise<CartLines> => (await findKept(cart, userId)).lines;
 
-/** As `replaceKept`. */
 export const saveCart = (userId: string, lines: CartLines): Promise<void> =>
   replaceKept(cart, userId, { lines });
 
-/**
- * Takes bought units out of the account's cart; a line with more units keeps the rest. Resolves to undefined
- * when the cart has none of them. The write fails when the cart has changed since it was read.
- */
+/** Removes bought units from the cart, or undefined if it has none. Fails if the cart changed since it was read. */
 export async function takeFromCart(
   userId: string,
   bought: readonly { productId: string; quantity: number }[],

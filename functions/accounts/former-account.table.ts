@@ -15,10 +15,7 @@ type Former = z.infer<typeof Former>;
 const partition = (hash: string): string => `FORMER#${hash}`;
 const formerKey = (hash: string, userId: string): Key => ({ pk: partition(hash), sk: `ACCOUNT#${userId}` });
 
-/**
- * Remembers which account had these addresses, for two years, so that what is given once per person is not given
- * again to whoever deletes an account and registers anew. Only a keyed hash of each address is kept.
- */
+/** Keeps keyed hashes for two years, so that once-per-person offers survive deleting and registering again. */
 export async function rememberFormer(
   { id: userId, email, confirmedEmail, provenEmail }: User,
   now: Date,
@@ -31,7 +28,7 @@ export async function rememberFormer(
   );
 }
 
-/** Ids of deleted accounts that had the user's address. */
+/** Returns ids of deleted accounts that had the user's email. */
 export async function formerAccountsOf({ id, email }: User, now: Date): Promise<string[]> {
   const ids = new Set<string>();
   for (const hash of await keyedHashes(purpose, mailboxOf(email)))

@@ -1,10 +1,7 @@
 import { noticeAddress, type User } from "../identity/user.ts";
 import type { OutboxMessage } from "../mail/outbox.table.ts";
 
-/**
- * The mails that follow a change of address: a notice to the confirmed address, and a confirmation link to
- * the new one. None when the user returns to the confirmed address.
- */
+/** Returns a notice to the confirmed email and a link to the new one; none when returning to the confirmed one. */
 export function mailsOfMove(user: User, newEmail: string): OutboxMessage[] {
   const confirmed = noticeAddress(user);
   if (newEmail === user.email || newEmail === confirmed) return [];

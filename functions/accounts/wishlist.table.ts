@@ -5,10 +5,9 @@ const KeptWishlist = z.object({ products: z.array(z.string()) });
 
 const wishlist = { sk: "WISHLIST", schema: KeptWishlist, empty: { products: [] } };
 
-/** Ids of products, newest first. */
+/** Returns product ids, newest first. */
 export const findWishlist = async (userId: string): Promise<string[]> =>
   (await findKept(wishlist, userId)).products;
 
-/** As `replaceKept`. */
 export const saveWishlist = (userId: string, products: string[]): Promise<void> =>
   replaceKept(wishlist, userId, { products });

@@ -16,7 +16,6 @@ export function readActivity(item: Item): Activity {
   return { did, by: actorName, at, details };
 }
 
-/** The latest actions of staff on a subject, newest first. */
 export async function findActivity(subject: Action["subject"], limit: number): Promise<Activity[]> {
   const range = { partition: partitionOf(subject), prefix: "AUDIT#" };
   const { Items: items = [] } = await queryPage(range, { ScanIndexForward: false, Limit: limit });

@@ -7,15 +7,12 @@ import { type Category, categoryNames } from "../../shared/products/catalogue.ts
 export interface Activity {
   did: string;
   by: string;
-  /** ISO 8601. */
   at: string;
-  /** The details stored with the action. */
   details: Record<string, unknown>;
 }
 
 const Named = z.object({ changed: z.array(z.string()) });
 
-/** Names of the fields that an edit changed. */
 export const changedIn = ({ details }: Activity): readonly string[] =>
   z.safeParse(Named, details).data?.changed ?? [];
 
@@ -105,10 +102,10 @@ function reasonOf(details: unknown): Changes {
   return data ? [{ field: "Reason", from: "", to: data.reason }] : [];
 }
 
-/** Oldest first, by the millisecond; the items' keys sort by the second only. */
+/** Sorts by the millisecond; the items' keys sort by the second only. */
 export const inOrder = (a: Activity, b: Activity): number => Date.parse(a.at) - Date.parse(b.at);
 
-/** Lists each change with its old and new value; `from` is empty where there was none. */
+/** Lists each change with its old and new value; `from` is empty for a new one. */
 export const activityOnWire = ({ did, by, at, details }: Activity): ActivityOnWire => ({
   did,
   by,

@@ -6,13 +6,13 @@ import type { Item } from "../platform/schema.ts";
 export interface Action {
   subject: { kind: "product" | "order" | "user" | "message" | "coupon"; id: string };
   did: string;
-  /** The change, as the actor saw it; of an edit with the names of the fields, `changed`. */
+  /** The change as staff saw it; an edit lists its fields in `changed`. */
   details: Item;
 }
 
 export const partitionOf = ({ kind, id }: Action["subject"]): string => `${kind.toUpperCase()}#${id}`;
 
-/** Records an action of staff. Written in the same transaction as the change itself. */
+/** Belongs in the transaction of the change itself. */
 export const auditEntry = (actor: User, { subject, did, details }: Action, now: Date): TransactItem => {
   const id = newId(now);
   return put({

@@ -6,12 +6,11 @@ import type { Action } from "./audit.table.ts";
 
 export interface Edit {
   subject: Action["subject"];
-  /** The fields that a form changed, with the values that it was loaded with. */
+  /** Values the form was loaded with, of the fields it changed. */
   base: Fields;
-  /** The record as it is stored, and as the form would have it. */
   now: Fields;
   next: Fields;
-  /** A field's value as staff read it; undefined for one that is too long to show. */
+  /** Formats a value for staff; undefined if it is too long to show. */
   inWords?: (field: string, value: unknown) => string | undefined;
 }
 
@@ -33,10 +32,8 @@ function sentenceFor(field: string, { now, inWords = usualWords }: Edit, activit
   return `${by} changed the ${name}${value === undefined ? "" : ` to ${value}`}`;
 }
 
-/** How many of the latest actions are searched for who changed a field. */
 const searched = 50;
 
-/** For each field, who changed it and what it is now. */
 export async function sentencesFor(fields: readonly string[], edit: Edit): Promise<FieldMessages> {
   const activity = await findActivity(edit.subject, searched);
   return Object.fromEntries(

@@ -4,7 +4,6 @@ import { findInCatalogue } from "./index/catalogue-index.ts";
 import { findProducts } from "./product.table.ts";
 import { productOnWire } from "./product.ts";
 
-/** The answer of `products/list`. */
 export async function listProducts(input: Input<"products/list">, consistent = false) {
   const found = await findInCatalogue(queryOf(input), windowOf(input));
   const products = await findProducts(input.ids ?? found.ids, consistent);

@@ -6,7 +6,6 @@ import { write } from "../platform/table.ts";
 import { stockForSale } from "./stock.table.ts";
 
 const list = "LOWSTOCK";
-/** The list of staff and the dashboard show no more. */
 const maxEntries = 2000;
 
 export interface LowStock {
@@ -20,7 +19,7 @@ function entryOf(item: Item | undefined): LowStock | undefined {
 }
 
 const entryKey = (id: string): Key => ({ pk: list, sk: id });
-/** Sorts by stock, and tells it: lists read nothing else of an entry. */
+/** The sort key holds the stock, so that lists read nothing else. */
 const listing = ({ id, stock }: LowStock) => ({
   kindPk: list,
   kindSk: `${String(stock).padStart(4, "0")}#${id}`,
@@ -33,15 +32,13 @@ function readRow({ kindSk }: Item): LowStock {
 
 const enlist = (entry: LowStock): TransactItem => put({ ...entryKey(entry.id), ...listing(entry) });
 
-/** The list's entry for a product with these units; undefined when its stock is not low. */
+/** Returns undefined if the stock is not low. */
 export function createLowStock(units: Item): TransactItem | undefined {
   const entry = entryOf(units);
   return entry && enlist(entry);
 }
 
-/**
- * Updates the list of products that can run out soon. Expects the changes of each product's units in order.
- */
+/** Expects the changes of each product's units in order. */
 export async function updateLowStock(before: Item | undefined, after: Item | undefined): Promise<void> {
   const entry = entryOf(after);
   const old = entryOf(before);
@@ -49,7 +46,7 @@ export async function updateLowStock(before: Item | undefined, after: Item | und
   if (!entry && old) await write(remove(entryKey(old.id)));
 }
 
-/** Products at or below the threshold, lowest stock first; at most 2,000. */
+/** Lists at most 2,000 products at or below the threshold, lowest stock first. */
 export async function readLowStock(limit = maxEntries): Promise<LowStock[]> {
   const entries: LowStock[] = [];
   for await (const items of everyPage({ index: "byKind", partition: list }, { Limit: limit })) {

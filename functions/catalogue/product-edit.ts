@@ -8,7 +8,7 @@ type Edit = Extract<Input<"admin/products/update">, { base: Fields }>;
 
 const specPrefix = "specs.";
 
-/** The fields that staff edit; each specification is one of its own. */
+/** Treats each specification as a field of its own. */
 export function editable(product: Fields): Fields {
   const { name, price, mrp, description, category, hsn, gstPercent, inTheBox, gtin, model, featured } =
     product;
@@ -19,11 +19,9 @@ export function editable(product: Fields): Fields {
   };
 }
 
-/** Returns the changes of the pictures, none where the form left them alone. */
 const picturesOf = ({ base, images, altImages, keptImages }: Edit) =>
   "images" in base ? { images, altImages, keptImages } : { images: [], altImages: [] };
 
-/** A whole product to parse: as it is now, with what a form changed. */
 export function withEdit(current: Product, edit: Edit): Fields {
   const now = { ...productOnWire(current), id: current.id };
   const { base, specs = {}, stock = current.stock } = edit;
@@ -36,19 +34,18 @@ export function withEdit(current: Product, edit: Edit): Fields {
     id: current.id,
     specs: Object.fromEntries(stated.map(([name, value]) => [name.slice(specPrefix.length), value])),
     ...picturesOf(edit),
-    // Units are moved by the difference, so that sales and colleagues' counts of meanwhile stay.
+    // Applies the difference, so that concurrent sales and counts are kept.
     ...("stock" in base
       ? { stock, stockBase: base.stock }
       : { stock: current.stock, stockBase: current.stock }),
   };
 }
 
-/** Returns the fields of pictures that staff see and edit, for comparisons. */
 export const shownOf = (images: Product["images"]) => images.map(({ url, altImage }) => ({ url, altImage }));
 
 const isCategory = (value: unknown) => categories.find((category) => category === value);
 
-/** A field's value as staff read it; undefined for one that needs no words of its own. */
+/** Returns undefined for a value that needs no formatting. */
 export function inWords(field: string, value: unknown): string | undefined {
   if (field === "price" || field === "mrp") return formatPrice(Number(value));
   const category = field === "category" && isCategory(value);

@@ -20,10 +20,8 @@ import { createStock, endSale, stockKey } from "./stock.table.ts";
 const catalogue = "PRODUCTS";
 const productKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: "PRODUCT" });
 
-/** The fields that listings filter by, as the catalogue index projects them. */
 const CatalogueItem = z.extend(z.omit(CatalogueEntry, { createdAt: true }), { catalogueSk: z.string() });
 
-/** By the partition of anything that belongs to it. */
 export const productOfChange = (partition: string | undefined): string | undefined =>
   /^PRODUCT#(.*)$/.exec(partition ?? "")?.[1];
 
@@ -35,10 +33,9 @@ export const productItem = (product: Product): Item & Key => ({
   catalogueSk: `${product.createdAt}#${product.id}`,
 });
 
-/** A deleted product leaves the catalogue but keeps its items, so that open payments can still settle. */
+/** A deleted product keeps its items, so that open payments can still settle. */
 const isLive = (item: Item): boolean => item.cataloguePk === catalogue;
 
-/** The product's two items: its details and its units. */
 export const createProduct = (product: Product) => ({
   product: put<StoredDetails>(productItem(product), { pk: missing }),
   stock: createStock(product),
@@ -46,7 +43,6 @@ export const createProduct = (product: Product) => ({
 
 export const keysOfProduct = (id: string): Key[] => [productKey(id), stockKey(id)];
 
-/** Products by id, made of the items that belong to them. */
 export function readProducts(items: readonly Item[]): ReadonlyMap<string, Product> {
   const units = new Map(items.filter(({ sk }) => sk === "STOCK").map((item) => [item.pk, item]));
   const details = items.filter(({ sk }) => sk === "PRODUCT");
@@ -63,15 +59,15 @@ async function findMany(
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** Live products in the order of `ids`; deleted and unknown ones are left out. */
+/** Returns live products in the order of `ids`. */
 export const findProducts = (ids: readonly string[], consistent = false): Promise<Product[]> =>
   findMany(ids, consistent, isLive);
 
-/** Includes deleted products, which may have been paid for before they were deleted. */
+/** Includes deleted products, which may have been paid for before. */
 export const findProductsEver = (ids: readonly string[]): Promise<Product[]> =>
   findMany(ids, true, () => true);
 
-/** As `findProducts`, for half the reads: without the products' units. */
+/** Reads half as much as `findProducts`: no units. */
 export async function findDetails(ids: readonly string[], consistent = false): Promise<StoredDetails[]> {
   const items = await getMany([...new Set(ids)].map(productKey), consistent);
   const found = new Map(items.filter(isLive).map((item) => [item.id, StoredDetails.parse(item)]));
@@ -88,7 +84,6 @@ export async function findRating(id: string): Promise<Pick<AdminProduct, "rating
 
 const liveProducts = { index: "catalogue", partition: catalogue } as const;
 
-/** All live products as the catalogue index projects them, newest first. */
 export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
   for await (const items of everyPage(liveProducts, { ScanIndexForward: false })) {
     for (const item of items) {
@@ -98,7 +93,6 @@ export async function* readCatalogue(): AsyncGenerator<CatalogueEntry> {
   }
 }
 
-/** Ids of the live products, newest first. */
 export const findNewest = (page: Page) => newestRowsOf(liveProducts, page, ({ id }) => String(id));
 
 type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "mrpPaise" | "images">;
@@ -107,10 +101,7 @@ const live = { cataloguePk: catalogue } as const;
 const change = (id: string, by: Change<StoredDetails>, where: Condition<StoredDetails>): TransactItem =>
   update<StoredDetails>(productKey(id), by, where);
 
-/**
- * For a change that is recorded for the search index as well: it fails when another one came since the product
- * was read, so that what is recorded is what is stored.
- */
+/** Fails if the product changed since it was read, so that the search index records what is stored. */
 const asRead = (seen: StoredDetails): Condition<StoredDetails> => {
   const { createdAt: _, ...entry } = z.parse(CatalogueEntry, seen);
   const names = Object.keys(CatalogueEntry.shape).filter((name) => name !== "createdAt");
@@ -118,10 +109,7 @@ const asRead = (seen: StoredDetails): Condition<StoredDetails> => {
   return { ...live, ...absent, ...entry };
 };
 
-/**
- * Fails when another edit came since the product was read, so that one neither undoes the other nor names a
- * picture that the other deletes.
- */
+/** Fails if another edit came since the product was read, so that neither undoes the other. */
 export const changeProduct = ({ id, ...edit }: Edit, seen: StoredDetails): TransactItem =>
   change(
     id,
@@ -129,11 +117,10 @@ export const changeProduct = ({ id, ...edit }: Edit, seen: StoredDetails): Trans
     { ...asRead(seen), images: seen.images, version: seen.version },
   );
 
-/** Fails when the product changed since it was read. */
 export const markSoldOut = (seen: StoredDetails, soldOut: boolean): TransactItem =>
   change(seen.id, { set: { soldOut } }, asRead(seen));
 
-/** Takes the product out of the catalogue. Its items stay, for payments in progress. */
+/** Keeps the items for payments in progress. */
 export const removeProduct = (id: string, at: Date) => ({
   product: update<StoredDetails & { deletedAt: string }>(
     productKey(id),
@@ -143,10 +130,10 @@ export const removeProduct = (id: string, at: Date) => ({
   stock: endSale(id),
 });
 
-/** Counts a review, or its change, in the product's rating. Fails when the product changed since it was read. */
+/** Fails if the product changed since it was read. */
 export const rateProduct = (seen: StoredDetails, move: RatingFigures): TransactItem =>
   change(seen.id, { add: move }, asRead(seen));
 
-/** Sets the units sold in 90 days. Fails when the product changed since it was read. */
+/** Fails if the product changed since it was read. */
 export const setSold = (seen: StoredDetails, soldIn90Days: number | undefined): TransactItem =>
   change(seen.id, { set: { soldIn90Days } }, asRead(seen));

@@ -3,7 +3,7 @@ import { toRupees } from "../../shared/core/money.ts";
 import { Image } from "../../shared/pictures/image.ts";
 import { type AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
 
-/** Reviews by their stars. Absent on a product that was reviewed before they were counted. */
+/** Absent on products reviewed before stars were counted. */
 const starCounts = {
   stars1: z.optional(z.number()),
   stars2: z.optional(z.number()),
@@ -12,35 +12,32 @@ const starCounts = {
   stars5: z.optional(z.number()),
 };
 
-/** A product as it is stored. */
 export const Product = z.extend(ProductDetails, {
   id: z.string(),
   pricePaise: z.number(),
   mrpPaise: z.optional(z.number()),
-  /** Units that can be bought now. Those in unfinished checkouts are in `held`. */
+  /** Units on sale; those in unfinished checkouts are in `held`. */
   stock: z.number(),
   held: z.number(),
   sold: z.number(),
-  /** Sum of all ratings in half stars, so that the mean is exact. */
+  /** Sum of ratings in half stars, so that the mean is exact. */
   ratingHalves: z.number(),
   reviewCount: z.number(),
   ...starCounts,
   images: z.array(Image),
-  /** Raised by every edit; absent before the first. */
+  /** Incremented by every edit; absent before the first. */
   version: z.optional(z.number()),
-  /** Kept from the units by the stream, so a moment behind them. */
+  /** Derived from the units by the stream, so slightly behind. */
   soldOut: z.optional(z.boolean()),
   soldIn90Days: z.optional(z.number()),
-  /** ISO 8601. */
   createdAt: z.string(),
 });
 export type Product = z.infer<typeof Product>;
 
-/** A product without its units, which are an item of their own. */
 export const StoredDetails = z.omit(Product, { stock: true, held: true, sold: true });
 export type StoredDetails = z.infer<typeof StoredDetails>;
 
-/** The fields that products are listed and searched by. A release before recorded changes without the ratings. */
+/** The last release recorded changes without ratings. */
 export const CatalogueEntry = z.extend(
   z.pick(Product, {
     id: true,
@@ -61,7 +58,7 @@ export type CatalogueEntry = z.infer<typeof CatalogueEntry>;
 const meanRating = (product: Pick<Product, "ratingHalves" | "reviewCount">): number =>
   product.reviewCount === 0 ? 0 : product.ratingHalves / 2 / product.reviewCount;
 
-/** Everything that staff see. The schemas of shoppers' answers strip what is not for them. */
+/** Everything for staff; the schemas of shoppers' responses strip the rest. */
 export const detailsOnWire = (product: StoredDetails): Omit<AdminProduct, "stock"> => ({
   ...z.parse(ProductDetails, product),
   _id: product.id,

@@ -3,16 +3,14 @@ import type { Product } from "./product.ts";
 
 const counters = ["stars1", "stars2", "stars3", "stars4", "stars5"] as const;
 
-/** The figures of a product that its reviews make up, or a move of them. */
 export type RatingFigures = Record<"ratingHalves" | "reviewCount" | (typeof counters)[number], number>;
 
 interface Rated {
   rating: number;
-  /** Present on a hidden review. */
   removed?: string | undefined;
 }
 
-/** Hidden reviews have no share. */
+/** Ignores hidden reviews. */
 export function figuresOf(reviews: readonly Rated[]): RatingFigures {
   const shown = reviews.filter(({ removed }) => removed === undefined);
   const withStars = (stars: number) => shown.filter(({ rating }) => starsOf(rating) === stars).length;
@@ -27,7 +25,6 @@ export function figuresOf(reviews: readonly Rated[]): RatingFigures {
   };
 }
 
-/** By how much the figures move when a review appears, changes or goes. */
 export function ratingMove(before: Rated | undefined, after: Rated | undefined): RatingFigures {
   const [old, move] = [figuresOf(before ? [before] : []), figuresOf(after ? [after] : [])];
   for (const name of ["ratingHalves", "reviewCount", ...counters] as const) move[name] -= old[name];
@@ -36,7 +33,7 @@ export function ratingMove(before: Rated | undefined, after: Rated | undefined):
 
 type Counted = Pick<Product, (typeof counters)[number] | "reviewCount">;
 
-/** Undefined for a product that has reviews from before their stars were counted. */
+/** Undefined if some reviews are from before stars were counted. */
 export function distributionOf(product: Counted): Distribution | undefined {
   const distribution = counters.map((name, index) => ({ stars: index + 1, count: product[name] ?? 0 }));
   const counted = distribution.reduce((sum, { count }) => sum + count, 0);

@@ -4,7 +4,6 @@ import type { Spec, SpecValue } from "../../shared/products/spec-kinds.ts";
 import { specsOf } from "../../shared/products/specs.ts";
 import type { Product } from "./product.ts";
 
-/** A product beside another, and in a few words what it has over that one. */
 export interface Related {
   product: Product;
   reasons: string[];
@@ -13,7 +12,6 @@ export interface Related {
 const maxRelated = 6;
 const maxReasons = 2;
 
-/** Categories that people use beside one. */
 const companions: Readonly<Record<Category, readonly Category[]>> = {
   earbuds: ["smartwatch", "speakers"],
   headphone: ["speakers", "smartwatch"],
@@ -34,7 +32,7 @@ const numberOf = (product: Product, key: string): number | undefined => {
 const shared = (a: readonly unknown[], b: readonly unknown[]): unknown[] =>
   a.filter((each) => b.includes(each));
 
-/** From 0, the same, to 1; a half where one of them does not state it. */
+/** From 0 (equal) to 1; 0.5 if one of them is unstated. */
 function differenceOf(a: SpecValue | undefined, b: SpecValue | undefined): number {
   if (a === undefined || b === undefined) return a === b ? 0 : 0.5;
   if (typeof a === "number" && typeof b === "number") return a === b ? 0 : Math.abs(a - b) / Math.max(a, b);
@@ -42,7 +40,7 @@ function differenceOf(a: SpecValue | undefined, b: SpecValue | undefined): numbe
   return 1 - shared(ours, theirs).length / new Set([...ours, ...theirs]).size;
 }
 
-/** How unlike two products of one category are: the mean over its facets, and twice the price. */
+/** Mean difference over the category's facets, plus twice the price's. */
 function distance(a: Product, b: Product): number {
   const facets = specsOf(a.category).filter(({ isFacet }) => isFacet);
   const price = 1 - Math.min(a.pricePaise, b.pricePaise) / Math.max(a.pricePaise, b.pricePaise, 1);
@@ -50,7 +48,7 @@ function distance(a: Product, b: Product): number {
   return [price, price, ...specs].reduce((sum, each) => sum + each, 0) / (facets.length + 2);
 }
 
-/** A specification that is better when it is larger, or smaller; differences below the share say nothing. */
+/** Ignores differences below the share. */
 const advantages = [
   { key: "weight", isLess: true, share: 0.05, word: "lighter" },
   { key: "battery", share: 0.1, word: "longer" },
@@ -63,7 +61,7 @@ const advantages = [
 const tidy = (amount: number): string => String(Math.round(amount * 10) / 10);
 const unitOf = (spec: Spec | undefined): string => (spec?.kind === "number" ? spec.unit : "");
 
-/** At most two things that the other has over this one: "₹1,200 cheaper", "12 g lighter". */
+/** Returns at most two: "₹1,200 cheaper", "12 g lighter". */
 export function reasonsFor(product: Product, other: Product): string[] {
   const saved = product.pricePaise - other.pricePaise;
   const cheaper =
@@ -80,10 +78,7 @@ export function reasonsFor(product: Product, other: Product): string[] {
 
 const isOffered = (product: Product, { id, stock }: Product): boolean => id !== product.id && stock > 0;
 
-/**
- * The most alike of the same category, the nearest first. Among them are the nearest that is a tenth cheaper and the
- * nearest that is a tenth lighter, if there are any.
- */
+/** Returns the nearest of the category, including the nearest that is 10 % cheaper and one that is 10 % lighter. */
 export function similarTo(product: Product, candidates: readonly Product[]): Related[] {
   const nearest = candidates
     .filter((other) => isOffered(product, other) && other.category === product.category)
@@ -102,17 +97,14 @@ export function similarTo(product: Product, candidates: readonly Product[]): Rel
     .map((other) => ({ product: other, reasons: reasonsFor(product, other) }));
 }
 
-/** The first word of its name: products of one family look and charge alike. */
+/** The first word of the name: products of a family look and charge alike. */
 const familyOf = ({ name }: Product): string => name.split(" ")[0] ?? "";
 
 /** Without SBC, which all Bluetooth audio has. */
 const codecsOf = (product: Product): unknown[] =>
   [specOf(product, "codecs") ?? []].flat().filter((codec) => codec !== "SBC");
 
-/**
- * Products of other categories, whose candidates come with the most sold first: those of the same family before
- * those that share a codec, and of each category as many.
- */
+/** Expects best sellers first. Prefers the same family, then a shared codec, and balances the categories. */
 export function goesWith(product: Product, candidates: readonly Product[]): Related[] {
   const codecs = codecsOf(product);
   const scoreOf = (other: Product): number =>

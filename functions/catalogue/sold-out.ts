@@ -4,10 +4,7 @@ import { recordChange } from "./index/catalogue-index.ts";
 import { findProducts, markSoldOut } from "./product.table.ts";
 import { stockForSale } from "./stock.table.ts";
 
-/**
- * Marks a product that has been sold out, or is back, for listings to leave out. Goes by the units as they are
- * now, so that changes may come twice, and late.
- */
+/** Reads the current units, so that late and duplicate events are harmless. */
 export async function followStock({ before, after }: Change, now: Date): Promise<void> {
   const [was, is] = [stockForSale(before), stockForSale(after)];
   if (!is || (was && was.stock > 0 === is.stock > 0)) return;

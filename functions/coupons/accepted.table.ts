@@ -14,7 +14,7 @@ const acceptedKey = (shopper: string, code: string): Key => ({
   sk: "ACCEPTED",
 });
 
-/** Remembers for a day that the shopper, a user's id or a device, was shown the code's discount. */
+/** Expires after a day. The shopper is a user's id or a device. */
 export const rememberAccepted = (shopper: string, code: string, now: Date): TransactItem =>
   put<Accepted>({
     ...acceptedKey(shopper, code),

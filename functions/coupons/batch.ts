@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { type Coupon, foldCode } from "./coupon.ts";
 
-/** Crockford's base 32: no letter that looks like a digit, and no U. */
+/** Crockford's base 32, without look-alikes and U. */
 const symbols = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** 50 bits. */
 const length = 10;
@@ -18,13 +18,10 @@ function ending(seed: string, index: number): string {
 const spell = (code: string, end: string): string =>
   `${code}-${end.slice(0, length / 2)}-${end.slice(length / 2)}`;
 
-/** All codes of a batch, always in the same order. */
 export const codesOf = ({ code, batch }: Batch): string[] =>
   Array.from({ length: batch?.count ?? 0 }, (_, index) => spell(code, ending(batch?.seed ?? "", index)));
 
-/** The key of the batch that a folded code may be one of. */
 export const batchKeyOf = (key: string): string | undefined => key.slice(0, -length) || undefined;
 
-/** The code of the batch that folds to the key. */
 export const codeIn = (batch: Batch, key: string): string | undefined =>
   codesOf(batch).find((code) => foldCode(code) === key);

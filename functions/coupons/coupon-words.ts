@@ -3,7 +3,7 @@ import { formatPrice } from "../../shared/core/money.ts";
 const money = ["maxDiscount", "minItemsPrice"];
 const times = ["validFrom", "validUntil"];
 
-/** A term's value as staff read it; undefined for one that needs no words of its own. */
+/** Returns undefined for a term that needs no formatting. */
 export function inWords(term: string, value: unknown): string | undefined {
   if (money.includes(term)) return formatPrice(Number(value));
   if (!times.includes(term)) return undefined;

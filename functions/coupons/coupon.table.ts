@@ -18,11 +18,10 @@ import { Coupon, Figures, type FoundCode, foldCode } from "./coupon.ts";
 
 const partition = (key: string): string => `COUPON#${key}`;
 const couponKey = (key: string): Key => ({ pk: partition(key), sk: "COUPON" });
-/** Counts the uses of a code that has a limit in all. */
 const totalKey = (code: string): Key => ({ pk: partition(foldCode(code)), sk: "TAKEN" });
-/** Counts an account's uses. Kept with the coupon, so that it outlives the account as its orders do. */
+/** Stored with the coupon, so that it outlives the account. */
 const accountKey = (key: string, userId: string): Key => ({ pk: partition(key), sk: `TAKEN#${userId}` });
-/** Uses, discounts and revenue of the coupon's orders, counted by the stream. */
+/** Counted by the stream. */
 export const figuresKey = (key: string): Key => ({ pk: partition(key), sk: "FIGURES" });
 
 const coupons = "COUPONS";
@@ -36,11 +35,10 @@ const couponItem = (coupon: Coupon): Item & Key => ({
 
 const readCoupon = (item: Item): Coupon => Coupon.parse(item);
 
-/** Fails when a code exists that folds alike. */
+/** Fails if an equivalent code exists. */
 export const createCoupon = (coupon: Coupon): TransactItem =>
   put<Coupon>(couponItem(coupon), { pk: missing });
 
-/** Fails when the coupon changed since it was read. */
 export const changeCoupon = (coupon: Coupon): TransactItem =>
   put<Coupon>(couponItem({ ...coupon, version: coupon.version + 1 }), { version: coupon.version });
 
@@ -52,7 +50,6 @@ export async function findCoupon(code: string): Promise<Coupon | undefined> {
 export const findCoupons = (page: Page) =>
   newestOf({ index: "byKind", partition: coupons }, page, readCoupon);
 
-/** The coupon that a shopper may use with this code, or the batch that it is a code of. */
 export async function findCode(typed: string): Promise<FoundCode | undefined> {
   const key = foldCode(typed);
   const batchKey = batchKeyOf(key);
@@ -73,7 +70,7 @@ const taken = async (key: Key): Promise<number> => {
   return item ? Taken.parse(item).taken : 0;
 };
 
-/** Uses that the coupon's limits count: of the code in all, and by the account. Open payments are counted too. */
+/** Includes open payments. */
 export async function usesOf(
   { code, couponKey, total, perAccount }: CouponUse,
   userId: string | undefined,
@@ -85,14 +82,13 @@ export async function usesOf(
   return { inAll, byAccount };
 }
 
-/** The codes of those that have been used, or are in an open payment. */
+/** Filters to codes that were used or are in an open payment. */
 export async function takenOf(codes: readonly string[]): Promise<ReadonlySet<string>> {
   const items = await getMany(codes.map(totalKey));
   const used = new Set(items.filter((item) => Taken.parse(item).taken > 0).map(({ pk }) => pk));
   return new Set(codes.filter((code) => used.has(totalKey(code).pk)));
 }
 
-/** A payment or its order. */
 type Sale = Readonly<{ userId: string; coupon?: CouponUse | undefined }>;
 
 const take = (key: Key, limit: number): TransactItem =>
@@ -100,7 +96,7 @@ const take = (key: Key, limit: number): TransactItem =>
 const giveBack = (key: Key): TransactItem =>
   update<Taken>(key, { add: { taken: -1 } }, { taken: atLeast(1) });
 
-/** Counts the use in each limit of the coupon; fails where one is reached. */
+/** Fails if a limit is reached. */
 export const takeUse = ({ userId, coupon }: Sale) => ({
   couponTotal: coupon?.total === undefined ? undefined : take(totalKey(coupon.code), coupon.total),
   couponAccount:
@@ -109,14 +105,12 @@ export const takeUse = ({ userId, coupon }: Sale) => ({
       : take(accountKey(coupon.couponKey, userId), coupon.perAccount - (coupon.usedBefore ?? 0)),
 });
 
-/** Takes back what `takeUse` counted. */
 export const giveBackUse = ({ userId, coupon }: Sale) => ({
   couponTotal: coupon?.total === undefined ? undefined : giveBack(totalKey(coupon.code)),
   couponAccount:
     coupon?.perAccount === undefined ? undefined : giveBack(accountKey(coupon.couponKey, userId)),
 });
 
-/** By the coupons' keys; a coupon that no order used has none. */
 export async function findFigures(keys: readonly string[]): Promise<ReadonlyMap<string, Figures>> {
   const items = await getMany(keys.map(figuresKey));
   return new Map(items.map((item) => [String(item.pk).slice(partition("").length), Figures.parse(item)]));

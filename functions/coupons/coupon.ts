@@ -5,12 +5,10 @@ import type { Coupon as CouponOnWire } from "../../shared/coupons/schemas.ts";
 import { categories } from "../../shared/products/catalogue.ts";
 import type { CouponUse } from "../payments/payment.ts";
 
-/** A coupon as it is stored, or a batch of codes with the same terms. */
 export const Coupon = z.object({
-  /** The folded code, which is unique. */
   key: z.string(),
   id: z.string(),
-  /** As staff spell it. The codes of a batch begin with it. */
+  /** As staff spell it; a batch's prefix. */
   code: z.string(),
   off: z.union([
     z.object({ percent: z.number(), maxPaise: z.optional(z.number()) }),
@@ -21,22 +19,20 @@ export const Coupon = z.object({
   products: z.optional(z.array(z.string())),
   firstOrderOnly: z.optional(z.boolean()),
   perAccount: z.optional(z.number()),
-  /** Orders in all; of a batch's code: one. */
+  /** Orders in total; one for each code of a batch. */
   total: z.optional(z.number()),
-  /** ISO 8601; both are included. */
+  /** ISO 8601, inclusive. */
   validFrom: z.optional(z.string()),
   validUntil: z.optional(z.string()),
   stopped: z.optional(z.boolean()),
-  /** The codes follow from the seed, so that one write makes, changes or stops all of them. */
+  /** Codes are derived from the seed, so that one write creates, changes or stops all of them. */
   batch: z.optional(z.object({ count: z.number(), seed: z.string() })),
-  /** Raised by every change. */
   version: z.number(),
-  /** ISO 8601. */
   createdAt: z.string(),
 });
 export type Coupon = z.infer<typeof Coupon>;
 
-/** Codes are compared without case, spaces and hyphens, and with look-alikes as in Crockford's base 32. */
+/** Ignores case, spaces and hyphens, and maps look-alikes as in Crockford's base 32. */
 export const foldCode = (code: string): string =>
   code.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
 
@@ -48,7 +44,7 @@ const paiseOf = (rupees: number | undefined): number | undefined =>
 const rupeesOf = (paise: number | undefined): number | undefined =>
   paise === undefined ? undefined : toRupees(paise);
 
-/** An empty list of categories or products means no such limit. */
+/** Drops empty lists of categories and products, which mean no limit. */
 export function termsOf({ kind, value, maxDiscount, minItemsPrice, ...rest }: TermsOnWire): Terms {
   const { categories, products, firstOrderOnly, perAccount, total, validFrom, validUntil, stopped } = rest;
   return {
@@ -65,7 +61,6 @@ export function termsOf({ kind, value, maxDiscount, minItemsPrice, ...rest }: Te
   };
 }
 
-/** The terms of a coupon, or of a batch with the seed of its codes. */
 export const newCoupon = (
   { code, ...terms }: TermsOnWire & Pick<Coupon, "code">,
   { id, now, batch }: { id: string; now: Date } & Pick<Coupon, "batch">,
@@ -79,7 +74,6 @@ export const newCoupon = (
   createdAt: now.toISOString(),
 });
 
-/** Uses, discounts and revenue of a coupon's orders. */
 export const Figures = z.object({
   used: z._default(z.number(), 0),
   discountPaise: z._default(z.number(), 0),
@@ -87,7 +81,6 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-/** The terms as staff give them. */
 export function termsOnWire({ off, minItemsPaise, ...coupon }: Coupon): TermsOnWire {
   const { categories, products, firstOrderOnly, perAccount, total, validFrom, validUntil, stopped } = coupon;
   return {
@@ -112,7 +105,6 @@ export function couponOnWire(coupon: Coupon, { used, discountPaise, revenuePaise
   };
 }
 
-/** A code that was found, with the coupon or batch whose terms it has. */
 export interface FoundCode {
   code: string;
   coupon: Coupon;

@@ -27,17 +27,14 @@ function isEligible({ categories = [], products = [] }: Coupon, product: Sold | 
   return product !== undefined && (categories.includes(product.category) || products.includes(product.id));
 }
 
-/** Rounded half up to the paisa. */
+/** Rounds half up to the paisa. */
 function paiseOff({ off }: Coupon, eligiblePaise: number): number {
   if ("paise" in off) return Math.min(off.paise, eligiblePaise);
   const paise = Math.floor((2 * eligiblePaise * off.percent + 100) / 200);
   return Math.min(paise, off.maxPaise ?? paise);
 }
 
-/**
- * The lines with the coupon's discount. Enough is left for Stripe's smallest charge. Throws `coupon_invalid`
- * (400), which says what is missing.
- */
+/** Leaves enough to charge by Stripe. Throws `coupon_invalid` (400) with what is missing. */
 export function discounted(
   coupon: Coupon,
   { lines, products }: { lines: readonly PaymentLine[]; products: readonly Sold[] },

@@ -8,7 +8,7 @@ import { refusal, unknownCode } from "./refusal.ts";
 export const needsAccount = ({ coupon }: FoundCode): boolean =>
   coupon.perAccount !== undefined || coupon.firstOrderOnly === true;
 
-/** Only an account can keep these limits. Throws `coupon_invalid` (400) for a guest. */
+/** Throws `coupon_invalid` (400) for guests if the code has limits per account. */
 export function requireAccount(found: FoundCode, user: User | undefined): void {
   if (user?.guest && needsAccount(found)) throw refusal("Sign in or create an account to use this code");
 }
@@ -19,7 +19,6 @@ interface Shopper {
   device: string;
 }
 
-/** The user's id, or the device of somebody who is not signed in. */
 export const shopperIdOf = (shopper: Shopper): string => shopper.user?.id ?? visitorOf(shopper);
 
 const advice = "Too many codes were tried. Try again in 15 minutes, or buy without a code now";
@@ -30,8 +29,8 @@ async function requireGuess(shopper: Shopper, now: Date): Promise<void> {
 }
 
 /**
- * The code that a shopper typed. Unknown and stopped codes read alike, and only they are counted. What the shopper
- * was shown the discount of is no guess. Throws `coupon_invalid` (400) or `too_many_attempts` (429).
+ * Counts only unknown and stopped codes, which get the same error, unless the shopper was shown their discount before.
+ * Throws `coupon_invalid` (400), `too_many_attempts` (429).
  */
 export async function findUsable(typed: string, shopper: Shopper, now: Date): Promise<FoundCode> {
   const code = await findCode(typed);

@@ -1,7 +1,7 @@
 import { AppError } from "../../shared/core/errors.ts";
 import type { CouponUse } from "../payments/payment.ts";
 
-/** `coupon_invalid` (400) with the reason, in words for the shopper. */
+/** Returns `coupon_invalid` (400). */
 export const refusal = (why: string): AppError => new AppError("coupon_invalid", why);
 
 export const unknownCode = (): AppError => refusal("We do not know this code. Please check its spelling");

@@ -5,7 +5,6 @@ import { type Coupon, couponOnWire, Figures } from "./coupon.ts";
 const viewOf = (coupon: Coupon, figures: ReadonlyMap<string, Figures>): CouponOnWire =>
   couponOnWire(coupon, figures.get(coupon.key) ?? Figures.parse({}));
 
-/** The coupons with the figures of their orders. */
 export async function staffView(coupons: readonly Coupon[]): Promise<CouponOnWire[]> {
   const figures = await findFigures(coupons.map(({ key }) => key));
   return coupons.map((coupon) => viewOf(coupon, figures));

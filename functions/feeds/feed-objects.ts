@@ -12,7 +12,7 @@ import { attemptsWithin } from "../platform/time-limit.ts";
 
 const s3 = new S3Client({ requestHandler: attemptsWithin(20_000) });
 
-/** The job writes them once an hour, so the edge need not ask more often than this. */
+/** The job writes them once an hour, so the edge need not revalidate more often. */
 const CacheControl = "public, max-age=300, s-maxage=600";
 const types = { xml: "application/xml; charset=utf-8", txt: "text/plain; charset=utf-8" } as const;
 const typeOf = (key: string): string => (key.endsWith(".txt") ? types.txt : types.xml);
@@ -20,12 +20,12 @@ const typeOf = (key: string): string => (key.endsWith(".txt") ? types.txt : type
 const located = (key: string) => ({ Bucket: env("SITE_BUCKET"), Key: key });
 
 interface Written {
-  /** Of what it was made from, as `putFile` was told. */
+  /** Identifies its sources, as given to `putFile`. */
   mark: string | undefined;
   writtenAt: Date;
 }
 
-/** Undefined when it is not there, which S3 does not tell from what one may not read. */
+/** Undefined if missing or forbidden, which S3 does not distinguish. */
 export async function findFile(key: string): Promise<Written | undefined> {
   try {
     const { Metadata, LastModified } = await s3.send(new HeadObjectCommand(located(key)));
@@ -53,7 +53,7 @@ export async function deleteFile(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand(located(key)));
 }
 
-/** A file of any size, of which a few megabytes are in memory at a time. It is there whole, or as it was before. */
+/** Streams a file of any size in a few megabytes of memory, replacing it atomically. */
 export async function streamFile(key: string, texts: AsyncIterable<string>): Promise<void> {
   const params = { ...located(key), Body: Readable.from(texts), ContentType: typeOf(key), CacheControl };
   await new Upload({

@@ -5,7 +5,7 @@ import type { StoredDetails } from "../catalogue/product.ts";
 import { productPath } from "./sitemap.ts";
 import { declaration, element } from "./xml.ts";
 
-/** Only a seller with a GSTIN has products with rates of their own. */
+/** Only a seller with a GSTIN has products with their own rates. */
 export type FeedGst = Pick<Gst, "ratePercent" | "prices" | "gstin">;
 
 const brand = "Earshot";
@@ -15,7 +15,7 @@ const maxDescription = 5000;
 const maxFurtherImages = 10;
 
 const audio = "Electronics > Audio > Audio Components";
-/** Paths of Google's product taxonomy. */
+/** Google's product taxonomy. */
 const googleCategories: Record<Category, string> = {
   earbuds: `${audio} > Headphones & Headsets > Headphones`,
   smartwatch: "Apparel & Accessories > Jewelry > Watches",
@@ -33,10 +33,7 @@ const attribute = (name: string, text: string | undefined): string =>
 
 const freeShipping = `<g:shipping>${attribute("country", "IN")}${attribute("price", price(0))}</g:shipping>`;
 
-/**
- * Google wants the price that checkout charges, so with GST (support.google.com/merchants/answer/6324371). Only
- * a printed price, which has GST in it, is one that the product can be cheaper than.
- */
+/** Google requires the price that checkout charges, with GST (support.google.com/merchants/answer/6324371). */
 function pricesOf(
   { pricePaise, gstPercent, mrpPaise = 0 }: StoredDetails,
   { gstin, prices, ratePercent }: FeedGst,
@@ -61,7 +58,7 @@ const identifiersOf = ({ gtin, model }: StoredDetails): string =>
     attribute("identifier_exists", gtin === undefined ? "no" : undefined),
   ].join("");
 
-/** Nothing for a product without a photograph, which Google does not take. */
+/** Returns nothing for a product without a photo, which Google rejects. */
 export function feedItem(site: string, product: StoredDetails, gst: FeedGst): string {
   const [first, ...others] = product.images.map(({ url }) => new URL(url, site).href);
   if (first === undefined) return "";

@@ -1,7 +1,7 @@
 import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
 
-/** Pages that show nothing without an account or a mailed link. Cart and login are found as well, since people look for them. */
+/** Pages that need an account or a mailed link. Cart and login are indexed, since people search for them. */
 const closed: readonly string[] = [
   "/account",
   "/admin/",
@@ -19,7 +19,7 @@ const closed: readonly string[] = [
   "/wishlist",
 ];
 
-/** Public answers, which pages fetch while a search engine renders them. The longer rule wins. */
+/** Calls that pages make while a search engine renders them. The longer rule wins. */
 const routes: readonly Route[] = Object.values(contract);
 const open = routes
   .filter(({ shared, method }) => shared && method === "GET")

@@ -15,12 +15,12 @@ import {
   sitemapOf,
 } from "./sitemap.ts";
 
-/** Raise it after a change of what the files say, so that they are written anew. */
+/** Raise it to rewrite all files after changing their content. */
 const format = 2;
 
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
-/** Written only where it says something else than before, so that its time is that of its last change. */
+/** Writes only changed content, so that the file's time is its last change. */
 async function writePart(key: string, paths: readonly string[]): Promise<Part> {
   const text = sitemapOf(env("SITE_URL"), paths);
   const mark = hashOf(text);
@@ -33,7 +33,7 @@ async function writePart(key: string, paths: readonly string[]): Promise<Part> {
 
 const productsPart = (nth: number): string => `sitemaps/products-${nth}.xml`;
 
-/** The oldest products first, so that a new one changes the last part only. */
+/** Oldest first, so that a new product changes the last file only. */
 async function writeProductParts(): Promise<Part[]> {
   const parts: Part[] = [];
   let paths: string[] = [];
@@ -50,7 +50,6 @@ async function writeProductParts(): Promise<Part[]> {
   return parts;
 }
 
-/** Parts of a time when there were more products. */
 async function deletePartsAfter(last: number): Promise<void> {
   for (let nth = last + 1; await findFile(productsPart(nth)); nth++) await deleteFile(productsPart(nth));
 }
@@ -62,10 +61,7 @@ async function* feedTexts(site: string, taxes: FeedGst): AsyncGenerator<string> 
   yield feedEnd;
 }
 
-/**
- * Writes what search engines and merchants' programs read: sitemap, product feed and robots.txt. Does nothing
- * when no product has changed since it did so last.
- */
+/** Writes sitemap, product feed and robots.txt, unless no product has changed since the last run. */
 export async function writeFeeds(pages: readonly string[]): Promise<void> {
   const site = env("SITE_URL");
   const taxes = gst();
@@ -79,7 +75,7 @@ export async function writeFeeds(pages: readonly string[]): Promise<void> {
     ...(await writeProductParts()),
   ];
   await streamFile("feed.xml", feedTexts(site, taxes));
-  // The last, since it says that all are there.
+  // Written last: it marks the run as complete.
   await putFile("sitemap.xml", sitemapIndex(site, parts), mark);
   await deletePartsAfter(parts.length - 1);
 }

@@ -2,7 +2,7 @@ import { isIPv4 } from "node:net";
 
 const partsOf = (groups: string): string[] => groups.split(":").filter(Boolean);
 
-/** The eight groups of an IPv6 address in lower-case hex, as the URL parser normalises them. */
+/** The eight groups of an IPv6 address, in lower-case hex as normalised by the URL parser. */
 function groupsOf(address: string): string[] {
   const [start = "", end = ""] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const [first, last] = [partsOf(start), partsOf(end)];
@@ -15,9 +15,8 @@ const bytesOf = (group: string): number[] => [
 ];
 
 /**
- * The network that a client's rate limits count by, from CloudFront's `ip:port` (IPv6 without brackets). An
- * IPv4 address counts as such, also when mapped into IPv6. Of an IPv6 address only the first 64 bits
- * count, since a customer usually owns all addresses with that prefix.
+ * Returns the network to rate limit by, from CloudFront's `ip:port`: an IPv4 address (also when mapped into IPv6),
+ * or the first 64 bits of an IPv6 address, since a customer usually owns all addresses with that prefix.
  */
 export function clientNetwork(viewer: string | undefined): string {
   const address = viewer?.replace(/:\d+$/, "").replace(/^\[(.*)\]$/, "$1") ?? "";

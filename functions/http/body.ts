@@ -4,33 +4,30 @@ import { AppError } from "../../shared/core/errors.ts";
 import type { Route } from "../../shared/core/route.ts";
 import { parseJson } from "./json.ts";
 
-/** Forms that carry pictures have only the platform's limit of about 4.5 MB. */
+/** Forms with pictures are only limited by the platform, to about 4.5 MB. */
 const maxBytes: Record<Route["body"], number> = {
   none: 0,
   json: 262_144,
   form: 262_144,
-  // Stripe's events.
   raw: 1_048_576,
   upload: Number.POSITIVE_INFINITY,
   multipart: Number.POSITIVE_INFINITY,
 };
 
-/**
- * The body's exact bytes. API Gateway passes anything but text as base64. Throws `payload_too_large` (413).
- */
+/** Throws `payload_too_large` (413). */
 export function bodyBytes(event: APIGatewayProxyEventV2, kind: Route["body"]): Buffer {
   const bytes = Buffer.from(event.body ?? "", event.isBase64Encoded ? "base64" : "utf8");
   if (bytes.length > maxBytes[kind]) throw new AppError("payload_too_large");
   return bytes;
 }
 
-/** Far more than any of our forms has. Parsing many thousands would take seconds. */
+/** Far more than any form has. Parsing many thousands would take seconds. */
 const maxFormFields = 100;
 
 /** RFC 2046, section 5.1.1. */
 const boundaryPattern = /^[\w'()+,\-./:=? ]{1,70}$/;
 
-/** Counts occurrences, up to one more than the limit of fields needs. */
+/** Stops counting just above the limit on fields. */
 function countMarks(bytes: Buffer, mark: string): number {
   let count = 0;
   for (let at = bytes.indexOf(mark); at >= 0 && count <= maxFormFields + 1; at = bytes.indexOf(mark, at + 1))
@@ -38,10 +35,7 @@ function countMarks(bytes: Buffer, mark: string): number {
   return count;
 }
 
-/**
- * Reads the type of a form as the WHATWG's parser of forms does, so that both look for the same boundary. Throws
- * `invalid` (400, "body") for a multipart form without one.
- */
+/** Parses a form's type as the WHATWG parser does, to find the same boundary. Throws `invalid` (400, "body"). */
 function formTypeOf(header: string): { essence: string; boundary: string | undefined } {
   try {
     const { essence, params } = new MIMEType(header);
@@ -49,15 +43,14 @@ function formTypeOf(header: string): { essence: string; boundary: string | undef
     const boundary = params.get("boundary") ?? "";
     if (boundaryPattern.test(boundary)) return { essence, boundary };
   } catch {
-    // Refused below.
+    // Rejected below.
   }
   throw new AppError("invalid", "body");
 }
 
-/** Reads a multipart or urlencoded form. A repeated name becomes a list. */
+/** Returns a list for a repeated name. */
 async function readForm(bytes: Buffer, header: string): Promise<Record<string, unknown>> {
   const { essence, boundary } = formTypeOf(header);
-  // The last boundary ends the form.
   const fieldCount = boundary ? countMarks(bytes, `--${boundary}`) - 1 : countMarks(bytes, "&") + 1;
   if (fieldCount > maxFormFields) throw new AppError("invalid", "body");
   const contentType = boundary ? `${essence}; boundary="${boundary}"` : essence;
@@ -72,10 +65,7 @@ async function readForm(bytes: Buffer, header: string): Promise<Record<string, u
   );
 }
 
-/**
- * The fields of a body. Throws `invalid` (400, "body"), `unsupported_media_type` (415) or `payload_too_large`
- * (413).
- */
+/** Throws `invalid` (400, "body"), `unsupported_media_type` (415), `payload_too_large` (413). */
 export async function readBody(
   event: APIGatewayProxyEventV2,
   kind: Route["body"],

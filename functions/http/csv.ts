@@ -1,8 +1,7 @@
 import { FileReply } from "./endpoint.ts";
 
-/** Tells Excel that a CSV file is UTF-8; without it, names beyond ASCII are garbled. */
+/** Marks the file as UTF-8 for Excel, which garbles names beyond ASCII without it. */
 const byteOrderMark = "\uFEFF";
 
-/** A table for spreadsheets, which browsers save under this name. */
 export const csvReply = (table: string, saveAs: string): FileReply =>
   new FileReply(Buffer.from(byteOrderMark + table), "text/csv; charset=utf-8", { saveAs });

@@ -21,16 +21,14 @@ type Signed<R extends Route> = R["access"] extends "customer"
 type CallContext<R extends Route> = Signed<R> & {
   now: Date;
   cookies: readonly string[];
-  /** The `User-Agent` header. */
   device: string;
-  /** The client's network as seen by the edge: an IPv4 address, or an IPv6 prefix of 64 bits. */
+  /** The client's network as the edge sees it: an IPv4 address or a 64-bit IPv6 prefix. */
   address: string;
   headers: Readonly<Record<string, string | undefined>>;
-  /** The body's exact bytes, for calls whose body is `raw`. */
+  /** The body of calls with a `raw` body. */
   bytes: () => Buffer;
 };
 
-/** An answer with a status other than 200, or with cookies. */
 export class Reply<T> {
   readonly answer: T;
   readonly options: { status?: number; cookies?: string[] };
@@ -42,13 +40,12 @@ export class Reply<T> {
 }
 
 interface FileOptions {
-  /** Browsers save it under this name instead of showing it. */
+  /** Name under which browsers save the file instead of showing it. */
   saveAs?: string;
   status?: number;
   cacheControl?: string;
 }
 
-/** A file in place of JSON. */
 export class FileReply {
   readonly bytes: Uint8Array;
   readonly contentType: string;
@@ -84,7 +81,7 @@ type Run<R extends Call> = (
 const cacheControl = (route: Route): string =>
   route.shared ? sharedFor(route.sharedSeconds ?? 5) : "no-store";
 
-/** Security headers of an API that answers data only. The edge sets those that matter for pages. */
+/** Security headers for data. The edge sets those for pages. */
 const headers = {
   contentSecurityPolicy: { "default-src": "'none'", "frame-ancestors": "'none'" },
   strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
@@ -99,9 +96,8 @@ const headers = {
 } as const;
 
 /**
- * Wraps a handler: logs the request, turns errors into answers, sets headers, checks the edge's secret and
- * the caller, parses the input, and strips the answer to its schema. Takes the rows of one subject, so that
- * a function does not load all other schemas.
+ * Wraps a handler with logging, errors, headers, the edge's secret, access, input and output schemas. Takes the calls
+ * of one subject, so that a function does not load all other schemas.
  */
 export function endpoint<T extends Record<string, Call>, K extends keyof T & string>(
   calls: T,
@@ -115,7 +111,6 @@ export function endpoint<T extends Record<string, Call>, K extends keyof T & str
     const now = new Date();
     const caller = await admit(event, route, now);
     const input = await readInput(event, route);
-    // The row's schemas guarantee these two casts.
     const call = {
       ...caller,
       now,

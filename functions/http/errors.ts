@@ -16,10 +16,7 @@ const refusal = (error: AppError): APIGatewayProxyStructuredResultV2 => ({
   }),
 });
 
-/**
- * Logs one line per request (route, status, milliseconds; never paths, bodies, cookies or addresses), and
- * turns errors into answers: an AppError as it is, any other error as `unavailable` (503).
- */
+/** Logs one line per request, without paths, bodies, cookies or addresses, and turns errors into responses. */
 export function answerErrors(route: string, logger: Logger): Middleware {
   const started = new WeakMap<APIGatewayProxyEventV2, number>();
   const log = (event: APIGatewayProxyEventV2, requestId: string, status: number, extra: object = {}) =>

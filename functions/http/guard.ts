@@ -5,22 +5,22 @@ import { type Customer, identify } from "../identity/sign-in.ts";
 import { env } from "../platform/env.ts";
 import { openedBy } from "./mailed-link.ts";
 
-/** Only the edge knows the secret. A call that bypasses CloudFront has no trustworthy client address. */
+/** A call that bypasses CloudFront has no trustworthy client address. */
 function requireEdge(event: APIGatewayProxyEventV2): void {
   const given = event.headers["x-origin-secret"];
   if (given === undefined || !env("ORIGIN_SECRETS").split(",").includes(given))
     throw new AppError("forbidden");
 }
 
-/** At API Gateway, the route of a GET takes other methods too (`infra/route-method.ts`). */
+/** API Gateway routes other methods to a GET as well (`infra/route-method.ts`). */
 function requireMethod(event: APIGatewayProxyEventV2, { method }: Route): void {
   const given = event.requestContext.http.method;
   if (given !== method && !(given === "HEAD" && method === "GET")) throw new AppError("not_found", "Call");
 }
 
 /**
- * Allows writes from our own pages, and from clients other than browsers, which send neither header. See
- * OWASP CSRF Prevention Cheat Sheet: Fetch Metadata, with Origin as the fallback.
+ * Allows writes from our own pages, and from clients that send neither header (OWASP CSRF Prevention Cheat Sheet:
+ * Fetch Metadata, with Origin as the fallback).
  */
 function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
   if (route.method === "GET" || route.access === "signature") return;
@@ -31,9 +31,8 @@ function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
 }
 
 /**
- * Authenticates and authorises the caller before any of the request's input is parsed. Throws `forbidden`
- * (403), `account_needed` (403), `not_found` (404), `unauthenticated` (401), `too_many_attempts` (429) or
- * `unavailable` (503).
+ * Authenticates and authorizes the caller before any input is parsed. Throws `forbidden` (403), `account_needed` (403),
+ * `not_found` (404), `unauthenticated` (401), `too_many_attempts` (429), `unavailable` (503).
  */
 export async function admit(
   event: APIGatewayProxyEventV2,

@@ -7,10 +7,7 @@ import { readBody } from "./body.ts";
 
 type Fields = Record<string, unknown>;
 
-/**
- * Reads the raw query, since API Gateway joins repeated parameters with commas. Throws `invalid` (400) for a
- * repeated one.
- */
+/** Parses the raw query, since API Gateway joins repeated parameters. Throws `invalid` (400) for those. */
 function readQuery(raw: string): Fields {
   const names = new Set<string>();
   const query = new URLSearchParams(raw);
@@ -21,19 +18,14 @@ function readQuery(raw: string): Fields {
   return Object.fromEntries(query);
 }
 
-/**
- * Throws `invalid` (400) for a body field in the query. URLs end up in logs and browser histories, and a
- * field may be a password.
- */
+/** Throws `invalid` (400) for a body field in the query, since URLs are logged and it may be a password. */
 function rejectBodyFields(query: Fields, { input }: Call): void {
-  // A pipe starts with the object schema.
   const object = input instanceof z.ZodMiniPipe ? input.def.in : input;
   const known = "shape" in object && object.shape ? Object.keys(object.shape) : [];
   const misplaced = known.find((name) => Object.hasOwn(query, name));
   if (misplaced !== undefined) throw new AppError("invalid", misplaced);
 }
 
-/** A call has its fields in the query or in the body, never in both. */
 async function readFields(event: APIGatewayProxyEventV2, route: Call): Promise<Fields> {
   const query = readQuery(event.rawQueryString);
   if (route.method === "GET" || route.method === "DELETE") return query;
@@ -54,10 +46,7 @@ export function parseFields<S extends z.ZodMiniType>(schema: S, fields: Fields):
   return parsed.data;
 }
 
-/**
- * Parses query or body together with the path's parameters, which take precedence. Throws `invalid` (400),
- * `unsupported_media_type` (415) or `payload_too_large` (413).
- */
+/** Throws `invalid` (400), `unsupported_media_type` (415), `payload_too_large` (413). */
 export async function readInput(event: APIGatewayProxyEventV2, route: Call): Promise<unknown> {
   const fields = cleanFields({ ...(await readFields(event, route)), ...event.pathParameters });
   return parseFields(route.input, fields);

@@ -8,7 +8,7 @@ function whole(key: string, value: unknown): unknown {
   return value;
 }
 
-/** The fields of a JSON object; no fields for an empty body. Throws `invalid` (400, "body"). */
+/** Returns no fields for an empty body. Throws `invalid` (400, "body"). */
 export function parseJson(bytes: Buffer): Record<string, unknown> {
   if (bytes.length === 0) return {};
   if (!isModestJson(bytes)) throw new AppError("invalid", "body");

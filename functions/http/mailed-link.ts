@@ -9,9 +9,8 @@ import { clientNetwork } from "./address.ts";
 const limit: Limit = { attempts: 30, windowSeconds: 15 * 60 };
 
 /**
- * The customer that the key of a mailed link stands for. Pages send it as a header, and where they cannot, as
- * for pictures, in the query. With a dead key the session counts. Throws `not_found` (404, "Order"), the same
- * for every key that does not open this order, `too_many_attempts` (429).
+ * Reads the key from a header or, where pages cannot send one, the query. Falls back to the session for an expired key.
+ * Throws `not_found` (404, "Order") for every key that does not open this order, `too_many_attempts` (429).
  */
 export async function openedBy(
   key: string,

@@ -5,9 +5,7 @@ import type { Item, Key } from "../platform/schema.ts";
 import { getItem, rounds, transact } from "../platform/table.ts";
 import { userExists, userKey } from "./user.table.ts";
 
-/** One item that an account keeps for itself. */
 interface Kept<T> {
-  /** Sort key in the user's partition. */
   sk: string;
   schema: z.ZodMiniType<T>;
   empty: T;
@@ -20,7 +18,7 @@ export async function findKept<T>({ sk, schema, empty }: Kept<T>, userId: string
   return item ? schema.parse(item) : empty;
 }
 
-/** The last value that is sent counts. Throws `unauthenticated` (401) when the account was deleted meanwhile. */
+/** The last write wins. Throws `unauthenticated` (401) if the account was deleted meanwhile. */
 export async function replaceKept<T extends Item>({ sk }: Kept<T>, userId: string, value: T): Promise<void> {
   const failed = await transact({
     kept: put({ ...value, ...keptKey(userId, sk) }),
@@ -29,16 +27,13 @@ export async function replaceKept<T extends Item>({ sk }: Kept<T>, userId: strin
   if (failed.size > 0) throw new AppError("unauthenticated");
 }
 
-/** Entries that an account keeps in one item, so that their number and what holds among them hold together. */
+/** Entries stored in one item, so that rules across them hold under concurrent changes. */
 export type Book = {
-  /** Raised by each change; 0 before the first. */
+  /** Incremented by each change; 0 before the first. */
   version: number;
 };
 
-/**
- * Changes the book as it is at the moment of writing, so `change` may be called several times; `also` is
- * written with it. Throws `unauthenticated` (401) when the account was deleted meanwhile, `unavailable` (503).
- */
+/** May call `change` several times. Throws `unauthenticated` (401) for a deleted account, `unavailable` (503). */
 export async function changeBook<B extends Book>(
   kept: Kept<B>,
   userId: string,

@@ -5,9 +5,8 @@ import { readCookie, setCookie } from "./cookie.ts";
 import { type Kind, readToken, signToken } from "./token.ts";
 
 /**
- * A device is known to an account once it has signed in to it, or has set its password through a mailed
- * link. Known devices are not slowed down while others guess the account's password. See OWASP, "Slow Down
- * Online Guessing Attacks with Device Cookies".
+ * A device that signed in or set the password by a mailed link is exempt from limits on guesses by others (OWASP, "Slow
+ * Down Online Guessing Attacks with Device Cookies").
  */
 const kind: Kind<{ sub: string; jti: string }> = {
   audience: "earshot-device",
@@ -16,14 +15,12 @@ const kind: Kind<{ sub: string; jti: string }> = {
 };
 const lifetimeSeconds = knownDeviceDays * 86_400;
 
-/** The cookie that makes a device known to the account. */
 export async function deviceCookie(userId: string, now: Date): Promise<string> {
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + lifetimeSeconds;
   const claims = { sub: userId, jti: randomBytes(16).toString("hex") };
   return setCookie("device", await signToken(kind, claims, expiresAtSeconds), lifetimeSeconds);
 }
 
-/** The device's id, if it is known to the account. */
 export async function knownDevice(
   cookies: readonly string[],
   userId: string,

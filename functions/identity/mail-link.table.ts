@@ -13,10 +13,10 @@ const confirmationKey = (tokenHash: string): Key => ({ pk: `CONFIRM#${tokenHash}
 const Reset = z.object({ userId: z.string(), expiresAtSeconds: z.number() });
 const Confirmation = z.extend(Reset, { email: z.string(), version: z.number() });
 
-/** Fails when the token has been used meanwhile. */
+/** Fails if the token was used meanwhile. */
 const consume = (key: Key): TransactItem => remove(key, { pk: exists });
 
-/** Stores a reset token and makes it the user's newest one, which voids older ones. */
+/** Voids older tokens. */
 export const offerReset = (user: User, tokenHash: string, expiresAtSeconds: number) => ({
   user: changeUser(user, { set: { resetHash: tokenHash } }),
   token: put({ ...resetKey(tokenHash), userId: user.id, expiresAtSeconds }),
@@ -27,20 +27,14 @@ export async function findReset(tokenHash: string): Promise<z.infer<typeof Reset
   return item && Reset.parse(item);
 }
 
-/**
- * Sets the password, removes all passkeys, in case a thief added one, and consumes the token, in one
- * transaction.
- */
+/** Also removes all passkeys, in case a thief added one. */
 export const redeemReset = (user: User, tokenHash: string, passwordHash: string) => ({
   user: changePassword(user, passwordHash, noticeAddress(user)),
   passkeys: removePasskeys(user.id),
   token: consume(resetKey(tokenHash)),
 });
 
-/**
- * Stores a confirmation token. It is valid for this address only, and void once all sessions are ended, in
- * case the change of address was made by a thief.
- */
+/** Valid for this address only, and void once all sessions are ended, in case a thief changed the address. */
 export const offerConfirmation = (user: User, tokenHash: string, expiresAtSeconds: number): TransactItem => {
   const { id, email, version } = user;
   return put({ ...confirmationKey(tokenHash), userId: id, email, version, expiresAtSeconds });
@@ -51,10 +45,7 @@ export async function findConfirmation(tokenHash: string): Promise<z.infer<typeo
   return item && Confirmation.parse(item);
 }
 
-/**
- * Marks the address as confirmed, so that notices about the account go to it; and as proven, when it was the
- * account's owner who followed the link.
- */
+/** Marks the address as confirmed, and as proven if the account's owner followed the link. */
 export const redeemConfirmation = (user: User, tokenHash: string, isOwner: boolean) => ({
   user: changeUser(user, {
     remove: ["confirmedEmail"],

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { confirmationLinkDays, resetLinkMinutes, waitDays } from "../../shared/core/limits.ts";
 
-/** How long a mailed link is valid. */
 export const lifetimeSeconds = {
   reset: resetLinkMinutes * 60,
   confirmation: confirmationLinkDays * 86_400,

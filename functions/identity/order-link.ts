@@ -9,10 +9,10 @@ const lifetimeSeconds = orderLinkDays * 86_400;
 
 const Claims = z.object({
   sub: z.string(),
-  /** The guest who bought it, with their version. */
+  /** The guest who bought it, with their session version. */
   guest: z.optional(z.string()),
   ver: z.optional(z.number()),
-  /** Absent where only the papers are opened, which people pass on. */
+  /** Absent on links to documents only, which people pass on. */
   opens: z.optional(z.literal("order")),
 });
 type Claims = z.infer<typeof Claims>;
@@ -23,8 +23,8 @@ const sign = (claims: Claims, now: Date): Promise<string> =>
   signToken(kind, claims, Math.floor(now.getTime() / 1000) + lifetimeSeconds);
 
 /**
- * Keys for the links in an order's mails, for whoever has the mail: one opens the order's papers, and with a
- * guest's order the other opens all of it. A guest's keys are void once the guest's sessions are ended.
+ * Signs the keys of an order's mailed links: one opens its documents, another a guest's whole order. Ending a guest's
+ * sessions voids the guest's keys.
  */
 export async function signOrderLinks(
   orderId: string,
@@ -41,14 +41,12 @@ async function guestOf({ guest, ver }: Claims): Promise<User | undefined> {
   return user?.version === ver ? user : undefined;
 }
 
-/** The guest whose order it opens. */
 export async function openOrder(key: string, now: Date): Promise<Customer | undefined> {
   const claims = await readToken(kind, key, now);
   const user = claims?.opens === "order" ? await guestOf(claims) : undefined;
   return claims && user && { user, onlyOrder: claims.sub };
 }
 
-/** Whether it opens the papers of an order that this user has bought. */
 export async function opensPapers(
   key: string,
   { id, userId, guestEmail }: { id: string; userId: string; guestEmail?: string | undefined },

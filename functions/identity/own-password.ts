@@ -8,10 +8,7 @@ const refusals = {
   oldPassword: "The old password is wrong",
 } as const;
 
-/**
- * Throws `invalid` (400, the field) unless this is the caller's password. Wrong ones are counted, by session and
- * by user: throws `too_many_attempts` (429).
- */
+/** Counts wrong passwords by session and user. Throws `invalid` (400, the field), `too_many_attempts` (429). */
 export async function requireOwnPassword(
   { user, session }: Caller,
   password: string,

@@ -7,7 +7,6 @@ const passkeys = { sk: "PASSKEYS", schema: Passkeys, empty: noPasskeys };
 
 export const findPasskeys = (userId: string): Promise<Passkeys> => findKept(passkeys, userId);
 
-/** As `changeBook`. */
 export const changePasskeys = (
   userId: string,
   change: (book: Passkeys) => Passkeys,
@@ -16,7 +15,7 @@ export const changePasskeys = (
 
 export const removePasskeys = (userId: string): TransactItem => remove(keptKey(userId, passkeys.sk));
 
-/** True the first time, so that a recorded answer cannot be sent again. */
+/** Returns true the first time only, so that a recorded assertion cannot be replayed. */
 export async function consumeChallenge({ jti, expiresAtSeconds }: Challenge): Promise<boolean> {
   const used = put({ pk: `CHALLENGE#${jti}`, sk: "CHALLENGE", expiresAtSeconds }, { pk: missing });
   return (await write(used)) !== undefined;

@@ -8,14 +8,13 @@ import { type Kind, readToken, signToken } from "./token.ts";
 import type { User } from "./user.ts";
 
 export const Passkey = z.extend(z.omit(PasskeyOnWire, { _id: true }), {
-  /** Hash of the credential's id, which can be longer than ours. */
+  /** A hash, since a credential's id can be longer than ours. */
   id: z.string(),
   credentialId: z.string(),
-  /** COSE key, base64url. */
   publicKey: z.string(),
-  /** The authenticator's count of uses; each device of a synced passkey may count for itself. */
+  /** The signature count; each device with a synced passkey may count separately. */
   counter: z.number(),
-  /** Whether its owner's devices may share it, which never changes. Absent on passkeys of earlier releases. */
+  /** Whether it can be synced across devices, which never changes. Absent on passkeys of earlier releases. */
   isSyncable: z.optional(z.boolean()),
   transports: z.optional(z.array(z.string())),
 });
@@ -63,13 +62,11 @@ const kind: Kind<{ sub: string; jti: string; exp: number }> = {
   type: "challenge+jwt",
   claims: z.object({ sub: z.string(), jti: z.string(), exp: z.number() }),
 };
-/** In place of a user, in a challenge that any account's passkey may answer. */
+/** Stands for any user in a sign-in challenge. */
 export const anyone = "anyone";
 export const challengeSeconds = 300;
 
-/**
- * A challenge is a signed token, so that asking for one stores nothing. `of`: the user who may answer it.
- */
+/** Signs a challenge instead of storing it. `of` is the user who may answer it. */
 export const newChallenge = (of: string, now: Date): Promise<string> =>
   signToken(
     kind,
@@ -79,9 +76,7 @@ export const newChallenge = (of: string, now: Date): Promise<string> =>
 
 const ClientData = z.object({ challenge: z.string() });
 
-/** A challenge that this shop made for this user, that an authenticator signed, and that has not expired. */
 export interface Challenge {
-  /** Base64url, as in the client's data. */
   text: string;
   jti: string;
   expiresAtSeconds: number;
@@ -106,10 +101,10 @@ function challengeIn(clientDataJson: string): string | undefined {
   }
 }
 
-/** The relying party: pages of the site's own host. */
+/** The relying party. */
 export const site = () => ({ origin: env("SITE_URL"), host: new URL(env("SITE_URL")).hostname });
 
-/** Loaded when it is needed: it brings parsers of certificates, which take longer to load than all else. */
+/** Loaded on demand: its certificate parsers take longer to load than everything else. */
 export const webAuthn = () => import("@simplewebauthn/server");
 
 export const handleOf = ({ id }: Pick<User, "id">) => new TextEncoder().encode(id);

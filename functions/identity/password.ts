@@ -10,14 +10,14 @@ const argon2id = (password: string, nonce: Buffer): Promise<Buffer> =>
 
 const prefix = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$`;
 
-/** PHC string: algorithm, parameters, salt and hash. */
+/** Returns a PHC string. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const hash = await argon2id(password, salt);
   return `${prefix}${salt.toString("base64url")}$${hash.toString("base64url")}`;
 }
 
-/** The hash to verify against when the account is unknown, so that it takes as long as for a known one. */
+/** Verified for unknown accounts, so that they take as long as known ones. */
 const nobody = `${prefix}${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export async function verifyPassword(password: string, stored: string = nobody): Promise<boolean> {
@@ -31,10 +31,7 @@ export async function verifyPassword(password: string, stored: string = nobody):
 const commonPasswords = 3000;
 const minLength = 8;
 
-/**
- * OWASP ASVS 5.0, 6.2.4: rejects the 3,000 most common passwords of sufficient length. Throws `invalid` (400,
- * `field`).
- */
+/** Rejects the 3,000 most common passwords (OWASP ASVS 5.0, 6.2.4). Throws `invalid` (400, `field`). */
 export async function rejectCommonPassword(password: string, field: string): Promise<void> {
   const { dictionary } = await import("@zxcvbn-ts/language-common");
   const common = dictionary["passwords-common"].filter((known) => String(known).length >= minLength);

@@ -7,14 +7,13 @@ import { isAlive, Session } from "./session.ts";
 import { readUser, userKey } from "./user.table.ts";
 import type { User } from "./user.ts";
 
-/** Sessions lie in their user's partition, so that one query lists all devices. */
 const sessionKey = (userId: string, id: string): Key => ({ pk: `USER#${userId}`, sk: `SESSION#${id}` });
 
 export async function saveSession(session: Session, expiresAtSeconds: number): Promise<void> {
   await write(put({ ...sessionKey(session.userId, session.id), ...session, expiresAtSeconds }));
 }
 
-/** Reads session and user consistently, so that a revoked session or a changed role takes effect at once. */
+/** Reads consistently, so that a revoked session or a changed role takes effect at once. */
 export async function findSession(
   userId: string,
   id: string,
@@ -25,10 +24,7 @@ export async function findSession(
   return user && session && { user: readUser(user), session: Session.parse(session) };
 }
 
-/**
- * All sessions that were not signed out. Some of them may have expired or been ended by a new version of the
- * user.
- */
+/** Includes sessions that have expired or were ended by a newer version of the user. */
 async function findSessions(userId: string): Promise<Session[]> {
   const { Items: items = [] } = await queryPage({ partition: userKey(userId).pk, prefix: "SESSION#" });
   return items.map((item) => Session.parse(item));
@@ -36,7 +32,7 @@ async function findSessions(userId: string): Promise<Session[]> {
 
 const iso = (seconds: number): string => new Date(seconds * 1000).toISOString();
 
-/** The devices on which the user is signed in, the most recently seen first. */
+/** Most recently seen first. */
 export async function devicesOf(user: User, current: Session, now: Date): Promise<Device[]> {
   const sessions = await findSessions(user.id);
   return sessions
@@ -50,7 +46,7 @@ export async function devicesOf(user: User, current: Session, now: Date): Promis
     }));
 }
 
-/** Updates when the session was last seen. False when it has been ended meanwhile. */
+/** Returns false if the session was ended meanwhile. */
 export async function touchSession(session: Session, nowSeconds: number): Promise<boolean> {
   const key = sessionKey(session.userId, session.id);
   const touched = await write(

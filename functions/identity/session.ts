@@ -5,7 +5,7 @@ import type { User } from "./user.ts";
 export const Session = z.object({
   id: z.string(),
   userId: z.string(),
-  /** The user's version when the session began. A higher version of the user ends the session. */
+  /** The user's version at the start; a higher one ends the session. */
   version: z.number(),
   /** The `User-Agent` header, so that people recognise their devices. */
   device: z.string(),
@@ -16,7 +16,7 @@ export type Session = z.infer<typeof Session>;
 
 const hour = 3600;
 const day = 24 * hour;
-/** Sessions of staff are short, because they can move money. */
+/** Staff sessions are short, because they can move money. */
 const lifetimes = {
   user: {
     idleSeconds: sessionDays.idle * day,
@@ -42,6 +42,6 @@ export function isAlive(session: Session, user: Person & Pick<User, "version">, 
   );
 }
 
-/** The last time seen is updated only now and then, to save a write per request. */
+/** Limits the writes to a few per session. */
 export const isTouchDue = (session: Session, user: Person, nowSeconds: number): boolean =>
   nowSeconds - session.lastSeenAtSeconds > lifetimeOf(user).touchSeconds;

@@ -7,10 +7,9 @@ import { absoluteLifetimeSeconds, isAlive, isTouchDue, type Session } from "./se
 import { type Kind, readToken, signToken } from "./token.ts";
 import type { User } from "./user.ts";
 
-/** A person who may have bought something. */
 export interface Customer {
   user: User;
-  /** Given by a mailed link, which opens this order and no other. */
+  /** Set by a mailed link: the only order it opens. */
   onlyOrder?: string;
 }
 
@@ -32,15 +31,11 @@ async function claimsIn(cookies: readonly string[], now: Date) {
 const seconds = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 interface Browser {
-  /** Its `User-Agent` header. */
   device: string;
   cookies: readonly string[];
 }
 
-/**
- * Begins a session and resolves to its `Set-Cookie` value. Ends the session that this browser had, whose cookie is
- * overwritten: a copy of it must be useless.
- */
+/** Returns the `Set-Cookie` value, after ending this browser's old session, so that a copy of it is useless. */
 export async function beginSession(user: User, now: Date, { device, cookies }: Browser): Promise<string> {
   const nowSeconds = seconds(now);
   const lifetime = absoluteLifetimeSeconds(user);
@@ -59,20 +54,14 @@ export async function beginSession(user: User, now: Date, { device, cookies }: B
   return setCookie("session", await signToken(kind, claims, nowSeconds + lifetime), lifetime);
 }
 
-/**
- * Ends the session on the server, so that a copy of the cookie is useless. Resolves to the `Set-Cookie` value
- * that clears it.
- */
+/** Ends the session on the server, so that a copied cookie is useless. Returns the clearing `Set-Cookie` value. */
 export async function endSession(cookies: readonly string[], now: Date): Promise<string> {
   const caller = await identify(cookies, now);
   if (caller) await deleteSession(caller.session);
   return setCookie("session", "", 0);
 }
 
-/**
- * The user and session that the cookies belong to, read from the table on every request. Throws
- * `unauthenticated` (401) when the session ends while it is being read, `unavailable` (503).
- */
+/** Reads the table on every request. Throws `unauthenticated` (401) if the session just ended, `unavailable` (503). */
 export async function identify(cookies: readonly string[], now: Date): Promise<Caller | undefined> {
   const claims = await claimsIn(cookies, now);
   const found = claims && (await findSession(claims.sub, claims.sid));

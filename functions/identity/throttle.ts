@@ -13,29 +13,24 @@ const limits = {
   /** Against guessing one account's password from many addresses. */
   loginByAccount: { attempts: 20, windowSeconds: quarter },
   slowLoginByAccount: { attempts: 1, windowSeconds: 60 },
-  /** Failed registrations only, because they tell which addresses have accounts. */
+  /** Counts failures only, which reveal addresses that have accounts. */
   registerByAddress: { attempts: 30, windowSeconds: quarter },
-  /** All registrations, with room for an office or a mobile network behind one address. */
+  /** Leaves room for an office or mobile network behind one address. */
   accountsByAddress: { attempts: 100, windowSeconds: 3600 },
-  /**
-   * Offices, colleges and mobile networks have many people behind one address: what a shopper does is counted by
-   * device first, and the address has room for hundreds.
-   */
+  /** Shoppers are limited by device first: offices and mobile networks share an address among hundreds. */
   guestsByDevice: { attempts: 10, windowSeconds: quarter },
   guestsByAddress: { attempts: 300, windowSeconds: quarter },
   forgotByAddress: { attempts: 30, windowSeconds: quarter },
   oldPasswordBySession: { attempts: 5, windowSeconds: quarter },
   oldPasswordByUser: { attempts: 20, windowSeconds: quarter },
-  /** Each of these sends a mail. `notifications/mailbox-limit.ts` also limits the mails per mailbox. */
+  /** Each sends a mail. `notifications/mailbox-limit.ts` also limits mails per mailbox. */
   passwordChangesByUser: { attempts: 5, windowSeconds: 3600 },
   passkeyChangesByUser: { attempts: 10, windowSeconds: 3600 },
   emailChangesByUser: { attempts: 5, windowSeconds: 3600 },
   emailChangesByStaff: { attempts: 30, windowSeconds: 3600 },
   confirmationsByUser: { attempts: 2, windowSeconds: 86_400 },
   accountMailsByAddress: { attempts: 30, windowSeconds: 3600 },
-  /** Each reads all of an account's orders. */
   downloadsByUser: { attempts: 10, windowSeconds: 3600 },
-  /** Each may store pictures. */
   returnsByUser: { attempts: 20, windowSeconds: 86_400 },
   reviewPicturesByUser: { attempts: 20, windowSeconds: 86_400 },
   trackingByAddress: { attempts: 10, windowSeconds: 3600 },
@@ -43,21 +38,21 @@ const limits = {
   /** Against guessing one order's PIN code from many addresses. */
   trackingByOrder: { attempts: 20, windowSeconds: 3600 },
   slowTrackingByOrder: { attempts: 1, windowSeconds: 60 },
-  /** Each makes a PDF, which takes a second of a processor. */
+  /** Each renders a PDF, which takes a second of CPU. */
   pdfByAddress: { attempts: 60, windowSeconds: quarter },
-  /** Codes of coupons that are not known, against guessing them. */
+  /** Counts unknown codes only. */
   couponsByDevice: { attempts: 20, windowSeconds: quarter },
   couponsByAddress: { attempts: 300, windowSeconds: quarter },
-  /** Each may send a mail to an address that anybody typed. */
+  /** Each may mail an address that anybody typed. */
   waitsByDevice: { attempts: 30, windowSeconds: quarter },
   waitsByAddress: { attempts: 300, windowSeconds: quarter },
   contactByDevice: { attempts: 10, windowSeconds: quarter },
   contactByAddress: { attempts: 200, windowSeconds: quarter },
-  /** Rejected webhook calls, including Stripe's own when the secret does not match. */
+  /** Includes Stripe's own if the secret does not match. */
   webhooksByAddress: { attempts: 60, windowSeconds: quarter },
   /** Against card testing, which tries stolen cards in many small payments. */
   paymentsByUser: { attempts: 10, windowSeconds: 3600 },
-  /** A guest is made in a moment, so theirs are counted by device, and by network as well. */
+  /** Guests are easily created, so their payments are counted by device and network as well. */
   guestPaymentsByDevice: { attempts: 100, windowSeconds: 3600 },
   guestPaymentsByAddress: { attempts: 300, windowSeconds: 3600 },
 } as const satisfies Record<string, Limit>;
@@ -69,7 +64,7 @@ export interface Bucket {
 
 const nameOf = ({ limit, of }: Bucket): string => `${limit}:${of}`;
 
-/** True also when the limiter itself fails: it must never stop the shop from working. */
+/** Fails open: the limiter must never stop the shop. */
 async function isWithin(bucket: Bucket, now: Date): Promise<boolean> {
   try {
     return await consume(nameOf(bucket), limits[bucket.limit], now);
@@ -79,17 +74,14 @@ async function isWithin(bucket: Bucket, now: Date): Promise<boolean> {
   }
 }
 
-/** The nearest that a visitor without a session can be told apart: the browser's name within a network. */
+/** The closest to identifying a visitor without a session: the browser's name within a network. */
 export const visitorOf = ({ address, device }: { address: string; device: string }): string =>
   `${address}:${hashOf(device)}`;
 
 export const hashOf = (device: string): string =>
   createHash("sha256").update(device).digest("hex").slice(0, 16);
 
-/**
- * Counts one attempt in each bucket, nearest first: what the device is refused takes no room from others behind its
- * address. Throws `too_many_attempts` (429), with what to do.
- */
+/** Counts nearest first: rejections by device leave its network's quota alone. Throws `too_many_attempts` (429). */
 export async function countInOrder(
   buckets: readonly (Bucket & { advice?: string })[],
   now: Date,
@@ -98,13 +90,13 @@ export async function countInOrder(
     if (!(await isWithin(bucket, now))) throw new AppError("too_many_attempts", advice);
 }
 
-/** Counts one attempt in each bucket. Throws `too_many_attempts` (429) when any of them is full. */
+/** Throws `too_many_attempts` (429) if any bucket is full. */
 export async function countAttempt(buckets: readonly Bucket[], now: Date): Promise<void> {
   const within = await Promise.all(buckets.map((bucket) => isWithin(bucket, now)));
   if (!within.every(Boolean)) throw new AppError("too_many_attempts");
 }
 
-/** Throws `too_many_attempts` (429), with what to do, when the bucket is full. Counts nothing. */
+/** Counts nothing. Throws `too_many_attempts` (429) with `advice` if the bucket is full. */
 export async function requireRoom(bucket: Bucket, now: Date, advice?: string): Promise<void> {
   try {
     if (await hasRoom(nameOf(bucket), limits[bucket.limit], now)) return;
@@ -115,7 +107,7 @@ export async function requireRoom(bucket: Bucket, now: Date, advice?: string): P
   throw new AppError("too_many_attempts", advice);
 }
 
-/** Takes back a counted attempt that succeeded: only failures fill a bucket. */
+/** Returns the attempts of a success: only failures fill a bucket. */
 export async function releaseAttempt(buckets: readonly Bucket[]): Promise<void> {
   await Promise.all(
     buckets.map((bucket) =>
@@ -127,20 +119,18 @@ export async function releaseAttempt(buckets: readonly Bucket[]): Promise<void> 
 interface Guess {
   /** Identifies the owner's own device; undefined for any other. */
   device: Bucket | undefined;
-  /** The buckets of the address that the guess comes from. */
+  /** Buckets of the guessing address. */
   near: Bucket[];
-  /** The buckets of what is guessed at. An attempt passes while one of them has room. */
+  /** Buckets of the target. An attempt passes while one of them has room. */
   far: Bucket[];
 }
 
 /**
- * Counts a guess at a secret. Resolves to the buckets to release after the right one. Throws
- * `too_many_attempts` (429).
+ * Returns the buckets to release after a right guess. Throws `too_many_attempts` (429).
  *
- * A known device has a bucket of its own, so that nobody else can lock its owner out. Any other device is
- * counted by its address first; an attempt rejected there does not count for the account, so that a single
- * address cannot fill the far bucket. Once many addresses have filled it, one attempt a minute is still
- * allowed: guessing stays slow, and the owner can still get in on a new device.
+ * A known device has its own bucket, so that strangers cannot lock the owner out. Other devices are counted by address
+ * first: rejections there do not count for the account, so that one address cannot fill it. Once many addresses have,
+ * one attempt a minute still lets the owner in on a new device.
  */
 async function countGuess({ device, near, far }: Guess, now: Date): Promise<Bucket[]> {
   if (device) {
@@ -156,11 +146,10 @@ async function countGuess({ device, near, far }: Guess, now: Date): Promise<Buck
 interface SignIn {
   email: string;
   address: string;
-  /** The device's id, if the account knows it. */
   device: string | undefined;
 }
 
-/** Counts a guess at an account's password; see `countGuess`. */
+/** See `countGuess`. */
 export const countSignIn = ({ email, address, device }: SignIn, now: Date): Promise<Bucket[]> =>
   countGuess(
     {
@@ -180,11 +169,10 @@ export const countSignIn = ({ email, address, device }: SignIn, now: Date): Prom
 interface Tracking {
   order: string;
   address: string;
-  /** The id of the buyer's own device or session. */
   device: string | undefined;
 }
 
-/** Counts a guess at an order's PIN code; see `countGuess`. */
+/** See `countGuess`. */
 export const countTracking = ({ order, address, device }: Tracking, now: Date): Promise<Bucket[]> =>
   countGuess(
     {

@@ -4,9 +4,7 @@ import * as z from "zod/mini";
 import { env } from "../platform/env.ts";
 import { secret } from "../platform/secrets.ts";
 
-/**
- * `current` names the signing key. All keys verify, so that a key can be rotated without signing anybody out.
- */
+/** `current` signs, all keys verify, so that rotating keys signs nobody out. */
 const Keys = z.object({ current: z.string(), keys: z.record(z.string(), z.string()) });
 type Keys = z.infer<typeof Keys>;
 
@@ -19,10 +17,7 @@ function keyOf({ keys }: Keys, id: string | undefined): Uint8Array {
   return Buffer.from(key, "base64");
 }
 
-/**
- * Hashes of the text under each accepted key, the current one's first: what was stored under a key is found for
- * as long as the key is accepted.
- */
+/** Returns hashes under each accepted key, the current one first, to find what was stored under older keys. */
 export async function keyedHashes(purpose: string, text: string): Promise<string[]> {
   const { current, keys } = await signingKeys();
   const ids = [current, ...Object.keys(keys).filter((id) => id !== current)];
@@ -33,7 +28,7 @@ export async function keyedHashes(purpose: string, text: string): Promise<string
   );
 }
 
-/** The purpose of a token and its claims. A token of one kind is never accepted as another. */
+/** Tokens of one kind are never accepted as another. */
 export interface Kind<T> {
   audience: string;
   type: string;
@@ -54,7 +49,7 @@ export async function signToken<T>(
     .sign(keyOf(keys, keys.current));
 }
 
-/** Decoders ignore the last bits of a signature and characters that are not theirs. */
+/** Rejects encodings that decoders tolerate: unused bits and foreign characters. */
 const isPlain = (token: string): boolean => {
   const signature = token.slice(token.lastIndexOf(".") + 1);
   return Buffer.from(signature, "base64url").toString("base64url") === signature;

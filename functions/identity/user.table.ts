@@ -19,7 +19,7 @@ import { getItem, transact, write } from "../platform/table.ts";
 import { User, withEmail } from "./user.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
-/** The existence of this item makes an address unique. */
+/** This item makes an address unique. */
 const emailKey = (email: string): Key => ({ pk: `EMAIL#${email}`, sk: "EMAIL" });
 
 const EmailItem = z.object({ userId: z.string() });
@@ -34,18 +34,18 @@ const adminsKey: Key = { pk: "ADMINS", sk: "ADMINS" };
 const AdminsItem = z.object({ admins: z.number() });
 type Admins = z.infer<typeof AdminsItem>;
 
-/** Moves the number of admins. Fails when it would remove the last one. */
+/** Fails if it would remove the last admin. */
 const countAdmins = (move: 1 | -1): TransactItem =>
   update<Admins>(adminsKey, { add: { admins: move } }, move < 0 ? { admins: above(1) } : undefined);
 
 const moveRole = (from: Role, to: Role): TransactItem | undefined =>
   from === to ? undefined : countAdmins(to === "admin" ? 1 : -1);
 
-/** Only admins are listed by their role, so that finding them does not read every user. */
+/** Lists admins only, so that finding them does not read every user. */
 const roleListing = ({ id, role }: Pick<User, "id" | "role">) =>
   role === "admin" ? { ownerPk: adminsListing, ownerSk: id } : { ownerPk: undefined, ownerSk: undefined };
 
-/** `claim` fails when the address is taken. */
+/** `claim` fails if the address is taken. */
 export const createUser = (user: User) => ({
   user: put<User>(
     { ...userKey(user.id), ...user, kindPk: "USERS", kindSk: user.id, ...roleListing(user) },
@@ -66,22 +66,20 @@ export async function findUser(id: string): Promise<User | undefined> {
   return item && readUser(item);
 }
 
-/** A user who is no guest. */
 export async function findAccount(id: string): Promise<User | undefined> {
   const user = await findUser(id);
   return user?.guest ? undefined : user;
 }
 
-/** Fails when the account was deleted or changed since it was read. */
+/** Fails if the account was deleted or changed since it was read. */
 export const sameUser = (user: User): TransactItem => check<User>(userKey(user.id), asRead(user));
 
-/** No account has this id. */
 const nobody = "0".repeat(24);
 
-/** Fails when the account was deleted. */
+/** Fails if the account was deleted. */
 export const userExists = (id: string): TransactItem => check<User>(userKey(id), { pk: exists });
 
-/** Always makes two reads, so that the response time does not tell whether the address has an account. */
+/** Always makes two reads, so that timing does not reveal whether the address has an account. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const claim = await getItem(emailKey(email));
   return findUser(claim ? EmailItem.parse(claim).userId : nobody);
@@ -89,20 +87,18 @@ export async function findUserByEmail(email: string): Promise<User | undefined> 
 
 const asRead = ({ version, email }: User) => ({ version, email });
 
-/**
- * Fails when version or address changed since the user was read, so that of two concurrent changes one fails.
- */
+/** Fails if version or address changed since the user was read. */
 export const changeUser = (
   user: User,
   change: Change<User>,
   where: Condition<User> = asRead(user),
 ): TransactItem => update<User>(userKey(user.id), change, where);
 
-/** Claims the new address and gives up the old one. `claim` fails when the new address is taken. */
+/** `claim` fails if the new address is taken. */
 const moveClaim = (user: User, email: string) =>
   email === user.email ? {} : { claim: claimEmail(email, user.id), oldClaim: remove(emailKey(user.email)) };
 
-/** A new address takes effect at once and voids reset links; the last confirmed one is stored beside it. */
+/** Voids reset links, and keeps the last confirmed address beside the new one. */
 const changeDetails = (
   user: User,
   change: Change<User>["set"],
@@ -128,10 +124,7 @@ function refusalOf(failed: ReadonlySet<string>): UserRefusal | undefined {
 
 type Also = Readonly<Record<string, TransactItem>>;
 
-/**
- * Changes the details that staff may change; `changed` when they are not as they were read. A new role ends all
- * sessions. Throws `unavailable` (503).
- */
+/** Returns `changed` if the details are not as read. A new role ends all sessions. Throws `unavailable` (503). */
 export async function changeAccount(
   user: User,
   change: Pick<User, "name" | "email" | "role">,
@@ -149,10 +142,7 @@ export async function changeAccount(
   return refusalOf(failed);
 }
 
-/**
- * Removes everything in the partition of a user who has been deleted. What staff did to the account goes with
- * it, unless they deleted it.
- */
+/** Deletes a deleted user's partition, optionally with what staff did to the account. */
 export async function removeRemains(userId: string, options: { keepAudit: boolean }): Promise<void> {
   const range = { partition: userKey(userId).pk };
   for await (const items of everyPage(range, { project: ["pk", "sk"], ConsistentRead: true }))
@@ -162,10 +152,7 @@ export async function removeRemains(userId: string, options: { keepAudit: boolea
     }
 }
 
-/**
- * Ends all sessions too, since every request reads the user. Orders and reviews stay. Throws `unavailable`
- * (503).
- */
+/** Ends all sessions, since every request reads the user. Throws `unavailable` (503). */
 export async function deleteAccount(user: User, also: Also): Promise<UserRefusal | undefined> {
   const failed = await transact({
     user: remove<User>(userKey(user.id), asRead(user)),
@@ -176,13 +163,11 @@ export async function deleteAccount(user: User, also: Also): Promise<UserRefusal
   return refusalOf(failed);
 }
 
-/** Where to search for the users of a role, or for all. */
 export const usersIn = (role: Role | undefined): List =>
   role === "admin" ? { index: "byOwner", partition: adminsListing } : { index: "byKind", partition: "USERS" };
 
 export const findUsers = (page: Page) => newestOf(usersIn(undefined), page, readUser);
 
-/** Counts the admins in the index. */
 export async function listedAdmins(): Promise<number> {
   let admins = 0;
   for await (const items of everyPage(usersIn("admin"), { project: ["id"] })) admins += items.length;
@@ -197,6 +182,6 @@ export const changePassword = (
 ): TransactItem =>
   changeUser(user, { set: { passwordHash, provenEmail, version: user.version + 1 }, remove: ["resetHash"] });
 
-/** Signs out every device; each notices with its next request. */
+/** Ends the session of every device with its next request. */
 export const endSessions = (user: User): TransactItem =>
   changeUser(user, { set: { version: user.version + 1 } });

@@ -7,28 +7,21 @@ import type { Payment } from "../payments/payment.ts";
 import { shareOut } from "../payments/share-out.ts";
 import type { BillLine, TaxDocument } from "./document.ts";
 
-/** A paid sale, as documents tell of it. */
 export interface Sale extends Pick<Payment, "id" | "lines" | "gst" | "coupon"> {
   shippingInfo: z.infer<typeof Address>;
   totalPaise: number;
-  /** Paise that credit notes took back, or that the invoice was issued without; and each line's part. */
+  /** Paise that credit notes took back or that the invoice left out, in total and by line. */
   creditedPaise?: number | undefined;
   creditedByLine?: readonly number[] | undefined;
 }
 
-/**
- * Goods are supplied where they are delivered (IGST Act, 2017, section 10 (1) (a)): another state than the
- * seller's means IGST instead of CGST and SGST.
- */
+/** Goods are supplied where they are delivered (IGST Act, 2017, section 10 (1) (a)). */
 export const isInterState = ({ shippingInfo, gst }: Pick<Sale, "shippingInfo" | "gst">): boolean =>
   gstStateCode(shippingInfo.state) !== gst.sellerState;
 
 export const grossOf = ({ taxablePaise, taxPaise }: BillLine): number => taxablePaise + taxPaise;
 
-/**
- * The lines as they were sold. CGST equals SGST on each, so the odd paisa of a rate's tax is on no line: the
- * document rounds off.
- */
+/** CGST equals SGST on each line, so the odd paisa of a tax is left to the document's rounding. */
 export function billLines(sale: Sale): BillLine[] {
   const isHalved = !isInterState(sale);
   const shares = lineShares(sale.lines, sale.gst);
@@ -48,7 +41,6 @@ export function billLines(sale: Sale): BillLine[] {
   });
 }
 
-/** The tax in the first `paise` of a line, in two equal halves if the whole is. */
 function taxIn(line: BillLine, paise: number, isHalved: boolean): number {
   const gross = grossOf(line);
   if (gross === 0) return 0;
@@ -57,7 +49,7 @@ function taxIn(line: BillLine, paise: number, isHalved: boolean): number {
     : Math.floor((line.taxPaise * paise) / gross);
 }
 
-/** The part of a line between two sums, so that the parts of a line add up to it. */
+/** Computes the part between two sums, so that a line's parts add up to it. */
 function partOf(line: BillLine, from: number, to: number, isHalved: boolean): BillLine {
   const taxPaise = taxIn(line, to, isHalved) - taxIn(line, from, isHalved);
   return { ...line, taxablePaise: to - from - taxPaise, taxPaise };
@@ -72,10 +64,7 @@ export interface Units {
 
 const creditedOf = (sale: Sale, index: number): number => sale.creditedByLine?.[index] ?? 0;
 
-/**
- * How `paise` of a sale go back, by line: those of the named units first, or of everything in proportion.
- * The paise that rounding leaves over are on no line.
- */
+/** Credits `paise` to the named units first, or to all lines in proportion. Paise left by rounding are on no line. */
 function creditOf(sale: Sale, lines: readonly BillLine[], paise: number, units?: readonly Units[]): number[] {
   const left = lines.map((line, index) => grossOf(line) - creditedOf(sale, index));
   if (paise >= sale.totalPaise - (sale.creditedPaise ?? 0)) return left;
@@ -86,7 +75,6 @@ function creditOf(sale: Sale, lines: readonly BillLine[], paise: number, units?:
   });
   const first = shareOut(paise, weights, left);
   const restPaise = paise - sum(first);
-  // The parts of units are rounded to the paisa, one by one.
   if (restPaise <= lines.length) return first;
   const rest = left.map((limit, index) => limit - (first[index] ?? 0));
   const more = shareOut(Math.min(restPaise, sum(rest)), rest, rest);
@@ -95,12 +83,12 @@ function creditOf(sale: Sale, lines: readonly BillLine[], paise: number, units?:
 
 export interface Statement extends Pick<TaxDocument, "coupon"> {
   lines: BillLine[];
-  /** Total − lines: the odd paisa of a tax that halves, and what an amount differs from its lines. */
+  /** Total − lines: odd paise of halved taxes, and amounts not covered by lines. */
   roundOffPaise: number;
   totalPaise: number;
 }
 
-/** A discount counts for the tax when the invoice tells it (CGST Act, 2017, section 15 (3) (a)). */
+/** A discount reduces the tax if the invoice shows it (CGST Act, 2017, section 15 (3) (a)). */
 export function couponOf({ coupon, lines }: Sale): Pick<TaxDocument, "coupon"> {
   if (!coupon) return {};
   return { coupon: { code: coupon.code, discountPaise: sum(lines.map((line) => line.discountPaise ?? 0)) } };
@@ -112,7 +100,6 @@ const statement = (lines: readonly BillLine[], totalPaise: number): Statement =>
   totalPaise,
 });
 
-/** All that was sold, less what was given back before. */
 export function invoiceOf(sale: Sale): Statement {
   const isHalved = !isInterState(sale);
   const lines = billLines(sale).map((line, index) =>
@@ -122,12 +109,10 @@ export function invoiceOf(sale: Sale): Statement {
 }
 
 export interface Credit extends Statement {
-  /** The sale's, once this is given back. */
   creditedPaise: number;
   creditedByLine: number[];
 }
 
-/** `paise` of the sale that go back, for these units if they are known. */
 export function creditFor(sale: Sale, paise: number, units?: readonly Units[]): Credit {
   const isHalved = !isInterState(sale);
   const whole = billLines(sale);
@@ -145,7 +130,7 @@ export function creditFor(sale: Sale, paise: number, units?: readonly Units[]): 
   };
 }
 
-/** The named units as they were sold, without those whose money went back already. */
+/** Leaves out units that were already refunded. */
 export function unitsOf(sale: Sale, units: readonly Units[]): Statement {
   const isHalved = !isInterState(sale);
   const lines = billLines(sale).flatMap((line, index) => {
@@ -158,7 +143,6 @@ export function unitsOf(sale: Sale, units: readonly Units[]): Statement {
   return { lines, roundOffPaise: 0, totalPaise: sum(lines.map(grossOf)) };
 }
 
-/** Units that are sent without being sold. */
 export const withoutPrice = ({ lines }: Statement): Statement => ({
   lines: lines.map((line) => ({ ...line, percent: 0, taxablePaise: 0, taxPaise: 0 })),
   roundOffPaise: 0,

@@ -57,7 +57,7 @@ export const documentOnWire = ({ number, kind, ...bill }: TaxDocument): Document
   ...billOnWire(bill),
 });
 
-/** The summary of an order that has no invoice yet, or whose seller issues none. */
+/** For an order without an invoice yet, or of a seller who issues none. */
 export function summaryOnWire(
   sale: Sale & { createdAt: string },
   { legalName, address }: Pick<Seller, "legalName" | "address">,

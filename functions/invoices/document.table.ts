@@ -9,21 +9,19 @@ import { getItem, getMany } from "../platform/table.ts";
 import { TaxDocument } from "./document.ts";
 
 const documentKey = (number: string): Key => ({ pk: `DOCUMENT#${number}`, sk: "DOCUMENT" });
-/** Counts the numbers of a series. */
 const seriesKey = (series: string): Key => ({ pk: `SERIES#${series}`, sk: "SERIES" });
-/** Documents by month of India's calendar, "2026-11". */
+/** The month in India, "2026-11". */
 const listOf = (month: string): string => `DOCUMENTS#${month}`;
 
 const Series = z.object({ last: z.number() });
 type Series = z.infer<typeof Series>;
 
-/** How many numbers of the series were given out. */
 export async function lastNumber(series: string): Promise<number> {
   const item = await getItem(seriesKey(series));
   return item ? Series.parse(item).last : 0;
 }
 
-/** Gives out the numbers after `last`. Fails when another document took one of them meanwhile. */
+/** Fails if another document took one of the numbers. */
 export const takeNumbers = (series: string, last: number, count = 1): TransactItem =>
   update<Series>(seriesKey(series), { set: { last: last + count } }, { last: last || undefined });
 
@@ -43,13 +41,11 @@ export async function findDocument(number: string): Promise<TaxDocument | undefi
   return item && TaxDocument.parse(item);
 }
 
-/** In the order of the numbers given. */
 export async function findDocuments(numbers: readonly string[]): Promise<TaxDocument[]> {
   const items = await getMany(numbers.map(documentKey), true);
   const found = new Map(items.map((item) => [item.number, TaxDocument.parse(item)]));
   return numbers.flatMap((number) => found.get(number) ?? []);
 }
 
-/** Newest first. */
 export const findDocumentsOf = (month: string, page: Page) =>
   newestOf({ index: "byKind", partition: listOf(month) }, page, (item) => TaxDocument.parse(item));

@@ -17,29 +17,27 @@ const BillLine = z.object({
   productId: z.string(),
   name: z.string(),
   hsn: z.optional(z.string()),
-  /** Absent when money goes back without units. */
+  /** Absent when money is refunded without units. */
   quantity: z.optional(z.number()),
   percent: z.number(),
   taxablePaise: z.number(),
   /** IGST, or CGST and SGST in equal halves. */
   taxPaise: z.number(),
 });
-/** A line of a bill, or the part of one that a document tells of. */
 export type BillLine = z.infer<typeof BillLine>;
 
-/** A numbered document, as it was issued; it never changes. */
+/** Never changes once issued. */
 export const TaxDocument = z.object({
   number: z.string(),
   kind: z.enum(documentKinds),
   orderId: z.string(),
-  /** ISO 8601. */
   at: z.string(),
-  /** Of a credit or delivery note: the invoice that it belongs to. */
+  /** The invoice of a credit or delivery note. */
   invoiceNumber: z.optional(z.string()),
   seller: Seller,
   buyer: Address,
   isInterState: z.boolean(),
-  /** Of a sale with a coupon: what it took off, which its lines are without. */
+  /** A sale's coupon; the lines are net of its discount. */
   coupon: z.optional(z.object({ code: z.string(), discountPaise: z.number() })),
   lines: z.array(BillLine),
   roundOffPaise: z.number(),
@@ -53,7 +51,7 @@ const letters: Readonly<Record<DocumentKind, string>> = {
   deliveryNote: "ED",
 };
 
-/** A year's numbers of one kind: "ES/26-27". India's financial year begins on 1 April. */
+/** For example "ES/26-27": India's financial year starts on 1 April. */
 export function seriesOf(kind: DocumentKind, at: Date): string {
   const [year = 0, month = 0] = indianDay(at).split("-").map(Number);
   const first = month < 4 ? year - 1 : year;

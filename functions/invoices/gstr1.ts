@@ -14,16 +14,14 @@ const date = new Intl.DateTimeFormat("en-GB", {
   year: "numeric",
   timeZone: "Asia/Kolkata",
 });
-/** 22-Nov-2026 */
 const dateOf = ({ at }: TaxDocument): string =>
   date.format(new Date(at)).replaceAll(" ", "-").replace("Sept", "Sep");
 
 const placeOf = ({ buyer }: TaxDocument): string => `${gstStateCode(buyer.state) ?? "97"}-${buyer.state}`;
 
-/** A spreadsheet would take a name that begins so for a formula. */
+/** Escapes names that a spreadsheet would run as a formula. */
 const plain = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
 
-/** +1 for what was sold, −1 for what was taken back. */
 const signOf = ({ kind }: TaxDocument): 1 | -1 => (kind === "creditNote" ? -1 : 1);
 
 interface Amount {
@@ -48,7 +46,6 @@ const eachRate = (
   row: (document: TaxDocument, amount: Amount) => Row,
 ): Row[] => documents.flatMap((document) => byRate(document.lines).map((amount) => row(document, amount)));
 
-/** Sums of consumers' invoices less their credit notes, by place and rate. */
 function consumerRows(documents: readonly TaxDocument[]): Row[] {
   const sums = new Map<string, { place: string; percent: number; paise: number }>();
   for (const document of documents)
@@ -70,7 +67,6 @@ interface Goods extends Amount {
   integratedPaise: number;
 }
 
-/** Goods sold less those taken back, by HSN code and rate. */
 function goodsRows(documents: readonly TaxDocument[]): Row[] {
   const sums = new Map<string, Goods>();
   for (const document of documents)
@@ -117,10 +113,7 @@ function seriesRows(documents: readonly TaxDocument[]): Row[] {
 const goodsHeader =
   "HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount";
 
-/**
- * A month's documents in the tables of return GSTR-1, one after the other, with the column names of the offline
- * tool of gst.gov.in. Amounts in rupees.
- */
+/** Uses the tables and column names of gst.gov.in's offline tool. Amounts are in rupees. */
 export function gstr1(all: readonly TaxDocument[]): string {
   const documents = all.toSorted((a, b) => (a.at < b.at ? -1 : 1));
   const isBusiness = ({ buyer }: TaxDocument): boolean => buyer.gstin !== undefined;
@@ -129,7 +122,7 @@ export function gstr1(all: readonly TaxDocument[]): string {
   const invoices = documents.filter(({ kind }) => kind === "invoice");
   const notes = documents.filter(({ kind }) => kind === "creditNote");
   const large = new Set(invoices.filter(isLarge).map(({ number }) => number));
-  // A note belongs to the table of its invoice, which may be of an earlier month.
+  // A note belongs to its invoice's table, even if that invoice is from an earlier month.
   const isLargeNote = (note: TaxDocument): boolean => large.has(note.invoiceNumber ?? "") || isLarge(note);
   const sold = [...invoices, ...notes];
   const consumers = sold.filter(

@@ -6,7 +6,7 @@ import { type DocumentKind, numberIn, seriesOf, type TaxDocument } from "./docum
 
 export interface Issued {
   number: string;
-  /** They fail when another document took the number: build them again. */
+  /** Rebuild them if they fail: another document took the number. */
   changes: Record<string, TransactItem>;
 }
 
@@ -17,7 +17,6 @@ interface Issue {
   invoiceNumber?: string | undefined;
 }
 
-/** The document with the number after `last` of its series. */
 export function documentOf(
   sale: Sale,
   { kind, statement, at, invoiceNumber }: Issue,
@@ -38,10 +37,7 @@ export function documentOf(
   };
 }
 
-/**
- * The writes that number a document and store it, for the transaction that makes it necessary: no number is
- * given twice, and none is lost.
- */
+/** Belongs in the transaction that requires the document, so that numbers are neither repeated nor lost. */
 export async function issue(sale: Sale, wanted: Issue): Promise<Issued> {
   const series = seriesOf(wanted.kind, wanted.at);
   const last = await lastNumber(series);

@@ -2,7 +2,6 @@ import PDFDocument from "pdfkit";
 import { type Font, isRightToLeft, type Run, readFont, runsOf, type Weight } from "../platform/fonts.ts";
 
 export interface TextStyle {
-  /** Points. */
   size?: number;
   bold?: boolean;
   color?: string;
@@ -23,7 +22,7 @@ interface Word {
   isRightToLeft: boolean;
 }
 
-/** Puts neighbouring words of a script that runs from right to left into the order in which they are seen. */
+/** Reorders neighbouring right-to-left words. */
 function inVisualOrder(words: readonly Word[]): Word[] {
   const order: Word[] = [];
   let group: Word[] = [];
@@ -37,7 +36,7 @@ function inVisualOrder(words: readonly Word[]): Word[] {
   return [...order, ...group];
 }
 
-/** Pages of A4 with text in any of India's scripts: pdfkit knows one font at a time, and does not mix them. */
+/** Lays out text in any of India's scripts, since pdfkit knows one font at a time. */
 export class Paper {
   readonly pdf: PDFKit.PDFDocument;
   readonly width: number;
@@ -50,7 +49,7 @@ export class Paper {
     this.pdf = new PDFDocument({
       size: "A4",
       margin: 0,
-      // Without it, pdfkit loads Helvetica.
+      // Otherwise pdfkit loads Helvetica.
       font: "",
       lang: "en-IN",
       displayTitle: true,
@@ -88,7 +87,7 @@ export class Paper {
     return this.pdf.widthOfString(" ");
   }
 
-  /** Breaks lines between words, and within one that is wider than the box. */
+  /** Breaks lines between words, and within words wider than the box. */
   #lines(text: string, { size = 9, bold }: TextStyle, width: number): Word[][] {
     const weight = bold ? 700 : 400;
     const space = this.#space(weight, size);
@@ -126,12 +125,11 @@ export class Paper {
     return [...pieces, this.#measure(piece, weight, size)];
   }
 
-  /** Points that the text will take. */
   heightOf(text: string, style: TextStyle, width: number): number {
     return this.#lines(text, style, width).length * (style.size ?? 9) * lineHeight;
   }
 
-  /** Writes the text into the box, on as many lines as it takes. Returns where the next line begins. */
+  /** Returns where the next line begins. */
   text(text: string, { x, y, width }: Box, style: TextStyle = {}): number {
     const { size = 9, bold, color = "#17181b", align = "left" } = style;
     const weight = bold ? 700 : 400;
@@ -156,7 +154,7 @@ export class Paper {
     let left = x;
     for (const { font, text } of runs) {
       this.#use(font, weight, size);
-      // All scripts share one baseline, whatever their fonts' ascent.
+      // Aligns scripts to one baseline, whatever their fonts' ascent.
       this.pdf.fillColor(color).text(text, left, y + size, { lineBreak: false, baseline: "alphabetic" });
       left += this.pdf.widthOfString(text);
     }

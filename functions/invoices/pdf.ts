@@ -18,14 +18,14 @@ interface Column {
   width: number;
   of: (line: InvoiceLine, index: number) => string;
   align?: "right";
-  /** Carried from page to page. */
+  /** Carried over from page to page. */
   isSummed?: boolean;
 }
 
 const figures = new Intl.NumberFormat("en-IN", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const amount = (rupees: number): string => figures.format(rupees);
 
-/** Widths in points; the item takes what is left. */
+/** Widths in points; the item takes the rest. */
 function columnsOf({ lines, seller }: Document, width: number): Column[] {
   const isInterState = hasIgst(lines);
   const taxes: Column[] = isInterState
@@ -75,7 +75,6 @@ interface Cells {
   y: number;
 }
 
-/** Returns where the next row begins. */
 function row(paper: Paper, { columns, texts, y }: Cells, style: TextStyle = {}): number {
   let x = paper.margin;
   let bottom = y;
@@ -120,7 +119,7 @@ function party(
   return y;
 }
 
-/** Title, numbers and the two parties. Returns where the table begins. */
+/** Returns where the table begins. */
 function head(paper: Paper, document: Document, link: string): number {
   const { title, number, date, order, invoiceNumber, seller, buyer } = document;
   const { margin, width } = paper;
@@ -162,7 +161,6 @@ function head(paper: Paper, document: Document, link: string): number {
   return paper.text(supplyOf(document), { x: margin, y, width }, { color: soft }) + 10;
 }
 
-/** Sums lines up as a line of its own. */
 function sumOf(name: string, lines: readonly InvoiceLine[]): InvoiceLine {
   const sum = (of: (line: InvoiceLine) => number): number =>
     lines.reduce((paise, line) => paise + Math.round(of(line) * 100), 0) / 100;
@@ -235,7 +233,7 @@ function sums(paper: Paper, document: Document, top: number): void {
   paper.text(closingOf(document), { x: margin, y: y + 8, width }, { size: 8, color: soft });
 }
 
-/** One document after the other, each on a page of its own. `link` goes into their QR codes. */
+/** Puts each document on its own page, with `link` in its QR code. */
 export async function toPdf(documents: readonly Document[], link: string): Promise<Uint8Array> {
   const [first] = documents;
   const paper = new Paper([first?.title, first?.number].filter(Boolean).join(" "));

@@ -4,13 +4,10 @@ import { countedAdmins, listedAdmins } from "../identity/user.table.ts";
 
 const logger = new Logger({ serviceName: "audit" });
 const tries = 3;
-/** Long enough for the index to show a change that is being written. */
+/** Lets the index catch up with a concurrent change. */
 const pauseMilliseconds = 1500;
 
-/**
- * Compares the stored number of admins, which protects the last one from removal, with a recount of the
- * index. A difference raises an alarm, and so does a shop without admins.
- */
+/** Recounts the admins, whose stored number protects the last one. Differences and zero raise an alarm. */
 export async function handler(): Promise<void> {
   let counted = 0;
   let found = 0;

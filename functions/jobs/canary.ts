@@ -10,7 +10,7 @@ import { transact } from "../platform/table.ts";
 const logger = new Logger({ serviceName: "canary" });
 const timeoutMilliseconds = 10_000;
 
-/** Asks the shop as its visitors do, through the edge. Throws for anything but the status 200. */
+/** Requests through the edge. Throws for any status but 200. */
 async function ask(path: string, init: RequestInit = {}): Promise<string> {
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   const answer = await fetch(env("SITE_URL") + path, { ...init, redirect: "manual", signal });
@@ -29,25 +29,23 @@ async function seeHome(): Promise<void> {
 async function findProduct(): Promise<void> {
   const listing = JSON.parse(await ask(`${contract["products/list"].path}?keyword=`));
   const id = listing.products?.[0]?._id;
-  // A shop may be empty.
   if (id === undefined) return;
   const product = JSON.parse(await ask(contract["products/get"].path.replace("{id}", id)));
   if (product.product?._id !== id) throw new Error("the product is another one");
 }
 
-/** No list shows it: lists begin with ids of their time. */
+/** Its old id keeps it out of lists. */
 const shopper: User = {
   id: "000000000000000000ca0a41",
   name: "Canary",
   email: "canary@canary.invalid",
   role: "user",
-  // No password has it.
   passwordHash: "",
   version: 1,
   createdAt: "2026-01-01T00:00:00.000Z",
 };
 
-/** Starts a payment that nobody pays. An amount alone holds no stock; the queue of due payments cancels it. */
+/** Starts a payment without lines, which holds no stock and is cancelled when it falls due. */
 async function startPayment(): Promise<void> {
   if (!(await findUser(shopper.id))) await transact(createUser(shopper));
   const [cookie = ""] = (await beginSession(shopper, new Date(), { device: "canary", cookies: [] })).split(
@@ -61,7 +59,7 @@ async function startPayment(): Promise<void> {
   if (!answer.includes("client_secret")) throw new Error("the payment has no secret");
 }
 
-/** Looks at the shop from outside. What it finds is counted, and rings when it finds it twice in a row. */
+/** Checks the shop from outside. Two failures in a row raise an alarm. */
 export async function handler({ pays = false }: { pays?: boolean }): Promise<void> {
   const looks = { seeHome, findProduct, ...(pays && { startPayment }) };
   let failures = 0;

@@ -3,10 +3,7 @@ import { readListedChange, storeCatalogue, storePending } from "../catalogue/ind
 import { showChanges } from "../pages/ask-for-pages.ts";
 import { readChange } from "../platform/change.ts";
 
-/**
- * Stores changes of products in the search index, and has the pages that show them rendered. Invoked by hand,
- * without records, it stores the whole catalogue anew.
- */
+/** Stores changed products in the search index and queues their pages. Without records, rebuilds the catalogue. */
 export async function handler({ Records }: Partial<DynamoDBStreamEvent>): Promise<void> {
   if (!Records) return storeCatalogue(new Date());
   await storePending(new Date());

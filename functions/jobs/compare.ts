@@ -20,7 +20,7 @@ import { measure } from "../platform/metrics.ts";
 import { PermanentFailure, workOff } from "../platform/queue-worker.ts";
 
 const logger = new Logger({ serviceName: "compare" });
-/** A page that was begun before this is left of the run's time must still finish. */
+/** A page started before this is left of the run must still finish. */
 const reserveMilliseconds = 60_000;
 
 const Message = z.object({
@@ -30,7 +30,7 @@ const Message = z.object({
   to: z.number(),
 });
 
-/** A refund may fail long after the payment, and the event that tells of it may get lost. */
+/** A refund may fail long after the payment, and its event may get lost. */
 async function syncFailedRefund(intentId: string): Promise<void> {
   try {
     const payment = await findPaymentByIntent(intentId);
@@ -56,7 +56,7 @@ async function comparePage(slice: Slice, after: string | undefined, now: Date): 
   return { checked: items.length, gaps: await compareIntents(items, now), next };
 }
 
-/** Answers when to go on, from where it got to: at once when time is up or another invocation is at it. */
+/** Returns when to continue, and from where: at once if time is up or another invocation is running. */
 async function compareSlice(slice: Slice, now: Date, hasTime: () => boolean): Promise<Date | undefined> {
   let progress = await findProgress(slice);
   while (!progress.isDone) {
@@ -74,7 +74,7 @@ async function compareSlice(slice: Slice, now: Date, hasTime: () => boolean): Pr
   return undefined;
 }
 
-/** The last slice of a run tells that it is complete, and of the gaps that were found. */
+/** Reports the gaps of the whole run. */
 async function finish(run: string): Promise<void> {
   const report = await findReport(run);
   if (!report) return;
@@ -83,14 +83,14 @@ async function finish(run: string): Promise<void> {
     logger.error("reconciliation gap", { count: report.gaps.length, gaps: report.gaps.slice(0, 20) });
 }
 
-/** Stripe refuses the request itself, such as a cursor of another account. The next night begins anew. */
+/** Stripe rejects the request itself, such as another account's cursor. The next night starts over. */
 function refuseForGood(error: unknown): never {
   if (!isPermanentRefusal(error)) throw error;
   logger.error("Stripe refuses to list a slice", { error });
   throw new PermanentFailure("Stripe refuses the request", { cause: error });
 }
 
-/** Compares a slice of Stripe's list with our records. A gap raises an alarm. */
+/** Raises an alarm for each gap. */
 export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResponse> =>
   workOff(event, {
     queue: "COMPARISONS_QUEUE",

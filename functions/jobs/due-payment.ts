@@ -15,6 +15,6 @@ async function work(body: unknown, now: Date): Promise<Date | undefined> {
   return isUnsettled ? settlePayment(payment, now) : undefined;
 }
 
-/** Ends each payment when its hold does: in an order, a refund, or with the units back on the shelf. */
+/** Ends each payment with its hold: in an order, a refund or released units. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   workOff(event, { queue: "DUE_PAYMENTS_QUEUE", logger, work });

@@ -5,11 +5,10 @@ import { writeFeeds } from "../feeds/write-feeds.ts";
 const logger = new Logger({ serviceName: "feeds" });
 
 const Event = z.object({
-  /** Paths of the web's public pages; undefined where no pages are served. */
+  /** Paths of public pages; undefined where no pages are served. */
   pages: z.optional(z.array(z.string())),
 });
 
-/** Writes sitemap, product feed and robots.txt anew when products have changed. */
 export async function handler(event: unknown): Promise<void> {
   const { pages } = z.parse(Event, event);
   if (!pages) return;

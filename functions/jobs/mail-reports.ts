@@ -7,7 +7,6 @@ const logger = new Logger({ serviceName: "mail-reports" });
 
 const Tags = z.record(z.string(), z.array(z.string()));
 const mail = z.object({ tags: Tags });
-/** SES's report about a mail, as EventBridge delivers it. */
 const Report = z.object({
   detail: z.discriminatedUnion("eventType", [
     z.object({ eventType: z.literal("Send"), mail }),
@@ -16,17 +15,13 @@ const Report = z.object({
   ]),
 });
 
-/**
- * Out-of-office replies and full mailboxes: the address is right, and SES doesn't suppress it (SES Developer
- * Guide, "Bounce object").
- */
+/** Out-of-office replies and full mailboxes, which SES does not suppress (SES Developer Guide, "Bounce object"). */
 const isTransient = (detail: z.infer<typeof Report>["detail"]): boolean =>
   detail.eventType === "Bounce" && detail.bounce.bounceType === "Transient";
 
 /**
- * Records what SES reports about a mail: that it was accepted, in case its sender died before recording it, or
- * that it came back, for staff to see. SES itself stops sending to the address: the stage's configuration set
- * puts permanent bounces and complaints on the account's suppression list.
+ * Records what SES reports about a mail: sent, in case its sender died before recording it, or returned, for staff.
+ * SES itself suppresses addresses after permanent bounces and complaints.
  */
 export async function handler(event: unknown): Promise<void> {
   const { detail } = Report.parse(event);

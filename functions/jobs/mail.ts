@@ -12,6 +12,6 @@ async function work(body: unknown): Promise<undefined> {
   await sendMailOf(Delivery.parse(body));
 }
 
-/** Sends the mails that changes called for. While SES is down they come again, for more than a day. */
+/** While SES is down, messages are redelivered for more than a day. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   workOff(event, { queue: "MAIL_QUEUE", logger, work });

@@ -6,9 +6,9 @@ import { workOff } from "../platform/queue-worker.ts";
 
 const logger = new Logger({ serviceName: "pages" });
 
-/** Renders pages and stores them in the site's bucket, each once however many messages of the batch ask for it. */
+/** Renders each page once, however many messages of the batch request it. */
 export async function handler(event: SQSEvent): Promise<SQSBatchResponse> {
-  // A message that cannot be read fails below, by itself.
+  // Unreadable messages fail individually below.
   const messages = event.Records.flatMap(({ body }) => PageMessage.safeParse(JSON.parse(body)).data ?? []);
   const pages = new Set(messages.flatMap(pagesOf));
   const failures = await storePages([...pages]);

@@ -8,12 +8,11 @@ import { findReviewsById } from "../reviews/review.table.ts";
 import { sharePictureOf } from "../share-pictures/share-picture.ts";
 
 const logger = new Logger({ serviceName: "pictures" });
-/** Far longer than an upload takes: a younger picture may belong to one that is still running. */
+/** Much longer than an upload takes, so that running ones are left alone. */
 const minAgeMilliseconds = 86_400_000;
-/** Lambda ends the run after 600 s. */
 const budgetMilliseconds = 540_000;
 
-/** Deleted products keep their photographs, since orders show them, but not what was drawn for links to them. */
+/** Deleted products keep their photos, which orders show, but not their link previews. */
 async function orphansAmong(pictures: readonly StoredPicture[]): Promise<string[]> {
   const ids = [...new Set(pictures.map(({ ownerId }) => ownerId))];
   const owners = [...(await findProductsEver(ids)), ...(await findReviewsById(ids))];
@@ -32,10 +31,7 @@ async function attempt(name: string, work: () => Promise<unknown>): Promise<void
   }
 }
 
-/**
- * Deletes stored pictures that no product or review names, left behind by uploads and edits that did not finish. A
- * run that fails or runs out of time is continued by the next one.
- */
+/** Deletes pictures that no product or review refers to. The next run resumes a failed or unfinished one. */
 async function sweepPictures(endsAt: number): Promise<void> {
   const createdBefore = Date.now() - minAgeMilliseconds;
   let deleted = 0;
@@ -49,7 +45,7 @@ async function sweepPictures(endsAt: number): Promise<void> {
   if (deleted > 0) logger.info("orphaned pictures deleted", { deleted });
 }
 
-/** Also erases the photographs of returns that came to nothing. A failure of one kind leaves the other be. */
+/** Also erases photos of withdrawn and declined returns. One failure does not stop the other. */
 export async function handler(): Promise<void> {
   const endsAt = performance.now() + budgetMilliseconds;
   const results = [

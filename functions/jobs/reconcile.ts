@@ -5,7 +5,7 @@ import { sendMessages } from "../platform/queue.ts";
 const logger = new Logger({ serviceName: "reconcile" });
 const hourSeconds = 3600;
 const daySeconds = 24 * hourSeconds;
-/** Payments longer than a day, so that the next run covers one that failed; banks decline refunds for a month. */
+/** More than a day of payments, so that the next run covers a failed one; banks decline refunds for a month. */
 const windows = {
   payments: { seconds: 3 * daySeconds, sliceSeconds: hourSeconds },
   refunds: { seconds: 31 * daySeconds, sliceSeconds: daySeconds },
@@ -13,7 +13,6 @@ const windows = {
 
 function slicesOf(list: Slice["list"], run: string): Slice[] {
   const { seconds, sliceSeconds } = windows[list];
-  // Includes payments created within the current second.
   const end = Math.floor(Date.parse(run) / 1000) + 1;
   return Array.from({ length: seconds / sliceSeconds }, (_, index) => {
     const to = end - index * sliceSeconds;
@@ -21,7 +20,7 @@ function slicesOf(list: Slice["list"], run: string): Slice[] {
   });
 }
 
-/** Has the last days of Stripe's list compared with our records, an hour of it per message. */
+/** Queues the comparison with Stripe's list, one hour per message. */
 export async function handler(): Promise<void> {
   const run = new Date().toISOString();
   const slices = [...slicesOf("payments", run), ...slicesOf("refunds", run)];

@@ -6,7 +6,7 @@ import { tellWaiting } from "../restocks/tell-waiting.ts";
 
 const logger = new Logger({ serviceName: "restock" });
 
-/** The job is given a minute. */
+/** The job's timeout is a minute. */
 const maxMilliseconds = 40_000;
 
 const Restock = z.object({
@@ -21,6 +21,5 @@ function work(body: unknown, now: Date): Promise<Date | undefined> {
   return tellWaiting(Restock.parse(body), now, () => performance.now() < endsAt);
 }
 
-/** Asks for the mails to those who wait for a product that is back. */
 export const handler = (event: SQSEvent): Promise<SQSBatchResponse> =>
   workOff(event, { queue: "RESTOCKS_QUEUE", logger, work });

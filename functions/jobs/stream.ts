@@ -104,10 +104,7 @@ const sendAll = (queue: QueueVariable, followed: readonly Followed[]) =>
     (messages) => sendMessages(queue, messages),
   );
 
-/**
- * Lambda delivers records in order and at least once. It redelivers everything from the first failure on,
- * so a record after that one is handled twice.
- */
+/** Lambda redelivers everything from the first failure on, so later records may be handled twice. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const now = new Date();
   const followed: Followed[] = [];

@@ -9,13 +9,12 @@ import { workThrough } from "../platform/work-through.ts";
 import { sendAllOwedRefunds } from "../subjects/owed-refunds.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
-/** Payments started before this is left of the run's time must still finish. */
+/** Payments started before this is left of the run must still finish. */
 const reserveMilliseconds = 40_000;
-/** Payments handled at the same time. Stripe takes 25 calls a second in test mode, 100 in live mode. */
+/** Stripe allows 25 calls a second in test mode, 100 in live mode. */
 const width = 8;
-/** The next run reads further. */
 const maxRead = 5000;
-/** Younger payments are left to the shopper's browser and the webhook. */
+/** Younger payments are left to the browser and the webhook. */
 const graceMilliseconds = 2 * 60_000;
 
 const ageOf = (payment: Payment, now: Date): number => now.getTime() - Date.parse(payment.createdAt);
@@ -28,7 +27,6 @@ async function sweepOne(payment: Payment, now: Date): Promise<void> {
   await settlePayment(payment, now);
 }
 
-/** By when they fall due, the oldest first. */
 async function findPending(now: Date): Promise<Payment[]> {
   const unsettled = await findOldestUnsettled(maxRead, now);
   return unsettled
@@ -37,10 +35,8 @@ async function findPending(now: Date): Promise<Payment[]> {
 }
 
 /**
- * Marks orders as delivered that were shipped long enough ago, and sends refunds of returns that were decided
- * but not sent. Then, as the net below the queue of due
- * payments, handles what is unsettled all the same. Throws when any payment
- * failed, so that the run counts as an error.
+ * Marks shipped orders as delivered when due, sends refunds of returns, and settles payments that the queue of due
+ * payments missed. Throws if any payment failed, so that the run counts as an error.
  */
 export async function handler(_event: unknown, context: Context): Promise<void> {
   const now = new Date();

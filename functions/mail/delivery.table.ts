@@ -6,23 +6,21 @@ import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 import type { Delivery } from "./tags.ts";
 
-/**
- * A mail's record lies in the partition of what caused it, so that an order's mails are read with the order.
- */
+/** Stored in the partition of the mail's cause, so that an order's mails are read with it. */
 const deliveryKey = (causePk: string, kind: string): Key => ({ pk: causePk, sk: `MAIL#${kind}` });
 
 interface DeliveryRecord {
-  /** "skipped": a later mail replaced it, or its customer was deleted, before it could be sent. */
+  /** "skipped": replaced by a later mail, or its customer was deleted. */
   state: "sent" | "failed" | "bounced" | "complained" | "skipped";
   at: string;
   tries: number;
 }
 
-/** Returns what the last attempt came to; undefined before the first. */
+/** Undefined before the first attempt. */
 export const outcomeOf = async ({ causePk, kind }: Delivery): Promise<unknown> =>
   (await getItem(deliveryKey(causePk, kind)))?.state;
 
-/** True for any outcome but failure: a mail that bounced is not sent again. */
+/** True for any outcome but failure: bounced mails are not resent. */
 export const isSettled = (outcome: unknown): boolean => outcome !== undefined && outcome !== "failed";
 
 interface Claim {
@@ -36,10 +34,7 @@ const claimKey = (causePk: string, kind: string): Key => ({
   sk: "SENDING",
 });
 
-/**
- * Lets one invocation at a time send the mail, since a message may be delivered twice at once. Returns what
- * releases the claim; undefined while another invocation holds it.
- */
+/** Lets one invocation at a time send a mail. Returns what releases the claim, or undefined if another holds it. */
 export async function claimDelivery({ causePk, kind }: Delivery, now: Date): Promise<Claim | undefined> {
   const untilMilliseconds = now.getTime() + claimMilliseconds;
   const claim = put<Claim>(
@@ -53,14 +48,13 @@ export async function claimDelivery({ causePk, kind }: Delivery, now: Date): Pro
   return (await write(claim)) && { untilMilliseconds };
 }
 
-/** Leaves the claim alone if it expired and another invocation has taken it since. */
+/** Does nothing if the claim expired and was taken over. */
 export async function releaseDelivery({ causePk, kind }: Delivery, claim: Claim): Promise<void> {
   await write(remove<Claim>(claimKey(causePk, kind), { ...claim }));
 }
 
 const failedMails = "MAILS#FAILED";
 
-/** Lists the mail for staff, by time. */
 const failedListing = (causePk: string, kind: string, at: Date) => ({
   kindPk: failedMails,
   kindSk: `${at.toISOString()}#${causePk}#${kind}`,
@@ -68,10 +62,7 @@ const failedListing = (causePk: string, kind: string, at: Date) => ({
 
 const unlisted = { kindPk: undefined, kindSk: undefined };
 
-/**
- * Records an attempt to send. A failed mail is listed for staff until it has been sent. Does nothing once an
- * outcome is recorded: SES may report the sending, or a bounce, before the sender records it.
- */
+/** Lists failed mails for staff. Keeps an outcome that SES reported before the sender. */
 export async function recordDelivery(
   { causePk, kind }: Delivery,
   state: "sent" | "failed",
@@ -87,7 +78,7 @@ export async function recordDelivery(
   );
 }
 
-/** Takes a failed mail off staff's list because it isn't needed any more. */
+/** Removes the mail from staff's list of failed mails. */
 export async function recordSkip({ causePk, kind }: Delivery, at: Date): Promise<void> {
   await write(
     update<DeliveryRecord>(
@@ -98,10 +89,7 @@ export async function recordSkip({ causePk, kind }: Delivery, at: Date): Promise
   );
 }
 
-/**
- * Records a bounce or a complaint. A bounced mail is listed for staff, who must reach the customer in another
- * way.
- */
+/** Lists bounced mails for staff, who must reach the customer another way. */
 export async function recordReturn(
   { causePk, kind }: Delivery,
   state: "bounced" | "complained",

@@ -2,6 +2,6 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Address for replies, if not the sender's. */
+  /** Defaults to the sender. */
   replyTo?: string;
 }

@@ -1,9 +1,6 @@
 const gmailDomains = new Set(["gmail.com", "googlemail.com"]);
 
-/**
- * Returns one spelling for all addresses of a mailbox. What follows a plus sign never counts; at Gmail dots don't
- * either, and its domain has two names (Gmail Help, "Dots don't matter in Gmail addresses").
- */
+/** Drops plus suffixes, and at Gmail dots (Gmail Help, "Dots don't matter in Gmail addresses"). */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf("@");
   const domain = email.slice(at + 1).toLowerCase();

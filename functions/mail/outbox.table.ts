@@ -3,7 +3,6 @@ import { numbered, put, type TransactItem } from "../platform/expressions.ts";
 import { newId } from "../platform/id.ts";
 import { getItem, write } from "../platform/table.ts";
 
-/** A request for a mail, stored as an item. The stream job sends it. */
 export const OutboxMessage = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("forgot-password"), email: z.string() }),
   z.object({ kind: z.enum(["password-changed", "passkey-added"]), email: z.string() }),
@@ -24,16 +23,14 @@ export const OutboxMessage = z.discriminatedUnion("kind", [
   }),
 ]);
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
-/** About a message from the contact form. */
 export type AboutMessage = Extract<OutboxMessage, { ticket: string }>;
-/** To somebody who waits for a product. */
 export type AboutWait = Extract<OutboxMessage, { productId: string }>;
 
 const sk = "OUTBOX";
-/** Longer than the mail is tried to be sent. */
+/** Outlives all attempts to send the mail. */
 const ttlSeconds = 5 * 86_400;
 
-/** Add it to the transaction of the change that the mail is about, so that both happen or neither. */
+/** Belongs in the transaction of the change that the mail is about. */
 export function outboxItem(message: OutboxMessage, now: Date): TransactItem {
   const id = newId(now);
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + ttlSeconds;

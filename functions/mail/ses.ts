@@ -7,7 +7,7 @@ import { type Delivery, tagsOf } from "./tags.ts";
 
 const ses = new SESClient({ requestHandler: attemptsWithin(5000) });
 
-/** SES answers these for the request itself, however often it is sent (SES API Reference, "Common Errors"). */
+/** Errors that repeat for the same request (SES API Reference, "Common Errors"). */
 const permanentRefusals = new Set([
   "InvalidParameterCombination",
   "InvalidParameterValue",
@@ -16,10 +16,7 @@ const permanentRefusals = new Set([
   "ValidationError",
 ]);
 
-/**
- * Sends a mail. Throws PermanentFailure where SES would refuse every repetition too, such as for an impossible
- * address; all else may pass: throttling, a paused account, a sender that is not verified yet.
- */
+/** Throws PermanentFailure if SES would reject every retry; throttling and unverified senders may pass. */
 export async function sendMail(
   delivery: Delivery,
   to: string,
@@ -27,7 +24,7 @@ export async function sendMail(
 ): Promise<void> {
   const command = new SendEmailCommand({
     Source: env("MAIL_FROM"),
-    // Makes SES report bounces and complaints, and stop sending to such addresses.
+    // Enables bounce and complaint reports, and suppression.
     ConfigurationSetName: `Earshot-${env("STAGE")}`,
     Tags: tagsOf(delivery),
     Destination: { ToAddresses: [to] },

@@ -1,10 +1,10 @@
-/** Identifies a mail: the partition key of its cause, and its kind. Each is sent once. */
+/** Identifies a mail by its cause's partition key and its kind. */
 export interface Delivery {
   causePk: string;
   kind: string;
 }
 
-/** SES includes the tags in its reports. Values may contain letters, digits, - and _ only. */
+/** SES returns the tags in its reports. Values may contain letters, digits, - and _ only. */
 export const tagsOf = ({ causePk, kind }: Delivery) => [
   { Name: "cause", Value: Buffer.from(causePk).toString("base64url") },
   { Name: "kind", Value: kind },

@@ -6,10 +6,7 @@ import { transact } from "../platform/table.ts";
 import { createMessage } from "./message.table.ts";
 import { newTicket } from "./message.ts";
 
-/**
- * Keeps a message and asks for the mails about it, to the shop and to its writer. Resolves to its ticket.
- * Throws `unavailable` (503).
- */
+/** Returns the ticket, after queueing mails to the shop and the sender. Throws `unavailable` (503). */
 export async function fileMessage(written: ContactMessage, now: Date): Promise<string> {
   for (let round = 0; round < 5; round++) {
     const ticket = newTicket();

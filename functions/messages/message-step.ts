@@ -18,10 +18,7 @@ interface By {
 
 const stateAfter: Readonly<Record<"close" | "reopen", MessageState>> = { close: "closed", reopen: "open" };
 
-/**
- * The writes of a step; undefined when the message is already as it asks. Throws `invalid` (400, "text") for
- * an empty reply.
- */
+/** Returns undefined if nothing changes. Throws `invalid` (400, "text") for an empty reply. */
 export function changesOf(
   message: Message,
   { action, text }: Step,

@@ -11,7 +11,7 @@ const inState = (state: MessageState): string => `MESSAGES#${state}`;
 
 const readMessage = (item: Item): Message => Message.parse(item);
 
-/** Fails when another message has the ticket. */
+/** Fails if the ticket is taken. */
 export const createMessage = (message: Message): TransactItem =>
   put<Message>(
     { ...messageKey(message.ticket), ...message, kindPk: inState(message.state), kindSk: message.id },
@@ -26,10 +26,10 @@ export async function findMessage(ticket: string): Promise<Message | undefined> 
 export const findMessagesIn = (state: MessageState, page: Page) =>
   newestOf({ index: "byKind", partition: inState(state) }, page, readMessage);
 
-/** Fails when the message has all the replies that it can hold. */
+/** Fails if the message has its maximum of replies. */
 export const addReply = ({ ticket }: Message, reply: Reply): TransactItem =>
   update<Message>(messageKey(ticket), { append: { replies: [reply] } }, { replies: shorterThan(maxReplies) });
 
-/** Fails when the message has another state than when it was read. */
+/** Fails if the state changed since it was read. */
 export const moveMessage = ({ ticket, state }: Message, to: MessageState): TransactItem =>
   update<Message>(messageKey(ticket), { set: { state: to, kindPk: inState(to) } }, { state });

@@ -2,12 +2,11 @@ import { randomInt } from "node:crypto";
 import * as z from "zod/mini";
 import { Message as MessageOnWire } from "../../shared/messages/contact.ts";
 
-/** A message to the shop, and what staff answered. */
 export const Message = z.extend(MessageOnWire, { id: z.string() });
 export type Message = z.infer<typeof Message>;
 export type Reply = Message["replies"][number];
 
-/** Keeps the item far below the 400 kB that DynamoDB stores. */
+/** Keeps the item far below DynamoDB's 400 kB. */
 export const maxReplies = 25;
 
 /** Without vowels, so that no words come out. */

@@ -2,7 +2,7 @@ import { confirmationLinkDays, resetLinkMinutes } from "../../shared/core/limits
 import type { Mail } from "../mail/mail.ts";
 import { compose } from "./templates.ts";
 
-/** Does not use the account's name: its owner chose it freely, and these mails may reach strangers. */
+/** Omits the freely chosen account name, since these mails may reach strangers. */
 const greeting = "Hello,";
 
 export const resetMail = (url: string): Mail =>

@@ -8,24 +8,20 @@ import type { Change } from "../platform/change.ts";
 import type { Item } from "../platform/schema.ts";
 import { isReturn, readReturn } from "../returns/return.table.ts";
 
-/**
- * The mail about a cancellation goes out with its refund, or at once when the order was refunded in full
- * before.
- */
+/** A cancellation is mailed with its refund, or at once if the order had been refunded in full. */
 const isToldAtOnce = (order: Order): boolean => order.status !== "Cancelled" || isRefundedInFull(order);
 
-/** Returns the mail about a changed status, or about a tracking number that was added or corrected later. */
 function kindOfOrderMail(before: Item | undefined, after: Item): string | undefined {
   const order = readOrder(after);
   if (before?.status !== order.status) return isToldAtOnce(order) ? order.status : undefined;
   const known = readOrder(before).shipments;
-  // A replacement's parcel is announced, with its number, by the return's own mail.
+  // The return's own mail announces a replacement's parcel.
   if (order.shipments.length !== known.length) return undefined;
   const number = order.shipments.at(-1)?.number;
   return number && number !== known.at(-1)?.number ? `tracking-${number}` : undefined;
 }
 
-/** A refunded return is announced once its money was sent: only then is the amount known. */
+/** A refunded return is announced once its money was sent, when the amount is known. */
 function kindOfReturnMail(before: Item | undefined, after: Item): string | undefined {
   const { id, state, amountPaise } = readReturn(after);
   const isNews =
@@ -35,14 +31,13 @@ function kindOfReturnMail(before: Item | undefined, after: Item): string | undef
   return isNews ? `return-${id}-${state.replace(" ", "-")}` : undefined;
 }
 
-/** A refund is announced when it is made, but a retry only once the bank has taken it. */
+/** A refund is announced at once, a retry only once the bank has accepted it. */
 function isToldOf(before: Item | undefined, after: Item): boolean {
   const [known, refund] = [before && readRefund(before), readRefund(after)];
   if (refund.isRetry) return isNewlyTaken(refund, known);
   return countedPaise(refund) > 0 && countedPaise(known) === 0;
 }
 
-/** The mail that a change calls for, if any. */
 export function mailOfChange({ before, after }: Change): Delivery | undefined {
   if (!after) return undefined;
   const causePk = String(after.pk);
@@ -59,6 +54,6 @@ export function mailOfChange({ before, after }: Change): Delivery | undefined {
   }
   if (orderOfRefund(after) === undefined || !isToldOf(before, after)) return undefined;
   const { id, request } = readRefund(after);
-  // The return's own mail tells of the money.
+  // The return's own mail covers the money.
   return request && isForReturn(request) ? undefined : { causePk, kind: `refund-${id}` };
 }

@@ -6,10 +6,7 @@ import { consume, type Limit } from "../platform/rate-limit.ts";
 
 const logger = new Logger({ serviceName: "mails" });
 
-/**
- * Whether the mailbox may get one more mail of this kind; with `about`, of this kind about one thing. Counts
- * the first attempt of a delivery only, not its retries.
- */
+/** Limits mails of a kind per mailbox, optionally per `about`. Counts first attempts only, not retries. */
 export async function mayReach(to: string, delivery: Delivery, limit: Limit, about = ""): Promise<boolean> {
   if ((await outcomeOf(delivery)) !== undefined) return true;
   const { kind } = delivery;

@@ -8,7 +8,7 @@ const paragraphsOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** Goes to the shop; a reply goes to the writer. */
+/** Replies go to the sender. */
 export const messageMail = ({ ticket, name, email, subject, message }: Message, siteUrl: string): Mail => ({
   ...compose({
     subject: `Contact form: ${plain(subject)} (${ticket})`,
@@ -19,7 +19,7 @@ export const messageMail = ({ ticket, name, email, subject, message }: Message, 
   replyTo: email,
 });
 
-/** Repeats nothing of the message: anybody may type anybody's address into the form. */
+/** Repeats no user text: anyone may type anyone's address into the form. */
 export const messageReceivedMail = ({ ticket }: Message): Mail =>
   compose({
     subject: `We have your message (${ticket})`,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hashToken, lifetimeSeconds } from "../identity/mail-link.ts";
 import { env } from "../platform/env.ts";
 
-/** The token is created here, right before sending, so that it exists nowhere but in the mail. */
+/** Creates the token right before sending, so that it exists only in the mail. */
 export function newLink(kind: keyof typeof lifetimeSeconds, path: string) {
   const token = randomBytes(32).toString("base64url");
   return {

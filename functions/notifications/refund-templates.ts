@@ -16,7 +16,6 @@ const refundNews: Readonly<Record<RefundReason, string>> = {
   "already-refunded": "Your payment was refunded before an order was placed.",
 };
 
-/** Announces the refund of a payment that became no order. */
 export const refundMail = (
   name: string,
   { amountPaise, refundReason }: Pick<Payment, "amountPaise" | "refundReason">,
@@ -35,7 +34,6 @@ export const refundMail = (
 
 const longDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
 
-/** Where the money of a refund goes, or went. */
 function wayOfMoney({ amountPaise, settlement, isRetry }: Refund): string[] {
   const sum = amount(amountPaise);
   if (settlement)
@@ -48,7 +46,6 @@ function wayOfMoney({ amountPaise, settlement, isRetry }: Refund): string[] {
   ];
 }
 
-/** Announces money that staff paid back by other means, for a payment that became no order. */
 export const settlementMail = (name: string, refund: Refund, siteUrl: string): Mail =>
   compose({
     subject: "We have paid you back",
@@ -57,7 +54,6 @@ export const settlementMail = (name: string, refund: Refund, siteUrl: string): M
     action: { label: "Back to the shop", url: siteUrl },
   });
 
-/** Announces a refund for an order, full or partial. */
 export const orderRefundMail = (order: Order, refund: Refund, way: WayIn): Mail =>
   compose({
     subject: `${order.status === "Cancelled" ? "Your order was cancelled" : "A refund for your order"} (${short(order.id)})`,

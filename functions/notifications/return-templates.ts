@@ -26,7 +26,7 @@ const subjects: Readonly<Record<ReturnState, string>> = {
 const missingUnits = ({ lines }: Pick<Return, "lines">): number =>
   lines.reduce((sum, { quantity, received = quantity }) => sum + quantity - received, 0);
 
-/** In every later mail too, since the one about the arrival is skipped once the return has moved on. */
+/** Part of later mails too, since the receipt's mail is skipped once the return has moved on. */
 function shortfall(request: Pick<Return, "lines">): string[] {
   const missing = missingUnits(request);
   if (missing === 0) return [];
@@ -66,7 +66,6 @@ interface Told {
   way: WayIn;
 }
 
-/** Announces a step of a return; of a replacement, its parcel too. */
 export function returnMail(order: Order, request: Return, { entry, shop, way }: Told): Mail {
   const parcel = order.shipments.find(({ returnId }) => returnId === request.id);
   return compose({

@@ -22,7 +22,7 @@ const day = 24 * hour;
 
 type AccountMessage = Exclude<OutboxMessage, AboutMessage | AboutWait>;
 
-/** Mails of each kind per mailbox, however many accounts use it. */
+/** Per mailbox, however many accounts use it. */
 const limits: Record<AccountMessage["kind"], Limit> = {
   "forgot-password": { attempts: 3, windowSeconds: hour },
   "password-changed": { attempts: 3, windowSeconds: hour },
@@ -50,11 +50,7 @@ interface Addressed {
   mail: () => Promise<Mail> | Mail;
 }
 
-/**
- * Chooses recipient and content. A reset link goes to the account's confirmed address, whichever address
- * was entered. A confirmation link goes only to the address that it confirms. Undefined when nothing is to
- * be sent, as for an unknown address.
- */
+/** Sends reset links to confirmed addresses only. Undefined if there is no recipient. */
 async function addressed(message: AccountMessage): Promise<Addressed | undefined> {
   const site = env("SITE_URL");
   switch (message.kind) {

@@ -25,7 +25,6 @@ async function sendOrderMail(causePk: string, orderId: string, kind: string): Pr
     if (order) await mailReturn(causePk, order, { returnId, state: step.replace("-", " "), kind });
     return;
   }
-  // A later status has a mail of its own.
   if (order?.status === kind) await mailOrder(causePk, order);
 }
 
@@ -44,7 +43,7 @@ async function send({ causePk, kind }: Delivery): Promise<void> {
   else await sendAccountMail(causePk, message);
 }
 
-/** Sends the mail, unless it isn't needed any more; a failure before that is no failure then. */
+/** Ignores failures once the mail is no longer needed. */
 async function sendIfDue(delivery: Delivery): Promise<void> {
   const before = await outcomeOf(delivery);
   if (isSettled(before)) return;
@@ -52,16 +51,13 @@ async function sendIfDue(delivery: Delivery): Promise<void> {
   if (before === "failed") await recordSkip(delivery, new Date());
 }
 
-/**
- * Sends a mail once, from the items as they are now; skips it when its cause was deleted or has moved on to a
- * state with a later mail. Throws when SES does not accept it, or while another invocation sends the same mail.
- */
+/** Sends a mail once, from current items, or skips an outdated one. Throws if SES rejects it or another run has it. */
 export async function sendMailOf(delivery: Delivery): Promise<void> {
   if (isSettled(await outcomeOf(delivery))) return;
   const claim = await claimDelivery(delivery, new Date());
   if (!claim) throw new Error("This mail is being sent already");
   try {
-    // Another invocation may have sent it between the first look and the claim.
+    // Checks again: another invocation may have sent it before the claim.
     await sendIfDue(delivery);
   } finally {
     await releaseDelivery(delivery, claim);

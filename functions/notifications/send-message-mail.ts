@@ -5,7 +5,7 @@ import { mayReach } from "./mailbox-limit.ts";
 import { messageMail, messageReceivedMail, messageReplyMail } from "./message-templates.ts";
 import { deliver } from "./send.ts";
 
-/** Anybody may type anybody's address into the contact form. */
+/** Anyone may type anyone's address into the contact form. */
 const receivedPerMailbox = { attempts: 3, windowSeconds: 3600 };
 
 export async function sendMessageMail(causePk: string, about: AboutMessage): Promise<void> {

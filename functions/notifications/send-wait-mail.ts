@@ -14,7 +14,7 @@ type Unconfirmed = Extract<AboutWait, { kind: "confirm-wait" }>;
 type Back = Exclude<AboutWait, Unconfirmed>;
 
 const confirmationsPerMailbox = { attempts: 5, windowSeconds: 3600 };
-/** A person may wait by account and by address, or by several addresses of one mailbox. */
+/** People may wait by account and by several addresses of a mailbox. */
 const newsPerMailbox = { attempts: 1, windowSeconds: 3600 };
 
 async function stopUrl(waiter: Waiter): Promise<string> {
@@ -41,7 +41,7 @@ async function tellBack(causePk: string, { kind, productId, userId, email }: Bac
   await deliver(delivery, to, backInStockMail(name, { url, stopUrl: await stopUrl(waiter) }));
 }
 
-/** Nothing once the product was deleted. */
+/** Sends nothing once the product was deleted. */
 export async function sendWaitMail(causePk: string, about: AboutWait): Promise<void> {
   const [product] = await findDetails([about.productId]);
   if (!product) return;

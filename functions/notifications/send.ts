@@ -16,10 +16,7 @@ import { orderRefundMail, refundMail, settlementMail } from "./refund-templates.
 import { returnMail } from "./return-templates.ts";
 import { orderMail, trackingMail, type WayIn } from "./templates.ts";
 
-/**
- * Sends a mail and records it. If the process dies in between, SES's own report of the sending makes the
- * record. Throws when SES does not accept it.
- */
+/** If the process dies before recording, SES's own report does it. Throws if SES rejects the mail. */
 export async function deliver(delivery: Delivery, to: string, mail: Mail): Promise<void> {
   try {
     await sendMail(delivery, to, mail);
@@ -30,7 +27,7 @@ export async function deliver(delivery: Delivery, to: string, mail: Mail): Promi
   await recordDelivery(delivery, "sent", new Date());
 }
 
-/** The address of an order's buyer with the way to the order; undefined once the user is deleted. */
+/** Returns undefined once the user is deleted. */
 async function buyerOf({ id, userId }: Order): Promise<{ to: string; way: WayIn } | undefined> {
   const user = await findUser(userId);
   if (!user) return undefined;
@@ -38,13 +35,13 @@ async function buyerOf({ id, userId }: Order): Promise<{ to: string; way: WayIn 
   return { to: user.email, way: { siteUrl: env("SITE_URL"), ...keys } };
 }
 
-/** Sends the mail about the order's status. A deleted user gets none. */
+/** Skips deleted users. */
 export async function mailOrder(causePk: string, order: Order): Promise<void> {
   const buyer = await buyerOf(order);
   if (buyer) await deliver({ causePk, kind: order.status }, buyer.to, orderMail(order, buyer.way));
 }
 
-/** Sends the latest parcel's tracking number, unless it was corrected again or that parcel has arrived. */
+/** Skips tracking numbers that were corrected again or whose parcel has arrived. */
 export async function mailTracking(causePk: string, order: Order, kind: string): Promise<void> {
   const latest = order.shipments.at(-1);
   const hasArrived = order.status === "Delivered" && latest?.returnId === undefined;
@@ -59,7 +56,7 @@ interface ReturnStep {
   kind: string;
 }
 
-/** Sends the mail about a return's state, unless the return has moved on: the later state has its own mail. */
+/** Skips states that the return has left, which have their own mails. */
 export async function mailReturn(causePk: string, order: Order, { returnId, state, kind }: ReturnStep) {
   const [buyer, request] = await Promise.all([buyerOf(order), findReturn(returnId)]);
   const entry = request?.log.find((each) => each.state === state);
@@ -68,7 +65,7 @@ export async function mailReturn(causePk: string, order: Order, { returnId, stat
   await deliver({ causePk, kind }, buyer.to, mail);
 }
 
-/** Sends nothing once the bank has turned the refund down. */
+/** Sends nothing once the bank has declined the refund. */
 export async function mailRefund(causePk: string, payment: Payment): Promise<void> {
   const user = payment.state === "REFUNDED" && (await findUser(payment.userId));
   if (!user) return;
@@ -76,10 +73,7 @@ export async function mailRefund(causePk: string, payment: Payment): Promise<voi
   await deliver({ causePk, kind: "refunded" }, user.email, mail);
 }
 
-/**
- * Sends nothing once the bank has turned the refund down. A refund without an order is announced by `mailRefund`,
- * unless staff paid it by other means.
- */
+/** Sends nothing once the bank has declined the refund. `mailRefund` covers refunds without an order. */
 export async function mailOrderRefund(orderId: string, refund: Refund): Promise<void> {
   if (countedPaise(refund) === 0) return;
   const delivery = { causePk: orderKey(orderId).pk, kind: `refund-${refund.id}` };

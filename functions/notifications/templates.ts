@@ -11,7 +11,6 @@ interface Content {
   paragraphs: string[];
   lines?: { label: string; value: string }[];
   action?: Link;
-  /** Below the action. */
   links?: Link[];
 }
 
@@ -34,12 +33,12 @@ const button = ({ label, url }: Link): string =>
 const textLink = ({ label, url }: Link): string =>
   `<p style="margin:0 0 8px"><a href="${escapeHtml(url)}" style="color:#17181b">${escapeHtml(label)}</a></p>`;
 
-/** Made of text, since mail programs show no SVG, and many show pictures only on demand. */
+/** Made of text, since mail programs show no SVG and often block pictures. */
 const wordmark =
   `<p style="font-weight:700;font-size:24px;letter-spacing:-1px;line-height:1;margin:0 0 24px">` +
   `<span aria-hidden="true" style="color:#e8491b">&bull;))</span> earshot</p>`;
 
-/** The layout of all mails. Mail programs support little beyond tables and inline styles. */
+/** Uses tables and inline styles, as mail programs support little else. */
 export function compose({ subject, greeting, paragraphs, lines = [], action, links = [] }: Content): Mail {
   const text = [
     greeting,
@@ -66,10 +65,7 @@ export function compose({ subject, greeting, paragraphs, lines = [], action, lin
   return { subject, text, html };
 }
 
-/**
- * Makes text that a person typed safe to show in a mail. Mail programs turn URLs and bare domains into
- * links, so both are broken up.
- */
+/** Breaks up URLs and domains in user text, which mail programs turn into links. */
 export const plain = (typed: string): string =>
   typed
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ")
@@ -110,16 +106,13 @@ const orderNews = {
   },
 } as const;
 
-/** The way to an order for the receiver of its mail. */
 export interface WayIn {
   siteUrl: string;
-  /** Opens the order's papers. */
   papersKey: string;
-  /** Opens a guest's order. */
   orderKey?: string;
 }
 
-/** Browsers send nothing behind a # to any server, so that the key is in no log. */
+/** Puts the key behind a #, which browsers don't send, so that it is in no log. */
 export const orderLink = (id: string, { siteUrl, orderKey }: WayIn): Link => ({
   label: "View your order",
   url: `${siteUrl}/order/${id}${orderKey ? `#key=${orderKey}` : ""}`,
@@ -132,7 +125,6 @@ const guestNews = (id: string, { siteUrl, orderKey }: WayIn): string[] =>
       ]
     : [];
 
-/** Leads to the carrier's page, if there is one, and to the order. */
 export function wayTo(
   { id }: Order,
   shipment: Shipment | undefined,
@@ -143,19 +135,17 @@ export function wayTo(
   return { action: { label: "Track your parcel", url: link }, links: [orderLink(id, way)] };
 }
 
-/** Opens the order's papers without an account. */
 const papersLink = (order: Order, { papersKey, siteUrl }: WayIn): Link => ({
   label: invoiceNumberOf(order) ? `Tax invoice ${invoiceNumberOf(order)} (PDF)` : "Order summary (PDF)",
   url: `${siteUrl}/api/v1/order/${order.id}/invoice.pdf?key=${papersKey}`,
 });
 
-/** A sentence about the shipment's carrier; none while the carrier is not known. */
+/** Returns nothing while the carrier is unknown. */
 export function carriage({ carrier, number }: Tracking = {}): string[] {
   if (!carrier) return [];
   return [`Carried by ${carrier}${number ? `, tracking number ${number}` : ""}.`];
 }
 
-/** Announces an order's status. */
 export function orderMail(order: Order, way: WayIn): Mail {
   const { subject, text } = orderNews[order.status];
   const { fullName, address, city, postalCode, state } = order.shippingInfo;
@@ -179,7 +169,7 @@ export function orderMail(order: Order, way: WayIn): Mail {
   });
 }
 
-/** Announces a tracking number that was added or corrected after the parcel had left. */
+/** For a number that was added or corrected after shipping. */
 export const trackingMail = (order: Order, parcel: Shipment, way: WayIn): Mail =>
   compose({
     subject: `Follow your parcel (${short(order.id)})`,

@@ -11,7 +11,7 @@ interface Links {
 
 const stop = (url: string) => [{ label: "Stop these mails", url }];
 
-/** Repeats nothing that was typed: anybody may type anybody's address. */
+/** Repeats no user text: anyone may type anyone's address. */
 export const confirmWaitMail = (product: string, { url, stopUrl }: Links): Mail =>
   compose({
     subject: "Shall we tell you when it is back?",

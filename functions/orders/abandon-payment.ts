@@ -12,10 +12,7 @@ import {
 import { transact } from "../platform/table.ts";
 import { commitOrder, release } from "./commit-order.ts";
 
-/**
- * The payment's intent; the first call creates it. Throws `unavailable` (503), as StripeBusy while another
- * call uses it.
- */
+/** Creates the intent on the first call. Throws `unavailable` (503), as StripeBusy while another call uses it. */
 export async function intentOf(payment: Payment): Promise<Intent> {
   try {
     const intent = payment.intentId ? await retrieveIntent(payment.intentId) : await createIntent(payment);

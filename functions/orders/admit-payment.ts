@@ -9,16 +9,13 @@ import { release } from "./commit-order.ts";
 
 const logger = new Logger({ serviceName: "throttle" });
 
-/**
- * Payments open at the same time: enough for a college or a mobile network, too few for one person with many
- * accounts to empty a shelf.
- */
+/** Enough open payments for a college, too few for one person with many accounts to empty a shelf. */
 const maxOpen = { byNetwork: 200, byDevice: 60 } as const;
 
 const crowded =
   "Too many people on your network are buying as guests. Sign in or create an account to pay now, or try again in an hour";
 
-/** The buckets that a payment counts in, nearest first. */
+/** Nearest first. */
 export function bucketsOf(
   { userId, guestEmail }: Pick<Payment, "userId" | "guestEmail">,
   { network, device }: Client,
@@ -35,7 +32,7 @@ export function bucketsOf(
 const unpaid =
   "Too many payments from your network are waiting to be finished. Try again in 15 minutes, or on another network";
 
-/** True also when the limiter itself fails: it must never stop the shop from selling. */
+/** Fails open: the limiter must never stop the shop from selling. */
 async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boolean> {
   try {
     const { byNetwork, byDevice } = await addOpenPayment(payment, client, now);
@@ -46,11 +43,7 @@ async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boo
   }
 }
 
-/**
- * Counts a payment that has just been stored and has no intent yet. Requests that found no stock, or
- * continued an existing payment, never get here and are not counted. Throws `too_many_attempts` (429)
- * after cancelling the payment and releasing its hold.
- */
+/** Counts a payment just stored, without an intent yet. Throws `too_many_attempts` (429) after cancelling it. */
 export async function admit(payment: Payment, client: Client, now: Date): Promise<void> {
   try {
     await countInOrder(bucketsOf(payment, client), now);

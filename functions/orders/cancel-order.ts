@@ -10,14 +10,12 @@ import { leftToRefund, type Order } from "./order.ts";
 interface Cancellation {
   payment: Payment;
   now: Date;
-  /** Recorded with it. */
   audit?: TransactItem;
 }
 
 /**
- * Cancels the order, restocks its units, gives back the use of its coupon and records what is owed to the
- * customer, in one transaction. False when the order changed since it was read. The refund itself is the
- * caller's next step; after a crash in between, the sweeper refunds.
+ * Cancels, restocks, releases the coupon use and records what is owed in one transaction. Returns false if the order
+ * changed since it was read. The caller sends the refund; after a crash the sweeper does.
  */
 export async function cancelOrder(order: Order, { payment, now, audit }: Cancellation): Promise<boolean> {
   const leftPaise = leftToRefund(order);

@@ -10,7 +10,7 @@ import { findGuestOrders, reassignOrder } from "./order.table.ts";
 import type { Order } from "./order.ts";
 import { findOrderFile, reassignItems } from "./order-file.table.ts";
 
-/** False when another call was faster. The guest goes with the last order. */
+/** Expires the guest with their last order. Returns false if another call was faster. */
 async function claim({ id, userId }: Order, user: User, isLast: boolean, now: Date): Promise<boolean> {
   for await (const _ of rounds()) {
     const file = await findOrderFile(id, userId);
@@ -30,10 +30,8 @@ async function claim({ id, userId }: Order, user: User, isLast: boolean, now: Da
 }
 
 /**
- * Moves the orders that guests have bought with the user's address to the account, one transaction each, and
- * resolves to their number. After a crash, or when payments were still open, it can be repeated. The mailed
- * links open none of them any more. The address must be proven. Throws `unauthenticated` (401) when the account
- * changes meanwhile, `unavailable` (503).
+ * Moves guest orders of the user's proven address to the account, one transaction each, and returns their number. Voids
+ * their mailed links. Idempotent. Throws `unauthenticated` (401) if the account changes meanwhile, `unavailable` (503).
  */
 export async function claimOrders(user: User, now: Date): Promise<number> {
   const byGuest = new Map<string, Order[]>();

@@ -20,9 +20,7 @@ export type Outcome =
   | { kind: "order"; order: Order }
   | { kind: "refunded"; reason: RefundReason | undefined }
   | { kind: "unpaid" }
-  /** Paid, but no lines are known yet. */
   | { kind: "no-lines"; paidAt: Date }
-  /** Paid, but the amount does not match the lines. */
   | { kind: "amount"; paidAt: Date };
 
 function isOurs(intent: Intent, payment: Payment): boolean {
@@ -38,10 +36,8 @@ function isOurs(intent: Intent, payment: Payment): boolean {
 }
 
 /**
- * Turns a paid payment into its order, or refunds it when the order cannot be fulfilled. The shopper's
- * browser, the webhook and the sweeper all call this, at the same time and repeatedly: the first write
- * out of OPEN decides, and every later call resolves to that outcome. Throws `payment_pending` (503) on
- * any failure, since the outcome is then unknown.
+ * Turns a paid payment into its order, or refunds it. Browser, webhook and sweeper call this concurrently: the first
+ * write out of OPEN decides, and later calls return its outcome. Throws `payment_pending` (503) on any failure.
  */
 export async function commitOrder(paymentId: string, now: Date): Promise<Outcome> {
   try {
@@ -60,7 +56,7 @@ async function settle(paymentId: string, now: Date): Promise<Outcome> {
   const intent = await retrieveIntent(payment.intentId);
   if (!intent?.charge || !isOurs(intent, payment) || intent.status !== "succeeded") return { kind: "unpaid" };
   if (payment.state === "CANCELED") {
-    // Should be impossible, since an intent is cancelled before its payment. Refund it and raise the alarm.
+    // Should be impossible, since an intent is cancelled before its payment.
     logger.error("paid after it was cancelled", { paymentId: payment.id });
     return refundPayment(payment, "paid-too-late", now);
   }
@@ -88,13 +84,13 @@ async function commit(payment: Payment, { id: intentId, paidAt }: Paid, now: Dat
     ...eachLine(payment.lines, sell),
   });
   if (failed.size === 0) return { kind: "order", order };
-  // Another caller settled it meanwhile: resolve to that outcome.
+  // Another caller settled it.
   if (failed.has("payment") || failed.has("order")) return settle(payment.id, now);
   const short = payment.lines.map(({ productId }) => productId).filter((id) => failed.has(id));
   return refundPayment(payment, await shortageReason(short), now);
 }
 
-/** Writes the order, and takes what it bought out of the account's cart. Guests have no cart of their own. */
+/** Also removes the bought lines from the account's cart. Guests have none. */
 async function write(
   { userId, guestEmail, lines }: Payment,
   items: Readonly<Record<string, TransactItem>>,
@@ -119,9 +115,8 @@ async function orderOutcome(payment: Payment): Promise<Outcome> {
 }
 
 /**
- * Moves the payment from OPEN (or from CANCELED when it was paid too late) to REFUND_PENDING, releases its
- * hold and refunds all of it. Resolves to the other outcome when another caller settled the payment
- * first. Throws `unavailable` (503) when the table or Stripe fails; the sweeper then tries again.
+ * Moves the payment to REFUND_PENDING, releases its hold and refunds it in full. Returns the other outcome if another
+ * caller settled it first. Throws `unavailable` (503); the sweeper retries.
  */
 export async function refundPayment(payment: Payment, reason: RefundReason, now: Date): Promise<Outcome> {
   const failed = await transact({
@@ -135,15 +130,12 @@ export async function refundPayment(payment: Payment, reason: RefundReason, now:
 
 const refunded = ({ refundReason: reason }: Payment): Outcome => ({ kind: "refunded", reason });
 
-/** Tries the refund on every call: what Stripe has already sent is not sent again. */
+/** Retries on every call: Stripe doesn't send a refund twice. */
 async function refund(payment: Payment): Promise<Outcome> {
   await refundInFull(payment);
   return refunded(payment);
 }
 
-/**
- * Puts the units that a payment holds back into stock, one write a line, named by its product's id, and gives
- * back the use of its coupon.
- */
+/** Names each write by its product's id. Releases the coupon use too. */
 export const release = (payment: Payment): Record<string, TransactItem | undefined> =>
   payment.mode === "priced" ? { ...eachLine(payment.lines, releaseStock), ...giveBackUse(payment) } : {};

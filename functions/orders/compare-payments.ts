@@ -10,7 +10,6 @@ import type { Order } from "./order.ts";
 import { findPaid, syncRefunds } from "./refund-payment.ts";
 
 const logger = new Logger({ serviceName: "compare" });
-/** Payments asked about at Stripe at the same time. */
 const width = 8;
 const settled = new Set(["COMMITTED", "REFUNDED"]);
 /** A younger payment may still be waiting for its order. */
@@ -18,7 +17,7 @@ const minAgeMilliseconds = 3_600_000;
 const isYoung = ({ createdAt }: Payment, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) < minAgeMilliseconds;
 
-/** Whether our records say the same as Stripe's list, so that Stripe need not be asked for more. */
+/** Returns false if Stripe must be asked for more than its list. */
 function agrees(intent: Intent, payment: Payment | undefined, order: Order | undefined): boolean {
   if (payment?.intentId !== intent.id || !intent.charge) return false;
   if (isRefundFailed(payment) || payment.refundDuePaise !== undefined) return false;
@@ -32,7 +31,7 @@ function agrees(intent: Intent, payment: Payment | undefined, order: Order | und
   );
 }
 
-/** Tries to settle the payment first. Resolves to the gap that remains, if any. */
+/** Tries to settle the payment first. Returns the remaining gap. */
 async function compare({ id, amountReceivedPaise, metadata }: Intent, now: Date): Promise<Gap | undefined> {
   const { paymentId } = metadata;
   const gap = (state: string): Gap => ({ intentId: id, amountPaise: amountReceivedPaise, state });
@@ -51,7 +50,6 @@ async function compare({ id, amountReceivedPaise, metadata }: Intent, now: Date)
   }
 }
 
-/** Compares intents of Stripe's list with our records, and settles what is not settled yet. */
 export async function compareIntents(intents: readonly Intent[], now: Date): Promise<Gap[]> {
   const ids = [...new Set(intents.flatMap(({ metadata }) => metadata.paymentId ?? []))];
   const [payments, orders] = await Promise.all([findPayments(ids), findOrdersEver(ids)]);

@@ -6,20 +6,14 @@ import { type Checkout, findCheckout } from "../payments/checkout.table.ts";
 import type { CouponUse } from "../payments/payment.ts";
 import { everyOrderOf, findOrdersEver } from "./order.table.ts";
 
-/**
- * Throws `coupon_invalid` (400) when the user has an order that is not cancelled. Those of the last hour are
- * read by their payments, because the index of a user's orders lags.
- */
+/** Reads the last hour's orders by their payments, as the index lags. Throws `coupon_invalid` (400). */
 export async function requireFirstOrder(userId: string, last: Checkout | undefined): Promise<void> {
   const recent = await findOrdersEver(last?.recentIds ?? []);
   for (const { status } of recent.values()) if (status !== "Cancelled") throw onlyForFirst();
   for await (const { status } of everyOrderOf(userId)) if (status !== "Cancelled") throw onlyForFirst();
 }
 
-/**
- * The use, with what deleted accounts of the user's address used of it. Throws `coupon_invalid` (400) when nothing
- * is left, or when one of them had a first order.
- */
+/** Adds uses by deleted accounts of the same address. Throws `coupon_invalid` (400) when none are left. */
 export async function withFormerUses(use: CouponUse, user: User, now: Date): Promise<CouponUse> {
   if (use.perAccount === undefined && !use.firstOrderOnly) return use;
   let usedBefore = 0;
@@ -31,10 +25,7 @@ export async function withFormerUses(use: CouponUse, user: User, now: Date): Pro
   return usedBefore > 0 ? { ...use, usedBefore } : use;
 }
 
-/**
- * Tells in advance what the start of a payment decides. The use of the shopper's own open payment counts as
- * free. Throws `coupon_invalid` (400).
- */
+/** Predicts what starting a payment decides, ignoring the shopper's own open payment. Throws `coupon_invalid` (400). */
 export async function requireUse(coupon: CouponUse, user: User | undefined, now: Date): Promise<void> {
   const use = user ? await withFormerUses(coupon, user, now) : coupon;
   const last = user && (await findCheckout(user.id, now));

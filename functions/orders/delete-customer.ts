@@ -10,7 +10,7 @@ import { waitersOf } from "../restocks/wait.ts";
 import { anonymiseReview, reviewedBy } from "../reviews/review.table.ts";
 import { everyOrderOf, forgetAddress } from "./order.table.ts";
 
-/** Blanks name and address wherever the books do not need them. Other orders keep theirs. */
+/** Blanks name and address except where the books require them. */
 async function forgetCustomer(user: User, now: Date): Promise<void> {
   const userId = user.id;
   for (const item of await rememberFormer(user, now)) await write(item);
@@ -29,16 +29,13 @@ async function forgetCustomer(user: User, now: Date): Promise<void> {
 }
 
 interface Deletion {
-  /** Recorded with the deletion, when staff delete the account. It stays with what they did before. */
+  /** Written with the deletion by staff, and kept. */
   audit?: TransactItem;
 }
 
-/**
- * Deletes the account with everything that only it needs. After a crash it can be repeated, until the account
- * itself is gone; what is left then expires. Throws `last_admin` (409), `unavailable` (503).
- */
+/** Can be repeated after a crash until the account is deleted; the rest expires. Throws `last_admin`, `unavailable`. */
 export async function deleteCustomer(user: User, now: Date, { audit }: Deletion = {}): Promise<void> {
-  // Asked before anything is blanked; the transaction asks again.
+  // Checked before anything is blanked, and again in the transaction.
   if (user.role === "admin" && (await countedAdmins()) < 2) throw new AppError("last_admin");
   await forgetCustomer(user, now);
   const refusal = await deleteAccount(user, audit ? { audit } : {});

@@ -4,10 +4,9 @@ import { endDelivery, findDelivered } from "./delivery-due.table.ts";
 import { changeStatus, findOrderEver } from "./order.table.ts";
 
 const logger = new Logger({ serviceName: "sweep" });
-/** The next run goes on. */
 const maxOrders = 500;
 
-/** Does nothing when the order changed since it was read: the next run looks again. */
+/** Leaves an order that changed since it was read to the next run. */
 async function deliver(id: string, now: Date): Promise<void> {
   const order = await findOrderEver(id);
   if (order?.status !== "Shipped") return void (await write(endDelivery(id)));
@@ -17,7 +16,7 @@ async function deliver(id: string, now: Date): Promise<void> {
   });
 }
 
-/** Marks orders as delivered that were shipped long enough ago. One that fails is left to the next run. */
+/** Leaves failures to the next run. */
 export async function deliverDue(now: Date): Promise<void> {
   let count = 0;
   for await (const id of findDelivered(now)) {

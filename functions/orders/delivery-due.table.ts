@@ -4,7 +4,6 @@ import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { afterSales } from "../platform/settings.ts";
 
-/** Lists the shipped orders by when they count as delivered. */
 const partition = "DELIVERIES";
 
 const deliveryKey = (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: "DELIVERY" });
@@ -25,7 +24,7 @@ export function awaitDelivery(orderId: string, shippedAt: Date): TransactItem {
 
 export const endDelivery = (orderId: string): TransactItem => remove<Delivery>(deliveryKey(orderId));
 
-/** Ids of the orders that count as delivered by now, the longest shipped first. */
+/** Yields ids of due orders, the longest shipped first. */
 export async function* findDelivered(now: Date): AsyncGenerator<string> {
   const range = { index: "byKind", partition, to: `${now.toISOString()}~` } as const;
   for await (const items of everyPage(range))

@@ -7,21 +7,18 @@ import { write } from "../platform/table.ts";
 import { orderKey } from "./order.table.ts";
 
 const Dispute = z.object({ id: z.string(), amountPaise: z.number(), reason: z.string(), status: z.string() });
-/** A payment that the customer's bank disputes. `reason` and `status` are Stripe's codes. */
+/** `reason` and `status` are Stripe's codes. */
 export type Dispute = z.infer<typeof Dispute>;
 
 export const readDispute = (item: Item): Dispute => Dispute.parse(item);
 
-/**
- * Stored beside the order for staff, who answer it in Stripe's dashboard. Events may arrive in any order:
- * the closing one always overwrites, the opening one only if nothing is stored yet.
- */
+/** Events may arrive in any order: the closing one overwrites, the opening one only fills a gap. */
 export async function recordDispute(paymentId: string, dispute: Dispute, isClosed: boolean): Promise<void> {
   const item = { pk: orderKey(paymentId).pk, sk: `DISPUTE#${dispute.id}`, ...dispute };
   await write(put(item, isClosed ? undefined : { pk: missing }));
 }
 
-/** Statuses with which Stripe accepts refunds: the bank only asked, or the shop won (docs.stripe.com/disputes). */
+/** Statuses in which Stripe accepts refunds: an inquiry, or a dispute won (docs.stripe.com/disputes). */
 const refundable: readonly string[] = [
   "warning_needs_response",
   "warning_under_review",
@@ -29,10 +26,7 @@ const refundable: readonly string[] = [
   "won",
 ];
 
-/**
- * Throws `refund_refused` (409) for a payment that the customer's bank disputes: Stripe refuses its refund, since
- * the bank has taken the money back already.
- */
+/** Throws `refund_refused` (409) for a disputed payment, whose money the bank has already taken back. */
 export async function requireUndisputed(paymentId: string): Promise<void> {
   const { Items: items = [] } = await queryPage({ partition: orderKey(paymentId).pk, prefix: "DISPUTE#" });
   const dispute = items.map(readDispute).find(({ status }) => !refundable.includes(status));

@@ -8,11 +8,10 @@ import { type Follower, itemsAt } from "../platform/follower.ts";
 import { transact } from "../platform/table.ts";
 import { findGuestOrders } from "./order.table.ts";
 
-/** Fails when the guest begins another payment meanwhile. Undefined while one is not settled. */
+/** Undefined while the payment is unsettled. Fails if the guest starts another. */
 function endOfCheckout(userId: string, payment: Payment | undefined): TransactItem | undefined {
   if (!payment) return noCheckout(userId);
   if (payment.state === "OPEN" || payment.state === "REFUND_PENDING") return undefined;
-  // The payment may be the account's by now, its pointer is the guest's.
   return forgetCheckout({ id: payment.id, userId });
 }
 
@@ -31,7 +30,7 @@ export async function expireGuest(userId: string, now: Date): Promise<Record<str
 async function expireUnpaidGuest({ userId, guestEmail }: Payment, now: Date): Promise<void> {
   if (guestEmail === undefined) return;
   const last = await findCheckout(userId, now);
-  // The list of orders may not show the newest one yet.
+  // The index may not have the newest order yet.
   if (last?.payment.state === "COMMITTED" && last.payment.userId === userId) return;
   const { items } = await findGuestOrders(guestEmail, { limit: 1 }, userId);
   const checkout = items.length === 0 && endOfCheckout(userId, last?.payment);

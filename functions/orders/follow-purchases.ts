@@ -15,7 +15,7 @@ interface Bought {
   orderId: string;
 }
 
-/** Products that the order has brought to an account: delivered, and not paid back in full. */
+/** Returns products that were delivered and not refunded in full. */
 export function boughtIn(item: Item | undefined): Bought[] {
   if (item?.sk !== "ORDER") return [];
   const order = readOrder(item);
@@ -23,10 +23,7 @@ export function boughtIn(item: Item | undefined): Bought[] {
   return order.lines.map(({ productId }) => ({ userId: order.userId, productId, orderId: order.id }));
 }
 
-/**
- * Records that the order brings the product, or no longer does, and marks the user's review of it. Does nothing
- * when that is recorded already, or when the account was deleted. Throws `unavailable` (503).
- */
+/** Idempotent. Throws `unavailable` (503). */
 async function record({ userId, productId, orderId }: Bought, isBought: boolean): Promise<void> {
   const reviewId = reviewIdOf(userId, productId);
   for await (const _ of rounds()) {
@@ -52,7 +49,7 @@ const without = (from: readonly Bought[], others: readonly Bought[]): Bought[] =
   return from.filter((bought) => !keys.has(keyOf(bought)));
 };
 
-/** Keeps the purchases that make reviews verified. Expects the changes of each order in order; bears repetition. */
+/** Verifies reviews. Expects each order's changes in sequence; idempotent. */
 export async function followPurchases({ before, after }: Change): Promise<void> {
   const [old, now] = [boughtIn(before), boughtIn(after)];
   for (const gone of without(old, now)) await record(gone, false);

@@ -4,16 +4,14 @@ import type { TransactItem } from "../platform/expressions.ts";
 import type { Billing } from "./order.table.ts";
 import { invoiceNumberOf, type Order } from "./order.ts";
 
-/** Documents to issue with a change of an order. */
 export interface Paperwork {
-  /** Go to the order. */
   billing: Billing;
   changes: Record<string, TransactItem>;
 }
 
 const given = ({ refundedPaise, refundDuePaise = 0 }: Order): number => refundedPaise + refundDuePaise;
 
-/** For an order that is shipped now: its invoice, without what was refunded before. */
+/** Leaves out what was refunded before shipping. */
 export async function invoice(
   order: Order,
   at: Date,
@@ -31,13 +29,13 @@ export async function invoice(
 }
 
 interface Given {
-  /** Paise that are refunded or owed in all. */
+  /** Paise refunded or owed in total. */
   paise: number;
   units: readonly Units[] | undefined;
   at: Date;
 }
 
-/** For an invoiced order: the credit note over what is given back and on none yet. */
+/** Covers what is refunded and on no credit note yet. */
 export async function creditNoteFor(
   order: Order,
   { paise: givenPaise, units, at }: Given,
@@ -55,20 +53,17 @@ export async function creditNoteFor(
   };
 }
 
-/** The credit note over what a refund, and what is still owed, add to it. */
 export const creditNote = (order: Order, givenPaise: number): Promise<Paperwork | undefined> =>
   creditNoteFor(order, { paise: givenPaise, units: undefined, at: new Date() });
 
-/** The credit note over what is refunded for a return: decided, but not sent yet. */
 export const creditNoteOfReturn = (
   order: Order,
   { paise, units, at }: { paise: number; units: readonly Units[]; at: Date },
 ): Promise<Paperwork | undefined> => creditNoteFor(order, { paise: given(order) + paise, units, at });
 
 /**
- * For units of an invoiced order that are replaced. A defect is made good under warranty: nothing is sold, and
- * a delivery note goes with the parcel. Otherwise a credit note takes the sale back and a new invoice makes it
- * again.
+ * A defect is replaced under warranty with a delivery note, as nothing is sold. Otherwise a credit note reverses the sale
+ * and a new invoice repeats it.
  */
 export async function replacement(
   order: Order,

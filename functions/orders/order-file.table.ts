@@ -12,21 +12,17 @@ import { readRefund } from "./refund.table.ts";
 
 const MailItem = z.object({ kind: z.string(), state: z.string(), at: z.string(), tries: z.number() });
 
-/** An order with everything in its partition. */
 export interface OrderFile {
   order: Order;
   refunds: Refund[];
   disputes: Dispute[];
   mails: z.infer<typeof MailItem>[];
   activity: Activity[];
-  /** The whole partition, in which subjects that build on orders find what is theirs. */
+  /** The whole partition, for subjects that build on orders. */
   items: Item[];
 }
 
-/**
- * Reads the order's partition in one consistent query. An archived order is found by its owner only, and
- * with `ownerId` no order of another user is.
- */
+/** Reads consistently. Finds archived orders for their owner only, and only the owner's orders with `ownerId`. */
 export async function findOrderFile(id: string, ownerId: string | undefined): Promise<OrderFile | undefined> {
   const { Items: items = [] } = await queryPage({ partition: orderKey(id).pk }, { ConsistentRead: true });
   const order = items.find((item) => item.sk === orderKey(id).sk);
@@ -46,7 +42,7 @@ export async function findOrderFile(id: string, ownerId: string | undefined): Pr
   };
 }
 
-/** Moves what subjects keep with a guest's order to a user. Fails when it is not theirs any more. */
+/** Reassigns items of a guest's order. Fails if it has another owner by now. */
 export const reassignItems = ({ order: { id, userId }, items }: OrderFile, to: string): TransactItem[] =>
   items
     .filter((item) => item.userId === userId && item.sk !== orderKey(id).sk)

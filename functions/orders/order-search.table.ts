@@ -9,7 +9,7 @@ import { isArchived, listOfAll, listOfGuests, listOfUser, readOrder } from "./or
 
 type Query = Input<"admin/orders/list">;
 
-/** The smallest id of a day. Ids begin with their creation time, so a day is a range of ids. */
+/** Ids begin with their creation time, so a day is a range of ids. */
 const idAt = (day: string, daysLater: number): string => idStart(indianMidnight(day, daysLater));
 
 const isIdStart = (search: string): boolean => /^[0-9a-f]{6,24}$/i.test(search);
@@ -29,15 +29,12 @@ function rangeOf({ from, to, search = "" }: Query): Pick<List, "from" | "to"> {
 function matcherOf({ status, search = "" }: Query): (item: Item) => boolean {
   const isByKey = isIdStart(search) || search.includes("@");
   const isNamed = searchFor(isByKey ? "" : search);
-  // An index has no `archivedAt`, so it is found out once the items are read.
+  // The index has no `archivedAt`.
   return (item) =>
     !isArchived(item) && (!status || item.status === status) && isNamed(`${item.userName} ${item.fullName}`);
 }
 
-/**
- * Orders that match, newest first. A search with "@" is an email address, 6 to 24 hex digits are the
- * beginning of an id, anything else is a part of the customer's name. Throws `invalid` (400, "cursor").
- */
+/** Searches emails with an "@", ids with 6 to 24 hex digits, or else names. Throws `invalid` (400, "cursor"). */
 export async function searchOrders(query: Query, now: Date) {
   const { limit, cursor, search = "" } = query;
   const page = { limit, cursor, matches: matcherOf(query) };

@@ -29,16 +29,15 @@ export const pricedLinesOnWire = (
   gst: { rates: taxByRate(lines, gst).map(({ percent }) => ({ percent })), prices: gst.prices },
 });
 
-/** What a subject that builds on orders adds to an order's answer. */
+/** What subjects that build on orders add to the response. */
 export interface OrderAddition {
   events: TimelineEvent[];
   fields: Partial<OrderOnWire>;
 }
 
-/** Without a time, as in lists, it adds nothing that depends on it. */
+/** Lists pass no time, and get nothing that depends on it. */
 export type OrderPart = (file: OrderFile, now: Date | undefined) => OrderAddition;
 
-/** The answer made of the order's item alone, as lists need it, unless its refunds and additions are given. */
 export const orderOnWire = (
   order: Order,
   refunds: readonly Refund[] = [],

@@ -10,7 +10,7 @@ import type { Shipment } from "./shipment.ts";
 
 export const orderKey = (id: string): Key => ({ pk: `ORDER#${id}`, sk: "ORDER" });
 const ordersOf = (userId: string): string => `USER#${userId}`;
-/** Guests' orders are found by the address, since one person may have been many guests. */
+/** Keyed by address, since one person may have been many guests. */
 const guestOrdersOf = (email: string): string => `GUEST#${email}`;
 const orders = "ORDERS";
 
@@ -19,7 +19,7 @@ export const readOrder = (item: Item): Order => Order.parse(item);
 export const isArchived = (item: Item): boolean => item.archivedAt !== undefined;
 
 interface StoredOrder extends Order {
-  /** The address's name, which staff search by: an index has whole attributes only. */
+  /** A copy from the address for staff's search, as indexes have top-level attributes only. */
   fullName: string;
 }
 
@@ -42,25 +42,24 @@ export async function findOrder(id: string): Promise<Order | undefined> {
   return item && !isArchived(item) ? readOrder(item) : undefined;
 }
 
-/** Also finds an archived order, which leaves only the lists of staff: money, delivery and returns go on. */
+/** Includes archived orders, which only staff's lists leave out. */
 export async function findOrderEver(id: string): Promise<Order | undefined> {
   const item = await getItem(orderKey(id));
   return item && readOrder(item);
 }
 
-/** The existing orders by id, including archived ones. */
+/** Includes archived orders. */
 export async function findOrdersEver(ids: readonly string[]): Promise<ReadonlyMap<string, Order>> {
   const orders = (await getMany(ids.map(orderKey), true)).map(readOrder);
   return new Map(orders.map((order) => [order.id, order]));
 }
 
-/** A user's orders, archived ones too, and all orders that are not archived. */
 export const listOfUser = (userId: string): List => ({ index: "byOwner", partition: ordersOf(userId) });
 export const listOfAll = (now: Date): List => ({ index: "byKind", partition: orders, shardedUntil: now });
 
 export const listOfGuests = (email: string): List => ({ index: "byOwner", partition: guestOrdersOf(email) });
 
-/** The orders that were bought with an address by guests, or by this one, archived ones too. */
+/** Includes archived orders, and those of this guest. */
 export const findGuestOrders = (email: string, page: Page, guestId?: string) =>
   newestOf(
     listOfGuests(email),
@@ -70,13 +69,12 @@ export const findGuestOrders = (email: string, page: Page, guestId?: string) =>
 
 export const findOrdersOf = (userId: string, page: Page) => newestOf(listOfUser(userId), page, readOrder);
 
-/** All orders of a user, newest first, archived ones too. */
+/** Newest first, including archived orders. */
 export const everyOrderOf = (userId: string): AsyncGenerator<Order> =>
   everyItem((page) => findOrdersOf(userId, page));
 
 export const findOrders = (page: Page, now: Date) => newestOf(listOfAll(now), page, readOrder);
 
-/** The documents of an order, and what they gave back. */
 export type Billing = Pick<Order, "documents" | "creditedPaise" | "creditedByLine">;
 
 interface Shipping {
@@ -84,10 +82,7 @@ interface Shipping {
   billing: Billing | undefined;
 }
 
-/**
- * Fails when the order's status or refunded sum changed since it was read, or when it was archived since. A
- * shipment, with its invoice, goes with the status Shipped.
- */
+/** Fails if status or refunded sum changed, or the order was archived, since it was read. */
 export const changeStatus = (
   order: Order,
   entry: StatusEntry,
@@ -102,7 +97,7 @@ export const changeStatus = (
     { status: order.status, refundedPaise: order.refundedPaise, archivedAt: order.archivedAt },
   );
 
-/** Fails when the shipments changed since they were read. */
+/** Fails if the shipments changed since they were read. */
 export const changeShipments = (order: Order, shipments: Shipment[]): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),
@@ -110,11 +105,11 @@ export const changeShipments = (order: Order, shipments: Shipment[]): TransactIt
     { shipments: order.shipments, archivedAt: missing },
   );
 
-/** Fails when another return was asked for since the order was read. */
+/** Fails if another return was requested since the order was read. */
 export const countReturn = ({ id, returnCount }: Order): TransactItem =>
   update<StoredOrder>(orderKey(id), { add: { returnCount: 1 } }, { returnCount });
 
-/** Works on archived orders too. Fails when a document was issued since the order was read. */
+/** Includes archived orders. Fails if a document was issued since the order was read. */
 export const addShipment = ({ id, documents }: Order, { shipment, billing }: Shipping): TransactItem =>
   update<StoredOrder>(
     orderKey(id),
@@ -122,10 +117,7 @@ export const addShipment = ({ id, documents }: Order, { shipment, billing }: Shi
     { pk: exists, documents },
   );
 
-/**
- * Fails unless the order is still `Processing`, since a shipped order can be refunded but not cancelled,
- * and when it was refunded since it was read.
- */
+/** Fails unless the order is `Processing` and was not refunded since it was read. */
 export const markCancelled = (order: Order, at: Date): TransactItem =>
   update<StoredOrder>(
     orderKey(order.id),
@@ -147,10 +139,7 @@ interface MoneyChange {
   billing: Billing | undefined;
 }
 
-/**
- * Adds to the order's refunded sum and sets what is owed, in paise. Works on archived orders too. Fails when
- * that sum changed, or a document was issued, since the order was read.
- */
+/** In paise; includes archived orders. Fails if sum or documents changed since the order was read. */
 export const recordMoney = (
   { id, documents, ...known }: Order,
   { refundedPaise, duePaise, isDeclined, billing }: MoneyChange,
@@ -168,7 +157,7 @@ export const recordMoney = (
     { refundedPaise: known.refundedPaise, documents },
   );
 
-/** Moves a guest's order to a user. Fails when it is not theirs any more, or a return was asked for meanwhile. */
+/** Fails if the order has another owner by now, or a return was requested meanwhile. */
 export const reassignOrder = ({ id, userId, returnCount }: Order, to: string): TransactItem =>
   update<StoredOrder>(
     orderKey(id),
@@ -176,7 +165,7 @@ export const reassignOrder = ({ id, userId, returnCount }: Order, to: string): T
     { userId, returnCount },
   );
 
-/** Leaves the state, which figures may need. Fails unless the order is cancelled. */
+/** Keeps the state for figures. Fails unless the order is cancelled. */
 export const forgetAddress = ({ id, shippingInfo: { state, country } }: Order): TransactItem => {
   const blank = { fullName: "", phoneNumber: "", address: "", city: "", postalCode: "" };
   return update<StoredOrder>(
@@ -189,9 +178,8 @@ export const forgetAddress = ({ id, shippingInfo: { state, country } }: Order): 
 const awaitedArchive = "ORDERS#ARCHIVED#AWAITED";
 
 /**
- * Takes the order out of staff's lists and out of revenue; money and stock stay as they are, and the customer
- * keeps it. An order that a customer is still waiting for goes on a list for staff. Fails when its status
- * changed since it was read.
+ * Removes the order from staff's lists and revenue; the customer keeps it. An order still awaited is listed for staff.
+ * Fails if its status changed since it was read.
  */
 export const archiveOrder = (order: Order, at: Date): TransactItem =>
   update<StoredOrder>(
@@ -205,7 +193,7 @@ export const archiveOrder = (order: Order, at: Date): TransactItem =>
     { status: order.status, archivedAt: missing },
   );
 
-/** Archived orders that were never shipped nor refunded in full since, newest first. */
+/** Newest first. */
 export async function findAwaitedArchive(page: Page): Promise<Order[]> {
   const { items } = await newestOf({ index: "byKind", partition: awaitedArchive }, page, readOrder);
   return items.filter(isAwaited);

@@ -9,12 +9,10 @@ import { Shipment } from "./shipment.ts";
 
 const StatusEntry = z.object({
   status: z.enum(orderStatuses),
-  /** ISO 8601. */
   at: z.string(),
 });
 export type StatusEntry = z.infer<typeof StatusEntry>;
 
-/** Id, buyer, lines and coupon are those of the payment. */
 export const Order = z.extend(
   z.pick(Payment, {
     id: true,
@@ -33,39 +31,32 @@ export const Order = z.extend(
     shippingPaise: z.number(),
     totalPaise: z.number(),
     intentId: z.string(),
-    /** Stripe's status of the intent. */
     paymentStatus: z.string(),
     refundedPaise: z.number(),
-    /** Paise owed to the customer and not sent yet; a copy of the payment's. */
+    /** Paise owed and not sent yet; a copy of the payment's. */
     refundDuePaise: z.optional(z.number()),
-    /** Present while what is owed was declined by the customer's bank. */
+    /** Present while the bank declines what is owed. */
     isRefundDeclined: z.optional(z.literal(true)),
     status: z.enum(orderStatuses),
     history: z.array(StatusEntry),
-    /** Oldest first. */
     shipments: z.array(Shipment),
-    /** Numbers of its invoice, credit notes and delivery notes, oldest first. A seller with a GSTIN has them. */
+    /** Invoice, credit notes and delivery notes, oldest first; only for sellers with a GSTIN. */
     documents: z.optional(z.array(z.string())),
-    /** Paise that credit notes took back, or that the invoice was issued without. */
+    /** Paise that credit notes took back, or that the invoice left out. */
     creditedPaise: z.optional(z.number()),
-    /** The lines' parts of it, in their order. */
     creditedByLine: z.optional(z.array(z.number())),
-    /** Number of returns that were asked for. */
     returnCount: z.optional(z.number()),
-    /** ISO 8601; present once the status is Cancelled. */
     canceledAt: z.optional(z.string()),
-    /** ISO 8601; present once staff have deleted it from their lists. */
     archivedAt: z.optional(z.string()),
-    /** ISO 8601. */
     createdAt: z.string(),
   },
 );
 export type Order = z.infer<typeof Order>;
 
-/** Given when it was shipped, by a seller with a GSTIN. */
+/** Undefined before shipping, or for sellers without a GSTIN. */
 export const invoiceNumberOf = ({ documents }: Order): string | undefined => documents?.[0];
 
-/** Paise of the order's total that were not refunded. */
+/** In paise. */
 export const leftToRefund = ({ totalPaise, refundedPaise }: Order): number => totalPaise - refundedPaise;
 
 export function moneyStateOf(order: Order): MoneyState {
@@ -74,15 +65,13 @@ export function moneyStateOf(order: Order): MoneyState {
   return order.refundedPaise > 0 ? "partly refunded" : "paid";
 }
 
-/** ISO 8601; undefined until then. */
 export const deliveredAt = ({ history }: Order): string | undefined =>
   history.find(({ status }) => status === "Delivered")?.at;
 
-/** Such an order must not be shipped. */
 export const isRefundedInFull = ({ refundedPaise, totalPaise }: Order): boolean =>
   refundedPaise >= totalPaise;
 
-/** True while the customer is waiting: paid, not shipped, not cancelled, not refunded in full. */
+/** True while the customer is waiting: paid, not shipped, cancelled or refunded in full. */
 export const isAwaited = (order: Order): boolean => order.status === "Processing" && !isRefundedInFull(order);
 
 export const orderOf = (
@@ -109,10 +98,7 @@ export const orderOf = (
   createdAt: now.toISOString(),
 });
 
-/**
- * Paise owed to the customer after a report of a refund. A cancelled order owes everything not refunded yet;
- * any other order owes what banks declined, until as much has been sent again.
- */
+/** A cancelled order owes everything not refunded yet; any other owes what banks declined until it is resent. */
 export function owedAfter(
   order: Pick<Order, "status" | "totalPaise" | "refundedPaise">,
   owedPaise: number,

@@ -4,7 +4,6 @@ import { check, exists, missing, type TransactItem, update } from "../platform/e
 import type { Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 
-/** The orders that brought a product to a user. Absent, or without orders, when there are none. */
 const Purchase = z.object({ orders: z.optional(z.array(z.string())) });
 type Purchase = z.infer<typeof Purchase>;
 
@@ -19,7 +18,7 @@ export async function findPurchase(userId: string, productId: string): Promise<s
 
 const stored = (orders: readonly string[]) => (orders.length > 0 ? [...orders] : undefined);
 
-/** Fails when the orders changed since they were read. */
+/** Fails if the orders changed since they were read. */
 export const changePurchase = (
   userId: string,
   productId: string,
@@ -27,6 +26,6 @@ export const changePurchase = (
 ): TransactItem =>
   update<Purchase>(purchaseKey(userId, productId), { set: { orders: stored(to) } }, { orders: stored(from) });
 
-/** Fails when the user has the product by now, or has it no more. */
+/** Fails if whether the user bought the product has changed. */
 export const samePurchase = (userId: string, productId: string, isBought: boolean): TransactItem =>
   check<Purchase>(purchaseKey(userId, productId), { orders: isBought ? exists : missing });

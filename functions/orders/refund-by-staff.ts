@@ -16,7 +16,7 @@ const refuse = (why: string): never => {
 };
 const rupees = (paise: number): string => formatRupees(toRupees(paise));
 
-/** Reserves the payment for one request at a time. Throws `refund_refused` (409) while another one has it. */
+/** Throws `refund_refused` (409) while another request has the payment. */
 async function reserve(orderId: string, holder: string, now: Date): Promise<void> {
   for await (const _ of rounds()) {
     const payment = await findPaid(orderId);
@@ -26,11 +26,11 @@ async function reserve(orderId: string, holder: string, now: Date): Promise<void
   refuse("Another refund of this order is under way. Wait half a minute, then check what is left");
 }
 
-/** True when Stripe may still make the refund, so that the reservation must last until it expires. */
+/** True if Stripe may still make the refund: the reservation must then expire by itself. */
 const isUnknown = (error: unknown): boolean =>
   !(error instanceof AppError) || (error.code === "unavailable" && !(error instanceof StoredFailure));
 
-/** Money that went back unseen may be the very refund that was decided. Throws `refund_refused` (409). */
+/** A refund made unseen may be the one that was decided. Throws `refund_refused` (409). */
 function requireSeen(seenPaise: number, { refundedPaise }: Order): void {
   if (refundedPaise > seenPaise)
     refuse(
@@ -40,7 +40,7 @@ function requireSeen(seenPaise: number, { refundedPaise }: Order): void {
     refuse("A refund of this order has failed, so nothing was sent now. Check the order, then refund again");
 }
 
-/** Throws `invalid` (400, "amount"), which says what is left. */
+/** Throws `invalid` (400, "amount") with what is left. */
 function requireLeft(amountPaise: number, leftPaise: number): void {
   if (leftPaise > 0 && amountPaise <= leftPaise) return;
   throw new AppError("invalid", "amount", {
@@ -49,11 +49,10 @@ function requireLeft(amountPaise: number, leftPaise: number): void {
 }
 
 interface StaffRefund {
-  /** By default everything that is left. */
+  /** Defaults to everything left. */
   amountPaise: number | undefined;
-  /** Paise that had been refunded when the member of staff decided. */
+  /** Paise already refunded when staff decided. */
   seenPaise: number | undefined;
-  /** Repeats carry the same key. */
   requestKey: string | undefined;
 }
 
@@ -63,7 +62,7 @@ interface Decision extends Pick<StaffRefund, "amountPaise" | "seenPaise"> {
   by: string;
 }
 
-/** Sends the refund of a reserved payment. Resolves to its paise, 0 when the same request had sent it before. */
+/** Returns the paise sent, or 0 for a repeat. */
 async function send(order: Order, payment: Paid, decision: Decision): Promise<number> {
   const { name, by, isKeyed, amountPaise: wantedPaise, seenPaise = order.refundedPaise } = decision;
   const before = await findOrderEver(order.id);
@@ -82,10 +81,8 @@ async function send(order: Order, payment: Paid, decision: Decision): Promise<nu
 }
 
 /**
- * Refunds an order that stays as it is, one request at a time. A repeated request key repeats its first amount.
- * Resolves to the paise that were sent, 0 when the request is a repeat. Throws `refund_refused` (409) when
- * another refund is under way or was made unseen, or with Stripe's reason; `invalid` (400, "amount" or
- * "requestKey"), `not_found` (404) or `unavailable` (503).
+ * Refunds one request at a time and returns the paise sent, 0 for a repeated request key. Throws `refund_refused` (409)
+ * if another refund is under way or unseen, or with Stripe's reason, `invalid` (400), `not_found`, `unavailable`.
  */
 export async function refundByStaff(
   order: Order,

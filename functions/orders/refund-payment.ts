@@ -11,23 +11,22 @@ import { recordRefund } from "./refund.table.ts";
 import { openRefundRequest, raiseRequestAttempt } from "./refund-request.table.ts";
 import { isForReturn, nameOfReturn } from "./refund-request.ts";
 
-/** The alarm for money counts the errors of this service name. */
+/** The money alarm counts errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
 
 export type Paid = Payment & { intentId: string };
 
-/** A payment that has an intent. Throws `not_found` (404, "Payment"). */
+/** Throws `not_found` (404, "Payment") for a payment without an intent. */
 export async function findPaid(paymentId: string): Promise<Paid> {
   const payment = await findPayment(paymentId);
   if (!payment?.intentId) throw new AppError("not_found", "Payment");
   return { ...payment, intentId: payment.intentId };
 }
 
-/** Paise of the payment that went back neither through Stripe nor by other means. */
+/** Paise refunded neither through Stripe nor by other means. */
 const leftOf = ({ amountPaise, settledPaise = 0 }: Payment, refunds: readonly Refund[]): number =>
   amountPaise - settledPaise - refundedPaise(refunds);
 
-/** The next state of a payment without an order, derived from its refunds. */
 function stateAfter(payment: Payment, refunds: readonly Refund[]): PaymentState {
   if (leftOf(payment, refunds) <= 0) return "REFUNDED";
   return refunds.some((refund) => countedPaise(refund) === 0) ? "REFUND_FAILED" : payment.state;
@@ -45,9 +44,8 @@ async function follow(payment: Payment, refunds: readonly Refund[]): Promise<voi
 }
 
 /**
- * Records all refunds that Stripe lists for the payment, and resolves to them, oldest first. Records
- * nothing while the payment is OPEN: an order created afterwards would miss a refund recorded before
- * it. Throws `unavailable` (503) when the table stays busy, or Stripe's error.
+ * Records Stripe's refunds and returns them, oldest first. Records none while the payment is OPEN, whose order would miss
+ * them. Throws `unavailable` (503) or Stripe's error.
  */
 export async function syncRefunds(payment: Paid): Promise<Refund[]> {
   const refunds = await listRefunds(payment.intentId);
@@ -61,14 +59,11 @@ export async function syncRefunds(payment: Paid): Promise<Refund[]> {
   return refunds;
 }
 
-/** Names of the refunds of what is owed: `due-<n>`, or that of the return which they are for. */
 const isOwed = ({ request = "" }: Refund): boolean => request.startsWith("due-") || isForReturn(request);
 
 /**
- * Sends part of what is owed. Concurrent callers share one idempotency key, even if they computed different
- * amounts, so only one of them sends money. The key changes once a refund was made under it, and after a
- * failure that Stripe would replay. Throws `refund_refused` (409) with Stripe's reason, `not_found` (404),
- * `unavailable` (503).
+ * Shares one idempotency key among concurrent callers, whatever their amounts, so that only one sends money. The key
+ * changes after a refund, and after a failure that Stripe would replay. Throws `refund_refused`, `unavailable`.
  */
 async function send(
   payment: Paid,
@@ -88,11 +83,7 @@ async function send(
   await endRefunding(payment.id);
 }
 
-/**
- * Refunds whatever of the payment has not been refunded yet, here or in Stripe's dashboard. Resolves to the
- * paise sent, 0 or less when nothing was left. Throws `not_found` (404), `refund_refused` (409),
- * `unavailable` (503).
- */
+/** Returns the paise sent, at most 0 if nothing was left. Throws `not_found`, `refund_refused`, `unavailable`. */
 export async function refundInFull({ id }: Payment): Promise<number> {
   const refunds = await syncRefunds(await findPaid(id));
   const payment = await findPaid(id);
@@ -101,10 +92,7 @@ export async function refundInFull({ id }: Payment): Promise<number> {
   return leftPaise;
 }
 
-/**
- * Refunds what an order owes because it was cancelled or a bank declined a refund. Resolves to the paise
- * sent. Throws `not_found` (404), `refund_refused` (409), `unavailable` (503).
- */
+/** Pays what an order owes, and returns the paise sent. Throws `not_found`, `refund_refused`, `unavailable`. */
 export async function payRefundDue({ id }: Payment): Promise<number> {
   const refunds = await syncRefunds(await findPaid(id));
   const payment = await findPaid(id);
@@ -113,15 +101,14 @@ export async function payRefundDue({ id }: Payment): Promise<number> {
   return refundDuePaise;
 }
 
-/** True when Stripe has a refund of this return. Throws `not_found` (404) or Stripe's error. */
+/** Throws `not_found` (404) or Stripe's error. */
 export async function isReturnPaid(orderId: string, returnId: string): Promise<boolean> {
   const refunds = await syncRefunds(await findPaid(orderId));
   return refunds.some(({ request }) => request === nameOfReturn(returnId));
 }
 
 /**
- * Sends `amountPaise` of what an order owes for a return, or what is still owed if that is less because money
- * went back meanwhile. Resolves to the paise that were sent under this name, now or before. Throws
+ * Sends at most `amountPaise` of what an order owes for a return. Returns the paise ever sent for it. Throws
  * `refund_refused` (409) with Stripe's reason, `not_found` (404), `unavailable` (503).
  */
 export async function payReturn(orderId: string, returnId: string, amountPaise: number): Promise<number> {
@@ -135,23 +122,16 @@ export async function payReturn(orderId: string, returnId: string, amountPaise: 
   return paise;
 }
 
-/** Paise that are owed to the customer, after `refunds`. */
 export function owedPaise(payment: Payment, refunds: readonly Refund[]): number {
   if (payment.state === "COMMITTED") return payment.refundDuePaise ?? 0;
   return isWithoutOrder(payment) ? Math.max(0, leftOf(payment, refunds)) : 0;
 }
 
-/**
- * Refunds whatever is still owed for a payment, with or without an order. Resolves to the paise sent, 0 or
- * less when everything is on its way. Throws `not_found` (404), `refund_refused` (409), `unavailable` (503).
- */
+/** Returns the paise sent, at most 0 if nothing is owed. Throws `not_found`, `refund_refused`, `unavailable`. */
 export const sendOwed = (payment: Paid): Promise<number> =>
   isWithoutOrder(payment) ? refundInFull(payment) : payRefundDue(payment);
 
-/**
- * Refunds `amountPaise` at the request of staff, once per `name` however often it is called. Throws `invalid` (400, "requestKey") when the name was used for another amount,
- * `refund_refused` (409) with Stripe's reason, `unavailable` (503).
- */
+/** Refunds once per `name`. Throws `invalid` (400) for another amount, `refund_refused`, `unavailable`. */
 export async function refundOnRequest(
   payment: Paid,
   { name, amountPaise, by }: { name: string; amountPaise: number; by: string },

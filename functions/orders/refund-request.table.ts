@@ -3,7 +3,7 @@ import { missing, put, type TransactItem, update } from "../platform/expressions
 import type { Key } from "../platform/schema.ts";
 import { getItem, write } from "../platform/table.ts";
 
-/** Stored beside the order for good, whereas Stripe forgets its idempotency keys after a day. */
+/** Kept for good, whereas Stripe forgets idempotency keys after a day. */
 const requestKey = (orderId: string, name: string): Key => ({
   pk: `ORDER#${orderId}`,
   sk: `REQUEST#${name}`,
@@ -11,12 +11,10 @@ const requestKey = (orderId: string, name: string): Key => ({
 
 const RefundRequest = z.object({
   amountPaise: z.number(),
-  /** Part of Stripe's idempotency key. Raised after Stripe has stored a failure under the old key. */
+  /** Part of Stripe's idempotency key, raised after Stripe stored a failure under the old key. */
   attempt: z.number(),
-  /** Id of the member of staff who asked first. */
   by: z.optional(z.string()),
 });
-/** A refund that staff asked for, under a name that makes repeats recognisable. */
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
 export async function findRefundRequest(orderId: string, name: string): Promise<RefundRequest | undefined> {
@@ -24,13 +22,11 @@ export async function findRefundRequest(orderId: string, name: string): Promise<
   return item && RefundRequest.parse(item);
 }
 
-/** Fails when there is a request of this name. */
+/** Fails if a request of this name exists. */
 export const createRefundRequest = (orderId: string, name: string, request: RefundRequest): TransactItem =>
   put<RefundRequest>({ ...requestKey(orderId, name), ...request }, { pk: missing });
 
-/**
- * Stores the request, or resolves to the one already stored under this name, which may be for another amount.
- */
+/** Returns the request already stored under this name, possibly for another amount. */
 export async function openRefundRequest(
   orderId: string,
   name: string,
@@ -41,7 +37,7 @@ export async function openRefundRequest(
   return isNew ? request : ((await findRefundRequest(orderId, name)) ?? request);
 }
 
-/** Makes the next try use a new idempotency key. Raises once, however many callers saw the failure. */
+/** Raises once, however many callers saw the failure. */
 export async function raiseRequestAttempt(orderId: string, name: string, attempt: number): Promise<void> {
   await write(
     update<RefundRequest>(requestKey(orderId, name), { set: { attempt: attempt + 1 } }, { attempt }),

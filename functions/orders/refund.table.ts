@@ -9,10 +9,9 @@ import { findOrderEver, recordMoney } from "./order.table.ts";
 import { type Order, owedAfter } from "./order.ts";
 import { creditNote } from "./order-documents.ts";
 
-/** Refunds lie in the order's partition, also those of a payment that never became an order. */
+/** Stored in the order's partition, even if the payment never became an order. */
 const refundKey = (paymentId: string, id: string): Key => ({ pk: `ORDER#${paymentId}`, sk: `REFUND#${id}` });
 
-/** The id of the order that a refund item belongs to; undefined for any other item. */
 export const orderOfRefund = ({ pk, sk }: Item): string | undefined =>
   String(sk).startsWith("REFUND#") ? String(pk).slice("ORDER#".length) : undefined;
 
@@ -23,7 +22,7 @@ export async function findRefund(orderId: string, id: string): Promise<Refund | 
   return item && readRefund(item);
 }
 
-/** Fails unless the stored refund is as `known`, or there is none. */
+/** Fails unless the stored refund equals `known`. */
 export const putRefund = (paymentId: string, refund: Refund, known: Refund | undefined): TransactItem =>
   put<Refund>(
     { ...refundKey(paymentId, refund.id), ...refund },
@@ -35,7 +34,6 @@ interface Behind {
   order: Order | undefined;
 }
 
-/** Writes that go with the refund: the order's refunded sum, what is still owed, and a credit note. */
 async function changesBy(
   refund: Refund,
   known: Refund | undefined,
@@ -66,10 +64,7 @@ async function findBehind(paymentId: string): Promise<Behind> {
   return { payment, order };
 }
 
-/**
- * Records a refund with its effects on the order, once per status however often it is reported. False
- * when nothing was new. Throws `unavailable` (503).
- */
+/** Records each status once. Returns false if nothing was new. Throws `unavailable` (503). */
 export async function recordRefund(paymentId: string, report: Refund): Promise<boolean> {
   for await (const _ of rounds()) {
     const known = await findRefund(paymentId, report.id);
@@ -84,10 +79,7 @@ export async function recordRefund(paymentId: string, report: Refund): Promise<b
   throw new Error(`Refund ${report.id} could not be recorded`);
 }
 
-/**
- * The writes that record what staff paid by other means: all that is owed, in paise. They fail when what is owed
- * changed since `payment` was read, or a refund was sent meanwhile.
- */
+/** Fails if what is owed changed since `payment` was read, or a refund was sent meanwhile. */
 export async function settlementOf(
   payment: Payment,
   refund: Refund,

@@ -15,7 +15,7 @@ interface Paid {
   settlement: Settlement;
 }
 
-/** Throws `invalid` (400, "amount") with what is owed, or `refund_refused` (409) when that is nothing. */
+/** Throws `invalid` (400, "amount") with what is owed, or `refund_refused` (409) if nothing is. */
 function requireOwed(amountPaise: number, duePaise: number): void {
   if (duePaise === 0) throw new AppError("refund_refused", "Nothing is owed for this payment any more");
   if (amountPaise === duePaise) return;
@@ -23,11 +23,7 @@ function requireOwed(amountPaise: number, duePaise: number): void {
   throw new AppError("invalid", "amount", { amount: `Exactly ${due} is owed` });
 }
 
-/**
- * Records once that staff paid what is owed without the card, and ends the retries. Throws `invalid` (400,
- * "amount" or "paidOn"), `not_found` (404), `refund_refused` (409) when nothing is owed or a refund may be on
- * its way, or `unavailable` (503).
- */
+/** Ends the retries. Throws `invalid` (400), `not_found`, `refund_refused` (409) if a refund may be under way. */
 export async function settleByOtherMeans(
   id: string,
   { amountPaise, settlement }: Paid,

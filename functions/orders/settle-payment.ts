@@ -3,17 +3,17 @@ import { abandon } from "./abandon-payment.ts";
 import { commitOrder, refundPayment } from "./commit-order.ts";
 import { findPaid, sendOwed } from "./refund-payment.ts";
 
-/** How long an amount-only payment may wait for its order after it was paid. */
+/** How long a paid amount-only payment waits for its order. */
 const claimMilliseconds = 30 * 60_000;
-/** How often a declined refund is sent again automatically; then staff decide. */
+/** Automatic retries of a declined refund before staff decide. */
 const maxResends = 3;
 
-/** Throws `invalid` (400, "amount") or `unavailable` (503) when Stripe does not accept the refund. */
+/** Throws `invalid` (400, "amount") or `unavailable` (503) if Stripe rejects the refund. */
 async function sendAgain({ id, refundsFailed = 0 }: Payment): Promise<undefined> {
   if (refundsFailed <= maxResends) await sendOwed(await findPaid(id));
 }
 
-/** Refunds an amount-only payment whose order did not come in time. The time counts from when it was paid. */
+/** Counts from when the payment was paid. */
 async function endClaim(
   payment: Payment,
   { kind, paidAt }: { kind: "no-lines" | "amount"; paidAt: Date },
@@ -25,10 +25,7 @@ async function endClaim(
   return undefined;
 }
 
-/**
- * Settles a paid payment, sends an outstanding refund, or abandons an expired payment. Answers when to look
- * again at one that is not due yet. Throws `payment_pending` (503) when Stripe or the table cannot tell.
- */
+/** Returns when to look again at a payment that is not due yet. Throws `payment_pending` (503). */
 export async function settlePayment(payment: Payment, now: Date): Promise<Date | undefined> {
   if (payment.state === "REFUND_FAILED") return sendAgain(payment);
   const outcome = await commitOrder(payment.id, now);

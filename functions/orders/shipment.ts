@@ -5,14 +5,11 @@ import type { Order as OrderOnWire } from "../../shared/orders/schemas.ts";
 import { carriers } from "../platform/settings.ts";
 
 export const Shipment = z.object({
-  /** Absent while staff have not named one. */
   carrier: z.optional(z.string()),
   number: z.optional(z.string()),
-  /** ISO 8601. */
   at: z.string(),
-  /** Name of the member of staff who shipped it. */
   by: z.string(),
-  /** The return that it is the replacement for. */
+  /** The return whose replacement this is. */
   returnId: z.optional(z.string()),
 });
 export type Shipment = z.infer<typeof Shipment>;
@@ -23,10 +20,7 @@ const refuse = (field: "carrier" | "trackingNumber", message: string): never => 
   throw new AppError("invalid", field, { [field]: message });
 };
 
-/**
- * The stage's carrier of this name, and the number. Undefined when neither is given. Throws `invalid` (400)
- * for an unknown carrier, and for a carrier that needs a number and has none.
- */
+/** Undefined if neither is given. Throws `invalid` (400) for an unknown carrier or a missing number. */
 export function trackingOf(given: {
   carrier?: string | undefined;
   trackingNumber?: string | undefined;
@@ -44,7 +38,7 @@ export function trackingOf(given: {
   return { carrier: carrier.name, ...(number && { number }) };
 }
 
-/** The link is made at each reading, so that a corrected template helps old shipments too. */
+/** Builds the link on every read, so that a corrected template fixes old shipments too. */
 export function shipmentOnWire({ carrier: name, number, at }: Shipment): OrderOnWire["shipments"][number] {
   const carrier = name === undefined ? undefined : findCarrier(carriers(), name);
   const link = carrier && number ? trackingLink(carrier, number) : undefined;

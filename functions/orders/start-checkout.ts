@@ -25,10 +25,9 @@ import { findUnseenOrders } from "./unseen-orders.ts";
 
 type Terms = "userId" | "userName" | "guestEmail" | "gst";
 
-/** A checkout that a client asks for. */
 export interface Purchase
   extends Pick<Payment, Terms | "mode" | "amountPaise" | "lines" | "coupon" | "shippingInfo" | "cartHash"> {
-  /** Why it cannot begin now, though one that has begun can go on. */
+  /** Prevents a new checkout, but not continuing one. */
   refusal?: AppError;
 }
 
@@ -39,10 +38,7 @@ interface Started {
 
 /** API Gateway times out after 30 s, the function after 20. */
 const timeoutMilliseconds = 15_000;
-/**
- * How long others wait for a request that has stored its payment but no intent yet. Then a request with
- * the same cart joins in under the same idempotency key, and one with another cart assumes a crash.
- */
+/** How long to wait for a request whose payment has no intent yet, before joining it or assuming a crash. */
 const startMilliseconds = { sameCart: 500, otherCart: 3000 } as const;
 
 function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean, now: Date): boolean {
@@ -51,14 +47,9 @@ function isStarting({ state, intentId, createdAt }: Payment, isSameCart: boolean
 }
 
 /**
- * Starts or continues a checkout. A user has one at a time: a request with the same cart continues with the
- * same payment and intent, one with another cart ends the old checkout first.
- *
- * Throws `already_paid` (409) when one of its products was paid and the shopper has not seen the order, the
- * purchase's own refusal, `out_of_stock` (409, the product's name), `coupon_invalid` (400, why),
- * `held_twice` (429), `too_many_attempts` (429) at a limit or while other requests of the user keep it busy for
- * 15 s, `unauthenticated` (401) when the guest has expired meanwhile, `payment_pending` (503) while Stripe
- * processes the old payment, `unavailable` (503).
+ * Starts or continues a checkout. The same cart resumes the user's one payment, another cart ends it first. Throws
+ * `already_paid`, `out_of_stock`, `coupon_invalid`, `held_twice`, `too_many_attempts` (also after waiting 15 s for the
+ * user's other requests), `unauthenticated`, `payment_pending`, `unavailable`.
  */
 export async function startCheckout(purchase: Purchase, client: Client): Promise<Started> {
   const endsAt = performance.now() + timeoutMilliseconds;
@@ -67,11 +58,11 @@ export async function startCheckout(purchase: Purchase, client: Client): Promise
     if (checkout) return checkout;
     await sleep(Math.min(50 * 1.5 ** round, 500) * (0.5 + Math.random()));
   }
-  // Other requests of the same user were running all this time.
+  // The user's other requests were running all this time.
   throw new AppError("too_many_attempts");
 }
 
-/** Undefined while another request of the same user is running: try again once its outcome is known. */
+/** Returns undefined while another request of the user is running. */
 async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<Started | undefined> {
   try {
     const checkout = await findCheckout(purchase.userId, now);
@@ -82,7 +73,7 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
     const resumed = current && isSameCart && !checkout.isOver ? await resume(current, now) : "over";
     if (resumed !== "over") return resumed;
     if (purchase.refusal) throw purchase.refusal;
-    // Refused before the old checkout ends.
+    // Throws before the old checkout ends.
     termOf(purchase, checkout, now);
     for (const { advice, ...bucket } of bucketsOf(purchase, client)) await requireRoom(bucket, now, advice);
     const ended = current?.state === "OPEN" ? await end(current, now) : "released";
@@ -96,31 +87,22 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
   }
 }
 
-/**
- * Address, code and time do not count: whoever paid and has not seen the order would pay for it again. Throws
- * `already_paid` (409).
- */
+/** Ignores address, code and time, or an unseen order would be paid twice. Throws `already_paid` (409). */
 async function requireUnpaid(purchase: Purchase, checkout: Checkout | undefined): Promise<void> {
   if (!checkout || purchase.mode === "amountOnly") return;
   const unseen = await findUnseenOrders(purchase.userId, checkout);
   if (unseen.some((order) => sharesProduct(order, purchase))) throw new AppError("already_paid");
 }
 
-/**
- * Ends the payment so that another checkout can begin; as `abandon`. "changed" also when another request is
- * ending it.
- */
+/** Abandons the payment; "changed" also while another request is doing so. */
 async function end(payment: Payment, now: Date): ReturnType<typeof abandon> {
   const isMine = await claimCheckout(payment, new Date(now.getTime() + startMilliseconds.otherCart), now);
   return isMine ? abandon(payment, now) : "changed";
 }
 
-/**
- * Continues a checkout in progress; "over" when it has ended. Throws `already_paid` (409) when it has been
- * paid, `unavailable` (503).
- */
+/** Returns "over" if the checkout has ended. Throws `already_paid` (409), `unavailable` (503). */
 async function resume(payment: Payment, now: Date): Promise<Started | "over" | undefined> {
-  // A bare amount may be another cart's: it counts as paid no longer than it could have been continued.
+  // A bare amount may be another cart's, so it counts as paid only while it could be continued.
   const isBareAmount = payment.mode === "amountOnly";
   if (payment.state === "COMMITTED" && isBareAmount && !isExpired(payment, now))
     throw new AppError("already_paid");
@@ -131,7 +113,7 @@ async function resume(payment: Payment, now: Date): Promise<Started | "over" | u
   return attach(payment, intent);
 }
 
-/** Records the intent. When the payment is no longer open, cancels the intent and resolves to undefined. */
+/** Cancels the intent and returns undefined if the payment is no longer open. */
 async function attach(payment: Payment, intent: Intent): Promise<Started | undefined> {
   if (await saveIntent(payment, intent.id)) return { payment, intent };
   await cancelIntent(intent.id);
@@ -144,10 +126,7 @@ const termOf = (purchase: Pick<Payment, "mode" | "lines">, replaces: Checkout | 
     ? holdOf(purchase, replaces ? heldSinceOf(replaces) : {}, now)
     : { expiresAt: expiryOf("amountOnly", now), heldSince: replaces?.heldSince };
 
-/**
- * Stores the payment together with the hold of its lines. Undefined when another request was faster. Throws
- * `out_of_stock` (409), `coupon_invalid` (400), `held_twice` or `too_many_attempts` (429), `unavailable` (503).
- */
+/** Returns undefined if another request was faster. Throws like `startCheckout`. */
 async function begin(
   { refusal: _, ...purchase }: Purchase,
   replaces: Checkout | undefined,
@@ -155,7 +134,7 @@ async function begin(
 ): Promise<Started | undefined> {
   const now = new Date();
   const { expiresAt, heldSince } = termOf(purchase, replaces, now);
-  // No other payment of the user can become an order meanwhile: the transaction replaces the last one.
+  // The transaction replaces the last payment, so no other one can become an order meanwhile.
   if (purchase.coupon?.firstOrderOnly) await requireFirstOrder(purchase.userId, replaces);
   const payment: Payment = {
     ...purchase,
@@ -172,7 +151,7 @@ async function begin(
     ...hold,
     ...takeUse(payment),
   });
-  // Checked before the lines: the request that won may hold the very units that are missing here.
+  // Checked before the lines: the winning request may hold the very units that are missing here.
   if (failed.has("checkout")) return undefined;
   if (failed.has("guest")) throw new AppError("unauthenticated");
   const short = payment.lines.find(({ productId }) => failed.has(productId));

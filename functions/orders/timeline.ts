@@ -5,7 +5,7 @@ import { countedPaise, type Refund } from "../payments/refund.ts";
 import type { Order } from "./order.ts";
 import { shipmentOnWire } from "./shipment.ts";
 
-/** Shipments have events of their own, and an order is placed when it is paid. */
+/** Shipments have their own events, and an order is placed when it is paid. */
 const stepOf: Partial<Record<OrderStatus, TimelineStep>> = { Delivered: "delivered", Cancelled: "cancelled" };
 
 const refundEvent = (refund: Refund): TimelineEvent => ({
@@ -15,10 +15,10 @@ const refundEvent = (refund: Refund): TimelineEvent => ({
   ...(refund.settlement && { settlement: refund.settlement }),
 });
 
-/** Stripe tells times to the second, so within one the steps keep the order in which they are listed here. */
+/** Stripe's times have seconds only, so events of one second keep the order listed here. */
 const second = ({ at }: TimelineEvent): number => Math.floor(Date.parse(at) / 1000);
 
-/** Everything that happened to the order, oldest first. `others` are events of subjects that build on orders. */
+/** Oldest first. `others` are events of subjects that build on orders. */
 export function timelineOf(
   order: Order,
   refunds: readonly Refund[],

@@ -7,7 +7,7 @@ import type { Loaded } from "./renderer.ts";
 
 type Answer = () => Promise<unknown>;
 
-/** As the API parses the input; undefined for calls whose answers are left to the browser. */
+/** Returns undefined for calls that are left to the browser. */
 function answerTo(key: string, input: object, consistent: boolean): Answer | undefined {
   const get = productCalls["products/get"];
   const list = productCalls["products/list"];
@@ -18,7 +18,7 @@ function answerTo(key: string, input: object, consistent: boolean): Answer | und
   return undefined;
 }
 
-/** Without what is not given, which an address does not have either. */
+/** Drops undefined values, which an address does not have either. */
 const given = (input: object): object =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
@@ -28,7 +28,7 @@ interface Asked {
   shownBy: Set<string>;
 }
 
-/** What the API answers to the calls of pages, each asked once, and whether it still does. */
+/** Caches the responses that pages are rendered from, and checks them again. */
 export class PageAnswers {
   readonly #consistent: boolean;
   readonly #asked = new Map<string, Asked>();
@@ -37,7 +37,6 @@ export class PageAnswers {
     this.#consistent = consistent;
   }
 
-  /** Loads what a page shows. */
   of(page: string): (key: string, input: object) => Promise<Loaded | undefined> {
     return (key, input) => {
       const place = JSON.stringify([key, input]);
@@ -48,7 +47,7 @@ export class PageAnswers {
     };
   }
 
-  /** Asks for everything again. Resolves to the pages that show what is not answered any more. */
+  /** Repeats all calls. Returns the pages whose responses changed. */
   async outdated(): Promise<string[]> {
     const pages = await Promise.all(
       [...this.#asked.values()].map(async ({ ask, loaded, shownBy }) => {
@@ -67,7 +66,6 @@ export class PageAnswers {
   async #ask(key: string, input: object): Promise<Loaded | undefined> {
     try {
       const answer = answerTo(key, given(input), this.#consistent);
-      // Through JSON, as the browser gets it.
       return answer && { answer: JSON.parse(JSON.stringify(await answer())) };
     } catch (error) {
       if (!(error instanceof AppError) || error.status >= 500) throw error;

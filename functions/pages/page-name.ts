@@ -1,15 +1,12 @@
 import { type Category, categories } from "../../shared/products/catalogue.ts";
 
-/**
- * A rendered page's name is its address as one segment of a path: `home`, `products,earbuds,2`, `product,<id>`,
- * `blogs,<slug>`. The edge's function `spa.js` gives pages the same names.
- */
+/** Names are addresses as one path segment: `products,earbuds,2`. Keep them equal to the edge's `spa.js`. */
 const part = /^[a-z0-9-]{1,100}$/;
 const id = /^[0-9a-f]{24}$/;
 const number = /^[1-9]\d{0,3}$/;
 const isCategory = (text: string): boolean => categories.some((category) => category === text);
 
-/** Its name stands for those of all pages that there are not. */
+/** Stands for all pages that don't exist. */
 const missing = "missing";
 export const missingAddress = `/${missing}`;
 
@@ -24,7 +21,7 @@ function listingOf(parts: readonly string[]): string | undefined {
   return query ? `/products?${query}` : "/products";
 }
 
-/** The address with path and query; undefined for what is no page's name. */
+/** Returns path and query; undefined if the name is no page's. */
 export function addressOf(name: string): string | undefined {
   const [room = "", ...parts] = name.split(",");
   const [what = ""] = parts;
@@ -36,7 +33,7 @@ export function addressOf(name: string): string | undefined {
   return room === "home" ? "/" : `/${room}`;
 }
 
-/** Undefined for an address that is not a rendered page's own. */
+/** Undefined if the address is not a rendered page's canonical one. */
 export function nameOf(address: string): string | undefined {
   const { pathname, searchParams } = new URL(address, "https://shop.invalid");
   const parts = pathname === "/" ? ["home"] : pathname.slice(1).split("/");
@@ -46,11 +43,10 @@ export function nameOf(address: string): string | undefined {
   return addressOf(name) === address ? name : undefined;
 }
 
-/** Pages of a listing behind its first change with every product, and few ask for them: they are not stored. */
+/** Later pages of a listing change with every product and are rarely requested. */
 export const isStored = (name: string): boolean =>
   name !== missing && !/^products,(?:.*,)?\d+$/.test(name) && addressOf(name) !== undefined;
 
-/** Pages that may show products of these categories. */
 export const listPages = (of: readonly Category[]): readonly string[] => [
   ...["home", "products", "slider", "collections", "trending", "new-arrivals", "featured"],
   ...of.flatMap((category) => [`products,${category}`, `product,${category}`]),

@@ -1,7 +1,7 @@
 import { deleteFromSite, putOnSite } from "../platform/site-objects.ts";
 import { html, pageCacheControl } from "./page-cache.ts";
 
-/** A release shows its own pages only, however long those of others stay. */
+/** Each release has its own folder. */
 export const folderOf = (release: string): string => `rendered/${release}/`;
 const keyOf = (release: string, page: string): string => folderOf(release) + page;
 

@@ -1,15 +1,11 @@
-/** As long as the edge keeps a page, so that its copies and these are ten seconds old at most. */
+/** As long as at the edge, so that copies are at most ten seconds old. */
 const keptMs = 5000;
 const maxKept = 200;
 
-/**
- * Remembers what was rendered in the last five seconds, so that requests which pass the edge's cache share a rendering,
- * also one that has not finished.
- */
+/** Shares recent and unfinished renderings among requests that miss the edge's cache. */
 export class RecentRenderings<T> {
   readonly #kept = new Map<string, { rendering: Promise<T>; atMs: number }>();
 
-  /** Resolves to the recent rendering of this name, or to what `render` resolves to. */
   get(name: string, now: Date, render: () => Promise<T>): Promise<T> {
     const recent = this.#kept.get(name);
     if (recent && Math.abs(now.getTime() - recent.atMs) < keptMs) return recent.rendering;

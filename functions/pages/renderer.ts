@@ -8,7 +8,6 @@ import { filesIn } from "../platform/files-in.ts";
 
 export type Loaded = { answer: unknown } | { refused: { status: number; code: string; message: string } };
 
-/** What the web's build exports for the server. */
 interface Build {
   renderPage(
     address: string,
@@ -18,7 +17,6 @@ interface Build {
       shareImage(product: Product): string;
     },
   ): Promise<Rendering>;
-  /** The document of pages that are not rendered. */
   shell: string;
 }
 
@@ -31,7 +29,7 @@ export interface Renderer extends Build {
   release: string;
 }
 
-/** Names a release by the files that render its pages, which have the document and all assets' names in them. */
+/** Hashes the files that render pages, which contain the document and the names of all assets. */
 export function releaseOf(folder: string): string {
   const hash = createHash("sha256");
   for (const file of filesIn(folder)) hash.update(file.slice(folder.length)).update(readFileSync(file));

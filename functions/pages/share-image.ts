@@ -9,5 +9,5 @@ export const sharedProduct = ({ _id, name, price, images }: Product): SharedProd
   images,
 });
 
-/** The path of the picture for previews of links to a product; the job `pages` draws it. */
+/** Path of a product's link preview, which the job `pages` draws. */
 export const shareImageOf = (product: Product): string => sharePictureOf(sharedProduct(product));

@@ -11,13 +11,12 @@ import { sharedProduct, shareImageOf } from "./share-image.ts";
 const logger = new Logger({ serviceName: "pages" });
 
 const maxRounds = 10;
-/** Pages that wait for the table or the bucket while another is rendered. */
+/** Pages that wait for the table or the bucket while another one is rendered. */
 const width = 4;
 
 /** A page without its picture is better than no page. */
 async function storePicture(product: SharedProduct): Promise<void> {
   try {
-    // Most pages are no product's.
     const { storeSharePicture } = await import("../share-pictures/store-share-picture.ts");
     await storeSharePicture(product);
   } catch (error) {
@@ -25,7 +24,7 @@ async function storePicture(product: SharedProduct): Promise<void> {
   }
 }
 
-/** Stores the page, or deletes it when there is no such page any more. */
+/** Deletes pages that no longer exist. */
 async function storePage({ release, renderPage }: Renderer, page: string, answers: PageAnswers) {
   const pictured: SharedProduct[] = [];
   const { status, html } = await renderPage(addressOf(page) ?? missingAddress, {
@@ -40,11 +39,7 @@ async function storePage({ release, renderPage }: Renderer, page: string, answer
   await (status === 200 ? putPage(release, page, html) : deletePage(release, page));
 }
 
-/**
- * Renders pages and stores them. What they show may change, and another run may store the change, before this one has
- * stored what it read: so it reads again afterwards, and whoever stores last has stored what is. Resolves to the
- * errors of pages that failed.
- */
+/** Rereads after storing, so that concurrent runs end with the latest content. Returns errors by page. */
 export async function storePages(pages: readonly string[]): Promise<ReadonlyMap<string, unknown>> {
   const failures = new Map<string, unknown>();
   const renderer = await openRenderer();

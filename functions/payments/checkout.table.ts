@@ -23,11 +23,10 @@ const checkoutKey = (userId: string): Key => ({ pk: `USER#${userId}`, sk: "CHECK
 
 const CheckoutPointer = z.extend(Pointer, {
   replacedUntil: z._default(z.number(), 0),
-  /** The shopper has seen the outcome. */
   isOver: z._default(z.boolean(), false),
-  /** Earlier payments that became orders which the shopper has not seen. */
+  /** Payments whose orders the shopper has not seen. */
   unseenIds: z._default(z.array(z.string()), []),
-  /** The user's payments of the last hour: an index may not have their orders yet. */
+  /** Payments of the last hour, whose orders the index may not have yet. */
   recentIds: z._default(z.array(z.string()), []),
   heldSince: z._default(z.record(z.string(), z.number()), {}),
 });
@@ -35,11 +34,11 @@ type CheckoutPointer = z.infer<typeof CheckoutPointer>;
 
 export interface Checkout extends Pick<CheckoutPointer, "isOver" | "unseenIds" | "recentIds" | "heldSince"> {
   payment: Payment;
-  /** Another request is replacing it right now. */
+  /** Another request is replacing it. */
   isReplaced: boolean;
 }
 
-/** The payment that a user has in progress, or had last. */
+/** Includes a user's last payment, even if it has ended. */
 export async function findCheckout(userId: string, now: Date): Promise<Checkout | undefined> {
   const item = await getItem(checkoutKey(userId));
   if (!item) return undefined;
@@ -48,10 +47,7 @@ export async function findCheckout(userId: string, now: Date): Promise<Checkout 
   return payment && { ...pointer, payment, isReplaced: replacedUntil > now.getTime() };
 }
 
-/**
- * Reserves the right to replace the payment in progress, for one request at a time. False when another
- * request has the reservation, or has replaced the payment already.
- */
+/** Returns false if another request has the reservation or has replaced the payment. */
 export async function claimCheckout({ id, userId }: Payment, until: Date, now: Date): Promise<boolean> {
   const claim = update<CheckoutPointer>(
     checkoutKey(userId),
@@ -61,11 +57,11 @@ export async function claimCheckout({ id, userId }: Payment, until: Date, now: D
   return (await write(claim)) !== undefined;
 }
 
-/** Ids of the payments that became orders which the shopper has not seen, newest first. */
+/** Newest first. */
 export const unseenIdsOf = ({ payment, isOver, unseenIds }: Checkout): string[] =>
   payment.state === "COMMITTED" && !isOver ? [payment.id, ...unseenIds] : unseenIds;
 
-/** What was paid for counts as not held. */
+/** Paid lines count as not held. */
 export function heldSinceOf({ heldSince, payment }: Checkout): HeldSince {
   if (payment.state !== "COMMITTED") return heldSince;
   const bought = new Set(payment.lines.map(({ productId }) => productId));
@@ -73,13 +69,10 @@ export function heldSinceOf({ heldSince, payment }: Checkout): HeldSince {
 }
 
 const recentMilliseconds = 3_600_000;
-/** Only a client that never asks for its orders gets there. */
+/** Reached only by a client that never requests its orders. */
 const maxUnseen = 50;
 
-/**
- * Stores the payment and points the user's checkout at it. `checkout` fails unless the last checkout is the
- * one that this replaces, or there was none; `guest` once the guest has expired.
- */
+/** `checkout` fails unless the last one is the one to replace; `guest` fails once the guest has expired. */
 export function openPayment(
   payment: Payment,
   replaces: Checkout | undefined,
@@ -98,10 +91,7 @@ export function openPayment(
   };
 }
 
-/**
- * A payment that became an order, as it is stored in the end: with the pointers of its intent, and of the
- * user's checkout if it was their last one.
- */
+/** Creates an already settled payment with its pointers. */
 export const createSettled = (payment: Payment & { intentId: string }, isLast: boolean) => ({
   payment: createPayment({ ...payment, state: "COMMITTED" }),
   intent: pointAtPayment(payment.intentId, payment.id),
@@ -115,10 +105,7 @@ export const createSettled = (payment: Payment & { intentId: string }, isLast: b
     : undefined,
 });
 
-/**
- * Ends the user's checkout once the shopper has seen its outcome, so that the same cart can be bought again.
- * True the first time.
- */
+/** Lets the same cart be bought again once the shopper has seen the outcome. Returns true the first time. */
 export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
   const end = update<CheckoutPointer>(
     checkoutKey(userId),
@@ -128,7 +115,7 @@ export async function endCheckout({ id, userId }: Payment): Promise<boolean> {
   return (await write(end)) !== undefined || (await endUnseen(id, userId));
 }
 
-/** The same for a payment that another one has replaced. */
+/** For a payment that another one has replaced. */
 async function endUnseen(id: string, userId: string): Promise<boolean> {
   for await (const _ of rounds()) {
     const item = await getItem(checkoutKey(userId));
@@ -140,10 +127,10 @@ async function endUnseen(id: string, userId: string): Promise<boolean> {
   throw new AppError("unavailable");
 }
 
-/** Fails when the user has another payment in progress, or none. */
+/** Fails if the user has another payment in progress, or none. */
 export const forgetCheckout = ({ id, userId }: Pick<Payment, "id" | "userId">): TransactItem =>
   remove<Pointer>(checkoutKey(userId), { paymentId: id });
 
-/** Fails when the user has a payment in progress. */
+/** Fails if the user has a payment in progress. */
 export const noCheckout = (userId: string): TransactItem =>
   check<Pointer>(checkoutKey(userId), { pk: missing });

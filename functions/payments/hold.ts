@@ -2,24 +2,21 @@ import { AppError } from "../../shared/core/errors.ts";
 import { holdMinutes } from "../../shared/core/limits.ts";
 import type { Payment } from "./payment.ts";
 
-/** When a shopper's unpaid holds of each product began, in milliseconds since 1970. */
+/** Start of a shopper's unpaid holds by product, in Unix milliseconds. */
 export type HeldSince = Readonly<Record<string, number>>;
 
 const holdMs = holdMinutes * 60_000;
 /** A hold and its one renewal. */
 const longestMs = 2 * holdMs;
-/** After so long a product counts as not held before, so at most half of an hour. */
+/** Products count as new after this, so they are held half the time at most. */
 const forgottenMs = 2 * longestMs;
-/** Less than this is too little to pay in. */
+/** A shorter hold leaves too little time to pay. */
 const shortestMs = 60_000;
 
 const timeOfDay = (at: Date): string =>
   at.toLocaleTimeString("en-IN", { timeZone: "Asia/Kolkata", hour: "numeric", minute: "2-digit" });
 
-/**
- * The end of a hold of these lines (ISO 8601), and since when its products have been held. A change of the cart
- * renews no hold. Throws `held_twice` (429) while one of them has been held twice without being paid for.
- */
+/** Returns the hold's end (ISO 8601) and its products' starts; new carts don't renew. Throws `held_twice` (429). */
 export function holdOf(
   { lines }: Pick<Payment, "lines">,
   last: HeldSince,

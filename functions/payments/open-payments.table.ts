@@ -4,31 +4,27 @@ import { type TransactItem, update } from "../platform/expressions.ts";
 import type { Key } from "../platform/schema.ts";
 import { write } from "../platform/table.ts";
 
-/** One item per network; each of its open payments is an attribute named by the payment's id. */
+/** One item per network, with an attribute per open payment. */
 const openKey = (network: string): Key => ({ pk: `OPENPAYMENTS#${network}`, sk: "OPENPAYMENTS" });
 
 const Entry = z.object({ device: z.string(), untilSeconds: z.number() });
 const ttlSeconds = 6 * 3600;
-/** By then the sweeper has ended an expired payment, and the stream has removed it from the item. */
+/** Until then the sweeper and the stream have removed an expired payment. */
 const sweepSeconds = 15 * 60;
 
 interface Opened {
   id: string;
-  /** ISO 8601. */
   expiresAt: string;
 }
 
-/** The origin of a payment. */
 export interface Client {
-  /** An IPv4 address, or an IPv6 prefix of 64 bits. */
+  /** An IPv4 address or a 64-bit IPv6 prefix. */
   network: string;
-  /** The `User-Agent` header: the best there is to tell devices behind one network apart. */
+  /** The `User-Agent` header, the best way to tell devices of a network apart. */
   device: string;
 }
 
-/**
- * Adds a payment. Resolves to the number of payments now open from the network, and from this device in it.
- */
+/** Returns the number of open payments of the network, and of this device in it. */
 export async function addOpenPayment(
   { id, expiresAt }: Opened,
   client: Client,
@@ -45,6 +41,6 @@ export async function addOpenPayment(
   return { byNetwork: open.length, byDevice: open.filter((entry) => entry.device === device).length };
 }
 
-/** Removes a payment that is no longer open. Safe to repeat. */
+/** Idempotent. */
 export const removeOpenPayment = (network: string, id: string): TransactItem =>
   update<Record<string, unknown>>(openKey(network), { remove: [id] });

@@ -17,12 +17,11 @@ import type { RefundReason } from "./refund-reason.ts";
 
 export const paymentKey = (id: string): Key => ({ pk: `PAYMENT#${id}`, sk: "PAYMENT" });
 const intentKey = (intentId: string): Key => ({ pk: `INTENT#${intentId}`, sk: "INTENT" });
-/** The list of the payments that the sweeper or staff must still act on. */
+/** Payments that the sweeper or staff must act on. */
 const unsettled = "PAYMENTS#UNSETTLED";
 
 export const readPayment = (item: Item): Payment => Payment.parse(item);
 
-/** Points from an intent, or from a user's checkout, to its payment. */
 export const Pointer = z.object({ paymentId: z.string() });
 export type Pointer = z.infer<typeof Pointer>;
 
@@ -31,7 +30,6 @@ export async function findPayment(id: string): Promise<Payment | undefined> {
   return item && readPayment(item);
 }
 
-/** The existing payments by id. */
 export async function findPayments(ids: readonly string[]): Promise<ReadonlyMap<string, Payment>> {
   const payments = (await getMany(ids.map(paymentKey), true)).map(readPayment);
   return new Map(payments.map((payment) => [payment.id, payment]));
@@ -42,7 +40,6 @@ export async function findPaymentByIntent(intentId: string): Promise<Payment | u
   return pointer && findPayment(Pointer.parse(pointer).paymentId);
 }
 
-/** Fails when it exists. */
 export const createPayment = (payment: Payment): TransactItem =>
   put<Payment>(
     {
@@ -56,7 +53,7 @@ export const createPayment = (payment: Payment): TransactItem =>
 export const pointAtPayment = (intentId: string, paymentId: string): TransactItem =>
   put<Pointer>({ ...intentKey(intentId), paymentId });
 
-/** Hands a guest's payment, which has become an order, over to a user. Fails when it is not theirs any more. */
+/** Fails if the payment has another owner by now. */
 export const reassignPayment = (id: string, from: string, to: string): TransactItem =>
   update<Payment>(
     paymentKey(id),
@@ -64,7 +61,6 @@ export const reassignPayment = (id: string, from: string, to: string): TransactI
     { state: "COMMITTED", userId: from },
   );
 
-/** States in which the sweeper or staff must still act. */
 const isUnsettled = (state: PaymentState): boolean => state === "REFUND_PENDING" || state === "REFUND_FAILED";
 
 export const listing = (id: string) => ({ kindPk: partitionOf(unsettled, id), kindSk: id });
@@ -72,7 +68,7 @@ export const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
 const withoutBuyer = { userName: "", guestEmail: undefined, shippingInfo: undefined } as const;
 
-/** For a payment that has become an order, which has the name and the address too. */
+/** The order has name and address too. */
 export const forgetBuyer = (id: string): TransactItem =>
   update<Payment>(paymentKey(id), { set: withoutBuyer }, { state: "COMMITTED" });
 
@@ -91,45 +87,32 @@ const move = (id: string, { to, set }: Move, where: Condition<Payment>): Transac
         ...(to === "REFUNDED" && { refundProblem: undefined }),
         ...set,
         ...(isUnsettled(to) ? listing(id) : unlisted),
-        // A payment that was never made has no use for the name and address.
+        // Name and address are useless without a payment.
         ...(to === "CANCELED" && withoutBuyer),
       },
     },
     where,
   );
 
-/**
- * The payment becomes an order of these lines. Another call may have stored other lines for an amount-only payment
- * since it was read. Fails unless it is open.
- */
+/** Keeps lines that another call stored since it was read. Fails unless the payment is open. */
 export const movePaymentToOrder = ({ id, lines, shippingInfo }: Payment): TransactItem =>
   move(id, { to: "COMMITTED", set: { lines, shippingInfo } }, { state: "OPEN" });
 
-/**
- * Moves a payment without an order to the state that follows from its refunds, with the paise that are still owed.
- * Fails when its state changed since it was read.
- */
+/** Stores what is still owed, in paise. Fails if the state changed since it was read. */
 export const moveRefunded = ({ id, state }: Payment, to: PaymentState, duePaise: number): TransactItem =>
   move(id, { to, set: { refundDuePaise: to === "REFUND_FAILED" ? duePaise : undefined } }, { state });
 
-/**
- * The payment becomes no order, so all of its money is to be refunded. Fails when its state changed since it
- * was read.
- */
+/** Fails if the state changed since it was read. */
 export const moveToRefundPending = ({ id, state }: Payment, refundReason: RefundReason): TransactItem =>
   move(id, { to: "REFUND_PENDING", set: { refundReason } }, { state });
 
-/**
- * Fails when another intent than the cancelled one has been recorded meanwhile, since that one can still be
- * paid.
- */
+/** Fails if another intent was recorded meanwhile, which could still be paid. */
 export const cancelPayment = ({ id }: Payment, canceledIntentId: string | undefined): TransactItem =>
   move(id, { to: "CANCELED" }, { state: "OPEN", intentId: canceledIntentId && missingOr(canceledIntentId) });
 
-/** False when the payment is no longer open, or has another intent. Throws `unavailable` (503). */
+/** Returns false if the payment is closed or has another intent. Throws `unavailable` (503). */
 export async function saveIntent({ id }: Payment, intentId: string): Promise<boolean> {
-  // The pointer goes first. After a crash in between it leads to a payment without this intent, which is
-  // harmless: the client has not been given the intent, so it cannot have been paid.
+  // A crash after writing the pointer is harmless: nobody has the intent yet, so it cannot be paid.
   await write(pointAtPayment(intentId, id));
   const failed = await transact({
     payment: update<Payment>(
@@ -141,7 +124,7 @@ export async function saveIntent({ id }: Payment, intentId: string): Promise<boo
   return failed.size === 0;
 }
 
-/** Stores the lines and address of an amount-only payment. False when it is no longer open. */
+/** Returns false if the payment is no longer open. */
 export async function saveLines({ id, lines, shippingInfo }: Payment): Promise<boolean> {
   const change = update<Payment>(paymentKey(id), { set: { lines, shippingInfo } }, { state: "OPEN" });
   return (await write(change)) !== undefined;
@@ -151,6 +134,5 @@ const listOfUnsettled = (now: Date): List => ({ index: "byKind", partition: unse
 
 export const findUnsettled = (page: Page, now: Date) => newestOf(listOfUnsettled(now), page, readPayment);
 
-/** Oldest first, by the time they were created. */
 export const findOldestUnsettled = (limit: number, now: Date): Promise<Payment[]> =>
   oldestOf(listOfUnsettled(now), limit, readPayment);

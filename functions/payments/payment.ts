@@ -9,9 +9,8 @@ import type { Product } from "../catalogue/product.ts";
 import { refundReasons } from "./refund-reason.ts";
 
 /**
- * OPEN → COMMITTED (an order), REFUND_PENDING → REFUNDED (money back), or CANCELED (never paid).
- * A payment leaves OPEN only once, so it ends in an order or a refund, never both. When a bank declines
- * the refund later, the state is REFUND_FAILED until the refund has been sent again.
+ * OPEN → COMMITTED (an order), REFUND_PENDING → REFUNDED, or CANCELED (never paid). A payment leaves OPEN once, so it
+ * never has both an order and a refund. REFUND_FAILED lasts from a bank's decline until the refund is resent.
  */
 const paymentStates = [
   "OPEN",
@@ -29,22 +28,20 @@ export const PaymentLine = z.object({
   image: z.string(),
   pricePaise: z.number(),
   quantity: z.number(),
-  /** Paise off the whole line. */
+  /** Off the whole line. */
   discountPaise: z.optional(z.number()),
-  /** The product's own rate, where it has one. */
   gstPercent: z.optional(z.number()),
   hsn: z.optional(z.string()),
 });
 export type PaymentLine = z.infer<typeof PaymentLine>;
 
-/** How the sale is taxed, from the stage's settings at the time of Pay Now. */
+/** The stage's settings at the time of Pay Now. */
 export const SaleGst = z.object({
-  /** Of lines without a rate of their own. */
+  /** Applies to lines without their own rate. */
   percent: z.number(),
   prices: z.enum(["exclusive", "inclusive"]),
-  /** Two digits: the seller's state. */
+  /** The seller's state, two digits. */
   sellerState: z.string(),
-  /** Absent when the seller was not registered. */
   gstin: z.optional(z.string()),
 });
 export type SaleGst = z.infer<typeof SaleGst>;
@@ -56,16 +53,15 @@ export const saleGst = ({ ratePercent: percent, prices, stateCode: sellerState, 
   ...(gstin && { gstin }),
 });
 
-/** The coupon that a payment uses, with the limits in which its use is counted. */
+/** Includes the limits in which the use is counted. */
 export const CouponUse = z.object({
-  /** As staff, or the batch that it is one of, spell it. */
   code: z.string(),
   /** The folded code of the coupon or batch. */
   couponKey: z.string(),
   total: z.optional(z.number()),
   perAccount: z.optional(z.number()),
   firstOrderOnly: z.optional(z.boolean()),
-  /** Uses by deleted accounts of the same address, which count as the account's. */
+  /** Uses by deleted accounts with the same address. */
   usedBefore: z.optional(z.number()),
 });
 export type CouponUse = z.infer<typeof CouponUse>;
@@ -75,51 +71,42 @@ export const Payment = z.object({
   id: z.string(),
   userId: z.string(),
   userName: z.string(),
-  /** The buyer's address, where the buyer is a guest. */
   guestEmail: z.optional(z.string()),
-  /**
-   * `priced`: the server priced the lines and holds the stock. `amountOnly`: a bare amount, whose lines come
-   * with the order.
-   */
+  /** `priced`: server-priced lines with held stock. `amountOnly`: a bare amount, whose lines come with the order. */
   mode: z.enum(["priced", "amountOnly"]),
   state: z.enum(paymentStates),
   amountPaise: z.number(),
   lines: z.array(PaymentLine),
   gst: SaleGst,
-  /** Its discount stands on the lines. */
   coupon: z.optional(CouponUse),
   shippingInfo: z.optional(Address),
-  /** Hash of cart and address: a request with the same hash continues this payment. */
+  /** Hash of cart and address: an equal one resumes this payment. */
   cartHash: z.string(),
   intentId: z.optional(z.string()),
   /** The client's network, while the payment is open. */
   openedFrom: z.optional(z.string()),
-  /**
-   * Paise owed to the customer and not sent yet, because the order was cancelled or a bank declined a refund.
-   */
+  /** Paise owed and not sent yet. */
   refundDuePaise: z.optional(z.number()),
-  /** Stripe's words for why it last refused what is owed. Present until it accepts it or it is settled. */
+  /** Stripe's last reason for refusing what is owed, until it is sent or settled. */
   refundProblem: z.optional(z.string()),
-  /** Paise that staff paid back by other means than Stripe. */
+  /** Paise that staff paid back by other means. */
   settledPaise: z.optional(z.number()),
-  /** Until then a refund may be on its way to Stripe; milliseconds since 1970. */
+  /** Unix milliseconds until which a refund may be on its way to Stripe. */
   refundingUntil: z.optional(z.number()),
-  /** Id of the member of staff who sends it; absent when the shop does. */
+  /** The staff member's id; absent if the shop sends it. */
   refundingBy: z.optional(z.string()),
-  /** Why the payment is refunded instead of becoming an order. */
+  /** Why there is no order. */
   refundReason: z.optional(z.enum(refundReasons)),
-  /** Number of its refunds that banks declined. */
   refundsFailed: z.optional(z.number()),
-  /** Part of Stripe's idempotency key. Raised after Stripe has stored a failure under the old key. */
+  /** Part of Stripe's idempotency key, raised after Stripe stored a failure under the old key. */
   attempt: z.number(),
-  /** ISO 8601. */
   createdAt: z.string(),
-  /** ISO 8601. After this the sweeper cancels the intent, then releases the hold. */
+  /** ISO 8601. Then the intent is cancelled and the hold released. */
   expiresAt: z.string(),
 });
 export type Payment = z.infer<typeof Payment>;
 
-/** True while money is owed because a bank declined its refund or Stripe refused it. */
+/** True if a bank declined a refund that is owed, or Stripe rejected it. */
 export const isRefundFailed = ({
   state,
   refundDuePaise = 0,
@@ -145,7 +132,7 @@ export const expiryOf = (mode: Payment["mode"], now: Date): string =>
 export const isExpired = (payment: Pick<Payment, "expiresAt">, now: Date): boolean =>
   payment.expiresAt <= now.toISOString();
 
-/** Merges lines of the same product. Sorted, so that concurrent holds touch products in the same order. */
+/** Sorts, so that concurrent holds touch products in the same order. */
 export function mergeLines<L extends { product: string; quantity: number }>(
   lines: readonly L[],
 ): { product: string; quantity: number }[] {
@@ -156,10 +143,7 @@ export function mergeLines<L extends { product: string; quantity: number }>(
     .sort((a, b) => (a.product < b.product ? -1 : 1));
 }
 
-/**
- * Adds each product's current name, price (paise), picture and tax to its line: the buyer is charged the
- * price that is shown. Throws `not_found` (404, "Product") for a product that is not in `products`.
- */
+/** Charges current prices in paise, as shown. Throws `not_found` (404, "Product"). */
 export function snapshot(
   lines: readonly { product: string; quantity: number }[],
   products: readonly Product[],
@@ -175,7 +159,6 @@ export function snapshot(
   });
 }
 
-/** True when both buy some of the same product. */
 export function sharesProduct(a: Pick<Payment, "lines">, b: Pick<Payment, "lines">): boolean {
   const products = new Set(a.lines.map(({ productId }) => productId));
   return b.lines.some(({ productId }) => products.has(productId));
@@ -184,10 +167,7 @@ export function sharesProduct(a: Pick<Payment, "lines">, b: Pick<Payment, "lines
 export const hashCart = (cart: unknown): string =>
   createHash("sha256").update(JSON.stringify(cart)).digest("hex");
 
-/**
- * Totals in paise, or undefined when the amount does not match the lines. One paisa of difference is
- * accepted, since clients round the tax in floating point, and the tax takes it.
- */
+/** Accepts one paisa of rounding by clients, as tax. Undefined if the amount does not match the lines. */
 export function orderTotals(payment: Payment): Totals | undefined {
   const totals = totalsOf(payment.lines, payment.gst);
   if (Math.abs(totals.totalPaise - payment.amountPaise) > 1) return undefined;

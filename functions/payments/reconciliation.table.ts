@@ -6,16 +6,14 @@ import { getItem, transact, write } from "../platform/table.ts";
 
 const partition = "RECONCILIATION";
 const ttlSeconds = 90 * 86_400;
-/** Staff see this many gaps of a run at once. */
 const maxGaps = 500;
 
 const runKey = (run: string): Key => ({ pk: partition, sk: run });
 const partsOf = (run: string): string => `${partition}#${run}`;
 
 const Run = z.object({
-  /** ISO 8601. */
   at: z.string(),
-  /** Number of this shop's succeeded payments that Stripe listed. */
+  /** This shop's succeeded payments in Stripe's list. */
   checked: z.number(),
   slices: z._default(z.number(), 0),
   slicesDone: z._default(z.number(), 0),
@@ -26,16 +24,15 @@ const Gap = z.object({ intentId: z.string(), amountPaise: z.number(), state: z.s
 /** A paid intent without an order or a refund. */
 export type Gap = z.infer<typeof Gap>;
 
-/** Result of comparing Stripe's list with our records. */
 export interface Report {
   at: string;
   checked: number;
   gaps: Gap[];
 }
 
-/** A span of Stripe's list that one message compares. Unix time in seconds, `to` excluded. */
+/** The span of Stripe's list that one message compares: Unix seconds, `to` excluded. */
 export interface Slice {
-  /** When its run began, ISO 8601. */
+  /** The run's start, ISO 8601. */
   run: string;
   list: "payments" | "refunds";
   from: number;
@@ -45,7 +42,7 @@ export interface Slice {
 const sliceKey = ({ run, list, from }: Slice): Key => ({ pk: partsOf(run), sk: `SLICE#${list}#${from}` });
 
 const Progress = z.object({
-  /** The last id that was compared: the list goes on after it. */
+  /** The last compared id. */
   after: z.optional(z.string()),
   checked: z._default(z.number(), 0),
   isDone: z._default(z.boolean(), false),
@@ -69,10 +66,7 @@ export async function beginRun(run: string, slices: number): Promise<void> {
 export const findProgress = async (slice: Slice): Promise<Progress> =>
   Progress.parse((await getItem(sliceKey(slice))) ?? {});
 
-/**
- * Saves how far a slice has come, and adds a finished one to its run. False when another invocation has
- * gone on with the slice since `seen` was read.
- */
+/** Returns false if another invocation has advanced the slice since `seen` was read. */
 export async function saveProgress(slice: Slice, seen: Progress, reached: Progress): Promise<boolean> {
   const { run } = slice;
   const failed = await transact({
@@ -88,7 +82,7 @@ export async function saveProgress(slice: Slice, seen: Progress, reached: Progre
   return failed.size === 0;
 }
 
-/** Each gap is an item of its own; the same gap found twice is one. */
+/** One item per gap, so that repeats are stored once. */
 export async function saveGaps(run: string, gaps: readonly Gap[]): Promise<void> {
   for (const gap of gaps)
     await write(
@@ -112,14 +106,13 @@ const isFinished = ({ slices, slicesDone }: Run): boolean => slicesDone >= slice
 
 const reportOf = async ({ at, checked }: Run): Promise<Report> => ({ at, checked, gaps: await findGaps(at) });
 
-/** Undefined while slices of the run are still to be compared. */
+/** Undefined until all slices of the run are compared. */
 export async function findReport(run: string): Promise<Report | undefined> {
   const item = await getItem(runKey(run));
   const found = item && Run.parse(item);
   return found && isFinished(found) ? reportOf(found) : undefined;
 }
 
-/** The report of the last run that has finished. */
 export async function findLatestReport(): Promise<Report | undefined> {
   const { Items: items = [] } = await queryPage({ partition }, { ScanIndexForward: false, Limit: 10 });
   const run = items.map((item) => Run.parse(item)).find(isFinished);

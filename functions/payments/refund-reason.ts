@@ -1,4 +1,3 @@
-/** Reasons why a payment is refunded in full instead of becoming an order. */
 export const refundReasons = [
   "out-of-stock",
   "no-longer-sold",
@@ -18,6 +17,6 @@ const refusals: Readonly<Record<RefundReason, string>> = {
   "already-refunded": "Your payment was refunded before an order was placed",
 };
 
-/** The message of `refunded` (409) to a request for the order. Old payments have no reason stored. */
+/** Old payments have no stored reason. */
 export const refundRefusal = (reason: RefundReason | undefined): string =>
   reason ? refusals[reason] : "Your payment is being refunded";

@@ -1,12 +1,9 @@
-/**
- * Shares out `paise` by weight, no part above its limit: what the parts up to one get, less what those before
- * it get, both rounded down. Whole when there is room for all of it.
- */
+/** Shares `paise` by weight within limits: cumulative shares rounded down, less those before, so that they add up. */
 export function shareOut(paise: number, weights: readonly number[], limits = weights): number[] {
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   let before = 0;
   return weights.map((weight, index) => {
-    // The product can be beyond what a number holds exactly.
+    // The product can exceed what a number holds exactly.
     const upTo = (cumulative: number): number =>
       all === 0 ? 0 : Number((BigInt(paise) * BigInt(cumulative)) / BigInt(all));
     const part = upTo(before + weight) - upTo(before);

@@ -7,17 +7,12 @@ import { stripe } from "./stripe.ts";
 const WebhookSecret = z.object({ secret: z.string() });
 const toleranceSeconds = 300;
 
-/**
- * `stale`: correctly signed, but too old or reformatted on the way. `foreign`: not signed with our secret.
- */
+/** `stale`: correctly signed, but too old or reformatted. `foreign`: not signed with our secret. */
 type Report = { kind: "event"; event: Stripe.Event } | { kind: "stale" | "foreign" };
 
-/**
- * The same JSON in Stripe's format and in the compact one, the two that a proxy or a replay is likely to
- * produce.
- */
+/** Returns the JSON in Stripe's and in compact format, which a proxy or a replay is likely to produce. */
 export function respelled(bytes: Buffer): string[] {
-  // Indenting deeply nested JSON takes the square of its size.
+  // Indenting deeply nested JSON takes quadratic time.
   if (!isModestJson(bytes)) return [];
   try {
     const value: unknown = JSON.parse(bytes.toString());
@@ -27,10 +22,7 @@ export function respelled(bytes: Buffer): string[] {
   }
 }
 
-/**
- * Reads the event if Stripe signed exactly these bytes at most five minutes ago. Throws `unavailable` (503)
- * without the secret.
- */
+/** Accepts signatures up to five minutes old. Throws `unavailable` (503) without the secret. */
 export async function readReport(bytes: Buffer, signature = ""): Promise<Report> {
   const { secret: key } = await secret("WEBHOOK_SECRET", (value) => WebhookSecret.parse(value));
   const { webhooks } = await stripe();

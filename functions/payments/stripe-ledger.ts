@@ -1,6 +1,6 @@
 import { type Intent, ownMark, readIntent, stripe } from "./stripe.ts";
 
-/** Unix time in seconds, `to` excluded. */
+/** Unix seconds, `to` excluded. */
 export interface Span {
   from: number;
   to: number;
@@ -8,7 +8,7 @@ export interface Span {
 
 export interface LedgerPage<T> {
   items: T[];
-  /** The list goes on after this id. Absent on the last page. */
+  /** Continue after this id; absent on the last page. */
   next: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export const pageOptions = ({ from, to }: Span, after: string | undefined) => ({
   ...(after && { starting_after: after }),
 });
 
-/** One page of Stripe's list of this shop's succeeded intents with their charges, newest first. */
+/** Lists this shop's succeeded intents with their charges, newest first. */
 export async function listSucceeded(span: Span, after: string | undefined): Promise<LedgerPage<Intent>> {
   const api = await stripe();
   const { app, stage } = ownMark();

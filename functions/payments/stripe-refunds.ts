@@ -18,7 +18,7 @@ const read = (refund: Stripe.Refund): Refund => ({
   createdAt: new Date(refund.created * 1000).toISOString(),
 });
 
-/** All refunds of an intent, oldest first, including those made in Stripe's dashboard. */
+/** Oldest first, including those made in Stripe's dashboard. */
 export async function listRefunds(intentId: string): Promise<Refund[]> {
   const api = await stripe();
   const refunds: Refund[] = [];
@@ -27,10 +27,7 @@ export async function listRefunds(intentId: string): Promise<Refund[]> {
   return refunds;
 }
 
-/**
- * Of one page of Stripe's list of refunds, the ids of intents with a declined one. They may belong to other
- * shops of the account.
- */
+/** Returns ids of intents with a declined refund, possibly of other shops in the account. */
 export async function listFailedRefunds(span: Span, after: string | undefined): Promise<LedgerPage<string>> {
   const api = await stripe();
   const { data, has_more } = await api.refunds.list(pageOptions(span, after));
@@ -49,18 +46,13 @@ function refusalOf(error: unknown): AppError {
 }
 
 interface RefundKey {
-  /** Marks the refund in Stripe's list. */
   name: string;
-  /** Calls with the same slot and attempt make one refund in all, even under different names. */
+  /** Calls with the same slot and attempt make one refund, even under different names. */
   slot?: string;
   attempt: number;
 }
 
-/**
- * Refunds `amountPaise`, once per slot (by default the name) and attempt however often it is called. Throws
- * StoredFailure (`refund_refused` (409) with Stripe's reason, or `unavailable` (503)), or `unavailable`
- * (503) when the same call may be repeated.
- */
+/** Refunds once per slot and attempt. Throws StoredFailure, or `unavailable` (503) if the call may be repeated. */
 export async function createRefund(
   payment: { id: string; intentId: string },
   amountPaise: number,

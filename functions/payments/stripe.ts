@@ -12,7 +12,7 @@ export interface Intent {
   amountReceivedPaise: number;
   clientSecret: string;
   metadata: Record<string, string>;
-  /** Present on a paid intent that was retrieved with its charge. */
+  /** Present on a paid intent retrieved with its charge. */
   charge?: { paidAt: Date; refundedPaise: number } | undefined;
 }
 
@@ -25,7 +25,7 @@ async function connect(): Promise<Stripe> {
     host: hostname,
     port: port || (protocol === "https:" ? 443 : 80),
     protocol: protocol === "https:" ? "https" : "http",
-    // API Gateway times out after 30 s: two tries and our own work must fit in.
+    // API Gateway times out after 30 s, which must fit two attempts and our own work.
     timeout: 5000,
     maxNetworkRetries: 1,
     telemetry: false,
@@ -42,7 +42,7 @@ export async function stripe(): Promise<Stripe> {
   }
 }
 
-/** Metadata that marks this shop and stage, since other shops may share the Stripe account. */
+/** Marks this shop and stage, since others may share the Stripe account. */
 export const ownMark = (): { app: string; stage: string } => ({ app: "earshot", stage: env("STAGE") });
 
 function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Intent["charge"] {
@@ -61,15 +61,13 @@ export const readIntent = (intent: Stripe.PaymentIntent): Intent => ({
   charge: chargeOf(intent),
 });
 
-/**
- * Stripe stored the failure under the idempotency key and would replay it, so the next try needs a new key.
- */
+/** Stripe would replay the failure under the idempotency key, so the next attempt needs a new key. */
 export class StoredFailure extends AppError {}
 
-/** Stripe answered 409: another call uses the same object or idempotency key right now. */
+/** Another call is using the same object or idempotency key (409). */
 export class StripeBusy extends AppError {}
 
-/** True where Stripe would refuse every repetition of the request too. */
+/** True if Stripe would reject every retry. */
 export const isPermanentRefusal = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   (error.statusCode === 400 || error.statusCode === 404);
@@ -77,22 +75,19 @@ export const isPermanentRefusal = (error: unknown): boolean =>
 const isBusy = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.statusCode === 409;
 
-/** Refused before the request ran, so that Stripe stores nothing (docs.stripe.com/api/idempotent_requests). */
+/** Rejections before the request ran, which Stripe does not store (docs.stripe.com/api/idempotent_requests). */
 const unstoredStatuses: readonly number[] = [401, 404, 409, 429];
 
-/** True when Stripe would replay this failure for a day to the same idempotency key. */
+/** True if Stripe would replay this failure to the same idempotency key. */
 export const isStored = (error: unknown): error is InstanceType<typeof Stripe.errors.StripeError> =>
   error instanceof Stripe.errors.StripeError &&
   error.statusCode !== undefined &&
   !unstoredStatuses.includes(error.statusCode);
 
-/** Stripe's limit is 1,000 characters; a list of goods is understood by its beginning. */
+/** Stripe's limit is 1,000 characters. */
 const maxNames = 400;
 
-/**
- * What is bought and where it goes. For cards issued abroad, Stripe asks Indian accounts for both
- * (docs.stripe.com/india-accept-international-payments). A bare amount has neither lines nor an address yet.
- */
+/** Stripe requires both for cards issued abroad (docs.stripe.com/india-accept-international-payments). */
 function goodsOf({ id, lines, shippingInfo }: Pick<Payment, "id" | "lines" | "shippingInfo">) {
   const names = lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
   const description = `Order ${id}${names && `: ${[...names].slice(0, maxNames).join("")}`}`;
@@ -102,10 +97,7 @@ function goodsOf({ id, lines, shippingInfo }: Pick<Payment, "id" | "lines" | "sh
   return { description, shipping: { name: fullName, phone: phoneNumber, address: to } };
 }
 
-/**
- * The same payment and attempt always give the same intent. Throws `unavailable` (503), as StoredFailure or
- * StripeBusy where that is known.
- */
+/** Idempotent per payment and attempt. Throws `unavailable` (503), as StoredFailure or StripeBusy if known. */
 export async function createIntent(
   payment: Pick<Payment, "id" | "attempt" | "userId" | "amountPaise" | "lines" | "shippingInfo">,
 ): Promise<Intent> {
@@ -129,10 +121,7 @@ export async function createIntent(
   }
 }
 
-/**
- * Includes the charge. Undefined when Stripe has no such intent. Throws Stripe's error when Stripe cannot be
- * reached.
- */
+/** Includes the charge. Undefined if there is no such intent. Throws Stripe's error. */
 export async function retrieveIntent(id: string): Promise<Intent | undefined> {
   try {
     const api = await stripe();
@@ -144,11 +133,7 @@ export async function retrieveIntent(id: string): Promise<Intent | undefined> {
   }
 }
 
-/**
- * Cancels the intent and resolves to its state afterwards: `canceled`, or `succeeded` or `processing` when
- * it was too late to cancel. Undefined when Stripe has no such intent. Throws StripeBusy (`unavailable`,
- * 503), or Stripe's error when Stripe cannot be reached.
- */
+/** Returns the intent after the attempt, or undefined if there is none. Throws StripeBusy (503) or Stripe's error. */
 export async function cancelIntent(id: string): Promise<Intent | undefined> {
   try {
     return readIntent(await (await stripe()).paymentIntents.cancel(id));

@@ -3,9 +3,8 @@ import { env } from "../platform/env.ts";
 import { s3 } from "./image-objects.ts";
 
 /**
- * Deletes an object for good, where deleting by its name alone keeps it as an earlier version in a bucket that has
- * versions (docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html). Does nothing when there is
- * none.
+ * Deletes every version of an object; deleting by name alone keeps the old one
+ * (docs.aws.amazon.com/AmazonS3/latest/userguide/DeletingObjectVersions.html).
  */
 export async function erasePicture(key: string): Promise<void> {
   const object = { Bucket: env("IMAGES_BUCKET"), Key: key };

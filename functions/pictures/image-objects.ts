@@ -32,7 +32,6 @@ export async function putPicture(
   );
 }
 
-/** Undefined when it is not stored. */
 export async function readPicture(key: string): Promise<Uint8Array | undefined> {
   try {
     const { Body } = await s3.send(new GetObjectCommand({ Bucket: env("IMAGES_BUCKET"), Key: key }));
@@ -55,7 +54,7 @@ export async function deletePictures(keys: readonly string[]): Promise<void> {
   if (errors.length > 0) throw new Error(`${errors.length} pictures were not deleted: ${errors[0]?.Code}`);
 }
 
-/** Deletes all stored widths of these pictures. Call it once nothing points at them any more. */
+/** Deletes all widths. Call it once nothing refers to them any more. */
 async function deleteImages(images: readonly Image[]): Promise<void> {
   const keys = images.flatMap(({ url }) => {
     const [, base, largest] = /^\/media\/(.+)-(\d+)\.webp$/.exec(url) ?? [];
@@ -64,7 +63,7 @@ async function deleteImages(images: readonly Image[]): Promise<void> {
   await deletePictures(keys);
 }
 
-/** Deletes pictures that nothing points at any more. On failure the nightly sweep deletes them. */
+/** Failures are left to the nightly sweep. */
 export const dropPictures = (images: readonly Image[] = []): Promise<void> =>
   deleteImages(images).catch(() => undefined);
 
@@ -83,7 +82,7 @@ interface ObjectPage {
   lastKey: string | undefined;
 }
 
-/** Everything whose key begins with `prefix`, in the order of the keys, at most 1,000 a page. */
+/** Yields at most 1,000 objects a page, in the order of their keys. */
 export async function* listObjects(prefix: string, startAfter?: string): AsyncGenerator<ObjectPage> {
   let lastKey = startAfter;
   do {
@@ -97,14 +96,11 @@ export async function* listObjects(prefix: string, startAfter?: string): AsyncGe
 
 interface PicturePage {
   pictures: StoredPicture[];
-  /** Continue after this key; undefined on the last page. */
+  /** Undefined on the last page. */
   lastKey: string | undefined;
 }
 
-/**
- * All widths of all stored pictures, or of those whose keys begin with `prefix`, in the order of their keys,
- * from the first after `startAfter`; at most 1,000 a page.
- */
+/** Yields all widths of pictures after `startAfter`, in the order of their keys, at most 1,000 a page. */
 export async function* listPictures(
   startAfter?: string | undefined,
   prefix: string = pictureRoot,

@@ -6,15 +6,15 @@ import { imageWidths } from "../../shared/pictures/image-widths.ts";
 import { addressOf, pictureKey } from "./picture-keys.ts";
 
 const largestWidth = 1280;
-/** Larger pictures are rejected before they are decoded: a small file can decode to gigabytes. */
+/** Checked before decoding: a small file can decode to gigabytes. */
 const pixelLimit = 25_000_000;
-/** Phones write more than a JPEG needs, which decoders warn of; a file that was cut off is refused. */
+/** Accepts the odd data that phones append, but not truncated files. */
 const failOn = "error";
 const formats = new Set(["jpeg", "png", "webp"]);
 
 const hex = (channel: number): string => Math.round(channel).toString(16).padStart(2, "0");
 
-/** Only used for opaque pictures; a transparent one shows the page's own background. */
+/** For opaque pictures only; transparent ones show the page's background. */
 async function dominantColour(picture: Sharp): Promise<string> {
   const { dominant } = await picture.clone().resize({ width: 64 }).stats();
   return `#${hex(dominant.r)}${hex(dominant.g)}${hex(dominant.b)}`;
@@ -26,7 +26,6 @@ interface Decoded {
   hasAlpha: boolean;
 }
 
-/** Decodes a picture once, at no more than the largest stored width. */
 async function decode(bytes: Uint8Array): Promise<Decoded> {
   const source = sharp(bytes, { limitInputPixels: pixelLimit, failOn }).autoOrient();
   const { format, hasAlpha } = await source.metadata();
@@ -44,10 +43,7 @@ const encode = (picture: Sharp, width: number): Promise<Buffer> =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/**
- * Works on one picture after the other, since one at the limit of pixels takes some hundred megabytes to decode. Throws
- * `invalid_image` (400) for anything but a JPEG, PNG or WebP.
- */
+/** Works on one picture at a time, since decoding may take hundreds of megabytes. Throws `invalid_image` (400). */
 async function decoded<T>(bytes: Uint8Array, work: (decoded: Decoded) => Promise<T>): Promise<T> {
   const worked = last.then(async () => work(await decode(bytes)));
   last = worked.catch(() => undefined);
@@ -58,14 +54,11 @@ async function decoded<T>(bytes: Uint8Array, work: (decoded: Decoded) => Promise
   }
 }
 
-/** A JPEG, PNG or WebP as one WebP, without metadata. Throws `invalid_image` (400) for any other content. */
+/** Strips metadata. Throws `invalid_image` (400). */
 export const toWebp = (bytes: Uint8Array): Promise<Buffer> =>
   decoded(bytes, ({ picture, width }) => encode(picture, width));
 
-/**
- * Re-encodes a JPEG, PNG or WebP as WebP in the stored widths, without metadata and never enlarged, and
- * stores them under unguessable keys. Throws `invalid_image` (400) for any other content.
- */
+/** Stores all widths as WebP without metadata, never enlarged. Throws `invalid_image` (400). */
 export async function storeImage(ownerId: string, bytes: Uint8Array, altImage: string): Promise<Image> {
   const { renditions, color } = await decoded(bytes, async ({ picture, width: fullWidth, hasAlpha }) => ({
     renditions: await Promise.all(

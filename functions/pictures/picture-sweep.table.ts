@@ -6,13 +6,12 @@ import { getItem, write } from "../platform/table.ts";
 const positionKey: Key = { pk: "PICTURESWEEP", sk: "POSITION" };
 const Position = z.object({ lastKey: z.string() });
 
-/** The last object key that an unfinished sweep has handled. */
 export async function readSweepPosition(): Promise<string | undefined> {
   const item = await getItem(positionKey);
   return item && Position.parse(item).lastKey;
 }
 
-/** Undefined when the sweep is complete: the next one begins at the first picture. */
+/** Undefined starts the next sweep at the first picture. */
 export async function saveSweepPosition(lastKey: string | undefined): Promise<void> {
   await write(lastKey === undefined ? remove(positionKey) : put({ ...positionKey, lastKey }));
 }

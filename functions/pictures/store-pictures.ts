@@ -2,16 +2,13 @@ import type { Image } from "../../shared/pictures/image.ts";
 import { storeImage } from "./images.ts";
 
 interface Pictures {
-  /** Describes a picture that has no text of its own. */
+  /** Describes a picture without an alt text. */
   name: string;
   images: readonly File[];
   altImages?: readonly string[];
 }
 
-/**
- * Stores uploaded files one after the other, to limit memory, and drops those stored when one fails. Throws
- * what `store` throws.
- */
+/** Stores files one by one to limit memory, and drops them all if one fails. Throws what `store` throws. */
 export async function storeEach<T>(
   files: readonly File[],
   store: (bytes: Uint8Array, index: number) => Promise<T>,

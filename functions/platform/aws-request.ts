@@ -20,7 +20,7 @@ export interface AwsAnswer {
 const maxAttempts = 2;
 let handler: NodeHttpHandler | undefined;
 
-/** Lambda and the local stage both give them by environment. */
+/** Set by Lambda and by the local stage. */
 function readEnvironment() {
   const { AWS_REGION: region, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = process.env;
   if (!region || !AWS_ACCESS_KEY_ID || !AWS_SECRET_ACCESS_KEY) throw new Error("There are no credentials");
@@ -56,10 +56,7 @@ async function send(signed: HttpRequest): Promise<AwsAnswer> {
   return { status: response.statusCode, bytes: await streamCollector(response.body) };
 }
 
-/**
- * One request by the signer and the connections that the table's client brings along: loading the client of
- * another service costs each start milliseconds, S3's as many as everything else of a search together.
- */
+/** Uses the DynamoDB client's signer and connections, since another service's client slows every start. */
 export async function requestAws(request: AwsRequest): Promise<AwsAnswer> {
   const signed = await sign(request);
   for (let attempt = 1; ; attempt++) {
@@ -67,7 +64,7 @@ export async function requestAws(request: AwsRequest): Promise<AwsAnswer> {
       const answer = await send(signed);
       if (attempt === maxAttempts || answer.status < 500) return answer;
     } catch (error) {
-      // The server may have closed the connections while the function was frozen, so the next attempt opens one.
+      // The connections may have been closed while the function was frozen.
       handler?.destroy();
       handler = undefined;
       if (attempt === maxAttempts) throw error;

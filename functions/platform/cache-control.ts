@@ -1,6 +1,3 @@
-/**
- * Of what is the same for everybody: the edge asks for it again after so many seconds, and shows an older one for an
- * hour while its origins cannot answer.
- */
+/** For public responses: the edge revalidates after so many seconds, and serves stale for an hour on errors. */
 export const sharedFor = (seconds: number): string =>
   `public, max-age=0, s-maxage=${seconds}, stale-if-error=3600`;

@@ -2,13 +2,13 @@ import { unmarshall } from "@aws-sdk/util-dynamodb";
 import type { DynamoDBRecord } from "aws-lambda";
 import type { Item } from "./schema.ts";
 
-/** An item before and after a write, as the table's stream tells it. */
+/** An item before and after a write, from the table's stream. */
 export interface Change {
   before: Item | undefined;
   after: Item | undefined;
 }
 
-/** The cast is safe: the event's and the SDK's types of attribute values describe the same JSON. */
+/** Safe cast: both types describe the same JSON. */
 const read = (image: unknown): Item | undefined =>
   image ? unmarshall(image as Parameters<typeof unmarshall>[0]) : undefined;
 

@@ -1,15 +1,14 @@
-/** The shop's days are India's. */
 const offset = "+05:30";
 const offsetMs = 5.5 * 3_600_000;
 export const dayMs = 86_400_000;
 
 export const indianDay = (at: Date): string => new Date(at.getTime() + offsetMs).toISOString().slice(0, 10);
 
-/** The start of a day (YYYY-MM-DD) in India, or of the day `daysLater` days after it. */
+/** Returns midnight in India of the day (YYYY-MM-DD), or `daysLater` days after it. */
 export const indianMidnight = (day: string, daysLater = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00${offset}`) + daysLater * dayMs);
 
-/** The last `count` days as YYYY-MM-DD, oldest first, today included. */
+/** Returns days as YYYY-MM-DD, oldest first, including today. */
 export const lastDays = (count: number, now: Date): string[] =>
   Array.from({ length: count }, (_, index) =>
     indianDay(new Date(now.getTime() - (count - 1 - index) * dayMs)),

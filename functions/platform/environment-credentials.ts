@@ -1,7 +1,4 @@
-/**
- * Replaces `@aws-sdk/credential-provider-node` in every bundle. Lambda sets a function's credentials in the
- * environment, and they are valid for as long as the instance lives.
- */
+/** Replaces `@aws-sdk/credential-provider-node` in bundles: Lambda's credentials outlive the instance. */
 export const defaultProvider = () => async () => {
   const {
     AWS_ACCESS_KEY_ID: accessKeyId,

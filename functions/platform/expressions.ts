@@ -2,11 +2,10 @@ import type { TransactWriteCommandInput } from "@aws-sdk/lib-dynamodb";
 import { env } from "./env.ts";
 import type { Item, Key, Stored } from "./schema.ts";
 
-/** One write of a transaction, in the SDK's shape. */
 export type TransactItem = NonNullable<TransactWriteCommandInput["TransactItems"]>[number];
 
 type Value = (value: unknown) => string;
-/** A test of one attribute: returns its expression, given the attribute's placeholder. */
+/** Returns the expression of one attribute's placeholder. */
 type Test = (name: string, value: Value) => string;
 
 export const exists: Test = (name) => `attribute_exists(${name})`;
@@ -44,10 +43,7 @@ const isTest = (expected: unknown): expected is Test => typeof expected === "fun
 const testOf = (expected: unknown): Test =>
   isTest(expected) ? expected : expected === undefined ? missing : equals(expected);
 
-/**
- * Tests that an item must pass, all of them, for a write to happen. A plain value means equal and `undefined`
- * means absent, so `{ intentId: seen.intentId }` means "unchanged since it was read".
- */
+/** Plain values mean equal and `undefined` absent, so `{ x: seen.x }` means unchanged since it was read. */
 export type Condition<T> = { readonly [K in keyof Stored<T>]?: Stored<T>[K] | Test | undefined };
 
 type Values<T> = { readonly [K in keyof Stored<T>]?: Stored<T>[K] | undefined };
@@ -55,16 +51,15 @@ type Values<T> = { readonly [K in keyof Stored<T>]?: Stored<T>[K] | undefined };
 type AttributesOf<T, V> = { [K in keyof T]-?: NonNullable<T[K]> extends V ? K : never }[keyof T];
 
 export interface Change<T> {
-  /** A value of `undefined` removes the attribute. */
+  /** `undefined` removes the attribute. */
   readonly set?: Values<T>;
-  /** Written only where the attribute is absent. */
   readonly setIfMissing?: Values<T>;
   readonly add?: { readonly [K in AttributesOf<T, number>]?: number };
   readonly append?: { readonly [K in AttributesOf<T, readonly unknown[]>]?: T[K] };
   readonly remove?: readonly (keyof Stored<T> & string)[];
 }
 
-/** Collects names and values under placeholders, since many attribute names are reserved words. */
+/** Uses placeholders, since many attribute names are reserved words. */
 function collect() {
   const names: Record<string, string> = {};
   const values: Item = {};
@@ -137,7 +132,7 @@ export function remove<T>(key: Key, where?: Condition<T>): TransactItem {
   return { Delete: { TableName: tableName(), Key: key, ...condition, ...collected.attributes() } };
 }
 
-/** Only tests an item, so that the others of the transaction depend on it. */
+/** Makes a transaction depend on an item it does not write. */
 export function check<T>(key: Key, where: Condition<T>): TransactItem {
   const collected = collect();
   const { ConditionExpression = "" } = conditionOf(where, collected);
@@ -146,6 +141,6 @@ export function check<T>(key: Key, where: Condition<T>): TransactItem {
   };
 }
 
-/** Names several items of one kind: "mail 1", "mail 2". */
+/** Names items "mail 1", "mail 2". */
 export const numbered = (name: string, items: readonly TransactItem[]): Record<string, TransactItem> =>
   Object.fromEntries(items.map((item, index) => [`${name} ${index + 1}`, item]));

@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 const weights = [400, 700] as const;
 export type Weight = (typeof weights)[number];
 
-/** Scripts by the file of Noto Sans that has them: those of the languages of the Eighth Schedule, and a few more. */
+/** Scripts of the Eighth Schedule's languages and a few more, by the Noto Sans file that has them. */
 const scripts = {
   "noto-sans/latin": /[ -~\u00a0-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]/,
   "noto-sans/latin-ext": /[\u0100-\u02ff\u1e00-\u1eff\u20a0-\u20c0]/,
@@ -22,7 +22,7 @@ const scripts = {
   "noto-sans-oriya/oriya": /\p{Script=Oriya}/u,
   "noto-sans-tamil/tamil": /\p{Script=Tamil}/u,
   "noto-sans-telugu/telugu": /\p{Script=Telugu}/u,
-  // Unicode's Basic Multilingual Plane in one file of 3 MB, which is read only for text in any other script.
+  // Covers any other script of the Basic Multilingual Plane; its 3 MB are read only when needed.
   "unifont/latin": /./su,
 } as const;
 export type Font = keyof typeof scripts;
@@ -32,11 +32,11 @@ const names = Object.keys(scripts) as Font[];
 function fileOf(font: Font, weight: Weight): string {
   const [family, subset] = font.split("/");
   if (family === "unifont") return "@fontsource/unifont/files/unifont-latin-400-normal.woff";
-  // WOFF, since only the glyphs that are used can be taken out of it; WOFF2 is embedded whole.
+  // Only WOFF can be subset to the glyphs used; WOFF2 is embedded whole.
   return `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`;
 }
 
-/** Files of packages, which go beside the function's bundle. */
+/** Files that are copied beside the function's bundle. */
 export const fontFiles: readonly string[] = [
   ...new Set(names.flatMap((font) => weights.map((weight) => fileOf(font, weight)))),
 ];
@@ -51,7 +51,7 @@ const headingFileOf = (font: Font): string =>
     ? `@fontsource/inter/files/inter-${font.slice("noto-sans/".length)}-600-normal.woff`
     : fileOf(font, 700);
 
-/** For headings as the web has them: Inter where it has the script, which is in files of the same subsets. */
+/** Inter, as on the web, where it has the script. */
 export const headingFiles: readonly string[] = names.map(headingFileOf);
 export const readHeadingFont = (font: Font): Buffer => readFontFile(headingFileOf(font));
 
@@ -65,7 +65,7 @@ export interface Run {
   text: string;
 }
 
-/** Splits a word where its script changes. Marks and joiners stay with what they belong to. */
+/** Splits a word where its script changes, keeping marks and joiners with their base. */
 export function runsOf(word: string): Run[] {
   const runs: Run[] = [];
   for (const character of word) {
@@ -77,5 +77,4 @@ export function runsOf(word: string): Run[] {
   return runs;
 }
 
-/** Written from right to left. */
 export const isRightToLeft = (word: string): boolean => /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(word);

@@ -12,29 +12,27 @@ import { type IndexName, type Item, type Key, schema } from "./schema.ts";
 import { partitionsOf } from "./shard.ts";
 import { getMany } from "./table.ts";
 
-/** A list that an index keeps, or a range of it. Its rows have the attributes that the index projects. */
+/** A list in an index, or a range of it. */
 export interface List extends Pick<KeyRange, "partition" | "from" | "to"> {
   index: IndexName;
-  /** Given for a list that has a partition per shard: no id is newer. */
+  /** Upper bound of ids, for a list with a partition per shard. */
   shardedUntil?: Date;
 }
 
 interface Search extends Page {
-  /** Selects rows. */
   matches?: (row: Item) => boolean;
 }
 
 const maxPage = 500;
-/** A search reads at most this many rows a call; the cursor continues from there. */
+/** Rows that a search reads per call; the cursor continues from there. */
 const maxRowsRead = 2000;
-/** Rows that a search asks the index for at a time. */
 const rowsPerQuery = 500;
 
 type Direction = "newest" | "oldest";
 
 async function* rowsOf(list: List, first: Direction, Limit: number): AsyncGenerator<Item> {
   const { index, partition, shardedUntil, from, to } = list;
-  // Contradicting filters give an empty range, which DynamoDB does not accept.
+  // DynamoDB rejects an empty range, which contradicting filters give.
   if (from !== undefined && to !== undefined && from > to) return;
   const newestFirst = shardedUntil ? partitionsOf(partition, shardedUntil, from, to) : [partition];
   const partitions = first === "newest" ? newestFirst : newestFirst.toReversed();
@@ -46,10 +44,7 @@ async function* rowsOf(list: List, first: Direction, Limit: number): AsyncGenera
 const keyOf = ({ pk, sk }: Item): Key => ({ pk: String(pk), sk: String(sk) });
 const keyText = ({ pk, sk }: Item): string => `${pk} ${sk}`;
 
-/**
- * The items of these rows, in the same order. The index lags behind the table: an item that has left the
- * list meanwhile, or has another place in it, is left out.
- */
+/** Returns the rows' items in order, without those that have moved or left since the index was written. */
 async function itemsOf({ index }: List, rows: readonly Item[]): Promise<Item[]> {
   const { partitionKey, sortKey } = schema.indexes[index];
   const found = new Map((await getMany(rows.map(keyOf))).map((item) => [keyText(item), item]));
@@ -60,14 +55,14 @@ async function itemsOf({ index }: List, rows: readonly Item[]): Promise<Item[]> 
   });
 }
 
-/** Rows that match, newest first, and after which row the next page begins, if there is one. */
+/** Newest first, with the row after which the next page begins. */
 async function findRows(list: List, { limit = maxPage, cursor, matches }: Search) {
   const { sortKey } = schema.indexes[list.index];
   const last = cursor === undefined ? undefined : decodeCursor(cursor, readSortKey);
   const rows: Item[] = [];
   let rowsRead = 0;
   let lastRead: unknown;
-  // One row more tells whether there is a next page, and a cursor's own row is read again.
+  // One row tells whether there is a next page, and a cursor's own row is read again.
   const pageRows = matches ? rowsPerQuery : limit + 2;
   for await (const row of rowsOf({ ...list, to: last ?? list.to }, "newest", pageRows)) {
     if (row[sortKey] === last) continue;
@@ -79,19 +74,15 @@ async function findRows(list: List, { limit = maxPage, cursor, matches }: Search
   return { rows, after: undefined };
 }
 
-/**
- * A page of a list as the index has it, newest first; 500 rows by default. The cursor is the last sort key,
- * encoded. Throws `invalid` (400, "cursor").
- */
+/** Pages index rows, newest first, 500 by default. Throws `invalid` (400, "cursor"). */
 export async function newestRowsOf<T>(list: List, page: Page, read: (row: Item) => T): Promise<PageOf<T>> {
   const { rows, after } = await findRows(list, page);
   return pageOf(list, rows, after, read);
 }
 
 /**
- * A page of a list's items, newest first; 500 by default. It can be shorter than `limit`, even empty, and
- * still have a cursor: items that have left the list are left out, and a search reads at most 2,000 rows a
- * call. Throws `invalid` (400, "cursor").
+ * Pages items, newest first, 500 by default. A page may be short or empty and still have a cursor, since moved items are
+ * skipped and a search reads at most 2,000 rows. Throws `invalid` (400, "cursor").
  */
 export async function newestOf<T>(list: List, search: Search, read: (item: Item) => T): Promise<PageOf<T>> {
   const { rows, after } = await findRows(list, search);
@@ -110,16 +101,14 @@ function pageOf<T>(
   return { items: shown.map(read), nextCursor: end === undefined ? undefined : encodeCursor(String(end)) };
 }
 
-/**
- * A page of several lists together, whose sort keys are the items' ids. Throws `invalid` (400, "cursor").
- */
+/** Merges lists whose sort keys are ids. Throws `invalid` (400, "cursor"). */
 export async function newestOfAll<T extends { id: string }>(
   lists: readonly List[],
   search: Search,
   read: (item: Item) => T,
 ): Promise<PageOf<T>> {
   const pages = await Promise.all(lists.map((list) => newestOf(list, search, read)));
-  // A list with a next page has said nothing yet of what is older than its cursor.
+  // Nothing is known of a list beyond its cursor.
   const ends = pages.flatMap(({ nextCursor }) => (nextCursor ? [decodeCursor(nextCursor, readSortKey)] : []));
   const end = ends.toSorted().at(-1) ?? "";
   const known = pages
@@ -131,7 +120,6 @@ export async function newestOfAll<T extends { id: string }>(
   return { items, nextCursor: last ? encodeCursor(last) : undefined };
 }
 
-/** All items of a list, read page by page. */
 export async function* everyItem<T>(find: (page: Page) => Promise<PageOf<T>>): AsyncGenerator<T> {
   let cursor: string | undefined;
   do {
@@ -141,7 +129,6 @@ export async function* everyItem<T>(find: (page: Page) => Promise<PageOf<T>>): A
   } while (cursor !== undefined);
 }
 
-/** The oldest items of a list. */
 export async function oldestOf<T>(list: List, limit: number, read: (item: Item) => T): Promise<T[]> {
   const rows: Item[] = [];
   for await (const row of rowsOf(list, "oldest", limit)) {

@@ -1,4 +1,4 @@
-/** Far more than any request needs: an order of fifty lines, each with every field of a product, has 600. */
+/** Far more than any request needs: a complete order of fifty lines has 600. */
 const maxValues = 5000;
 const maxDepth = 20;
 
@@ -6,7 +6,6 @@ const [quote, backslash, comma] = Buffer.from('"\\,');
 const openings = new Set(Buffer.from("[{"));
 const closings = new Set(Buffer.from("]}"));
 
-/** Position of the closing quote of the string that begins at `start`. */
 function endOfText(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; at++) {
     if (bytes[at] === backslash) at++;
@@ -15,7 +14,7 @@ function endOfText(bytes: Buffer, start: number): number {
   return bytes.length;
 }
 
-/** Checks depth and number of values before parsing, because building huge structures takes long. */
+/** Limits depth and number of values before parsing, since huge structures take long to build. */
 export function isModestJson(bytes: Buffer): boolean {
   let depth = 0;
   let values = 0;

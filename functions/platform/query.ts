@@ -4,11 +4,10 @@ import { tableName } from "./expressions.ts";
 import { type IndexName, type Item, schema } from "./schema.ts";
 import { documents } from "./table.ts";
 
-/** A range of one partition, of the table or of an index. */
 export interface KeyRange {
   index?: IndexName | undefined;
   partition: string;
-  /** The sort key's range, given as its beginning, or as `from` and `to`, both included. */
+  /** The sort key's prefix, or an inclusive range. */
   prefix?: string;
   from?: string | undefined;
   to?: string | undefined;
@@ -20,7 +19,7 @@ type Rest = Omit<
 >;
 
 interface Options extends Rest {
-  /** Attributes to read, as paths with dots; all by default. */
+  /** Attribute paths with dots; all by default. */
   project?: readonly string[];
 }
 
@@ -36,7 +35,7 @@ function sortCondition({ prefix, from, to }: KeyRange): [string, Item] | undefin
 
 const keysOf = (index: IndexName | undefined) => (index === undefined ? schema : schema.indexes[index]);
 
-/** Every step of a path gets a placeholder, since some are reserved words. */
+/** Uses placeholders, since some path steps are reserved words. */
 function projection(paths: readonly string[]) {
   const steps = paths.map((path) => path.split("."));
   return {
@@ -64,14 +63,12 @@ function inputOf(range: KeyRange, { project, ...rest }: Options): QueryCommandIn
   };
 }
 
-/** One page of a query, in DynamoDB's shape. */
 export const queryPage = (range: KeyRange, options: Options = {}) =>
   documents.send(new QueryCommand(inputOf(range, options)));
 
-/** About as many as the megabyte of a page holds. Without a limit, the embedded database reads on to the end. */
+/** About a page's megabyte. Without a limit, the embedded database reads to the end. */
 const rowsPerPage = 2000;
 
-/** All results of a query, page by page. */
 export async function* everyPage(range: KeyRange, options: Options = {}): AsyncGenerator<Item[]> {
   let ExclusiveStartKey: Item | undefined;
   do {
@@ -99,9 +96,7 @@ const maxPageBytes = 4_000_000;
 
 export const encodeCursor = (sortKey: string): string => Buffer.from(sortKey).toString("base64url");
 
-/**
- * Decodes a cursor with `read`. Throws `invalid` (400, "cursor") when the text is not one that a list made.
- */
+/** Throws `invalid` (400, "cursor") if `read` rejects the text. */
 export function decodeCursor<T>(cursor: string, read: (text: string) => T | undefined): T {
   const text = Buffer.from(cursor, "base64url").toString();
   const place = encodeCursor(text) === cursor ? read(text) : undefined;
@@ -109,11 +104,11 @@ export function decodeCursor<T>(cursor: string, read: (text: string) => T | unde
   return place;
 }
 
-/** The sort key of a list, if the text is one: an id, or an ISO 8601 time, "#" and an id. */
+/** Accepts an id, or an ISO 8601 time, "#" and an id. */
 export const readSortKey = (text: string): string | undefined =>
   /^(?:\d{4}-\d\d-\d\dT[\d:.]{12}Z#)?[0-9a-f]{24}$/.test(text) ? text : undefined;
 
-/** As many rows as fit into one answer, at least one. Lambda's limit for an answer is 6 MB. */
+/** Returns as many rows as fit Lambda's response limit of 6 MB, at least one. */
 export function fitting<T>(rows: readonly T[]): readonly T[] {
   let bytes = 0;
   const end = rows.findIndex((row) => {

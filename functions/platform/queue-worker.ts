@@ -2,22 +2,22 @@ import type { Logger } from "@aws-lambda-powertools/logger";
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from "aws-lambda";
 import { callSqs, type QueueVariable } from "./sqs.ts";
 
-/** SQS hides a message for twelve hours in all. */
+/** SQS hides a message for at most twelve hours. */
 const maxHiddenSeconds = 43_000;
 const maxPauseSeconds = 1800;
-/** Some eight minutes of trying: what fails longer is an alarm. */
+/** About eight minutes of retries; longer failures are logged as errors. */
 const quietTries = 9;
 
-/** The pause after a failed try, counted from 1: a second, then twice as long each time, up to half an hour. */
+/** Doubles from one second to half an hour; `receives` counts from 1. */
 export const pauseSeconds = (receives: number): number => Math.min(maxPauseSeconds, 2 ** (receives - 1));
 
-/** A failure that no later try can mend. Record it for the people who can before you throw this. */
+/** A failure that no retry can fix. Record it for people before throwing. */
 export class PermanentFailure extends Error {}
 
 interface Worker {
   queue: QueueVariable;
   logger: Logger;
-  /** Answers when the message is to come again, or nothing when it is done. It may be given any message twice. */
+  /** Returns when to redeliver the message, or nothing when done. Must be idempotent. */
   work: (body: unknown, now: Date) => Promise<Date | undefined>;
 }
 
@@ -29,12 +29,11 @@ async function postpone(record: SQSRecord, until: Date | undefined, { queue, log
     const ReceiptHandle = record.receiptHandle;
     await callSqs("ChangeMessageVisibility", queue, { ReceiptHandle, VisibilityTimeout });
   } catch (error) {
-    // Then it comes again when the queue's own visibility time-out ends.
+    // It is redelivered when the queue's own visibility timeout ends.
     logger.warn("message not postponed", { messageId: record.messageId, error });
   }
 }
 
-/** Whether the message is done. */
 async function handle(record: SQSRecord, worker: Worker): Promise<boolean> {
   const { messageId, body } = record;
   let until: Date | undefined;
@@ -53,7 +52,7 @@ async function handle(record: SQSRecord, worker: Worker): Promise<boolean> {
   return false;
 }
 
-/** Works on all messages of a batch at once; those that are not done are reported, and come again after a pause. */
+/** Handles a batch concurrently. Failures are reported, and redelivered after a pause. */
 export async function workOff({ Records }: SQSEvent, worker: Worker): Promise<SQSBatchResponse> {
   const done = await Promise.all(Records.map((record) => handle(record, worker)));
   const left = Records.filter((_, index) => !done[index]);

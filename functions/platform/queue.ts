@@ -2,7 +2,7 @@ import { callSqs, type QueueVariable } from "./sqs.ts";
 
 export interface Message {
   body: object;
-  /** At most 15 minutes, as SQS takes it; more is cut. */
+  /** Capped at SQS's 15 minutes. */
   delaySeconds?: number;
 }
 
@@ -15,7 +15,7 @@ const entryOf = ({ body, delaySeconds = 0 }: Message, index: number) => ({
   DelaySeconds: Math.min(maxDelaySeconds, Math.max(0, Math.ceil(delaySeconds))),
 });
 
-/** Throws when SQS did not take all of them; some may be in the queue then, and come twice when sent again. */
+/** Throws if SQS did not accept all of them; a retry may duplicate some. */
 export async function sendMessages(queue: QueueVariable, messages: readonly Message[]): Promise<void> {
   for (let start = 0; start < messages.length; start += maxBatch) {
     const Entries = messages.slice(start, start + maxBatch).map(entryOf);

@@ -14,13 +14,13 @@ interface Bucket {
 
 const bucketKey = (name: string): Key => ({ pk: `RATE#${name}`, sk: "RATE" });
 
-/** The count after the change; undefined when the condition failed. */
+/** Returns the new count, or undefined if the condition failed. */
 async function change(name: string, by: Change<Bucket>, where: Condition<Bucket>) {
   const bucket = await write(update(bucketKey(name), by, where));
   return bucket && Number(bucket.attempts);
 }
 
-/** Counts one attempt. True when it is within the limit. The window begins with the first attempt. */
+/** Returns true within the limit. The window starts with the first attempt. */
 export async function consume(name: string, { attempts, windowSeconds }: Limit, now: Date): Promise<boolean> {
   const nowSeconds = Math.floor(now.getTime() / 1000);
   const windowStart = nowSeconds - windowSeconds;
@@ -35,14 +35,13 @@ export async function consume(name: string, { attempts, windowSeconds }: Limit, 
   return count <= attempts;
 }
 
-/** True when one more attempt would be within the limit. Counts nothing. */
+/** Counts nothing. */
 export async function hasRoom(name: string, { attempts, windowSeconds }: Limit, now: Date): Promise<boolean> {
   const bucket = await getItem(bucketKey(name));
   const windowStart = Math.floor(now.getTime() / 1000) - windowSeconds;
   return Number(bucket?.beganAtSeconds ?? 0) <= windowStart || Number(bucket?.attempts) < attempts;
 }
 
-/** Takes back one counted attempt. */
 export async function release(name: string): Promise<void> {
   await change(name, { add: { attempts: -1 } }, { attempts: above(0) });
 }

@@ -1,7 +1,6 @@
 import { type AwsRequest, awsRegion, requestAws } from "./aws-request.ts";
 import { type Env, env } from "./env.ts";
 
-/** A bucket goes by the variable that holds its name. */
 type BucketVariable = Extract<keyof Env, `${string}_BUCKET`>;
 
 export interface Content {
@@ -16,13 +15,13 @@ interface ObjectRequest {
   content?: Content;
 }
 
-/** S3 signs the path with everything encoded that RFC 3986 does not leave alone. */
+/** Encodes everything but RFC 3986's unreserved characters, as S3's signatures require. */
 const encoded = (key: string): string =>
   encodeURIComponent(key)
     .replaceAll("%2F", "/")
     .replaceAll(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The bucket's own host, or a path of the configured endpoint. */
+/** Uses the bucket's own host, or a path of the configured endpoint. */
 function addressOf({ bucket, key }: ObjectRequest): URL {
   const endpoint = process.env.AWS_ENDPOINT_URL_S3;
   return endpoint
@@ -35,7 +34,7 @@ const headersOf = ({ type, cacheControl }: Content): Record<string, string> => (
   ...(cacheControl && { "cache-control": cacheControl }),
 });
 
-/** One request for an object. Throws when S3 refuses it. */
+/** Throws if S3 rejects the request. */
 export async function callS3(method: AwsRequest["method"], request: ObjectRequest): Promise<Uint8Array> {
   const { content } = request;
   const { status, bytes } = await requestAws({

@@ -1,36 +1,24 @@
-/** Fields that staff search orders by (names of buyer and address, status) and users. */
+/** Fields by which staff search orders and users. */
 const searched = ["id", "userName", "fullName", "status", "name", "email", "role"] as const;
 
-/** Shape of the one table, for the code that uses it and the stages that create it. */
 export const schema = {
   partitionKey: "pk",
   sortKey: "sk",
   ttl: "expiresAtSeconds",
   stream: "NEW_AND_OLD_IMAGES",
-  /** Sort key of the items that record a product's change for the search index. */
+  /** Sort key of product changes for the search index. */
   catalogueChange: "CHANGE",
-  /**
-   * An index has the keys, and of the other attributes those that its lists are searched by. Lists read the
-   * items themselves, so that a change of an item does not write all of it to each index again.
-   */
+  /** Indexes project keys and searched attributes only; lists read the items, so that changes write little. */
   indexes: {
-    /**
-     * Everything that belongs to one owner, newest last: a user's orders, the admins, and a product's reviews,
-     * which are shown as the index has them.
-     */
+    /** Everything of one owner, newest last. A product's reviews are shown as the index has them. */
     byOwner: {
       partitionKey: "ownerPk",
       sortKey: "ownerSk",
       projected: [...searched, "productId", "userId", "rating", "comment", "createdAt"],
     },
-    /**
-     * All items of one kind, newest last: orders, users, unsettled payments; products low in stock by stock.
-     * Every reader of the catalogue needs the changes that wait and the version of its manifest.
-     */
+    /** All items of one kind, newest last; also the catalogue's pending changes and manifests. */
     byKind: { partitionKey: "kindPk", sortKey: "kindSk", projected: [...searched, "entry", "version"] },
-    /**
-     * Live products, newest last, with the fields that listings filter by. A stock change does not write it.
-     */
+    /** Live products with filtered fields, newest last. Stock changes don't write to it. */
     catalogue: {
       partitionKey: "cataloguePk",
       sortKey: "catalogueSk",
@@ -50,6 +38,6 @@ export interface Key {
 export type IndexName = keyof typeof schema.indexes;
 type IndexAttribute = (typeof schema.indexes)[IndexName]["partitionKey" | "sortKey"];
 
-/** An item of the table: the noun's attributes, its key, its keys in the indexes, and its expiry. */
+/** An item: a noun's attributes, keys and expiry. */
 export type Stored<T> = T &
   Key & { readonly [A in IndexAttribute]?: string } & { readonly expiresAtSeconds?: number };

@@ -6,14 +6,14 @@ type SecretName = Extract<keyof Env, `${string}_SECRET`>;
 
 interface Known {
   value: unknown;
-  /** When to ask again, in milliseconds since the epoch. */
+  /** Unix milliseconds. */
   staleAt: number;
   isRefreshing: boolean;
 }
 const known = new Map<SecretName, Known>();
 const firstReads = new Map<SecretName, Promise<unknown>>();
 
-/** An instance may live for hours, and a secret may be replaced meanwhile. */
+/** Secrets may be replaced during the hours that an instance lives. */
 const maxAgeMs = 30 * 60_000;
 const retryAfterMs = 60_000;
 
@@ -24,7 +24,6 @@ async function fetchSecret(name: SecretName): Promise<unknown> {
   return JSON.parse(answer.SecretString ?? "");
 }
 
-/** Keeps the value if it passes the check, which throws otherwise. */
 async function read(name: SecretName, check: (value: unknown) => unknown): Promise<unknown> {
   const value = await fetchSecret(name);
   check(value);
@@ -32,7 +31,7 @@ async function read(name: SecretName, check: (value: unknown) => unknown): Promi
   return value;
 }
 
-/** While Secrets Manager is away, the last known value stays in use. */
+/** Keeps the last value while Secrets Manager is down. */
 async function refresh(name: SecretName, old: Known, check: (value: unknown) => unknown): Promise<void> {
   old.isRefreshing = true;
   try {
@@ -50,10 +49,7 @@ function firstRead(name: SecretName, check: (value: unknown) => unknown): Promis
   return reading;
 }
 
-/**
- * Returns the secret's JSON. It is fetched once per instance, and again beside a call that comes after half an hour.
- * Throws `unavailable` (503) when it could never be read, or not be parsed.
- */
+/** Fetches once per instance and half hour. Throws `unavailable` (503) if it was never readable. */
 export async function secret<T>(name: SecretName, parse: (value: unknown) => T): Promise<T> {
   const current = known.get(name);
   if (current && Date.now() >= current.staleAt && !current.isRefreshing) void refresh(name, current, parse);

@@ -1,10 +1,9 @@
 import { requestAws } from "./aws-request.ts";
 import { type Env, env } from "./env.ts";
 
-/** A queue goes by the variable that holds its address. */
 export type QueueVariable = Extract<keyof Env, `${string}_QUEUE`>;
 
-/** One call of SQS. Throws when it is refused. */
+/** Throws if SQS rejects the request. */
 export async function callSqs(action: string, queue: QueueVariable, input: object): Promise<string> {
   const QueueUrl = env(queue);
   const { status, bytes } = await requestAws({

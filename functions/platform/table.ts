@@ -18,13 +18,13 @@ import { type TransactItem, tableName } from "./expressions.ts";
 import type { Item, Key } from "./schema.ts";
 import { attemptsWithin } from "./time-limit.ts";
 
-/** Its attempts fit into the ten seconds that most functions have. */
+/** Retries fit the ten seconds that most functions have. */
 const client = new DynamoDBClient({ maxAttempts: 3, requestHandler: attemptsWithin(3000) });
 export const documents = DynamoDBDocumentClient.from(client, {
   marshallOptions: { removeUndefinedValues: true },
 });
 
-/** Reads one item with a consistent read. */
+/** Reads consistently. */
 export async function getItem(key: Key): Promise<Item | undefined> {
   const { Item: item } = await documents.send(
     new GetCommand({ TableName: tableName(), Key: key, ConsistentRead: true }),
@@ -32,10 +32,7 @@ export async function getItem(key: Key): Promise<Item | undefined> {
   return item;
 }
 
-/**
- * Reads any number of items, in no particular order: DynamoDB takes 100 keys a call and may leave some of
- * them unprocessed. Throws `unavailable` (503) when it keeps doing so.
- */
+/** Reads in batches of 100, in no order. Throws `unavailable` (503) if DynamoDB keeps leaving keys unprocessed. */
 export async function getMany(keys: readonly Key[], consistent = false): Promise<Item[]> {
   const items: Item[] = [];
   let pending: Item[] = keys.map((key) => ({ ...key }));
@@ -63,10 +60,7 @@ async function send({ Put, Update, Delete }: TransactItem): Promise<Item> {
   return Attributes;
 }
 
-/**
- * A single write. Resolves to the attributes after an update, to an empty object after a put or delete, and
- * to undefined when the condition failed.
- */
+/** Returns the attributes after an update, `{}` after a put or delete, or undefined if the condition failed. */
 export async function write(item: TransactItem): Promise<Item | undefined> {
   try {
     return await send(item);
@@ -78,10 +72,7 @@ export async function write(item: TransactItem): Promise<Item | undefined> {
 
 const retryable = new Set(["TransactionConflict", "ThrottlingError", "ProvisionedThroughputExceeded"]);
 
-/**
- * Positions of the items whose condition failed; empty when the write can be retried. Rethrows any other
- * error.
- */
+/** Returns positions of failed conditions; none means retry. Rethrows other errors. */
 function failedPositions(error: unknown): number[] {
   if (!(error instanceof TransactionCanceledException)) throw error;
   const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? "None");
@@ -90,10 +81,7 @@ function failedPositions(error: unknown): number[] {
   return failed;
 }
 
-/**
- * Rounds of a write that is built anew, from what is there then, because another writer was faster. Each waits
- * longer than the one before.
- */
+/** Yields retries with growing pauses, for writes rebuilt after losing a race. */
 export async function* rounds(): AsyncGenerator<void> {
   for (let round = 0; round < 20; round++) {
     if (round > 0) await sleep(Math.min(2 ** round * 5, 200) * (0.5 + Math.random()));
@@ -103,10 +91,7 @@ export async function* rounds(): AsyncGenerator<void> {
 
 type Named = Readonly<Record<string, TransactItem | undefined>>;
 
-/**
- * Writes all items or none; undefined ones are left out. Resolves to the names of the items whose condition
- * failed; an empty set means written. Retries conflicts with other writers, then throws `unavailable` (503).
- */
+/** Returns the names of items whose condition failed; none means written. Throws `unavailable` (503) after retries. */
 export async function transact<T extends Named>(items: T): Promise<ReadonlySet<keyof T>> {
   const named = Object.entries(items).flatMap(([name, item]) => (item ? [{ name, item }] : []));
   const TransactItems = named.map(({ item }) => item);

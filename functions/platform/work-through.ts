@@ -1,10 +1,10 @@
 interface Pace {
-  /** Number of items handled at the same time. */
+  /** Items handled concurrently. */
   width: number;
   hasTime: () => boolean;
 }
 
-/** Handles the items in order for as long as there is time. Resolves to those not started. */
+/** Starts items in order while there is time. Returns those not started. */
 export async function workThrough<T>(
   items: readonly T[],
   { width, hasTime }: Pace,

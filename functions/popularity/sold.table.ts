@@ -4,17 +4,17 @@ import { type TransactItem, update } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 
-/** A product is as popular as its sales of so many days, today included. */
+/** Days of sales that count as popularity, including today. */
 const windowDays = 90;
-/** Longer than the window: a sum may be late. */
+/** Longer than the window, since a sum may be late. */
 const keptDays = 100;
 
 const partition = (productId: string): string => `PRODUCT#${productId}`;
 const prefix = "SOLD#";
-/** Lists the days by when their product's sum changes next: now, or when they leave the window. */
+/** Lists days by when their product's sum changes: now, or when they leave the window. */
 const list = "SOLD";
 
-/** Units of a product in the orders of one day of India, without those cancelled or paid back in full. */
+/** Units sold on one day in India, without cancelled and fully refunded orders. */
 const SoldDay = z.object({
   pk: z.string(),
   sk: z.string(),
@@ -37,11 +37,10 @@ const dueOn = (day: string, key: Key) => ({
 const leavesOn = (key: Key): string => indianDay(indianMidnight(dayOf(key), windowDays));
 const unlisted = { kindPk: undefined, kindSk: undefined } as const;
 
-/** True while the day's sales count. */
 export const isInWindow = (day: string, now: Date): boolean =>
   day > indianDay(new Date(now.getTime() - windowDays * dayMs));
 
-/** Adds units, which may be negative, to a day's; the next sum is due at once. */
+/** Makes the sum due at once. Units may be negative. */
 export const addSold = (key: Key, units: number, now: Date): TransactItem =>
   update<SoldDay>(key, {
     add: { units },
@@ -51,7 +50,7 @@ export const addSold = (key: Key, units: number, now: Date): TransactItem =>
     },
   });
 
-/** The day's sales are in the product's sum, until they leave the window. Fails when they changed since they were read. */
+/** Schedules the next sum for when the day leaves the window. Fails if it changed since it was read. */
 export const markSummed = (day: SoldDay, now: Date): TransactItem =>
   update<SoldDay>(
     { pk: day.pk, sk: day.sk },
@@ -62,13 +61,13 @@ export const markSummed = (day: SoldDay, now: Date): TransactItem =>
 export const isDue = ({ kindSk }: SoldDay, now: Date): boolean =>
   kindSk !== undefined && kindSk < `${indianDay(now)}~`;
 
-/** Ids of the products whose sums have to be made again, page by page; one may come more than once. */
+/** Yields ids page by page, possibly repeated. */
 export async function* findDueProducts(now: Date): AsyncGenerator<string[]> {
   for await (const items of everyPage({ index: "byKind", partition: list, to: `${indianDay(now)}~` }))
     yield [...new Set(items.map(({ kindSk }) => String(kindSk).split("#")[1] ?? ""))];
 }
 
-/** The days on which a product was sold, those outside the window included. */
+/** Includes days outside the window. */
 export async function findSoldDays(productId: string): Promise<SoldDay[]> {
   const days: SoldDay[] = [];
   for await (const items of everyPage({ partition: partition(productId), prefix }, { ConsistentRead: true }))

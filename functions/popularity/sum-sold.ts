@@ -12,13 +12,13 @@ import {
 } from "./sold.table.ts";
 
 const concurrentProducts = 4;
-/** With the product and its change, fewer than a transaction takes. The others stay due. */
+/** Fits a transaction with the product and its change. The other days stay due. */
 const maxDays = 95;
 
 const named = (days: readonly SoldDay[], now: Date) =>
   Object.fromEntries(days.map((day) => [day.sk, markSummed(day, now)]));
 
-/** A product that is sold or edited meanwhile stays due. */
+/** A product sold or edited meanwhile stays due. */
 async function sumProduct(id: string, now: Date): Promise<void> {
   const [days, [product]] = await Promise.all([findSoldDays(id), findProducts([id], true)]);
   const due = days.filter((day) => isDue(day, now)).slice(0, maxDays);
@@ -34,10 +34,7 @@ async function sumProduct(id: string, now: Date): Promise<void> {
   });
 }
 
-/**
- * Brings the sales of 90 days up to date for products of which a day changed or left the window. Products that
- * there is no time for are found again by the next run.
- */
+/** Updates products with a day that changed or left the window. The next run finds the rest. */
 export async function sumSold(now: Date, hasTime: () => boolean): Promise<void> {
   for await (const ids of findDueProducts(now)) {
     const left = await workThrough(ids, { width: concurrentProducts, hasTime }, (id) => sumProduct(id, now));

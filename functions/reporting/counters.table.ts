@@ -8,7 +8,7 @@ import { sum, type Tally } from "./tally.ts";
 
 const partition = "COUNTERS";
 const whole = "SHOP";
-/** Each counter is spread over several items: batches that are counted at the same time seldom meet. */
+/** Spreads counters, so that concurrent batches seldom conflict. */
 const shards = 8;
 const seenTtlSeconds = 8 * 86_400;
 
@@ -39,7 +39,7 @@ export async function readCounters(): Promise<Counters> {
 export interface CountedEvent {
   id: string;
   moves: Tally;
-  /** YYYY-MM-DD: counted on this day besides. */
+  /** YYYY-MM-DD; also counts on this day. */
   day: string | undefined;
   figures: readonly Figures[];
 }
@@ -48,18 +48,16 @@ type Moves = Omit<CountedEvent, "id">;
 
 const hasMoves = (moves: Tally): boolean => Object.keys(moves).length > 0;
 
-/** True when the event moves any count. */
 export const isCounted = ({ moves, figures }: Moves): boolean =>
   hasMoves(moves) || figures.some((each) => hasMoves(each.moves));
 
-/** Everything that an event moves. */
 const figuresOf = ({ moves, day, figures }: Moves, shard: number): Figures[] => [
   { key: shardKey(whole, shard), moves },
   ...(day === undefined ? [] : [{ key: shardKey(`DAY#${day}`, shard), moves }]),
   ...figures,
 ];
 
-/** One write per item that counts. */
+/** Returns one write per counted item. */
 export function additions(events: readonly Moves[]): Record<string, TransactItem> {
   const shard = Math.floor(Math.random() * shards);
   const byItem = Map.groupBy(
@@ -76,10 +74,10 @@ export function additions(events: readonly Moves[]): Record<string, TransactItem
   );
 }
 
-/** A transaction takes so many items. */
+/** DynamoDB's limit for a transaction. */
 const maxItems = 100;
 
-/** In their order, as many at once as one transaction takes: each writes itself, and its figures. */
+/** Splits events into batches that fit a transaction with their figures. */
 function batchesOf(events: readonly CountedEvent[]): CountedEvent[][] {
   const batches: CountedEvent[][] = [];
   let size = maxItems;
@@ -110,10 +108,7 @@ async function countBatch(events: readonly CountedEvent[], expiresAtSeconds: num
   return fresh.map(({ id }) => id);
 }
 
-/**
- * Counts events, each in one transaction and once, however often and with whichever others it is delivered.
- * Answers the ids of those that were not counted before.
- */
+/** Counts each event once despite redelivery. Returns the ids that were new. */
 export async function count(events: readonly CountedEvent[], now: Date): Promise<ReadonlySet<string>> {
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + seenTtlSeconds;
   const counted: string[] = [];

@@ -11,7 +11,6 @@ import { addSold, isInWindow, soldKey } from "../popularity/sold.table.ts";
 import type { CountedEvent } from "./counters.table.ts";
 import { couponTally, difference, orderTally, productTally, type Tally, userTally } from "./tally.ts";
 
-/** The item's share in each counter. */
 function tallyOf(item: Item | undefined): Tally {
   const units = stockForSale(item);
   if (units) return productTally(units);
@@ -19,7 +18,6 @@ function tallyOf(item: Item | undefined): Tally {
   return item?.sk === "USER" ? userTally(readUser(item)) : {};
 }
 
-/** Moves the figures of the coupon that an order used. */
 function couponMovesOf({ before, after }: Change): Figures[] {
   const coupon = after?.sk === "ORDER" ? readOrder(after).coupon : undefined;
   if (!coupon) return [];
@@ -36,7 +34,6 @@ export function soldIn(item: Item | undefined): Tally {
   return Object.fromEntries(order.lines.map(({ productId, quantity }) => [productId, quantity]));
 }
 
-/** Moves its products' sales of the day on which an order was placed. */
 function soldMovesOf({ before, after }: Change, day: string | undefined, now: Date): Figures[] {
   if (day === undefined || !isInWindow(day, now)) return [];
   return Object.entries(difference(soldIn(before), soldIn(after))).map(([productId, units]) => {
@@ -45,11 +42,10 @@ function soldMovesOf({ before, after }: Change, day: string | undefined, now: Da
   });
 }
 
-/** Orders are also counted per day of India on which they were placed. */
+/** Orders are also counted on the day in India on which they were placed. */
 const dayOf = (item: Item | undefined): string | undefined =>
   item?.sk === "ORDER" ? indianDay(new Date(String(item.createdAt))) : undefined;
 
-/** By how much a change moves which figures. */
 export function movesOf(change: Change, now: Date): Omit<CountedEvent, "id"> {
   const day = dayOf(change.after);
   return {

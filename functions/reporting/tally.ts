@@ -20,7 +20,7 @@ export const orderTally = (order: Pick<Order, "totalPaise" | "refundedPaise" | "
 const takenOff = (lines: Order["lines"]): number =>
   lines.reduce((total, { discountPaise = 0 }) => total + discountPaise, 0);
 
-/** Of an order that used a coupon. A cancelled one has given the use back; an archived one brings no revenue. */
+/** A cancelled order releases its use; an archived one has no revenue. */
 export const couponTally = (
   { status, lines, totalPaise, refundedPaise }: Order,
   isArchived: boolean,
@@ -31,7 +31,6 @@ export const couponTally = (
 
 export const userTally = ({ guest }: Pick<User, "guest">): Tally => (guest ? {} : { usersCount: 1 });
 
-/** All of them together, without counters that do not move. */
 export function sum(tallies: readonly Tally[]): Tally {
   const total: Tally = {};
   for (const [name, move] of tallies.flatMap((tally) => Object.entries(tally)))
@@ -42,5 +41,4 @@ export function sum(tallies: readonly Tally[]): Tally {
 const negative = (tally: Tally): Tally =>
   Object.fromEntries(Object.entries(tally).map(([name, count]) => [name, -count]));
 
-/** The counters that change, with the amount. */
 export const difference = (before: Tally, after: Tally): Tally => sum([after, negative(before)]);

@@ -4,24 +4,21 @@ import { rounds, transact } from "../platform/table.ts";
 import { beginWait, endAsked, findAsked, findWaitsOf } from "./wait.table.ts";
 import { maxWaits, type Wait } from "./wait.ts";
 
-/** Throws `not_found` (404) when the product is not for sale, `in_stock` (409) when there are units. */
+/** Throws `not_found` (404) if the product is not for sale, `in_stock` (409) if it has units. */
 export async function requireSoldOut(productId: string): Promise<void> {
   const [product] = await findProducts([productId], true);
   if (!product) throw new AppError("not_found", "Product");
   if (product.stock > 0) throw new AppError("in_stock");
 }
 
-/**
- * Somebody who waits already keeps their place. Throws `not_found` (404), `in_stock` (409), `too_many_waits` (409),
- * `unauthenticated` (401) when the account was deleted meanwhile, `unavailable` (503).
- */
+/** Keeps an existing place. Throws `not_found`, `in_stock`, `too_many_waits`, `unauthenticated`, `unavailable`. */
 export async function askToWait(wait: Wait, now: Date): Promise<void> {
   const { productId, waiter } = wait;
   await requireSoldOut(productId);
   for await (const _ of rounds()) {
     const asked = await findAsked(waiter, productId);
     if (asked && asked.expiresAtSeconds * 1000 > now.getTime()) return;
-    // Expired, but the table has not removed it yet.
+    // Expired, but not yet deleted by the table.
     if (asked) await endAsked(waiter, asked);
     if ((await findWaitsOf(waiter)).length >= maxWaits) throw new AppError("too_many_waits");
     const failed = await transact(beginWait(wait, now));

@@ -1,18 +1,17 @@
 import { stockForSale } from "../catalogue/stock.table.ts";
 import type { Change } from "../platform/change.ts";
 
-/** A product that was sold out and has units again, or of which staff have put more on the shelf. */
 export interface Restock {
   productId: string;
   /** Sorts after every earlier restock of the product. */
   event: string;
-  /** Put on the shelf by staff, not given back by a checkout or an order. */
+  /** False for units released by a checkout or an order. */
   isByStaff: boolean;
-  /** Units put beside others; absent for a product that was sold out. */
+  /** Units added to others; absent after being sold out. */
   added?: number | undefined;
 }
 
-/** The stream's numbers have up to 40 digits, and rise for changes of one item. */
+/** Sequence numbers have up to 40 digits and increase per item. */
 const sortable = (sequence: string): string => sequence.padStart(40, "0");
 
 /**

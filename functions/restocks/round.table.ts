@@ -4,11 +4,11 @@ import type { Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 import { waitsPk } from "./wait.table.ts";
 
-/** The latest restock of a product of which people are told, and how many more may be. */
+/** The latest restock with notifications, and how many more it may send. */
 const Round = z.object({ event: z.string(), left: z.number(), beganAtSeconds: z.number() });
 export type Round = z.infer<typeof Round>;
 
-/** Longer than any message about a restock can still come. */
+/** Outlives any message about a restock. */
 const ttlSeconds = 30 * 86_400;
 
 const roundKey = (productId: string): Key => ({ pk: waitsPk(productId), sk: "ROUND" });
@@ -18,13 +18,13 @@ export async function findRound(productId: string): Promise<Round | undefined> {
   return item && Round.parse(item);
 }
 
-/** Fails when another round has begun since `last` was read. */
+/** Fails if another round has started since `last` was read. */
 export const beginRound = (productId: string, round: Round, last: Round | undefined): TransactItem =>
   put<Round>(
     { ...roundKey(productId), ...round, expiresAtSeconds: round.beganAtSeconds + ttlSeconds },
     { event: last?.event },
   );
 
-/** Fails when another round has begun, or fewer may still be told. */
+/** Fails if another round has started, or too few notifications are left. */
 export const takeFromRound = (productId: string, event: string, people: number): TransactItem =>
   update<Round>(roundKey(productId), { add: { left: -people } }, { event, left: atLeast(people) });

@@ -8,9 +8,9 @@ import { endWait, findFirstWaits } from "./wait.table.ts";
 import type { Wait } from "./wait.ts";
 
 const peoplePerUnit = 3;
-/** Units that checkouts and orders give back may come and go: they begin no round so soon after another. */
+/** Units released by checkouts and orders may come and go, so they start no round this soon after another. */
 const minPauseSeconds = 600;
-/** With three writes a person, they fit a transaction. */
+/** At three writes a person, they fit a transaction. */
 const batchSize = 30;
 
 const eachWait = (waits: readonly Wait[], now: Date) => {
@@ -31,17 +31,14 @@ const eachWait = (waits: readonly Wait[], now: Date) => {
   };
 };
 
-/**
- * Mails the first who wait, in order, as long as the round allows. A wait ends in the transaction that asks for
- * its mail, so that a repetition goes on where the last one ended. Answers when it is to go on, if it is.
- */
+/** Ends each wait in the transaction of its mail, so that it can be resumed. Returns when to continue. */
 async function mailInOrder({ productId, event }: Restock, hasTime: () => boolean): Promise<Date | undefined> {
   while (hasTime()) {
     const round = await findRound(productId);
     if (round?.event !== event || round.left < 1) return undefined;
     const waits = await findFirstWaits(productId, Math.min(batchSize, round.left));
     if (waits.length === 0) return undefined;
-    // Where one of them has ended meanwhile, none is written, and the next turn reads anew.
+    // If one of them has ended meanwhile, nothing is written and the next pass rereads.
     await transact({
       round: takeFromRound(productId, event, waits.length),
       ...eachWait(waits, new Date()),
@@ -53,16 +50,13 @@ async function mailInOrder({ productId, event }: Restock, hasTime: () => boolean
 const mayBeginAt = ({ isByStaff }: Restock, last: Round | undefined): number =>
   isByStaff || !last ? 0 : (last.beganAtSeconds + minPauseSeconds) * 1000;
 
-/** Units beside others are for three people each as well, besides those of the last round who are not told yet. */
+/** Added units are for three people each, besides those still left of the last round. */
 function peopleFor({ added }: Restock, stock: number, last: Round | undefined): number {
   const all = stock * peoplePerUnit;
   return added === undefined ? all : Math.min(all, (last?.left ?? 0) + added * peoplePerUnit);
 }
 
-/**
- * Tells the first who wait for a product that it is back: three people a unit, each once. The others keep their
- * place. Answers when it is to be called again, if it is; it may be called any number of times.
- */
+/** Notifies three people per unit in order, each once. Idempotent. Returns when to call it again. */
 export async function tellWaiting(
   restock: Restock,
   now: Date,

@@ -4,7 +4,6 @@ import type { Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 import { Waiter } from "./wait.ts";
 
-/** Only hashes of mailed tokens are stored. */
 const confirmKey = (tokenHash: string): Key => ({ pk: `WAITCONFIRM#${tokenHash}`, sk: "WAITCONFIRM" });
 const stopKey = (tokenHash: string): Key => ({ pk: `WAITSTOP#${tokenHash}`, sk: "WAITSTOP" });
 
@@ -18,7 +17,7 @@ export type Unconfirmed = z.infer<typeof Unconfirmed>;
 
 const Stop = z.object({ waiter: Waiter, expiresAtSeconds: z.number() });
 
-/** Stores what was asked with a typed address, until the link that was mailed to it is followed. */
+/** Stores a visitor's request until the mailed link is followed. */
 export const offerWait = (tokenHash: string, unconfirmed: Unconfirmed): TransactItem =>
   put({ ...confirmKey(tokenHash), ...unconfirmed });
 
@@ -30,7 +29,7 @@ export async function findUnconfirmed(tokenHash: string): Promise<Unconfirmed | 
 export const forgetUnconfirmed = (tokenHash: string): TransactItem =>
   remove(confirmKey(tokenHash), { pk: exists });
 
-/** Stores the token of a link that ends all of somebody's waiting, however often it is followed. */
+/** The link ends all waits and can be followed repeatedly. */
 export const offerStop = (tokenHash: string, stop: z.infer<typeof Stop>): TransactItem =>
   put({ ...stopKey(tokenHash), ...stop });
 

@@ -15,10 +15,10 @@ const askedPrefix = "ASKED#";
 export const waitsPk = (productId: string): string => `WAITS#${productId}`;
 const waitKey = (productId: string, id: string): Key => ({ pk: waitsPk(productId), sk: waitPrefix + id });
 
-/** Waits of an account lie with it, so that they are found, and end, with it. */
+/** An account's waits are stored with it, so that they are deleted with it. */
 const waiterPk = (waiter: Waiter): string =>
   "userId" in waiter ? userKey(waiter.userId).pk : `MAILBOX#${mailboxHash(waiter.email)}`;
-/** Makes a person wait once for a product, and leads to their place. */
+/** Limits a person to one wait per product, and points to it. */
 const askedKey = (waiter: Waiter, productId: string): Key => ({
   pk: waiterPk(waiter),
   sk: askedPrefix + productId,
@@ -33,7 +33,7 @@ const Asked = z.object({
 });
 export type Asked = z.infer<typeof Asked>;
 
-/** Fails at `stock` when there are units, or the product is not for sale. */
+/** Fails at `stock` if there are units, or the product is not for sale. */
 export function beginWait({ id, productId, waiter }: Wait, now: Date) {
   const expiresAtSeconds = waitEndsAtSeconds(now);
   const asked = { productId, waitId: id, askedAt: now.toISOString(), expiresAtSeconds };
@@ -45,7 +45,7 @@ export function beginWait({ id, productId, waiter }: Wait, now: Date) {
   };
 }
 
-/** Fails at the wait's name when it has ended meanwhile. */
+/** Fails if the wait has ended meanwhile. */
 export const endWait = ({ id, productId, waiter }: Wait): { wait: TransactItem; asked: TransactItem } => ({
   wait: remove(waitKey(productId, id), { pk: exists }),
   asked: remove(askedKey(waiter, productId)),
@@ -56,7 +56,6 @@ export async function findAsked(waiter: Waiter, productId: string): Promise<Aske
   return item && Asked.parse(item);
 }
 
-/** The products that somebody waits for. */
 export async function findWaitsOf(waiter: Waiter): Promise<Asked[]> {
   const found: Asked[] = [];
   const range = { partition: waiterPk(waiter), prefix: askedPrefix };
@@ -72,26 +71,23 @@ export async function endAsked(waiter: Waiter, { productId, waitId }: Asked): Pr
   });
 }
 
-/** Ends all of somebody's waiting. */
 export async function endWaitsOf(waiter: Waiter): Promise<void> {
   for (const asked of await findWaitsOf(waiter)) await endAsked(waiter, asked);
 }
 
-/** The first who wait for a product, in order of asking. */
+/** In order of asking. */
 export async function findFirstWaits(productId: string, limit: number): Promise<Wait[]> {
   const range = { partition: waitsPk(productId), prefix: waitPrefix };
   const { Items = [] } = await queryPage(range, { Limit: limit, ConsistentRead: true });
   return Items.map((item) => StoredWait.parse(item));
 }
 
-/** The product that a wait's item is for; undefined for any other item. */
 export const waitedFor = (item: Item | undefined): string | undefined =>
   String(item?.sk).startsWith(waitPrefix) ? String(item?.productId) : undefined;
 
-/** Counts those who wait. The stream moves it, since waits also expire. */
+/** Updated by the stream, since waits also expire. */
 export const waitingKey = (productId: string): Key => ({ pk: `PRODUCT#${productId}`, sk: "WAITING" });
 
-/** Products as staff see them. */
 export async function staffView(products: readonly Product[]): Promise<AdminProduct[]> {
   const items = await getMany(products.map(({ id }) => waitingKey(id)));
   const waiting = new Map(items.map(({ pk, waiting }) => [pk, Number(waiting)]));

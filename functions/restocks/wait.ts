@@ -5,29 +5,28 @@ import { isProven, type User } from "../identity/user.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
 import { newId } from "../platform/id.ts";
 
-/** An account, mailed at the address it has by then, or a mailbox that its owner has confirmed. */
+/** An account, or a confirmed mailbox. */
 export const Waiter = z.union([z.object({ userId: z.string() }), z.object({ email: z.string() })]);
 export type Waiter = z.infer<typeof Waiter>;
 
-/** An account waits by itself, and by the address that it has proven to be its owner's. */
+/** Includes the proven address of an account. */
 export const waitersOf = (user: User): Waiter[] => [
   { userId: user.id },
   ...(isProven(user) ? [{ email: user.email }] : []),
 ];
 
-/** A product's place in one person's waiting. */
 export interface Wait {
   id: string;
   productId: string;
   waiter: Waiter;
 }
 
-/** Sorts by the time of asking, to the millisecond. */
+/** Sorts by the millisecond. */
 export const waitIdAt = (now: Date): string => `${now.toISOString()}#${newId(now)}`;
 
 export const maxWaits = 50;
 
-/** No address stands in a key. */
+/** Keeps addresses out of keys. */
 export const mailboxHash = (email: string): string =>
   createHash("sha256").update(mailboxOf(email)).digest("hex");
 

@@ -4,16 +4,16 @@ import { dropReturnPictures, findReturn } from "./return.table.ts";
 import type { Return } from "./return.ts";
 
 const logger = new Logger({ serviceName: "pictures" });
-/** Apart from products' pictures, so that the edge does not serve them. */
+/** Outside the prefix that the edge serves. */
 export const photographRoot = "returns/";
-/** Far longer than an upload takes: a younger photograph may belong to a request that is still running. */
+/** Much longer than an upload takes, so that running ones are left alone. */
 const minAgeMs = 86_400_000;
 
 const returnIn = (key: string): string | undefined => /^returns\/([\da-f]{24})\//.exec(key)?.[1];
 
 const isOver = ({ state }: Return): boolean => state === "Declined" || state === "Withdrawn";
 
-/** Erases the photographs of a return that came to nothing; what fails is left to the daily sweep. */
+/** Leaves failures to the daily sweep. */
 export async function erasePhotographs(request: Return): Promise<void> {
   if (!isOver(request) || request.pictures.length === 0) return;
   try {
@@ -25,10 +25,7 @@ export async function erasePhotographs(request: Return): Promise<void> {
   }
 }
 
-/**
- * Erases all photographs of returns that were declined or withdrawn, and those that no return names. Throws the
- * table's or S3's error; the next run continues.
- */
+/** Erases photos of declined and withdrawn returns, and unreferenced ones. The next run resumes after an error. */
 export async function sweepPhotographs(now: Date): Promise<void> {
   const { erasePicture } = await import("../pictures/erase-picture.ts");
   const { listObjects } = await import("../pictures/image-objects.ts");

@@ -11,7 +11,6 @@ const returnEvents = ({ log }: Return): TimelineEvent[] =>
     ...(reason && { reason }),
   }));
 
-/** An order's returns and, given a time, what can still be sent back. */
 export const returnsPart: OrderPart = (file, now) => {
   const returns = returnsOf(file);
   const returnable = now && returnableOf(file.order, returns, now);

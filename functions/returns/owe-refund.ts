@@ -7,18 +7,14 @@ import { oweRefund } from "./return.table.ts";
 import { arrivedUnits, type Return } from "./return.ts";
 
 interface Owed {
-  /** Never below 0. */
+  /** Never negative. */
   amountPaise: number;
   changes: Record<string, TransactItem | undefined>;
 }
 
-/**
- * The writes that make the order owe the money of a return until it is sent. Refunds that were made in Stripe's
- * dashboard are recorded first, since they leave less to refund. Throws `not_found` (404) or Stripe's error.
- */
+/** Records dashboard refunds first, which leave less to refund. Throws `not_found` (404) or Stripe's error. */
 export async function owe(request: Return, amountOf: (file: OrderFile) => number): Promise<Owed> {
   const { orderId, userId } = request;
-  // Stripe's client is loaded where money goes back.
   const { findPaid, syncRefunds } = await import("../orders/refund-payment.ts");
   await syncRefunds(await findPaid(orderId));
   const [file, payment] = await Promise.all([findOrderFile(orderId, userId), findPaid(orderId)]);

@@ -4,13 +4,13 @@ import { photographRoot } from "./erase-photographs.ts";
 
 const keyOf = (returnId: string, number: number): string => `${photographRoot}${returnId}/${number}.webp`;
 
-/** Best effort: a photograph that stays behind is shown to nobody. */
+/** Best effort: leftover photos are shown to no one. */
 export const dropPhotographs = (keys: readonly string[]): Promise<void> =>
   import("../pictures/image-objects.ts")
     .then(({ deletePictures }) => deletePictures(keys))
     .catch(() => undefined);
 
-/** Stores photographs without their metadata. Resolves to their keys. Throws `invalid_image` (400). */
+/** Strips metadata and returns keys. Throws `invalid_image` (400). */
 export const storePhotographs = (returnId: string, files: readonly File[]): Promise<string[]> =>
   storeEach(
     files,

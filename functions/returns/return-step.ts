@@ -23,12 +23,12 @@ interface By {
 
 export type Changes = Record<string, TransactItem>;
 
-/** Throws `invalid_return_step` (409), which tells the state that it has. */
+/** Throws `invalid_return_step` (409) with the current state. */
 function requireAction({ state }: Return, action: ReturnAction): void {
   if (!nextActions[state]?.includes(action)) throw new AppError("invalid_return_step", state);
 }
 
-/** One write for each line that has units to move. */
+/** Returns one write per line with units to move. */
 const moving = (
   lines: readonly ReturnLine[],
   unitsOf: (line: ReturnLine) => number,
@@ -44,7 +44,7 @@ const moving = (
 const arrived = ({ received = 0 }: ReturnLine): number => received;
 const sellable = ({ sellable: units = 0 }: ReturnLine): number => units;
 
-/** The lines with the units as counted on arrival. Throws `invalid` (400, "items"). */
+/** Throws `invalid` (400, "items"). */
 function counted({ lines }: Return, items: Step["items"]): ReturnLine[] {
   const all =
     items ?? lines.map((line) => ({ product: line.productId, quantity: line.quantity, sellable: false }));
@@ -70,10 +70,7 @@ async function findOrder({ orderId }: Return): Promise<Order> {
   return order;
 }
 
-/**
- * The writes of a step, beside which nothing else changes. Throws `invalid` (400), `invalid_return_step`
- * (409), `not_returnable` (409) or `refund_refused` (409).
- */
+/** Throws `invalid` (400), `invalid_return_step`, `not_returnable` or `refund_refused` (409). */
 export async function changesOf(request: Return, step: Step, { user, now }: By): Promise<Changes> {
   const { action, reason } = step;
   requireAction(request, action);

@@ -2,7 +2,7 @@ import { toRupees } from "../../shared/core/money.ts";
 import type { Return as ReturnOnWire } from "../../shared/returns/schemas.ts";
 import type { Return } from "./return.ts";
 
-/** While the money is owed, the amount is what was decided; then what was really sent. */
+/** The amount decided while it is owed, then the amount sent. */
 const amountOf = ({ amountPaise, duePaise }: Return): Pick<ReturnOnWire, "amount" | "refundDue"> => {
   if (duePaise !== undefined) return { amount: toRupees(duePaise), refundDue: toRupees(duePaise) };
   return amountPaise === undefined ? {} : { amount: toRupees(amountPaise) };

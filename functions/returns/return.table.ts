@@ -9,14 +9,13 @@ import type { Item, Key } from "../platform/schema.ts";
 import { getItem } from "../platform/table.ts";
 import { type LogEntry, Return } from "./return.ts";
 
-/** Returns lie in their order's partition. */
 const returnKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `RETURN#${id}` });
-/** Leads from a return's id to its order. */
+/** Points from a return's id to its order. */
 const pointerKey = (id: string): Key => ({ pk: `RETURN#${id}`, sk: "POINTER" });
-/** Exists while the refund of a return is decided but not sent. */
+/** Exists while a refund is decided but not sent. */
 const owedKey = (orderId: string, id: string): Key => ({ pk: orderKey(orderId).pk, sk: `OWED#${id}` });
 
-/** Of the list for staff: what somebody still has to act on, apart from all else. */
+/** Separates returns that need action from all others. */
 const listOf = (state: ReturnState): string =>
   openStates.includes(state) ? "RETURNS#OPEN" : "RETURNS#CLOSED";
 const owed = "RETURNS#OWED";
@@ -27,7 +26,7 @@ type Pointer = z.infer<typeof Pointer>;
 export const readReturn = (item: Item): Return => Return.parse(item);
 export const isReturn = ({ sk }: Item): boolean => String(sk).startsWith("RETURN#");
 
-/** The returns of an order, oldest first. */
+/** Oldest first. */
 export const returnsOf = ({ items }: Pick<OrderFile, "items">): Return[] =>
   items.filter(isReturn).map(readReturn);
 
@@ -50,7 +49,7 @@ export async function findReturn(id: string): Promise<Return | undefined> {
   return item && readReturn(item);
 }
 
-/** Fails when the return has another state than when it was read. */
+/** Fails if the state changed since it was read. */
 export const moveReturn = (
   { orderId, id, state }: Return,
   entry: LogEntry,
@@ -62,10 +61,7 @@ export const moveReturn = (
     { state },
   );
 
-/**
- * Newest first; without a state, those that somebody still has to act on. The index has no state, so a page of
- * one state can be shorter than its limit.
- */
+/** Newest first, by default those needing action. A page of one state may be short, as the index lacks states. */
 export const findReturns = (state: ReturnState | undefined, page: Page) =>
   newestOf(
     { index: "byKind", partition: listOf(state ?? "Requested") },
@@ -76,11 +72,11 @@ export const findReturns = (state: ReturnState | undefined, page: Page) =>
     readReturn,
   );
 
-/** Fails when the return's state changed since it was read. */
+/** Fails if the state changed since it was read. */
 export const dropReturnPictures = ({ orderId, id, state }: Return): TransactItem =>
   update<Return>(returnKey(orderId, id), { set: { pictures: [] } }, { state });
 
-/** For a return of an earlier release, whose order does not owe its money yet. Fails when it does. */
+/** For a return of an earlier release. Fails if its order owes the money already. */
 export const setReturnDue = ({ orderId, id }: Return, duePaise: number): TransactItem =>
   update<Return>(
     returnKey(orderId, id),
@@ -91,7 +87,7 @@ export const setReturnDue = ({ orderId, id }: Return, duePaise: number): Transac
 export const oweRefund = ({ orderId, id }: Return): TransactItem =>
   put<Pointer>({ ...owedKey(orderId, id), orderId, kindPk: owed, kindSk: id });
 
-/** Records what was sent for a return, in paise; 0 when other refunds had covered it. Fails the second time. */
+/** In paise; 0 if other refunds had covered it. Fails the second time. */
 export const refundSent = ({ orderId, id, duePaise }: Return, sentPaise: number) => ({
   return: update<Return>(
     returnKey(orderId, id),
@@ -101,7 +97,7 @@ export const refundSent = ({ orderId, id, duePaise }: Return, sentPaise: number)
   owed: remove<Pointer>(owedKey(orderId, id)),
 });
 
-/** Ids of returns whose refund is decided but not sent, oldest first. */
+/** Yields ids oldest first. */
 export async function* findOwed(): AsyncGenerator<string> {
   for await (const items of everyPage({ index: "byKind", partition: owed }))
     for (const { kindSk } of items) yield String(kindSk);

@@ -18,16 +18,14 @@ import { afterSales } from "../platform/settings.ts";
 const ReturnLine = z.object({
   productId: z.string(),
   name: z.string(),
-  /** Units that the customer announced. */
   quantity: z.number(),
-  /** Units that arrived, and those of them that can be sold again. */
+  /** Units that arrived, and how many can be sold again. */
   received: z.optional(z.number()),
   sellable: z.optional(z.number()),
 });
 export type ReturnLine = z.infer<typeof ReturnLine>;
 
 const LogEntry = z.object({
-  /** ISO 8601. */
   at: z.string(),
   state: z.enum(returnStates),
   by: z.string(),
@@ -35,7 +33,6 @@ const LogEntry = z.object({
 });
 export type LogEntry = z.infer<typeof LogEntry>;
 
-/** A request to send units of an order back, and what became of it. */
 export const Return = z.object({
   id: z.string(),
   orderId: z.string(),
@@ -44,30 +41,27 @@ export const Return = z.object({
   reason: z.enum(returnReasons),
   comment: z.optional(z.string()),
   lines: z.array(ReturnLine),
-  /** Keys of its photographs. */
   pictures: z.array(z.string()),
   state: z.enum(returnStates),
   log: z.array(LogEntry),
-  /** Paise sent back for it. */
+  /** Paise sent. */
   amountPaise: z.optional(z.number()),
-  /** Paise to be sent back for it, decided and not sent yet. */
+  /** Paise decided and not sent yet. */
   duePaise: z.optional(z.number()),
-  /** ISO 8601. */
   createdAt: z.string(),
 });
 export type Return = z.infer<typeof Return>;
 
 const isOpen = ({ state }: Return): boolean => openStates.includes(state);
 
-/** The customer has these units again. */
+/** The customer keeps these units. */
 const isVoid = ({ state }: Return): boolean =>
   state === "Declined" || state === "Withdrawn" || state === "Sent back";
 
-/** The units that arrived, by line. */
 export const arrivedUnits = (lines: readonly ReturnLine[]): { productId: string; quantity: number }[] =>
   lines.flatMap(({ productId, received = 0 }) => (received > 0 ? [{ productId, quantity: received }] : []));
 
-/** Units of a line that came back or are announced to. What did not arrive was never sent. */
+/** Counts units that arrived or are announced. */
 const unitsOf = (line: ReturnLine): number => line.received ?? line.quantity;
 
 function unitsClaimed(returns: readonly Return[], productId: string): number {
@@ -80,13 +74,13 @@ function unitsClaimed(returns: readonly Return[], productId: string): number {
 
 const daysAfter = (at: string, days: number): Date => new Date(Date.parse(at) + days * dayMs);
 
-/** Until when units can be sent back for any reason, and for a defect. The last second counts. */
+/** The ends of the two windows, inclusive to the second. */
 function windows(deliveredOn: string): { until: Date; defectUntil: Date } {
   const { returnDays, warrantyDays } = afterSales();
   return { until: daysAfter(deliveredOn, returnDays), defectUntil: daysAfter(deliveredOn, warrantyDays) };
 }
 
-/** The units that can be sent back, and until when; undefined when there are none. */
+/** Undefined if nothing can be returned. */
 export function returnableOf(order: Order, returns: readonly Return[], now: Date): Returnable | undefined {
   const delivered = deliveredAt(order);
   if (!delivered || leftToRefund(order) === 0) return undefined;
@@ -124,10 +118,7 @@ function requireTime(order: Order, { kind, reason }: Wish, now: Date): void {
     throw new AppError("not_returnable", `This could be asked for until ${indianDay.format(end)}`);
 }
 
-/**
- * The lines that the customer asks to send back. Throws `not_returnable` (409), which says why, or `invalid`
- * (400) for a product that the order does not have.
- */
+/** Throws `not_returnable` (409) with the reason, or `invalid` (400) for a product not in the order. */
 export function linesToReturn(order: Order, returns: readonly Return[], wish: Wish, now: Date): ReturnLine[] {
   if (order.status === "Cancelled") throw new AppError("not_returnable", "This order was cancelled");
   if (leftToRefund(order) === 0)
@@ -148,11 +139,7 @@ export function linesToReturn(order: Order, returns: readonly Return[], wish: Wi
   });
 }
 
-/**
- * Paise to send back for these units, with their share of tax; never more than is left of the payment and not
- * owed already.
- * `returns` are those refunded before.
- */
+/** Computes paise including tax, at most what is left of the payment and not owed yet. `returns` are earlier ones. */
 export function refundFor(order: Order, returns: readonly Return[], lines: readonly ReturnLine[]): number {
   const refunded = returns.filter(({ state }) => state === "Refunded");
   const shares = lineShares(order.lines, order.gst);

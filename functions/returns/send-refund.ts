@@ -8,14 +8,10 @@ import { owe } from "./owe-refund.ts";
 import { findOwed, findReturn, refundSent, returnsOf, setReturnDue } from "./return.table.ts";
 import type { Return } from "./return.ts";
 
-/** The alarm for money counts the errors of this service name. */
+/** The money alarm counts errors of this service name. */
 const logger = new Logger({ serviceName: "settle" });
 
-/**
- * Sends the money that is due for a return, once however often it is called, and records what was sent.
- * Resolves to its paise. Throws `refund_refused` (409) with Stripe's reason or `unavailable` (503); the money
- * stays owed, and the sweeper tries again.
- */
+/** Sends once what is due and returns its paise. Throws `refund_refused`, `unavailable`; the sweeper retries. */
 export async function sendReturnRefund(request: Return): Promise<number> {
   const { id, orderId, duePaise = 0 } = request;
   const sentPaise = await payReturn(orderId, id, duePaise);
@@ -23,7 +19,7 @@ export async function sendReturnRefund(request: Return): Promise<number> {
   return sentPaise;
 }
 
-/** An earlier release decided refunds without counting them as owed. */
+/** An earlier release did not count decided refunds as owed. */
 async function adopt(request: Return): Promise<Return> {
   const { id, orderId, duePaise, amountPaise: decidedPaise = 0 } = request;
   if (duePaise !== undefined || (await isReturnPaid(orderId, id))) return request;
@@ -34,7 +30,7 @@ async function adopt(request: Return): Promise<Return> {
   return (await findReturn(id)) ?? request;
 }
 
-/** Sends what is due for the returns of one order. Resolves to its paise. Throws as `sendReturnRefund`. */
+/** Returns the paise sent. Throws like `sendReturnRefund`. */
 export async function sendReturnRefundsOf(orderId: string): Promise<number> {
   const order = await findOrderEver(orderId);
   const file = order?.returnCount ? await findOrderFile(orderId, order.userId) : undefined;
@@ -44,7 +40,7 @@ export async function sendReturnRefundsOf(orderId: string): Promise<number> {
   return paise;
 }
 
-/** Sends what was decided but not sent, after a crash, while Stripe was down or after it refused. */
+/** Recovers from crashes, outages of Stripe and its rejections. */
 export async function sendOwedReturns(): Promise<void> {
   for await (const id of findOwed()) {
     const request = await findReturn(id);

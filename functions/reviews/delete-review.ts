@@ -4,10 +4,7 @@ import { rateWith } from "./rate-product.ts";
 import { removeReview } from "./review.table.ts";
 import type { Review } from "./review.ts";
 
-/**
- * Deletes a review, and takes it out of the product's rating. Throws `not_found` (404) when it changed
- * since it was read ("Review"), or the product was deleted ("Product").
- */
+/** Throws `not_found` (404) if the review changed since it was read or the product was deleted. */
 export async function deleteReview(review: Review, now: Date, audit?: TransactItem): Promise<void> {
   const writes = { ...removeReview(review), audit };
   const { productId } = review;

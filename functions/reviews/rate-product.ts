@@ -12,14 +12,12 @@ export interface Rating {
   productId: string;
   before: Review | undefined;
   after: Review | undefined;
-  /** Written together with the product's rating. */
   writes: Writes;
 }
 
 /**
- * Writes the change of a review together with the product's rating, which the search index hears of. False when
- * the review, or anything else that the writes depend on, changed since it was read. Throws `not_found` (404,
- * "Product") or `unavailable` (503).
+ * Writes review and rating together, and updates the search index. Returns false if anything changed since it was read.
+ * Throws `not_found` (404, "Product"), `unavailable` (503).
  */
 export async function rateWith({ productId, before, after, writes }: Rating, now: Date): Promise<boolean> {
   const move = ratingMove(before, after);

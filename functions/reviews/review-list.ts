@@ -10,7 +10,7 @@ export interface Arrangement {
 
 const isShown = ({ removed }: Review): boolean => removed === undefined;
 
-/** The higher comes first; a hidden review after all that are shown, except in the order of time. */
+/** Highest first; hidden reviews last, except by time. */
 const ranks: Record<ReviewSort, (review: Review) => number> = {
   newest: () => 0,
   helpful: (review) => (isShown(review) ? review.helpful + 1 : 0),
@@ -18,7 +18,7 @@ const ranks: Record<ReviewSort, (review: Review) => number> = {
   lowest: (review) => (isShown(review) ? 11 - review.rating * 2 : 0),
 };
 
-/** Text that sorts as the list does, backwards. */
+/** Sorts like the list, in reverse. */
 const placeOf = (review: Review, sort: ReviewSort): string =>
   `${sort}#${String(ranks[sort](review)).padStart(9, "0")}#${review.createdAt}#${review.id}`;
 
@@ -33,7 +33,7 @@ const isWanted = (review: Review, { stars, verified }: Arrangement): boolean =>
   (stars === undefined || (isShown(review) && starsOf(review.rating) === stars)) &&
   (verified === undefined || (isShown(review) && review.verified));
 
-/** A page of the reviews that are wanted, in their order. Throws `invalid` (400, "cursor"). */
+/** Throws `invalid` (400, "cursor"). */
 export function arrange(
   reviews: readonly Review[],
   wanted: Arrangement,

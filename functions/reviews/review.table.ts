@@ -37,12 +37,11 @@ export async function findReview(productId: string, id: string): Promise<Review 
   return item && Review.parse(item);
 }
 
-/** Leads from the id to the product. */
 const placePrefix = "REVIEW#";
 const placeKey = (id: string): Key => ({ pk: placePrefix + id, sk: "REVIEW" });
 const Place = z.object({ productId: z.string() });
 
-/** Without the product's id, it finds no review that an earlier release has stored. */
+/** Without the product's id, misses reviews of earlier releases. */
 export async function findReviewById(id: string, productId?: string): Promise<Review | undefined> {
   if (productId !== undefined) return findReview(productId, id);
   const place = await getItem(placeKey(id));
@@ -52,7 +51,7 @@ export async function findReviewById(id: string, productId?: string): Promise<Re
 const reviewsAt = async (keys: readonly Key[]): Promise<Review[]> =>
   (await getMany(keys, true)).map((item) => Review.parse(item));
 
-/** Reviews that are there, in no order. */
+/** In no order. */
 export async function findReviewsById(ids: readonly string[]): Promise<Review[]> {
   const places = await getMany(ids.map(placeKey), true);
   return reviewsAt(
@@ -60,7 +59,6 @@ export async function findReviewsById(ids: readonly string[]): Promise<Review[]>
   );
 }
 
-/** Leads from a user to what they reviewed. */
 const pointerPrefix = "REVIEW#";
 const pointerKey = ({ userId, productId }: Pick<Review, "userId" | "productId">): Key => ({
   pk: userKey(userId).pk,
@@ -75,14 +73,11 @@ const change = (review: Review, by: Change<Review>): TransactItem =>
 const createReview = (review: Review): TransactItem =>
   put<Review>({ ...reviewKey(review.productId, review.id), ...review, ...listing(review) }, { pk: missing });
 
-/** Keeps the votes that come meanwhile. */
+/** Keeps concurrent votes. */
 const replaceReview = (earlier: Review, { helpful, ...review }: Review): TransactItem =>
   change(earlier, { set: { ...review, ...listing({ helpful, ...review }) } });
 
-/**
- * `review` fails unless the stored one is `replaces` (none when undefined), since the product's rating is
- * computed from that.
- */
+/** `review` fails unless the stored one is `replaces`, from which the rating is computed. */
 export const putReview = (review: Review, replaces: Review | undefined) => ({
   review: replaces ? replaceReview(replaces, review) : createReview(review),
   place: put({ ...placeKey(review.id), productId: review.productId }),
@@ -96,7 +91,7 @@ export async function reviewedBy(userId: string): Promise<Review[]> {
   return reviewsAt(keys);
 }
 
-/** The words and the stars stay; photographs may show people, and go. */
+/** Keeps words and stars, but deletes photos, which may show people. */
 export const anonymiseReview = ({ productId, id }: Review): TransactItem =>
   update<Review>(
     reviewKey(productId, id),
@@ -104,22 +99,21 @@ export const anonymiseReview = ({ productId, id }: Review): TransactItem =>
     { pk: exists },
   );
 
-/** `review` fails when the review changed since it was read. */
+/** `review` fails if it changed since it was read. */
 export const removeReview = (review: Review) => ({
   review: remove<Review>(reviewKey(review.productId, review.id), asRead(review)),
   place: remove(placeKey(review.id)),
   pointer: review.userId ? remove(pointerKey(review)) : undefined,
 });
 
-/** Fails when the review changed since it was read. A reason of undefined shows it again. */
+/** Fails if the review changed since it was read. Undefined shows it again. */
 export const hideReview = (review: Review, removed: string | undefined): TransactItem =>
   change(review, { set: { removed } });
 
-/** Fails when there is no such review. */
 export const verifyReview = ({ productId, id }: Review, verified: boolean): TransactItem =>
   update<Review>(reviewKey(productId, id), { set: { verified } }, { pk: exists });
 
-/** Fails when there is such a review by now. */
+/** Fails if the review exists. */
 export const unreviewed = (productId: string, id: string): TransactItem =>
   check<Review>(reviewKey(productId, id), { pk: missing });
 
@@ -131,13 +125,13 @@ const voteKey = (userId: string, { productId, id }: Pick<Review, "productId" | "
 const Vote = z.object({ since: z.optional(z.string()) });
 type Vote = z.infer<typeof Vote>;
 
-/** The vote may be for a review that was deleted since, and written anew. */
+/** Ignores a vote for a review deleted and rewritten since. */
 export async function findVote(userId: string, review: Review): Promise<Vote | undefined> {
   const item = await getItem(voteKey(userId, review));
   return item && Vote.parse(item);
 }
 
-/** Ids of the reviews, of one product or of all, that a user found helpful. */
+/** Covers one product, or all by default. */
 export async function votesOf(userId: string, productId = ""): Promise<string[]> {
   const ids: string[] = [];
   const range = { partition: userKey(userId).pk, prefix: `${votePrefix}${productId}` };
@@ -146,7 +140,7 @@ export async function votesOf(userId: string, productId = ""): Promise<string[]>
   return ids;
 }
 
-/** `vote` fails when the user has voted since `known` was read, `review` when it is not the one that was read. */
+/** `vote` fails if the user voted since `known` was read, `review` if it changed. */
 export const voteFor = (review: Review, userId: string, known: Vote | undefined) => ({
   vote: put<Vote>(
     { ...voteKey(userId, review), since: review.votesSince },
@@ -159,11 +153,10 @@ export const voteFor = (review: Review, userId: string, known: Vote | undefined)
   ),
 });
 
-/** Newest first. */
 export const findReviews = (productId: string, page: Page) =>
   newestOf({ index: "byOwner", partition: reviewsOf(productId) }, page, (item): Review => Review.parse(item));
 
-/** Reads all reviews where the product does not know the counts yet. */
+/** Reads all reviews if the product has no star counts yet. */
 export async function findDistribution(product: StoredDetails): Promise<Distribution> {
   const known = distributionOf(product);
   if (known) return known;

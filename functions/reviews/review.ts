@@ -1,27 +1,26 @@
 import * as z from "zod/mini";
 import { Review as ReviewOnWire } from "../../shared/reviews/schemas.ts";
 
-/** A review as it is stored. */
 export const Review = z.extend(z.omit(ReviewOnWire, { _id: true }), {
   id: z.string(),
   productId: z.string(),
   userId: z.string(),
   verified: z._default(z.boolean(), false),
   helpful: z._default(z.int(), 0),
-  /** ISO 8601. When a person reviews the product again, the id stays and this changes. */
+  /** ISO 8601. Updated when a person reviews the product again. */
   createdAt: z.string(),
-  /** ISO 8601: when the first of them was submitted. Votes from before a deletion do not count again. */
+  /** ISO 8601. Votes from before a deletion don't count. */
   votesSince: z.optional(z.string()),
 });
 export type Review = z.infer<typeof Review>;
 
-/** As its author and staff may see it. */
+/** For its author and staff. */
 export const wholeReviewOnWire = (review: Review): ReviewOnWire =>
   z.parse(ReviewOnWire, { ...review, _id: review.id });
 
 const withheld = { name: "", rating: 0, verified: false, helpful: 0 };
 
-/** A hidden review keeps its place, and nothing else. */
+/** Blanks a hidden review, except for its position. */
 export function reviewOnWire(review: Review): ReviewOnWire {
   const { id, createdAt, removed } = review;
   if (removed === undefined) return wholeReviewOnWire(review);

@@ -8,7 +8,7 @@ import { reviewOnWire } from "./review.ts";
 
 const shownReviews = 20;
 
-/** The answer of `products/get`. Throws `not_found` (404). */
+/** Throws `not_found` (404). */
 export async function showProduct(id: string, consistent = false) {
   const [[product], reviews] = await Promise.all([
     findProducts([id], consistent),

@@ -9,7 +9,6 @@ const margin = 72;
 const ink = "#16171a";
 const accent = "#ff5a26";
 
-/** Where the picture stands, as large as the stage allows. */
 const frame = { left: 610, top: 30, width: 560, height: 570 } as const;
 const nameBox = { width: 520, lines: 3 } as const;
 const nameSizes = [84, 68, 60, 52] as const;
@@ -22,13 +21,13 @@ const mark = `<circle cx="5" cy="20" r="4.4" fill="currentColor"/>
 const at = (x: number, y: number, content: string, attributes = ""): string =>
   `<g transform="translate(${x} ${y})" ${attributes}>${content}</g>`;
 
-/** The ground that pictures stand on in the shop: a lit wall, and a floor that darkens to the front. */
+/** The shop's backdrop: a lit wall and a darker floor. */
 const stage = `<defs>
 <radialGradient id="wall" gradientUnits="userSpaceOnUse" cx="890" cy="250" r="760" gradientTransform="translate(890 250) scale(1 .78) translate(-890 -250)">
 <stop offset="0" stop-color="#fff"/><stop offset=".5" stop-color="#f1efeb"/><stop offset="1" stop-color="#dcd8d0"/></radialGradient>
 </defs><rect width="${width}" height="${height}" fill="url(#wall)"/>`;
 
-/** Name and price, on the middle of the height together. */
+/** Centres name and price vertically. */
 function words({ name, pricePaise }: SharedProduct): string {
   const { lines, size } = shapeText(name, nameSizes, nameBox);
   const leading = size * 1.12;
@@ -63,7 +62,7 @@ const rounded = (size: { width: number; height: number }): Buffer =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size.width}" height="${size.height}"><rect width="100%" height="100%" rx="28"/></svg>`,
   );
 
-/** Lets the shadow of a cut-out fade before its picture ends. */
+/** Fades a cut-out's shadow before its picture ends. */
 const faded = ({ width: w, height: h }: { width: number; height: number }): Buffer =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}"><defs>
 <linearGradient id="x"><stop offset="0" stop-color="#fff" stop-opacity="0"/><stop offset=".07" stop-color="#fff"/><stop offset=".93" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></linearGradient>
@@ -71,7 +70,7 @@ const faded = ({ width: w, height: h }: { width: number; height: number }): Buff
 <mask id="m"><rect width="100%" height="100%" fill="url(#y)"/></mask></defs>
 <rect width="100%" height="100%" fill="url(#x)" mask="url(#m)"/></svg>`);
 
-/** The whole photograph in the frame; undefined when it cannot be read. */
+/** Undefined if the photo cannot be read. */
 async function placed(photograph: Uint8Array) {
   try {
     const source = sharp(photograph, { limitInputPixels: 25_000_000 }).autoOrient();
@@ -93,7 +92,7 @@ async function placed(photograph: Uint8Array) {
   }
 }
 
-/** A JPEG of 1200 × 630: the photograph, or the shop's mark, with name and price. */
+/** Returns a JPEG of 1200 × 630 with photo or logo, name and price. */
 export async function drawSharePicture(
   product: SharedProduct,
   photograph: Uint8Array | undefined,

@@ -12,7 +12,7 @@ function open(font: Font): FontFile {
   return opened;
 }
 
-/** Outlines in SVG, which look the same wherever they are drawn. Their origin is the beginning of the baseline. */
+/** SVG outlines, which look the same everywhere. The origin is the start of the baseline. */
 export interface Shape {
   svg: string;
   width: number;
@@ -28,10 +28,10 @@ function inRow(shapes: readonly Shape[], gap: number): Shape {
   return { svg: placed.join(""), width };
 }
 
-/** Of letters, in ems. */
+/** Letter spacing in ems. */
 const tracking = -0.02;
 
-/** Characters that no font has are left out. */
+/** Leaves out characters that no font has. */
 function shapeRun(text: string, font: Font, size: number): Shape {
   const file = open(font);
   const known = [...text].filter((each) => file.hasGlyphForCodePoint(each.codePointAt(0) ?? 0)).join("");
@@ -55,7 +55,7 @@ function shapeWord(word: string, size: number): Shape {
 
 const spaceOf = (size: number): number => size * 0.24;
 
-/** One line. Words in a script that is written from right to left stand in that order. */
+/** Orders right-to-left words. */
 export function shapeLine(words: readonly string[], size: number): Shape {
   const order = words.some(isRightToLeft) ? words.toReversed() : words;
   const shapes = order.map((word) => shapeWord(word, size)).filter(({ width }) => width > 0);
@@ -71,7 +71,7 @@ const isDrawn = (word: string): boolean => shapeWord(word, 16).width > 0;
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const graphemesOf = (text: string): string[] => [...segmenter.segment(text)].map(({ segment }) => segment);
 
-/** A word in pieces that fit into the width. */
+/** Splits a word to fit the width. */
 function piecesOf(word: string, size: number, width: number): string[] {
   if (shapeWord(word, size).width <= width) return [word];
   const pieces = [""];
@@ -94,7 +94,7 @@ function linesOf(words: readonly string[], size: number, { width, lines }: Box):
   return wrapped;
 }
 
-/** The lines that the box holds; the last ends with an ellipsis when there would be more. */
+/** Truncates to the box, with an ellipsis. */
 function cut(all: readonly string[][], size: number, { width, lines }: Box): readonly string[][] {
   if (all.length <= lines) return all;
   const last = [...(all[lines - 1] ?? [])];
@@ -108,10 +108,9 @@ function cut(all: readonly string[][], size: number, { width, lines }: Box): rea
   return [...all.slice(0, lines - 1), ending()];
 }
 
-/** More do not fit. */
 const maxGraphemes = 240;
 
-/** A text in the largest of the sizes in which it fits, or cut in the smallest. */
+/** Uses the largest size that fits, or truncates at the smallest. */
 export function shapeText(
   text: string,
   sizes: readonly number[],

@@ -6,7 +6,7 @@ import { type SharedProduct, shareKey, sharePrefix } from "./share-picture.ts";
 
 const logger = new Logger({ serviceName: "share-picture" });
 
-/** The first photograph; undefined when there is none, or none that can be read. */
+/** Undefined if there is no readable photo. */
 async function photographOf({ id, images: [first] }: SharedProduct): Promise<Uint8Array | undefined> {
   if (first === undefined || pictureIdOf(first) === undefined) return undefined;
   try {
@@ -17,7 +17,7 @@ async function photographOf({ id, images: [first] }: SharedProduct): Promise<Uin
   }
 }
 
-/** Stores the product's share picture, unless it is there, and then deletes those that were there before. */
+/** Replaces older pictures, unless it exists already. */
 export async function storeSharePicture(product: SharedProduct): Promise<void> {
   const key = shareKey(product);
   const stored: string[] = [];

@@ -5,7 +5,7 @@ import { returnsPart } from "../returns/order-part.ts";
 
 const parts: readonly OrderPart[] = [returnsPart];
 
-/** The order with everything that happened to it. Lists give no time. */
+/** Lists pass no time. */
 export const orderAnswer = (file: OrderFile, now?: Date): OrderOnWire =>
   orderOnWire(
     file.order,

@@ -2,7 +2,6 @@ import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { askConfirmation } from "../../accounts/ask-confirmation.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
-/** Mails the confirmation link again. Does nothing when the address is confirmed. */
 export const handler = endpoint(
   accountCalls,
   "account/ask-confirmation",

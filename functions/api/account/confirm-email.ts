@@ -8,9 +8,8 @@ import { findUser } from "../../identity/user.table.ts";
 import { transact } from "../../platform/table.ts";
 
 /**
- * Needs no session, since the token proves access to the mailbox. Whether the account is the mailbox owner's is
- * proven by a session of it: a stranger may have registered with somebody's address, who may follow the link.
- * Throws `link_expired` (400).
+ * Needs no session: the token proves access to the mailbox. Only a session proves that the account is the mailbox
+ * owner's, since strangers may register with any address. Throws `link_expired` (400).
  */
 export const handler = endpoint(
   accountCalls,

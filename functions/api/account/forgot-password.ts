@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { countAttempt } from "../../identity/throttle.ts";
 import { enqueueMail } from "../../mail/outbox.table.ts";
 
-/** Does the same for known and unknown addresses. The stream job decides whether to send a mail. */
+/** Does the same for known and unknown addresses: the stream job decides whether to send a mail. */
 export const handler = endpoint(
   accountCalls,
   "account/forgot-password",

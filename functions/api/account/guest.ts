@@ -11,10 +11,7 @@ import { write } from "../../platform/table.ts";
 const tooMany =
   "Too many guests have signed in from your network. Sign in or create an account to buy now, or try again in 15 minutes";
 
-/**
- * Does the same for every address, whether it has an account or not: a guest claims none. With the address of
- * the session's guest, that guest goes on.
- */
+/** Does the same whether or not the email has an account. The session's own email continues as the same guest. */
 export const handler = endpoint(accountCalls, "account/guest", async ({ name, email }, call) => {
   const { now, cookies, address } = call;
   const current = (await identify(cookies, now))?.user;

@@ -10,7 +10,7 @@ import { noticeAddress, type User } from "../../identity/user.ts";
 import { outboxItem } from "../../mail/outbox.table.ts";
 import { transact } from "../../platform/table.ts";
 
-/** The user whose newest reset token this is. Throws `reset_link_expired` (400). */
+/** Throws `reset_link_expired` (400). */
 async function userOf(tokenHash: string, now: Date): Promise<User> {
   const reset = await findReset(tokenHash);
   const user = reset && (await findUser(reset.userId));
@@ -19,7 +19,7 @@ async function userOf(tokenHash: string, now: Date): Promise<User> {
   return user;
 }
 
-/** Signs nobody in, but makes the device known, so that others' guesses cannot slow its owner down. */
+/** Creates no session, but makes the device known, so that strangers' guesses cannot lock its owner out. */
 export const handler = endpoint(accountCalls, "account/reset-password", async (input, { now }) => {
   if (input.newPassword !== input.newConfirmPassword) throw new AppError("password_mismatch");
   await rejectCommonPassword(input.newPassword, "newPassword");

@@ -5,10 +5,7 @@ import { endpoint, Reply } from "../../http/endpoint.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
 import { newId } from "../../platform/id.ts";
 
-/**
- * 201 with the address; an address that is kept already is answered as it is. Throws `invalid` (400; also for
- * a PIN code of another state), `too_many_addresses` (409).
- */
+/** Returns an existing equal address as it is. Throws `invalid` (400), `too_many_addresses` (409). */
 export const handler = endpoint(addressCalls, "addresses/create", async (input, { user, now }) => {
   const { default: isDefault = false, ...given } = input;
   const address = checkedAddress(given, "");

@@ -3,7 +3,7 @@ import { changeAddressBook } from "../../accounts/address-book.table.ts";
 import { withoutEntry } from "../../accounts/address-book.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
-/** Throws `not_found` (404) for an unknown id and for one of another user. */
+/** Throws `not_found` (404). */
 export const handler = endpoint(addressCalls, "addresses/delete", async ({ id }, { user }) => {
   await changeAddressBook(user.id, (book) => withoutEntry(book, id));
   return { success: true };

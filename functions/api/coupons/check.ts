@@ -12,7 +12,7 @@ import { mergeLines, saleGst, snapshot } from "../../payments/payment.ts";
 import { gst } from "../../platform/settings.ts";
 import { write } from "../../platform/table.ts";
 
-/** Products that are no longer sold are left out, since the cart tells of them. */
+/** Leaves out products no longer sold, which the cart reports itself. */
 export const handler = endpoint(
   couponCalls,
   "coupons/check",

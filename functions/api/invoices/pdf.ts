@@ -9,7 +9,7 @@ import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
 import { env } from "../../platform/env.ts";
 
-/** The order, for its customer, staff, or whoever has a link of its mails. Throws `not_found` (404). */
+/** Throws `not_found` (404) for others than the customer, staff and holders of a mailed link. */
 async function find(
   id: string,
   key: string | undefined,
@@ -31,7 +31,6 @@ export const handler = endpoint(
     await countAttempt([{ limit: "pdfByAddress", of: address }], now);
     const order = await find(id, key, cookies, now);
     const { document, creditNotes, others } = await invoiceFile(order);
-    // Loaded by those who may have it.
     const { toPdf } = await import("../../invoices/pdf.ts");
     const bytes = await toPdf([document, ...creditNotes, ...others], `${env("SITE_URL")}/order/${id}`);
     const name = document.number?.replaceAll("/", "-") ?? `order-${id}`;

@@ -16,21 +16,21 @@ async function find(id: string, userId: string): Promise<Order> {
   return order;
 }
 
-/** Cancels the order if it is not cancelled yet. Throws `not_found` (404), `already_shipped` (409) or `unavailable` (503). */
+/** Throws `not_found` (404), `already_shipped` (409), `unavailable` (503). */
 async function cancel(id: string, userId: string, now: Date): Promise<void> {
   for (let round = 0; round < 5; round++) {
     const [order, payment] = await Promise.all([find(id, userId), findPaid(id)]);
     if (order.status === "Cancelled") return;
     if (order.status !== "Processing") throw new AppError("already_shipped");
     if (!(await cancelOrder(order, { payment, now }))) continue;
-    // The cancellation stands, and the sweeper sends what could not be sent now.
+    // The cancellation is stored already: what cannot be sent now is sent by the sweeper.
     await payRefundDue(payment).catch((error) => logger.warn("refund left to the sweeper", { id, error }));
     return;
   }
   throw new AppError("unavailable");
 }
 
-/** Repeating it answers with the same order. */
+/** Idempotent. */
 export const handler = endpoint(orderCalls, "orders/cancel", async ({ id }, { user, now }) => {
   await cancel(id, user.id, now);
   return { success: true, order: orderOnWire(await find(id, user.id)) };

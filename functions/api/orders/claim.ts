@@ -5,10 +5,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { isProven } from "../../identity/user.ts";
 import { claimOrders } from "../../orders/claim-orders.ts";
 
-/**
- * Adds what was bought as a guest with the account's address. Throws `email_unproven` (409) after mailing a link
- * to it, whether anything was bought with it or not.
- */
+/** Throws `email_unproven` (409) after mailing a link, whether or not the email has guest orders. */
 export const handler = endpoint(orderCalls, "orders/claim", async (_, { user, now, address }) => {
   if (isProven(user)) return { success: true, claimed: await claimOrders(user, now) };
   await askConfirmation(user, address, now);

@@ -12,9 +12,8 @@ import { mergeLines, type Payment, snapshot } from "../../payments/payment.ts";
 import { refundRefusal } from "../../payments/refund-reason.ts";
 
 /**
- * Stores the lines of an amount-only payment at today's prices. Done before Stripe is asked, so that the
- * webhook or the sweeper can finish if this call dies. It is paid for by now, so no address is refused. Throws
- * `not_found` (404, "Product").
+ * Stores an amount-only payment's lines before asking Stripe, so that webhook or sweeper can finish if this call
+ * dies. Accepts any address, since the order is paid. Throws `not_found` (404, "Product").
  */
 async function describePurchase(payment: Payment, { orderItems, shippingInfo }: NewOrder): Promise<void> {
   if (payment.mode === "priced" || payment.state !== "OPEN") return;
@@ -25,9 +24,8 @@ async function describePurchase(payment: Payment, { orderItems, shippingInfo }: 
 }
 
 /**
- * 201 with the order the first time, 200 afterwards. Throws `not_found` (404) for an unknown intent, one of
- * another user or an unknown product, `unpaid` (409), `amount_mismatch` (409), `refunded` (409) and
- * `payment_pending` (503).
+ * Returns 201 with the order the first time, then 200. Throws `not_found` (404), `unpaid` (409), `amount_mismatch`
+ * (409), `refunded` (409), `payment_pending` (503).
  */
 export const handler = endpoint(orderCalls, "orders/place", async (draft, { user, now }) => {
   const payment = await findPaymentByIntent(draft.paymentInfo.id);
@@ -38,7 +36,7 @@ export const handler = endpoint(orderCalls, "orders/place", async (draft, { user
   if (outcome.kind === "amount") throw new AppError("amount_mismatch");
   const isFirstAnswer = await endCheckout(payment);
   if (outcome.kind === "refunded") throw new AppError("refunded", refundRefusal(outcome.reason));
-  // Even when the webhook was faster, this is the first time that the shopper sees the order.
+  // The shopper sees the order for the first time, even if the webhook placed it.
   const status = isFirstAnswer ? 201 : 200;
   return new Reply({ success: true, order: orderOnWire(outcome.order) }, { status });
 });

@@ -6,10 +6,7 @@ import { endSessions } from "../../identity/user.table.ts";
 import { findOrderEver } from "../../orders/order.table.ts";
 import { write } from "../../platform/table.ts";
 
-/**
- * Ends the mailed links of the guest who bought the order, and the guest's sessions but this one. Later mails
- * have new links. Throws `not_found` (404, "Order"), `unavailable` (503).
- */
+/** Revokes the guest's mailed links and other sessions. Throws `not_found` (404, "Order"), `unavailable` (503). */
 export const handler = endpoint(orderCalls, "orders/stop-link", async ({ id }, call) => {
   const { user, onlyOrder, now } = call;
   const order = await findOrderEver(id);

@@ -8,11 +8,10 @@ import { findOrderEver } from "../../orders/order.table.ts";
 import type { Order } from "../../orders/order.ts";
 import { timelineOf } from "../../orders/timeline.ts";
 
-/** No order has it. */
 const noOrder = "0".repeat(24);
 const idOf = (typed: string): string => (/^[0-9a-f]{24}$/i.test(typed) ? typed.toLowerCase() : noOrder);
 
-/** Returns what tells the buyer's own device or session from those of strangers; undefined for a stranger. */
+/** Returns the buyer's session or device, to tell their attempts from strangers'; undefined for strangers. */
 async function ownBrowser({ userId }: Order, cookies: readonly string[], now: Date) {
   const device = await knownDevice(cookies, userId, now);
   if (device !== undefined) return device;
@@ -20,11 +19,11 @@ async function ownBrowser({ userId }: Order, cookies: readonly string[], now: Da
   return caller?.user.id === userId ? caller.session.id : undefined;
 }
 
-/** The order of a deleted account may have lost its address, and then no PIN code opens it. */
+/** A deleted account's order may have lost its address, and then no PIN code opens it. */
 const hasPin = ({ shippingInfo: { postalCode } }: Order, pin: string): boolean =>
   postalCode !== "" && postalCode === pin;
 
-/** An unknown order and a wrong PIN code take the same steps and get the same answer. */
+/** Takes the same steps for an unknown order and a wrong PIN code, and returns the same error. */
 export const handler = endpoint(
   orderCalls,
   "orders/track",

@@ -14,7 +14,7 @@ import { consume, type Limit } from "../../platform/rate-limit.ts";
 
 const logger = new Logger({ serviceName: "pages/get" });
 
-/** Undefined when it cannot be rendered: then the app says in the browser what is wrong, and tries again. */
+/** Returns undefined if rendering fails: the app then shows the error in the browser and retries. */
 async function render({ renderPage }: Renderer, page: string) {
   try {
     return await renderPage(addressOf(page) ?? missingAddress, {
@@ -30,7 +30,7 @@ async function render({ renderPage }: Renderer, page: string) {
 
 const asking: Limit = { attempts: 1, windowSeconds: 60 };
 
-/** Asks for the page to be stored, once a minute at most. Best effort: until it is stored, it is rendered on demand. */
+/** Queues the page to be stored, at most once a minute. Best effort: until then it is rendered on demand. */
 async function keep(release: string, page: string, now: Date): Promise<void> {
   try {
     if (await consume(`page:${release}:${page}`, asking, now)) await keepPage(page);
@@ -53,7 +53,7 @@ export const handler = endpoint(pageCalls, "pages/get", async ({ release, page }
   if (!rendering) return new FileReply(Buffer.from(renderer.shell), html);
   return new FileReply(Buffer.from(rendering.html), html, {
     status: rendering.status,
-    // For a moment after a deployment, the edge may ask for a page of the release before.
+    // Just after a deployment, the edge may still request a page of the last release.
     ...(isOwn && { cacheControl: pageCacheControl }),
   });
 });

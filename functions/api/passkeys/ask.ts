@@ -2,7 +2,7 @@ import { passkeyCalls } from "../../../shared/accounts/passkey.ts";
 import { endpoint } from "../../http/endpoint.ts";
 import { anyone, challengeSeconds, newChallenge, site, webAuthn } from "../../identity/passkey.ts";
 
-/** The same for everybody, so it tells nothing about any account. */
+/** Returns the same options to everyone, so that they reveal nothing about an account. */
 export const handler = endpoint(passkeyCalls, "passkeys/ask", async (_, { now }) => {
   const { generateAuthenticationOptions } = await webAuthn();
   const options = await generateAuthenticationOptions({

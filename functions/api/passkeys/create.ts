@@ -18,7 +18,7 @@ import { outboxItem } from "../../mail/outbox.table.ts";
 
 type Unnamed = Omit<Passkey, "name">;
 
-/** Throws `invalid` (400, "credential") when it does not answer a challenge of ours for this user. */
+/** Throws `invalid` (400, "credential") if it does not answer a challenge of ours for this user. */
 async function verified(credential: z.infer<typeof Registration>, user: User, now: Date): Promise<Unnamed> {
   const challenge = await readChallenge(credential.response.clientDataJSON, user.id, now);
   if (!challenge) throw new AppError("invalid", "credential");
@@ -48,10 +48,7 @@ async function verified(credential: z.infer<typeof Registration>, user: User, no
   };
 }
 
-/**
- * 201 with the passkey. Throws `invalid` (400, "credential"), `passkey_taken` (409), `too_many_passkeys` (409),
- * `too_many_attempts` (429).
- */
+/** Throws `invalid` (400, "credential"), `passkey_taken`, `too_many_passkeys` (409), `too_many_attempts` (429). */
 export const handler = endpoint(passkeyCalls, "passkeys/create", async ({ name, credential }, call) => {
   const { user, now, address } = call;
   const passkey = { ...(await verified(credential, user, now)), name };

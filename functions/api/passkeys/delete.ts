@@ -3,7 +3,7 @@ import { endpoint } from "../../http/endpoint.ts";
 import { changePasskeys } from "../../identity/passkey.table.ts";
 import { withoutPasskey } from "../../identity/passkey.ts";
 
-/** Throws `not_found` (404) for an unknown id and for one of another user. */
+/** Throws `not_found` (404). */
 export const handler = endpoint(passkeyCalls, "passkeys/delete", async ({ id }, { user }) => {
   await changePasskeys(user.id, (book) => withoutPasskey(book, id));
   return { success: true };

@@ -25,8 +25,8 @@ type Answer = VerifiedAuthenticationResponse["authenticationInfo"];
 type Use = Pick<Passkey, "counter" | "isSynced">;
 
 /**
- * Returns what the use changes; undefined for a count that doesn't rise, which a copied key would show. Devices that
- * share a synced passkey count apart, so their counts prove nothing (WebAuthn Level 3, 6.1.1 and 7.2).
+ * Returns the passkey's changes, or undefined if its count doesn't rise, as for a cloned key. Devices sharing a synced
+ * passkey count separately, so their counts are ignored (WebAuthn Level 3, 6.1.1 and 7.2).
  */
 function renewed(passkey: Passkey, answer: Answer): Use | undefined {
   const isSyncable = answer.credentialDeviceType === "multiDevice";
@@ -36,7 +36,6 @@ function renewed(passkey: Passkey, answer: Answer): Use | undefined {
   return { counter: answer.newCounter, isSynced: answer.credentialBackedUp };
 }
 
-/** Undefined when the signature or anything that it covers is wrong. */
 async function verified(
   credential: z.infer<typeof Assertion>,
   passkey: Passkey,
@@ -53,18 +52,17 @@ async function verified(
       credential: {
         id: passkey.credentialId,
         publicKey: Buffer.from(passkey.publicKey, "base64url"),
-        // `renewed` compares it.
         counter: 0,
       },
     });
     return answer.verified ? renewed(passkey, answer.authenticationInfo) : undefined;
   } catch {
-    // Thrown for each thing that can be wrong, which the client need not know.
+    // The library throws for every kind of invalid assertion.
     return undefined;
   }
 }
 
-/** Throws `unknown_passkey` (401), whatever is wrong with it, and `too_many_attempts` (429). */
+/** Throws `unknown_passkey` (401) for any invalid assertion, and `too_many_attempts` (429). */
 export const handler = endpoint(passkeyCalls, "passkeys/login", async ({ credential }, call) => {
   const { now, cookies, address } = call;
   const userId = userIdIn(credential.response.userHandle);

@@ -19,7 +19,7 @@ export const handler = endpoint(passkeyCalls, "passkeys/offer", async ({ passwor
     challenge: await newChallenge(user.id, now),
     excludeCredentials: entries.map(({ credentialId: id, transports = [] }) => ({ id, transports })),
     timeout: challengeSeconds * 1000,
-    // Ed25519, ES256, RS256: what authenticators have, and Node without experimental parts.
+    // Ed25519, ES256 and RS256: common among authenticators, and stable in Node.
     supportedAlgorithmIDs: [-8, -7, -257],
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });

@@ -6,7 +6,7 @@ import { findUnseenOrders } from "../../orders/unseen-orders.ts";
 import { findCheckout } from "../../payments/checkout.table.ts";
 import { isExpired, type Payment } from "../../payments/payment.ts";
 
-/** An amount-only payment holds nothing, and only the client that started it knows its lines. */
+/** An amount-only payment holds nothing, and only its own client knows its lines. */
 const isHeld = ({ state, mode, expiresAt }: Payment, now: Date) =>
   state === "OPEN" && mode === "priced" && !isExpired({ expiresAt }, now);
 
@@ -20,7 +20,7 @@ function held({ id: _id, expiresAt, shippingInfo, ...payment }: Payment) {
   };
 }
 
-/** The newest order that the shopper has not seen; `orders/place` for its payment marks it as seen. */
+/** Returns the newest order that the shopper has not seen; `orders/place` marks it as seen. */
 export const handler = endpoint(paymentCalls, "payments/open", async (_, { user, now }) => {
   const checkout = await findCheckout(user.id, now);
   if (!checkout) return { success: true };

@@ -35,7 +35,6 @@ interface Basket {
   products: readonly Product[];
 }
 
-/** The lines with the coupon's discount, or why they do not get it. */
 async function withCoupon(
   typed: string,
   { lines, products }: Basket,
@@ -60,10 +59,7 @@ type Terms = Pick<Purchase, "userId" | "userName" | "guestEmail" | "gst">;
 type Given = Input<"payments/start">;
 type PricedInput = Given & { [K in "orderItems" | "shippingInfo"]: NonNullable<Given[K]> };
 
-/**
- * The server computes the amount. Throws `invalid` (400; also for a PIN code of another state), `too_many_units`
- * (400) or `not_found` (404, "Product").
- */
+/** Throws `invalid` (400), `too_many_units` (400), `not_found` (404, "Product"). */
 async function pricedPurchase(
   { orderItems, shippingInfo: given, coupon }: PricedInput,
   terms: Terms,
@@ -85,15 +81,11 @@ async function pricedPurchase(
     mode: "priced",
     amountPaise: totalsOf(bought.lines, terms.gst).totalPaise,
     shippingInfo,
-    // The code is part of what makes a cart the same cart.
     cartHash: hashCart({ wanted, shippingInfo, ...(coupon !== undefined && { coupon: foldCode(coupon) }) }),
   };
 }
 
-/**
- * Without items and address, the client's amount (paise) is charged, and checked once the order comes. Throws
- * `invalid` (400).
- */
+/** Charges the client's amount in paise, which is checked against the order later. Throws `invalid` (400). */
 function amountOnlyPurchase({ amount, orderItems, coupon }: Given, terms: Terms): Purchase {
   if (orderItems) throw new AppError("invalid", "shippingInfo");
   if (amount === undefined) throw new AppError("invalid", "amount");

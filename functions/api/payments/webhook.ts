@@ -15,7 +15,7 @@ import { measure } from "../../platform/metrics.ts";
 
 type Reference = string | { id: string } | null;
 
-/** Undefined for a payment of another shop or stage: they may share the Stripe account. */
+/** Undefined for payments of other shops or stages, which may share the Stripe account. */
 function paymentIdIn({ metadata }: Stripe.PaymentIntent): string | undefined {
   const { app, stage } = ownMark();
   return metadata.app === app && metadata.stage === stage ? metadata.paymentId : undefined;
@@ -33,10 +33,7 @@ async function settle(intent: Stripe.PaymentIntent, isCanceled: boolean, now: Da
   if (payment?.state === "OPEN") await abandon(payment, now);
 }
 
-/**
- * Refunds are recorded on the order, so the order is settled first. Throws `payment_pending` (503) until it
- * is, so that Stripe retries.
- */
+/** Settles the order first, which refunds are recorded on. Throws `payment_pending` (503) so that Stripe retries. */
 async function refund(intent: Reference, now: Date): Promise<void> {
   const payment = await paymentBehind(intent);
   if (!payment) return;
@@ -54,7 +51,7 @@ async function dispute(
   if (payment) await recordDispute(payment.id, { id, amountPaise: amount, reason, status }, isClosed);
 }
 
-/** An event is only a hint: the amounts and states that count are read from Stripe. */
+/** Treats an event as a hint only: amounts and states are read from Stripe. */
 async function follow(event: Stripe.Event, now: Date): Promise<void> {
   switch (event.type) {
     case "payment_intent.succeeded":
@@ -73,9 +70,8 @@ async function follow(event: Stripe.Event, now: Date): Promise<void> {
 }
 
 /**
- * Counts stale reports and foreign ones under separate metrics, since a stale one points to a fault of our
- * own. Throws `invalid` (400, "signature"), or `too_many_attempts` (429) to an address that keeps sending
- * them. Correctly signed reports never get here and are not limited.
+ * Counts stale events, which point to a fault of ours, apart from forged ones. Throws `invalid` (400, "signature"), or
+ * `too_many_attempts` (429) for an IP address that keeps sending them. Valid events are never limited.
  */
 async function rejectReport(kind: "stale" | "foreign", address: string, now: Date): Promise<never> {
   measure({ [kind === "stale" ? "WebhookSignatureStale" : "WebhookRefused"]: 1 });
@@ -83,9 +79,7 @@ async function rejectReport(kind: "stale" | "foreign", address: string, now: Dat
   throw new AppError("invalid", "signature");
 }
 
-/**
- * 200 once settled or when there is nothing to do. Any failure is a 503, and Stripe retries for three days.
- */
+/** Answers any failure with 503, so that Stripe retries for three days. */
 export const handler = endpoint(paymentCalls, "payments/webhook", async (_, call) => {
   const { bytes, headers, now, address } = call;
   const report = await readReport(bytes(), headers["stripe-signature"]);

@@ -9,17 +9,16 @@ import { endpoint } from "../../http/endpoint.ts";
 
 const everything = { keyword: "", fromPaise: 0, toPaise: toPaise(priceRange.max), specs: [] } as const;
 
-/** Its words are found without a network; the rest of a long text is not worth the bytes. */
+/** Characters that offline search covers; longer descriptions are not worth the bytes. */
 const maxDescription = 300;
 
-/** By the units sold: 0 for those that sold least, and the same for those that sold the same. */
+/** Ranks products by units sold: 0 for the lowest, ties equal. */
 function popularityOf(products: readonly Product[]): (product: Product) => number {
   const units = ({ soldIn90Days = 0 }: Product): number => soldIn90Days;
   const steps = [...new Set(products.map(units))].sort((a, b) => a - b);
   return (product) => steps.indexOf(units(product));
 }
 
-/** The best sellers of the shop, and the newest products. */
 async function chosenIds(): Promise<string[]> {
   const [popular, newest] = await Promise.all([
     findIds({ ...everything, sort: "popular" }, maxOfflineProducts / 2),

@@ -7,7 +7,7 @@ import { type Product, productOnWire } from "../../catalogue/product.ts";
 import { companionsOf, goesWith, type Related, similarTo } from "../../catalogue/related.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
-/** Parts of the product's price. Its best sellers are enough to choose from, in a catalogue of any size. */
+/** Bounds are factors of the product's price. Best sellers are enough candidates in a catalogue of any size. */
 interface PriceClass {
   from: number;
   to: number;

@@ -5,7 +5,7 @@ import { readPicture } from "../../pictures/image-objects.ts";
 import { findOwnReturn } from "../../returns/own-return.ts";
 import { findReturn } from "../../returns/return.table.ts";
 
-/** For the customer and staff; anybody else is told that there is none. */
+/** Throws `not_found` (404) for anyone but the customer and staff. */
 export const handler = endpoint(returnCalls, "returns/picture", async ({ id, number }, customer) => {
   const isStaff = customer.user.role === "admin";
   const request = await (isStaff ? findReturn(id) : findOwnReturn(id, customer));

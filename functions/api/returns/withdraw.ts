@@ -7,7 +7,7 @@ import { findOwnReturn } from "../../returns/own-return.ts";
 import { moveReturn } from "../../returns/return.table.ts";
 import { returnOnWire } from "../../returns/return-wire.ts";
 
-/** Until it arrives. Repeating it answers with the same return. */
+/** Allowed until the parcel arrives. Idempotent. */
 export const handler = endpoint(returnCalls, "returns/withdraw", async ({ id }, customer) => {
   const { user, now } = customer;
   for (let round = 0; round < 5; round++) {

@@ -16,10 +16,7 @@ import { type Review, reviewOnWire } from "../../reviews/review.ts";
 type Draft = Pick<Review, "id" | "productId" | "userId" | "name" | "rating" | "comment" | "createdAt">;
 type KeptImages = readonly string[] | undefined;
 
-/**
- * The earlier review's photographs that stay. Throws `invalid` (400, "keptImages" or "images") when one of them is
- * gone, or there is no room for as many more.
- */
+/** Throws `invalid` (400, "keptImages" or "images") for a missing photo or too many of them. */
 function imagesToKeep(earlier: Review | undefined, keptImages: KeptImages, more: number): Image[] {
   const images = arrange(earlier?.images ?? [], { name: "", keptImages, altImages: [] });
   if (!images)
@@ -34,10 +31,7 @@ interface Photographs {
   keptImages: KeptImages;
 }
 
-/**
- * Writes the review together with the product's rating. A hidden review stays hidden. Throws `not_found` (404),
- * `invalid` (400) or `unavailable` (503).
- */
+/** Writes review and rating together; a hidden review stays hidden. Throws `not_found`, `invalid`, `unavailable`. */
 async function submit(draft: Draft, { added, keptImages }: Photographs, now: Date) {
   const { id, productId, userId, createdAt } = draft;
   for await (const _ of rounds()) {
@@ -58,7 +52,7 @@ async function submit(draft: Draft, { added, keptImages }: Photographs, now: Dat
 /** Throws `invalid_image` (400). */
 async function storePhotographs(reviewId: string, images: readonly File[]): Promise<Image[]> {
   if (images.length === 0) return [];
-  // Loads the native picture library, which a review without photographs does not need.
+  // Loads the native picture library only for reviews with photos.
   const { storePictures } = await import("../../pictures/store-pictures.ts");
   return storePictures(reviewId, { name: "Photograph by the reviewer", images });
 }
@@ -67,12 +61,12 @@ export const handler = endpoint(reviewCalls, "reviews/submit", async (input, { u
   const { productId, rating, comment, images, keptImages } = input;
   const id = reviewIdOf(user.id, productId);
   if (images.length > 0) {
-    // Refused before anything is decoded and stored.
+    // Throws before anything is decoded and stored.
     await findRating(productId);
     imagesToKeep(await findReview(productId, id), keptImages, images.length);
     await countAttempt([{ limit: "reviewPicturesByUser", of: user.id }], now);
   }
-  // If the review is not written after all, the nightly sweep deletes them.
+  // If the review is not written after all, the nightly sweep deletes these pictures.
   const added = await storePhotographs(id, images);
   const createdAt = now.toISOString();
   const draft = { id, productId, userId: user.id, name: user.name, rating, comment, createdAt };

@@ -8,9 +8,8 @@ import { askToWait, requireSoldOut } from "../../restocks/ask-to-wait.ts";
 import { waitIdAt } from "../../restocks/wait.ts";
 
 /**
- * An account waits at once. A guest's address was only typed, like a visitor's, so it waits once its owner has
- * followed a link. Does the same for addresses that wait already and others. Throws `invalid` (400, "email"),
- * `not_found` (404), `in_stock`, `too_many_waits` (409), `too_many_attempts` (429).
+ * Adds accounts at once, and guests and visitors once they follow the mailed link. Returns the same for emails already
+ * waiting. Throws `invalid` (400, "email"), `not_found`, `in_stock`, `too_many_waits` (409), `too_many_attempts` (429).
  */
 export const handler = endpoint(
   waitCalls,

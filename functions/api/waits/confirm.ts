@@ -6,10 +6,7 @@ import { write } from "../../platform/table.ts";
 import { askToWait } from "../../restocks/ask-to-wait.ts";
 import { findUnconfirmed, forgetUnconfirmed } from "../../restocks/wait-link.table.ts";
 
-/**
- * The place in the line is from when they asked. Throws `link_expired` (400), `not_found` (404), `in_stock`,
- * `too_many_waits` (409).
- */
+/** Keeps the place of the time of asking. Throws `link_expired` (400), `not_found`, `in_stock`, `too_many_waits`. */
 export const handler = endpoint(waitCalls, "waits/confirm", async ({ token }, { now }) => {
   const tokenHash = hashToken(token);
   const found = await findUnconfirmed(tokenHash);

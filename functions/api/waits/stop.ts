@@ -5,7 +5,7 @@ import { hashToken } from "../../identity/mail-link.ts";
 import { endWaitsOf } from "../../restocks/wait.table.ts";
 import { findStop } from "../../restocks/wait-link.table.ts";
 
-/** Ends all waiting of whoever the link was mailed to. Throws `link_expired` (400). */
+/** Ends all waits of the link's recipient. Throws `link_expired` (400). */
 export const handler = endpoint(waitCalls, "waits/stop", async ({ token }, { now }) => {
   const stop = await findStop(hashToken(token));
   if (!stop || stop.expiresAtSeconds * 1000 <= now.getTime()) throw new AppError("link_expired");

@@ -13,19 +13,16 @@ import * as staffSearch from "./staff-search.ts";
 import type * as staff from "./staff-selection.ts";
 import * as writer from "./writer.ts";
 
-/** One page of the products that match, how many match, and how many there are. */
 export const findInCatalogue = async (query: Query, window: Window): Promise<Listed> =>
   listIn(await currentCatalogue(), query, window);
 
-/** Ids of the first products that match. */
 export const findIds = async (query: Query, count: number): Promise<string[]> =>
   find(await currentCatalogue(), query, { start: 0, count }).ids;
 
-/** Completions of what somebody types: products by their names, and categories. */
 export const suggestFromCatalogue = async (keyword: string, count: number) =>
   suggest(await currentCatalogue(), keyword, count);
 
-/** Ids of all products, the oldest first, in batches, as of one moment. */
+/** Yields all product ids, oldest first, as of one moment. */
 export async function* everyId(batch = 1000): AsyncGenerator<string[]> {
   const views = await currentCatalogue();
   const all = { keyword: "", sort: "newest", fromPaise: 0, toPaise: Number.MAX_SAFE_INTEGER } as const;
@@ -35,14 +32,13 @@ export async function* everyId(batch = 1000): AsyncGenerator<string[]> {
   }
 }
 
-/** Another one once a product has changed. Undefined while a change is not stored yet, or nothing is. */
+/** Changes with every product; undefined while a change is pending or nothing is stored. */
 export async function catalogueVersion(): Promise<string | undefined> {
   const { pending: changes, version, others } = await pending.readPending();
   return version > 0 && changes.length === 0 ? `${catalogueFormat}.${version}.${others}` : undefined;
 }
 
 interface StaffPage {
-  /** In their order; the cursor goes on behind the row. */
   rows: { id: string; cursor: string }[];
   total: number;
 }
@@ -52,7 +48,7 @@ interface StaffQuery extends staff.StaffQuery {
   cursor?: string | undefined;
 }
 
-/** At most `limit` rows that staff ask for. Throws `invalid` for a cursor that no page of this sorting had. */
+/** Throws `invalid` (400) for a cursor that is not of this sort order. */
 export async function findForStaff({ low, cursor, ...query }: StaffQuery, limit: number): Promise<StaffPage> {
   const after =
     cursor === undefined ? undefined : decodeCursor(cursor, (text) => readPlace(text, query.sort));
@@ -68,11 +64,9 @@ export const recordChange = (entry: CatalogueEntry, at: Date, categoryBefore?: C
 /** Belongs in the transaction that removes a product. */
 export const recordRemoval = (id: string, at: Date): TransactItem => pending.recordRemoval(id, at);
 
-/** Of an item that `recordChange` or `recordRemoval` has written. */
 export const readListedChange = (item: Item) => pending.readListedChange(item);
 
-/** Stores what has changed in a segment of its own, and merges segments that are due. */
+/** Stores pending changes as a new segment, and merges segments that are due. */
 export const storePending = (now: Date): Promise<void> => writer.storePending(now);
 
-/** Stores the catalogue as the table has it now. */
 export const storeCatalogue = (now: Date): Promise<void> => writer.storeTable(now);

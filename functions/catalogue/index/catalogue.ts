@@ -3,22 +3,17 @@ import type { Ids } from "../../../shared/search/ids.ts";
 import type { Listing, Names } from "../../../shared/search/segment.ts";
 import { hide, hidingIds, type View, viewOf } from "../../../shared/search/views.ts";
 
-/** The parts of a segment that a reader keeps: the listing and, for staff search, the names. */
 export interface Layer extends View {
   names?: Names | undefined;
 }
 
-/** A segment as it was loaded. */
 export interface Part {
   id: string;
   listing: Listing;
   names?: Names | undefined;
 }
 
-/**
- * The parts, oldest first, each without what newer ones hide. Layers that were opened before are taken over:
- * only new parts hide something more. O(k log n) for k products of new parts.
- */
+/** Opens segments, oldest first, hiding what newer ones replace. Reuses open ones: O(k log n) for k new products. */
 export function openLayers(
   parts: readonly Part[],
   before: ReadonlyMap<string, Layer> = new Map(),
@@ -38,7 +33,6 @@ export function openLayers(
   return new Map(layers);
 }
 
-/** The layers with changes on top. */
 export function withChanges(layers: Iterable<Layer>, changes: readonly Change[]): Layer[] {
   if (changes.length === 0) return [...layers];
   const { listing, names } = segmentOfChanges(changes);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { categories } from "../../../shared/products/catalogue.ts";
 import { facetsOf } from "../../../shared/products/facet.ts";
 
-/** Stored columns mean nothing once the categories, their facets or the facets' choices are others. */
+/** Changed categories, facets or choices make stored columns unreadable. */
 const schemaFingerprint = createHash("sha256")
   .update(
     JSON.stringify(
@@ -15,8 +15,5 @@ const schemaFingerprint = createHash("sha256")
   .digest("hex")
   .slice(0, 12);
 
-/**
- * Changes with the layouts of segments, with how words are folded, and with the facets of the categories. Segments of
- * another format cannot be read.
- */
+/** Raise the number after changing a segment's layout or how words are folded. */
 export const catalogueFormat = `3-${schemaFingerprint}`;

@@ -4,7 +4,6 @@ import type { Item, Key } from "../../platform/schema.ts";
 import { getItem, write } from "../../platform/table.ts";
 import { catalogueFormat } from "./format.ts";
 
-/** Pending changes by their time, and after them the manifests. */
 export const catalogueKind = "CATALOGUE";
 const manifests = "MANIFEST";
 const manifestKey = { pk: catalogueKind, sk: `${manifests}#${catalogueFormat}` } as const;
@@ -12,48 +11,45 @@ export const isManifest = ({ sk }: Item): boolean => String(sk).startsWith(manif
 export const isOwnManifest = ({ sk }: Item): boolean => sk === manifestKey.sk;
 
 /**
- * The segments that make up the catalogue. Replaced as a whole, so that readers see one consistent set. Each
- * format has a manifest: during a deployment, functions of the release before go on with theirs.
+ * The catalogue's segments, replaced as a whole so that readers see a consistent set. Each format has its own manifest,
+ * so the last release can go on with its own during a deployment.
  */
 const Manifest = z.object({
-  /** Counts up: of two writers that have read the same manifest, one replaces it. */
+  /** Incremented, so that only one of two concurrent writers succeeds. */
   version: z.number(),
-  /** When this format's first manifest was written. */
   sinceMs: z.number(),
-  /** Versions of the manifests of other formats, added up. Once it is larger, their writer has stored changes. */
+  /** Sum of the versions of other formats' manifests, which rises when their writers store changes. */
   others: z.number(),
-  /** The oldest first: a newer segment hides the products of older ones. */
+  /** Oldest first: newer segments hide products of older ones. */
   segments: z._default(z.array(z.object({ id: z.string(), size: z.number() })), []),
   /** Segments that readers of an earlier manifest may still load. */
   retired: z._default(z.array(z.object({ id: z.string(), atMs: z.number() })), []),
 });
 export type Manifest = z.infer<typeof Manifest>;
 
-/** Reads consistently. */
 export async function findManifest(): Promise<Manifest | undefined> {
   const item = await getItem(manifestKey);
   return item && Manifest.parse(item);
 }
 
-/** False when another writer has replaced the manifest since it was read. */
+/** Returns false if another writer replaced the manifest since it was read. */
 export async function replaceManifest(
   old: Manifest | undefined,
   manifest: Omit<Manifest, "version">,
 ): Promise<boolean> {
   const version = (old?.version ?? 0) + 1;
   const key = { ...manifestKey, kindPk: catalogueKind, kindSk: manifestKey.sk };
-  // The release before takes every item of this kind for a change: this one of a product that never was.
+  // The last release treats every item of this kind as a change, here of a product that never existed.
   const item = { ...key, id: "0".repeat(24), ...manifest, version };
   return (await write(put<Manifest>(item, { version: old?.version }))) !== undefined;
 }
 
-/** A manifest of another format, as far as it can be read. */
 const OtherManifest = z.object({
   segments: z._default(z.array(z.object({ id: z.string() })), []),
   retired: z._default(z.array(z.object({ id: z.string() })), []),
 });
 
-/** Removes the manifest of another format. Resolves to the ids of its segments, which nothing names any more. */
+/** Returns the ids of its segments, which are now unreferenced. */
 export async function removeManifest(key: Key): Promise<string[]> {
   const item = await getItem(key);
   if (!item) return [];

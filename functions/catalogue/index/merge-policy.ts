@@ -1,22 +1,19 @@
-/** A segment as the manifest names it. */
 export interface SegmentRef {
   id: string;
-  /** Its products and the ids it removes. */
+  /** Counts its products and removed ids. */
   size: number;
 }
 
-/** A segment of this size is merged no more for being small. */
+/** Segments of this size are not merged for being small. */
 export const fullSize = 65_536;
-/** A merge, or reading the table, makes segments of at most this size. */
 export const maxSize = 2 * fullSize;
 const minSegments = 4;
-/** Rewritten when more than one product in so many is out of date. */
+/** Rewrite a full segment once more than 1/maxDeadShare of it is stale. */
 const maxDeadShare = 4;
 
 /**
- * The newest segments that are due to become one, oldest first: at least four, none of them larger than twice
- * all newer ones together. So a product is written again only into a segment at least half as large again as
- * its own, O(log n) times in all, and O(log n) segments remain beside the full ones.
+ * Returns the newest segments to merge, oldest first: at least four, none larger than twice all newer ones together.
+ * A product is therefore rewritten O(log n) times, and O(log n) segments remain beside the full ones.
  */
 export function newestToMerge(segments: readonly SegmentRef[]): SegmentRef[] {
   const due: SegmentRef[] = [];
@@ -31,11 +28,10 @@ export function newestToMerge(segments: readonly SegmentRef[]): SegmentRef[] {
 
 interface Opened {
   ref: SegmentRef;
-  /** Products that are current. */
   live: number;
 }
 
-/** Full segments to write anew without what is out of date, the worst first, up to one full segment in all. */
+/** Returns full segments to rewrite without stale products, stalest first, up to one full segment in total. */
 export function fullToMerge(segments: readonly Opened[]): SegmentRef[] {
   const worst = segments
     .filter(({ ref, live }) => ref.size >= fullSize && (ref.size - live) * maxDeadShare > ref.size)

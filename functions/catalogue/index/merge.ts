@@ -4,7 +4,6 @@ import { gatherProperties } from "../../../shared/search/properties.ts";
 import { assemble, type Names, nameAt, type Segment, sizeOf } from "../../../shared/search/segment.ts";
 import type { View } from "../../../shared/search/views.ts";
 
-/** A view of a segment to be merged, with the names of its products. */
 export interface Source {
   view: View;
   names: Names;
@@ -31,7 +30,6 @@ function current(source: Source): Kept[] {
   return kept;
 }
 
-/** Where each source's products are in the new segment. */
 function movesOf(sources: readonly Source[], kept: readonly Kept[]): ReadonlyMap<Source, Int32Array> {
   const moves = new Map(
     sources.map((source) => [source, new Int32Array(sizeOf(source.view.listing)).fill(-1)]),
@@ -80,7 +78,6 @@ function segmentOf(sources: readonly Source[], kept: readonly Kept[], removedIds
   });
 }
 
-/** Ids that the sources remove, in their order. */
 const removedBy = (sources: readonly Source[]): Ids =>
   sortedIds([
     ...new Set(
@@ -90,7 +87,7 @@ const removedBy = (sources: readonly Source[]): Ids =>
     ),
   ]);
 
-/** Of the ids, in their order, those that the views have a product of: a current one, or one out of date. */
+/** Filters ids to those the views have a product of, current or stale. */
 function idsIn(views: readonly View[], ids: Ids, isCurrent: boolean): Set<string> {
   const found = views.flatMap(({ listing, dead }) =>
     positionsOf(listing, ids).flatMap((position) =>
@@ -100,7 +97,7 @@ function idsIn(views: readonly View[], ids: Ids, isCurrent: boolean): Set<string
   return new Set(found);
 }
 
-/** Ids that must stay removed: no product is current, and an older segment may have it. */
+/** Returns removed ids to keep, since an older segment may still have the product. */
 function stillRemoved(sources: readonly Source[], others: readonly View[] | undefined): Ids {
   const ids = removedBy(sources);
   const views = [...sources.map(({ view }) => view), ...(others ?? [])];
@@ -113,9 +110,8 @@ function stillRemoved(sources: readonly Source[], others: readonly View[] | unde
 }
 
 /**
- * The current products of all sources in new segments of at most `maxSize` products. Removed ids are kept
- * while another segment may have the product: one of `others`, or any where `others` is not given.
- * O(n log n) in the sources' products and postings.
+ * Merges current products into segments of at most `maxSize`. Keeps removed ids while one of `others` may have the
+ * product, or always if `others` is omitted. O(n log n) in the sources' products and postings.
  */
 export function mergeSegments(
   sources: readonly Source[],

@@ -13,7 +13,7 @@ import {
 import { newId } from "../../platform/id.ts";
 import { deleteObject, getObject, putObject } from "./bucket.ts";
 
-/** In the bucket of the pictures, outside the prefix that is served. A segment's two parts are objects. */
+/** Outside the prefix of the bucket that the edge serves. */
 const keyOf = (id: string, part: "listing" | "names"): string => `catalogue/${id}-${part}.zst`;
 
 async function load<T>(key: string, unpack: (bytes: Packed) => T): Promise<T> {
@@ -21,7 +21,6 @@ async function load<T>(key: string, unpack: (bytes: Packed) => T): Promise<T> {
   return unpack(bytes.byteOffset % 8 === 0 ? bytes : Uint8Array.from(bytes));
 }
 
-/** Throw when the object is missing or damaged. */
 export const loadListing = (id: string): Promise<Listing> => load(keyOf(id, "listing"), unpackListing);
 export const loadNames = (id: string): Promise<Names> => load(keyOf(id, "names"), unpackNames);
 
@@ -31,7 +30,7 @@ async function store(key: string, bytes: Uint8Array): Promise<void> {
   await putObject(key, { body, type: "application/zstd" });
 }
 
-/** Returns the new segment's id. Nothing refers to it before a manifest does. */
+/** Returns the new segment's id, which no manifest refers to yet. */
 export async function storeSegment({ listing, names }: Segment, now: Date): Promise<string> {
   const id = newId(now);
   await Promise.all([

@@ -10,7 +10,7 @@ import { workThrough } from "../../platform/work-through.ts";
 import { CatalogueEntry } from "../product.ts";
 import { catalogueKind, isManifest, isOwnManifest } from "./manifest.table.ts";
 
-/** One flush takes no more changes. */
+/** Limit of one flush. */
 const maxPending = 2000;
 const concurrentRemovals = 8;
 
@@ -18,19 +18,17 @@ const PendingItem = z.object({
   kindSk: z.string(),
   id: z.string(),
   entry: z.optional(CatalogueEntry),
-  /** Given by a change that may have another category. */
   categoryBefore: z.optional(z.enum(categories)),
 });
 
-/** A change that may not be in a segment yet. */
 export interface Pending extends Change {
-  /** Different for each change of a product. */
+  /** Unique to each change. */
   mark: string;
 }
 
 const changeKey = (id: string): Key => ({ pk: `PRODUCT#${id}`, sk: schema.catalogueChange });
 
-/** One item a product; the latest replaces the earlier. */
+/** One item per product: the latest change replaces earlier ones. */
 const change = (what: Omit<z.infer<typeof PendingItem>, "kindSk">, at: Date): TransactItem =>
   put({
     ...changeKey(what.id),
@@ -44,7 +42,7 @@ export const recordChange = (entry: CatalogueEntry, at: Date, categoryBefore?: C
 
 export const recordRemoval = (id: string, at: Date): TransactItem => change({ id }, at);
 
-/** The product of a recorded change, and the categories that list it or listed it: any when it was removed. */
+/** Returns the product and the categories that list or listed it; all if it was removed. */
 export function readListedChange(item: Item): { productId: string; categories: readonly Category[] } {
   const { id, entry, categoryBefore = entry?.category } = PendingItem.parse(item);
   return {
@@ -60,14 +58,12 @@ function readPendingItem(item: Item): Pending {
 
 interface Waiting {
   pending: Pending[];
-  /** Of the manifest of this format; 0 without one. */
   version: number;
-  /** Versions of the manifests of other formats, added up. */
   others: number;
   otherKeys: Key[];
 }
 
-/** Changes that wait, and the versions of the manifests, by one Query. All may be a moment behind. */
+/** Eventually consistent, in one Query. */
 export async function readPending(): Promise<Waiting> {
   const waiting: Waiting = { pending: [], version: 0, others: 0, otherKeys: [] };
   for await (const items of everyPage({ index: "byKind", partition: catalogueKind })) {
@@ -82,14 +78,14 @@ export async function readPending(): Promise<Waiting> {
   return waiting;
 }
 
-/** Changes that wait, as they are now: at most 2,000, the oldest first. */
+/** Reads consistently at most 2,000 changes, oldest first. */
 export async function readPendingNow(): Promise<Waiting> {
   const waiting = await readPending();
   const keys = waiting.pending.slice(0, maxPending).map(({ id }) => changeKey(id));
   return { ...waiting, pending: (await getMany(keys, true)).map(readPendingItem) };
 }
 
-/** Removes changes that are in a segment now, except for products that have changed again. */
+/** Keeps those of products that have changed again. */
 export async function removePending(stored: readonly Pending[]): Promise<void> {
   const pace = { width: concurrentRemovals, hasTime: () => true };
   await workThrough(stored, pace, async ({ id, mark }) => {

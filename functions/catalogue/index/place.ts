@@ -3,7 +3,7 @@ import { Id } from "../../../shared/core/wire.ts";
 import type { ProductSort } from "../../../shared/products/catalogue.ts";
 import { nameCollator } from "../../../shared/search/segment.ts";
 
-/** A product's sort key and its id; among equal keys the newest comes first. */
+/** A sort key and an id; equal keys sort newest first. */
 export type Place = readonly [key: string | number, id: string];
 
 export function comparatorOf(sort: ProductSort): (a: Place, b: Place) => number {
@@ -17,7 +17,7 @@ export const writePlace = (place: Place): string => JSON.stringify(place);
 
 const PlaceText = z.tuple([z.union([z.string(), z.number()]), Id]);
 
-/** The place that a page ended with; undefined for text that no page of this sorting ended with. */
+/** Returns undefined for text that is not a cursor of this sort order. */
 export function readPlace(text: string, sort: ProductSort = "newest"): Place | undefined {
   try {
     const { data } = PlaceText.safeParse(JSON.parse(text));

@@ -9,19 +9,17 @@ import type { StaffView } from "./staff-selection.ts";
 
 interface Opened {
   version: number;
-  /** Versions of the manifests of other formats. */
   others: number;
-  /** False when it was read from the table, since no manifest has everything. */
+  /** False if it was read from the table, for want of a complete manifest. */
   isStored: boolean;
   layers: ReadonlyMap<string, Layer>;
-  /** Mark of each pending change, by product. */
   marks: ReadonlyMap<string, string>;
   current: readonly Layer[];
 }
 
 type Load = (id: string) => Promise<Part>;
 
-/** Loads the parts that are new, side by side. Parts of an earlier manifest that remain are taken over. */
+/** Loads new parts in parallel, and reuses those of an earlier manifest. */
 async function openManifest(
   { segments }: Manifest,
   load: Load,
@@ -45,7 +43,6 @@ async function openTable(error: unknown): Promise<ReadonlyMap<string, Layer>> {
   return openLayers(parts);
 }
 
-/** The stored segments, or else the same from the table. */
 async function open(manifest: Manifest | undefined, load: Load, before: ReadonlyMap<string, Layer>) {
   try {
     if (!manifest) throw new Error("There is no catalogue of this format");
@@ -55,7 +52,6 @@ async function open(manifest: Manifest | undefined, load: Load, before: Readonly
   }
 }
 
-/** Keeps what it has loaded from call to call. */
 class Reader {
   readonly #load: Load;
   #opened: Opened | undefined;
@@ -65,8 +61,8 @@ class Reader {
   }
 
   /**
-   * The catalogue as of now, by one Query when nothing has changed. A change that waits no more is in a segment
-   * of the manifest; the manifest is read after it was missed, and consistently, so that it has it.
+   * Needs one Query when nothing has changed. When a pending change disappears, it is in a segment: re-reads the
+   * manifest consistently.
    */
   async current(): Promise<readonly Layer[]> {
     const { pending, version, others } = await readPending();
@@ -81,7 +77,7 @@ class Reader {
     return current;
   }
 
-  /** Without a manifest that has everything, the table is read each time that something may have changed. */
+  /** Without a complete manifest, reads the table whenever something may have changed. */
   async #reopen(others: number): Promise<Opened> {
     const stored = await findManifest();
     const manifest = stored && others <= stored.others ? stored : undefined;
@@ -106,7 +102,6 @@ export async function currentCatalogue(): Promise<readonly View[]> {
 
 const hasNames = (layer: Layer): layer is StaffView => layer.names !== undefined;
 
-/** With the names, which only staff search and sort by. */
 export async function currentStaffCatalogue(): Promise<readonly StaffView[]> {
   staff ??= new Reader(async (id) => {
     const [listing, names] = await Promise.all([loadListing(id), loadNames(id)]);

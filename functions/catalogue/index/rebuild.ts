@@ -3,7 +3,6 @@ import type { Segment } from "../../../shared/search/segment.ts";
 import { readCatalogue } from "../product.table.ts";
 import { maxSize } from "./merge-policy.ts";
 
-/** The whole catalogue, read from the table, in segments of the largest size, that of the newest products first. */
 export async function* readTable(): AsyncGenerator<Segment> {
   let builder = new SegmentBuilder();
   for await (const entry of readCatalogue()) {

@@ -14,7 +14,6 @@ import {
 } from "./staff-selection.ts";
 
 export interface Page {
-  /** The place that the page before ended with. */
   after: Place | undefined;
   limit: number;
 }
@@ -26,7 +25,6 @@ export interface StaffFound {
 
 const unknownStock = Number.MAX_SAFE_INTEGER;
 
-/** One way to sort a view: its positions in that order, and how two of them compare. */
 interface Order {
   at: (rank: number) => number;
   compare: (a: number, b: number) => number;
@@ -67,7 +65,7 @@ function orderOf({ listing, names }: StaffView, sort: Exclude<ProductSort, "stoc
   }
 }
 
-/** The first rank behind the place. O(log n). */
+/** O(log n). */
 function rankAfter({ at, placeOf }: Order, size: number, isAfter: (place: Place) => boolean): number {
   let low = 0;
   let high = size;
@@ -79,7 +77,7 @@ function rankAfter({ at, placeOf }: Order, size: number, isAfter: (place: Place)
   return low;
 }
 
-/** The first `limit` in order. O(n + the few that are ever among the first). */
+/** O(n + the few that are ever among the first). */
 function firstOf<T>(all: Iterable<T>, limit: number, compare: (a: T, b: T) => number): T[] {
   const first: T[] = [];
   for (const each of all) {
@@ -103,7 +101,6 @@ interface Listed {
   order: Order;
 }
 
-/** The first places behind the page before. */
 function placesOf(
   { view, selection, order }: Listed,
   isAfter: (place: Place) => boolean,
@@ -125,7 +122,7 @@ function placesOf(
   return places;
 }
 
-/** Low stocks first, then all others as if they had more than any. */
+/** Sorts low stocks first, then all others as equal. */
 function placesByStock(choice: Choice, selection: Selection, { after, limit }: Page): Place[] {
   const { view, low } = choice;
   const { ids } = view.listing;
@@ -151,7 +148,6 @@ function placesByStock(choice: Choice, selection: Selection, { after, limit }: P
   return [...known.map((position) => stockOf(idAt(ids, position))).filter(isAfter), ...others];
 }
 
-/** Products that staff ask for, sorted, behind the place that the page before ended with. */
 export function findForStaff(
   views: readonly StaffView[],
   asked: { query: StaffQuery; low: LowStocks },

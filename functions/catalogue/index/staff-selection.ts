@@ -17,10 +17,9 @@ export interface StaffQuery {
   sort?: ProductSort | undefined;
 }
 
-/** Stock of the products that have little or none left, by id. */
 export type LowStocks = ReadonlyMap<string, number>;
 
-/** Words whose letters contain the text. O(letters). */
+/** O(letters). */
 function* wordsContaining({ letters, wordStarts }: Dictionary, text: string): Generator<number> {
   const all = Buffer.from(letters.buffer, letters.byteOffset, letters.byteLength).toString("utf16le");
   let word = 0;
@@ -38,9 +37,7 @@ const categoriesNamed = (word: string): number[] =>
     foldedWords(categoryNames[categories[index] ?? "earbuds"]).some((name) => name.includes(word)),
   );
 
-/** Products that have the word in their name or category, as part of a word. */
 interface WordMatches {
-  /** 1 at the positions whose name has it. */
   named: Uint8Array;
   positions: number[];
   categories: readonly number[];
@@ -73,15 +70,14 @@ export interface Choice {
   low: LowStocks;
 }
 
-/** The products of a view that match a query. */
 export interface Selection {
   total: number;
   passes: Test;
-  /** All that pass; undefined where so many do that they are met by going through an order. */
+  /** Undefined if too many match to list: then an order is scanned instead. */
   positions: number[] | undefined;
 }
 
-/** A category is listed by itself when fewer than one product in so many is of it. */
+/** A category is listed by itself if fewer than one product in this many belongs to it. */
 const rareCategory = 64;
 
 export const positionsWith = ({ view, low }: Choice, has: (stock: number) => boolean): number[] => {
@@ -89,7 +85,6 @@ export const positionsWith = ({ view, low }: Choice, has: (stock: number) => boo
   return positionsOf(view.listing, sortedIds(ids));
 };
 
-/** Positions that a stock level admits, or all but these. */
 function levelOf(choice: Choice): Test {
   const { stock } = choice.query;
   if (stock === undefined) return () => true;
@@ -113,7 +108,7 @@ function testOf(choice: Choice, words: readonly WordMatches[]): Test {
   };
 }
 
-/** Positions that include all that match the words, from the word that is known of the fewest. */
+/** Returns the candidates of the rarest word. */
 function candidatesOf(view: StaffView, words: readonly WordMatches[]): number[] {
   const [rarest] = words.toSorted(
     (a, b) => a.categories.length - b.categories.length || a.positions.length - b.positions.length,

@@ -9,16 +9,13 @@ import { deleteSegment, loadListing, loadNames, storeSegment } from "./objects.t
 import { type Pending, readPending, readPendingNow, removePending } from "./pending.table.ts";
 import { readTable } from "./rebuild.ts";
 
-/** A reader that has just read the manifest loads its segments within this time. */
+/** Readers load a manifest's segments within this time. */
 const retiredForMs = 60_000;
 const maxAttempts = 5;
-/** For so long after the first manifest of this format, functions of the release before may still run. */
+/** How long the last release's functions may still run after this format's first manifest. */
 const overlapMs = 30 * 60_000;
 
-/**
- * Replaces the segments of the manifest that was read. Those it names no more are deleted by a later write.
- * False when another writer was faster: then nothing has changed.
- */
+/** Replaces the manifest's segments; a later write deletes the old ones. Returns false if another writer was faster. */
 async function replaceSegments(
   old: Manifest | undefined,
   { segments, others }: Pick<Manifest, "segments" | "others">,
@@ -44,20 +41,17 @@ async function store(segment: Segment, now: Date): Promise<SegmentRef> {
 
 const drop = (segments: readonly SegmentRef[]) => Promise.all(segments.map(({ id }) => deleteSegment(id)));
 
-/** Stores the catalogue as the table has it. When another writer was faster, what that one stored stays. */
+/** Leaves what another writer stored meanwhile. */
 export async function storeTable(now: Date): Promise<void> {
   const old = await findManifest();
-  // Read before the table: what the writer of another format stores meanwhile shows as newer.
+  // Read before the table, so that what another format's writer stores meanwhile shows as newer.
   const { others } = await readPending();
   const stored: SegmentRef[] = [];
   for await (const segment of readTable()) stored.unshift(await store(segment, now));
   if (!(await replaceSegments(old, { segments: stored, others }, now))) await drop(stored);
 }
 
-/**
- * Stored changes need not wait any more, unless readers of the release before, which do not load what this one
- * stores, may still run. Once they cannot, their manifest and its segments go.
- */
+/** Removes stored changes and old manifests, unless the last release's readers may still need them. */
 async function settle(manifest: Manifest, stored: readonly Pending[], otherKeys: readonly Key[], now: Date) {
   if (otherKeys.length > 0) {
     if (now.getTime() - manifest.sinceMs < overlapMs) return;
@@ -67,8 +61,8 @@ async function settle(manifest: Manifest, stored: readonly Pending[], otherKeys:
 }
 
 /**
- * Stores what is pending as a segment of its own. The pending changes are read after the manifest: where that
- * is still the same when it is replaced, no newer change of a product can have been stored in between.
+ * Stores pending changes as a new segment. They are read after the manifest: if that is unchanged when replaced, no
+ * newer change of a product was stored in between.
  */
 async function flush(now: Date): Promise<void> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
@@ -102,17 +96,14 @@ interface Merge {
   segments: Segment[];
 }
 
-/** Small segments are merged by themselves: removed ids stay, for any older segment may have the product. */
+/** Keeps removed ids, since any older segment may have the product. */
 async function mergeSmall(due: readonly SegmentRef[]): Promise<Merge> {
   const layers = openLayers(await Promise.all(due.map(loadPart)));
   const sources = await Promise.all(due.map((ref) => sourceOf(ref, layers)));
   return { merged: due, segments: mergeSegments(sources.flat(), maxSize) };
 }
 
-/**
- * Segments that become a full one are merged in view of the whole catalogue, together with full ones of which
- * much is out of date. Happens once in at least `fullSize / 2` changes.
- */
+/** Merges into a full segment, with full ones that are stale. Happens at most once in `fullSize / 2` changes. */
 async function mergeFull({ segments }: Manifest, due: readonly SegmentRef[]): Promise<Merge> {
   const layers = openLayers(await Promise.all(segments.map(loadPart)));
   const opened = segments.map((ref) => ({ ref, live: layers.get(ref.id)?.size ?? ref.size }));
@@ -124,8 +115,8 @@ async function mergeFull({ segments }: Manifest, due: readonly SegmentRef[]): Pr
 }
 
 /**
- * Where the merged segments go: after all that were there when the merge began, since all their products are
- * current, and before those that came meanwhile. Undefined when another writer has merged some of them.
+ * Places merged segments after all that existed when the merge began and before newer ones. Undefined if another writer
+ * merged some of them.
  */
 function placed(began: Manifest, { merged }: Merge, stored: readonly SegmentRef[], now: Manifest) {
   const present = new Set(now.segments.map(({ id }) => id));
@@ -139,7 +130,6 @@ function placed(began: Manifest, { merged }: Merge, stored: readonly SegmentRef[
   ];
 }
 
-/** Merges the segments that are due, once. */
 async function mergeDue(now: Date): Promise<void> {
   const began = await findManifest();
   const due = began ? newestToMerge(began.segments) : [];
@@ -157,7 +147,7 @@ async function mergeDue(now: Date): Promise<void> {
   await drop(stored);
 }
 
-/** Stores what is pending, at most 2,000 changes, and merges at most once. */
+/** Stores at most 2,000 pending changes, and merges at most once. */
 export async function storePending(now: Date): Promise<void> {
   await flush(now);
   await mergeDue(now);

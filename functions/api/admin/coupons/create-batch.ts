@@ -9,7 +9,7 @@ import { endpoint, Reply } from "../../../http/endpoint.ts";
 import { newId } from "../../../platform/id.ts";
 import { transact } from "../../../platform/table.ts";
 
-/** One item makes all the codes, so a repeated request finds them made (409). */
+/** Writes one item for all codes, so a repeated request conflicts (409). */
 export const handler = endpoint(couponCalls, "admin/coupons/create-batch", async (draft, { user, now }) => {
   const { count, ...terms } = draft;
   const coupon = newCoupon(terms, { id: newId(now), now, batch: { count, seed: newSeed() } });

@@ -19,7 +19,7 @@ async function find(code: string): Promise<Coupon> {
   return coupon;
 }
 
-/** Uses are counted from the first order on, or never: a limit in all that came later would start at none. */
+/** Uses are counted from the first order or never, so a total limit cannot be added later. */
 function requireSameCounting(before: Coupon, total: number | undefined): void {
   if ((before.total === undefined) === (total === undefined)) return;
   throw new AppError("invalid", "total", { total: "A limit in all is decided when the code is created" });
@@ -27,9 +27,7 @@ function requireSameCounting(before: Coupon, total: number | undefined): void {
 
 const subjectOf = ({ key: id }: Coupon) => ({ kind: "coupon", id }) as const;
 
-/**
- * The terms as sent, or as they are now with what a form changed. Throws `edited_meanwhile` (409), `invalid` (400).
- */
+/** Returns the terms as sent or with a form's changes. Throws `edited_meanwhile` (409), `invalid` (400). */
 async function wantedOf(edit: Input<"admin/coupons/update">, before: Coupon) {
   if (!("base" in edit)) return edit;
   const now = termsOnWire(before);
@@ -38,7 +36,7 @@ async function wantedOf(edit: Input<"admin/coupons/update">, before: Coupon) {
   return next;
 }
 
-/** Without `base`, the terms replace those that the coupon has: what is absent no longer applies. */
+/** Without `base` the terms are replaced as a whole: absent ones no longer apply. */
 export const handler = endpoint(couponCalls, "admin/coupons/update", async (edit, { user, now }) => {
   for await (const _ of rounds()) {
     const before = await find(edit.code);

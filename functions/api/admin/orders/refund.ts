@@ -31,10 +31,7 @@ async function find(id: string): Promise<Order> {
   return order;
 }
 
-/**
- * Cancels the order and refunds it. Throws `not_found` (404), `invalid_status_change` (400) once
- * shipped, `unavailable` (503).
- */
+/** Throws `not_found` (404), `invalid_status_change` (400) once shipped, `unavailable` (503). */
 async function cancel(id: string, { user, now }: By): Promise<void> {
   for (let round = 0; round < 5; round++) {
     const [order, payment] = await Promise.all([find(id), findPaid(id)]);
@@ -45,10 +42,7 @@ async function cancel(id: string, { user, now }: By): Promise<void> {
   throw new AppError("unavailable");
 }
 
-/**
- * Repeats the refund of a cancelled order, always of all that is left. Throws `invalid` (400, "amount") for
- * any other sum.
- */
+/** Repeats a cancelled order's refund of all that is left. Throws `invalid` (400, "amount") for any other amount. */
 async function payAgain(order: Order, amountPaise: number, { user, now }: By): Promise<void> {
   if (amountPaise === 0 || amountPaise !== leftToRefund(order)) throw new AppError("invalid", "amount");
   const sentPaise = await payRefundDue(await findPaid(order.id));

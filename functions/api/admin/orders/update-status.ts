@@ -64,10 +64,7 @@ const inWords = ({ carrier = "no carrier", number = "" }: Tracking): string => `
 
 const fieldsOf = ({ carrier, number: trackingNumber }: Tracking) => ({ carrier, trackingNumber });
 
-/**
- * Corrects the carrier and number of the latest shipment. Throws `invalid_status_change` (400) without one,
- * `edited_meanwhile` (409) when they are no longer those of `base`.
- */
+/** Corrects the latest shipment's tracking. Throws `invalid_status_change` (400), `edited_meanwhile` (409). */
 async function correct(
   order: Order,
   tracking: Tracking,

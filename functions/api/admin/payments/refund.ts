@@ -6,14 +6,10 @@ import { findPaid, sendOwed } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
 import { sendOwedRefundsOf } from "../../../subjects/owed-refunds.ts";
 
-/**
- * Sends whatever is still owed, and nothing when everything is on its way. Throws `not_found` (404),
- * `refund_refused` (409) with the reason, or `unavailable` (503).
- */
+/** Sends whatever is still owed. Throws `not_found` (404), `refund_refused` (409), `unavailable` (503). */
 export const handler = endpoint(paymentCalls, "admin/payments/refund", async ({ id }, { user, now }) => {
   const payment = await findPaid(id);
   await requireUndisputed(id);
-  // A return's refund goes under its own name.
   const returnsPaise = await sendOwedRefundsOf(id);
   const paise = returnsPaise + Math.max(0, await sendOwed(payment));
   const subject = { kind: "order", id } as const;

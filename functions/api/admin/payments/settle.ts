@@ -8,7 +8,7 @@ export const handler = endpoint(paymentCalls, "admin/payments/settle", async (re
   const { id, amount, method, reference, paidOn } = request;
   const settlement = { method, reference, paidOn };
   await settleByOtherMeans(id, { amountPaise: toPaise(amount), settlement }, by);
-  // Nothing is owed any more, so this only takes its returns off the sweeper's list.
+  // Nothing is owed any more, so this only removes the returns from the sweeper's list.
   await sendOwedRefundsOf(id);
   return { success: true };
 });

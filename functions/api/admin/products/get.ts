@@ -4,7 +4,7 @@ import { findProducts } from "../../../catalogue/product.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { staffView } from "../../../restocks/wait.table.ts";
 
-/** Read consistently and never cached by the edge, so that an edit starts from the current state. */
+/** Reads consistently and is never cached at the edge, so that an edit starts from the current state. */
 export const handler = endpoint(productCalls, "admin/products/get", async ({ id }) => {
   const [product] = await staffView(await findProducts([id], true));
   if (!product) throw new AppError("not_found", "Product");

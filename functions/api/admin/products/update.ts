@@ -28,10 +28,7 @@ async function find(id: string): Promise<Product> {
   return product;
 }
 
-/**
- * When the form sends the stock that it was loaded with, only the difference is applied, so that units sold
- * meanwhile stay sold.
- */
+/** Applies only the difference to the stock the form was loaded with, so that units sold meanwhile stay sold. */
 const stockChange = ({ stock, stockBase }: Draft): { set: number } | { move: number } =>
   stockBase === undefined ? { set: stock } : { move: stock - stockBase };
 
@@ -44,11 +41,10 @@ function arranged(draft: Draft, current: Product): Image[] {
   throw new AppError("invalid", "keptImages", { keptImages: "A picture is gone: load the page again" });
 }
 
-/** A client that does not send the MRP leaves it as it is; an empty one removes it. */
+/** Keeps the MRP when it is not sent, and removes it when it is empty. */
 const mrpPaiseOf = (draft: Draft, { mrpPaise }: Product): number | undefined =>
   "mrp" in draft ? (draft.mrp === undefined ? undefined : toPaise(draft.mrp)) : mrpPaise;
 
-/** A detail that was not sent keeps its value; specifications only if the category has them. */
 function detailsOf(draft: Draft, current: Product): ProductDetails {
   const details = z.parse(ProductDetails, { ...current, ...draft });
   const specs = fittingSpecs(details.category, draft.specs ?? current.specs ?? {});
@@ -63,10 +59,7 @@ interface Change {
 
 const subjectOf = ({ id }: Product) => ({ kind: "product", id }) as const;
 
-/**
- * The whole product as sent, or as it is now with what a form changed. Throws `edited_meanwhile` (409), `invalid`
- * (400).
- */
+/** Returns the product as sent or with a form's changes. Throws `edited_meanwhile` (409), `invalid` (400). */
 async function wholeOf(edit: Edit, current: Product): Promise<Draft> {
   if (!("base" in edit)) return edit;
   const { stock: _, ...base } = edit.base;
@@ -76,7 +69,6 @@ async function wholeOf(edit: Edit, current: Product): Promise<Draft> {
   return draft;
 }
 
-/** Names of the fields that are different afterwards. */
 function changedIn(current: Product, after: Product): string[] {
   const fieldsOf = (product: Product) => ({
     ...editable(productOnWire(product)),
@@ -84,14 +76,14 @@ function changedIn(current: Product, after: Product): string[] {
     images: shownOf(product.images),
   });
   const [before, next] = [fieldsOf(current), fieldsOf(after)];
-  // A specification that is gone is a change too.
+  // Includes specifications that were removed.
   return changedFields(before, {
     ...Object.fromEntries(Object.keys(before).map((name) => [name, undefined])),
     ...next,
   });
 }
 
-/** Answers what failed: `product` when it changed since it was read, `stock` when too few units are left. */
+/** Returns the failed condition: `product` if it changed since it was read, `stock` if too few units are left. */
 async function save({ draft, current, images }: Change, user: User, now: Date) {
   const stock = stockChange(draft);
   const { id } = current;
@@ -122,9 +114,8 @@ async function save({ draft, current, images }: Change, user: User, now: Date) {
 }
 
 /**
- * Saves the edit and resolves to the pictures that it dropped. When the product changed at the same time, starts
- * over from what it is now. Throws `not_found` (404), `edited_meanwhile` (409), `out_of_stock` (409) when the
- * stock would become negative, `invalid` (400) or `unavailable` (503).
+ * Saves the edit and returns the pictures it dropped, starting over when the product changed meanwhile. Throws
+ * `not_found` (404), `edited_meanwhile` (409), `out_of_stock` (409), `invalid` (400), `unavailable` (503).
  */
 async function change(edit: Edit, added: Image[] | undefined, by: { user: User; now: Date }) {
   for await (const _ of rounds()) {
@@ -138,7 +129,7 @@ async function change(edit: Edit, added: Image[] | undefined, by: { user: User; 
   throw new AppError("unavailable");
 }
 
-/** Most edits leave the pictures alone, so that they need neither codecs nor the bucket. */
+/** Most edits keep the pictures, so the codecs and S3's client are loaded only when needed. */
 async function store(edit: Edit, name: string): Promise<Image[] | undefined> {
   if (edit.images.length === 0) return undefined;
   const { storePictures } = await import("../../../pictures/store-pictures.ts");
@@ -157,7 +148,7 @@ async function giveUp(added: Image[], error: unknown): Promise<never> {
   throw error;
 }
 
-/** New files replace all pictures. Without any, the pictures stay, or those in `keptImages` in that order. */
+/** New files replace all pictures; otherwise `keptImages` selects and orders the stored ones. */
 export const handler = endpoint(productCalls, "admin/products/update", async (edit, by) => {
   const { name } = await find(edit.id);
   const added = await store(edit, name);

@@ -17,7 +17,7 @@ async function find(id: string): Promise<Return> {
   return request;
 }
 
-/** The decision stands, and the sweeper sends what could not be sent now. */
+/** The decision is stored already: what cannot be sent now is sent by the sweeper. */
 async function refund(request: Return): Promise<void> {
   const { sendReturnRefund } = await import("../../../returns/send-refund.ts");
   try {

@@ -25,7 +25,7 @@ async function find(id: string): Promise<User> {
 
 const subjectOf = ({ id }: User) => ({ kind: "user", id }) as const;
 
-/** Returns the account as it was sent whole, or as it is now with a form's changes applied. Throws `edited_meanwhile` (409). */
+/** Returns the account as sent, or the current one with a form's changes. Throws `edited_meanwhile` (409). */
 async function wantedOf(edit: Input<"admin/users/update">, user: User): Promise<Change> {
   if (!("base" in edit)) return edit;
   const { name, email, role } = user;
@@ -44,7 +44,7 @@ async function change(user: User, { name, email, role }: Change, { user: actor, 
     { name, email, role },
     {
       audit: auditEntry(actor, { subject: subjectOf(user), did: "Account changed", details }, now),
-      // The owner is told, even when staff changed it.
+      // Owners are notified even of changes by staff.
       ...outboxItems(mailsOfMove(user, email), now),
     },
   );
