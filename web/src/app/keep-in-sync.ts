@@ -1,9 +1,38 @@
-import { keepInSync as keepCart } from "./cart-sync.ts";
-import { keepInSync as keepWishlist } from "./wishlist-sync.ts";
+import { maxCartLines, mergeCarts, withChanges } from "../../../shared/accounts/cart-merge.ts";
+import { mergeWishlists } from "../../../shared/accounts/wishlist-merge.ts";
+import { call } from "../lib/api.ts";
+import { type CartItem, cartItems } from "./cart.tsx";
+import { type AccountList, keepInSync as keepList } from "./list-sync.ts";
+import { isPaymentUnderWay } from "./under-way.ts";
+import { wishlist } from "./wishlist.ts";
+
+const cart: AccountList<CartItem, Pick<CartItem, "product" | "quantity">> = {
+  here: cartItems,
+  syncedKey: "cartSynced",
+  get: async () => (await call("cart/get", {})).items,
+  put: (lines) => call("cart/put", { items: [...lines] }),
+  linesOf: (items) => items.slice(0, maxCartLines).map(({ product, quantity }) => ({ product, quantity })),
+  withChanges,
+  merge: mergeCarts,
+  // What is being paid leaves both carts by itself; taking it over from the account would take it twice.
+  isHeld: isPaymentUnderWay,
+  restMs: 800,
+};
+
+const wishes: AccountList<string, string> = {
+  here: wishlist,
+  syncedKey: "wishlistSynced",
+  get: async () => (await call("wishlist/get", {})).products,
+  put: (products) => call("wishlist/put", { products: [...products] }),
+  linesOf: (products) => products,
+  withChanges: mergeWishlists,
+  merge: (here, kept) => mergeWishlists([], here, kept),
+  restMs: 0,
+};
 
 /** Keeps cart and wishlist of the account like the browser's, until the returned function is called. */
 export function keepInSync(user: string): () => void {
-  const stops = [keepCart(user), keepWishlist(user)];
+  const stops = [keepList(cart, user), keepList(wishes, user)];
   return () => {
     for (const stop of stops) stop();
   };
