@@ -67,7 +67,7 @@ export class Bundles implements Closable {
 
   close(): void {
     this.#watched.abort();
-    this.#server?.close();
+    void this.#server?.close();
   }
 
   #build(name: FunctionName): Promise<string> {

@@ -81,7 +81,7 @@ export async function startDatabase(file: string, onLost: (reason: string) => vo
     child.stdout.on("data", read);
     child.stderr.on("data", read);
     child.stdin.on("error", () => undefined);
-    ended.then(() => {
+    void ended.then(() => {
       reject(new StartError(`The embedded DynamoDB did not start: ${output.trim()}`));
       if (state === "open") onLost(output.trim());
     });

@@ -30,7 +30,7 @@ export class Photos implements Closable {
   }
 
   close(): void {
-    this.#server?.close();
+    void this.#server?.close();
   }
 
   #end(pictureId: string): void {

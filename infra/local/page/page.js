@@ -118,6 +118,8 @@ const item = (value) =>
     element("pre", {}, JSON.stringify(value, null, 2)),
   );
 
+const showFailure = (error) => main.replaceChildren(element("p", { className: "bad" }, error.message));
+
 async function showData() {
   const input = element("input", {
     name: "prefix",
@@ -138,9 +140,9 @@ async function showData() {
     event.preventDefault();
     list.replaceChildren();
     cursor = "";
-    next();
+    return next().catch(showFailure);
   });
-  more.addEventListener("click", next);
+  more.addEventListener("click", () => next().catch(showFailure));
   await next();
   return [form, list, more];
 }
@@ -150,7 +152,7 @@ function button(text, act) {
   control.addEventListener("click", async () => {
     control.disabled = true;
     await act().catch((error) => alert(error.message));
-    show();
+    await show();
   });
   return control;
 }
@@ -242,7 +244,7 @@ async function show() {
   try {
     main.replaceChildren(...(await sections[name]()));
   } catch (error) {
-    main.replaceChildren(element("p", { className: "bad" }, error.message));
+    showFailure(error);
   }
 }
 
@@ -250,4 +252,4 @@ addEventListener("hashchange", show);
 document.querySelector("#about").textContent = await load("about").then(
   ({ site, dataDir }) => `${site}, data in ${dataDir}`,
 );
-show();
+await show();

@@ -32,7 +32,7 @@ export default function ResetPasswordPage() {
     async submit(passwords) {
       await call("account/reset-password", { token, ...passwords });
       toast.account.success("Password reset successfully");
-      navigate("/login", { replace: true });
+      await navigate("/login", { replace: true });
     },
     failed(error) {
       if (isLinkDead(error)) setIsDead(true);

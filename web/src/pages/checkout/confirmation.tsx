@@ -26,7 +26,7 @@ export function Confirmation({ address, edit }: { address: ShippingInfo; edit: (
 
   function proceed() {
     orderInfo.write(orderInfoOf(priced));
-    navigate("/process/payment");
+    void navigate("/process/payment");
   }
 
   return (
