@@ -17,7 +17,7 @@ import { returnCalls } from "./returns/schemas.ts";
 import { reviewCalls } from "./reviews/schemas.ts";
 import { dashboardCalls } from "./staff/schemas.ts";
 
-/** The contract with its schemas. A handler imports the calls of its own subject instead. */
+/** Loads all schemas: a handler imports its own subject's calls instead. */
 export const calls = {
   ...productCalls,
   ...reviewCalls,

@@ -36,10 +36,7 @@ import type { reviewCalls } from "./reviews/schemas.ts";
 import { dashboardRoutes } from "./staff/routes.ts";
 import type { dashboardCalls } from "./staff/schemas.ts";
 
-/**
- * One route per call. The key names the handler: `"orders/place"` is `functions/api/orders/place.ts`, with a
- * Lambda and an API Gateway route of its own. Routes and schemas live beside their nouns.
- */
+/** Keys name handlers: `"orders/place"` is `functions/api/orders/place.ts`, with its own Lambda and route. */
 export const contract = {
   ...productRoutes,
   ...reviewRoutes,
@@ -85,5 +82,4 @@ export type RouteKey = keyof typeof contract;
 export type Request<K extends RouteKey> = z.input<Calls[K]["input"]>;
 /** The input as a handler receives it. */
 export type Input<K extends RouteKey> = z.output<Calls[K]["input"]>;
-/** The answer as a client receives it. */
 export type Answer<K extends RouteKey> = z.output<Calls[K]["output"]>;

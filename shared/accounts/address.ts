@@ -4,10 +4,9 @@ import { Done, Id, Success } from "../core/wire.ts";
 import { Address, postalCodeOf, shippingFields } from "../delivery/shipping-info.ts";
 import { addressRoutes } from "./address-routes.ts";
 
-/** An account keeps at most so many. */
 export const maxAddresses = 10;
 
-/** One of them is the default, as soon as there is any. */
+/** Exactly one address is the default, if there are any. */
 export const SavedAddress = z.extend(Address, { _id: Id, default: z.boolean() });
 export type SavedAddress = z.infer<typeof SavedAddress>;
 
@@ -17,7 +16,7 @@ const given = z.pipe(
   z.transform((fields: Record<string, unknown>) => postalCodeOf(fields)),
 );
 const NewAddress = z.pipe(given, z.object({ ...shippingFields, ...isDefault }));
-/** Fields that are left out stay as they are. */
+/** Absent fields keep their values. */
 const AddressChange = z.pipe(
   given,
   z
@@ -32,7 +31,7 @@ export const addressCalls = /* @__PURE__ */ withSchemas(addressRoutes, {
     output: z.object({
       success: Success,
       addresses: z.array(SavedAddress),
-      /** Where the newest order went, whether that address is kept or not. */
+      /** The latest order's address, saved or not. */
       lastUsed: z.optional(Address),
     }),
   },

@@ -1,4 +1,4 @@
-/** An account keeps at most so many lines; a browser may have more. */
+/** Limit of an account's cart; a browser's may be longer. */
 export const maxCartLines = 100;
 
 interface Line {
@@ -12,17 +12,13 @@ interface Stocked extends Line {
 
 const bounded = <L extends Stocked>(line: L, quantity: number): L => ({
   ...line,
-  // A line that is sold out stays as it is: the cart tells it, and the shopper removes it.
+  // A sold-out line keeps its quantity: the cart reports it, and the shopper removes it.
   quantity: line.stock > 0 ? Math.min(quantity, line.stock) : quantity,
 });
 
 const byProduct = <L extends Line>(lines: readonly L[]) => new Map(lines.map((line) => [line.product, line]));
 
-/**
- * The cart of a browser and the one of the account, when somebody signs in: every product of both, with the
- * larger quantity, as far as the stock goes. Lines of this browser keep the price that was seen here, so that
- * the cart can tell that it has changed.
- */
+/** Keeps the larger quantity within the stock, and this browser's prices so that the cart can report changes. */
 export function mergeCarts<L extends Stocked>(here: readonly L[], kept: readonly L[]): L[] {
   const known = byProduct(kept);
   const own = here.map((line) => {
@@ -35,10 +31,7 @@ export function mergeCarts<L extends Stocked>(here: readonly L[], kept: readonly
   return [...own, ...others.map((line) => bounded(line, line.quantity))];
 }
 
-/**
- * The account's cart with what has changed in a browser since both were the same: lines that were added,
- * removed or given another quantity here. All others are as the account has them.
- */
+/** Applies changes made in a browser since the last sync to the account's cart. */
 export function withChanges<L extends Line>(
   before: readonly Line[],
   here: readonly L[],

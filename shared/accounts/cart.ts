@@ -8,14 +8,14 @@ import { cartRoutes } from "./cart-routes.ts";
 
 const Cart = z.object({ items: z.array(DraftLine).check(z.maxLength(maxCartLines)) });
 
-/** With name, price and stock as they are now. Products that are no longer sold are left out. */
+/** At current name, price and stock, without products no longer sold. */
 const CartItem = z.object({
   product: Id,
   name: z.string(),
   /** Rupees. */
   price: z.number(),
   category: z.enum(categories),
-  /** Address of the first picture, or empty. */
+  /** URL of the first picture, or empty. */
   image: z.string(),
   quantity: z.number(),
   stock: z.number(),

@@ -9,19 +9,15 @@ import { myDataRoutes } from "./my-data-routes.ts";
 import { Passkey } from "./passkey.ts";
 import { Devices, User } from "./schemas.ts";
 
-/** Everything that the shop keeps about an account. */
 const MyData = z.object({
   success: Success,
   user: User,
   addresses: z.array(SavedAddress),
   cart: CartItems,
-  /** Ids of products, newest first. */
   wishlist: z.array(Id),
   orders: z.array(Order),
   reviews: z.array(z.extend(Review, { productId: Id })),
-  /** Ids of the reviews that the account found helpful. */
   helpfulReviews: z.array(Id),
-  /** Sold-out products that the shop is to tell of. */
   waits: z.array(z.object({ product: Id, askedAt: Timestamp })),
   passkeys: z.array(Passkey),
   devices: Devices,

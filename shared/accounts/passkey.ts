@@ -8,19 +8,15 @@ import { Done, Id, NoInput, oneLine, Success, Timestamp } from "../core/wire.ts"
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { Password, SignedIn } from "./schemas.ts";
 
-/** An account keeps at most so many. */
 export const maxPasskeys = 10;
 
-/**
- * A passkey as its owner sees it. The browser's part of the exchange follows WebAuthn Level 3, section 5.1.8
- * and 5.1.9 (options and responses as JSON).
- */
+/** The exchange follows WebAuthn Level 3, sections 5.1.8 and 5.1.9 (options and responses as JSON). */
 export const Passkey = z.object({
   _id: Id,
   name: z.string(),
   createdAt: Timestamp,
   lastUsedAt: z.optional(Timestamp),
-  /** Whether its provider copies it to the owner's other devices. */
+  /** Whether its provider syncs it to the owner's other devices. */
   isSynced: z.boolean(),
 });
 export type Passkey = z.infer<typeof Passkey>;
@@ -28,10 +24,9 @@ export type Passkey = z.infer<typeof Passkey>;
 export const PasskeyName = z.object({ name: oneLine(60, "Enter a name") });
 
 const publicKey = z.literal("public-key");
-/** Longest field: an attestation object, of which ours have some 200 bytes. */
+/** Fits the longest field, an attestation object; ours have some 200 bytes. */
 const Base64Url = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,8000}$/, "Not base64url"));
 const Transports = z.optional(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(10)));
-/** Made by SimpleWebAuthn on the server for SimpleWebAuthn in the browser. */
 const LoginOptions = z.custom<PublicKeyCredentialRequestOptionsJSON>();
 const NewOptions = z.custom<PublicKeyCredentialCreationOptionsJSON>();
 
@@ -42,7 +37,6 @@ export const Assertion = z.object({
     clientDataJSON: Base64Url,
     authenticatorData: Base64Url,
     signature: Base64Url,
-    /** The user's id. */
     userHandle: Base64Url,
   }),
 });
@@ -63,11 +57,10 @@ const Login = z.object({ credential: Assertion });
 export const PasskeyPassword = z.object({ password: Password });
 
 export const passkeyCalls = /* @__PURE__ */ withSchemas(passkeyRoutes, {
-  /** A challenge for whoever has a passkey of any account. */
   "passkeys/ask": { input: NoInput, output: LoginOffer },
   "passkeys/login": { input: Login, output: SignedIn },
   "passkeys/list": { input: NoInput, output: PasskeysAnswer },
-  /** Asks for the password, so that a session left open cannot be made into a lasting access. */
+  /** Requires the password, so that a session left open cannot be turned into permanent access. */
   "passkeys/offer": { input: PasskeyPassword, output: Offer },
   "passkeys/create": { input: NewPasskey, output: PasskeyAnswer },
   "passkeys/rename": { input: PasskeyChange, output: PasskeyAnswer },

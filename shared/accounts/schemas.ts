@@ -25,7 +25,7 @@ const NewPassword = z
 const RepeatedPassword = z
   .string("Repeat the new password")
   .check(z.minLength(1, "Repeat the new password"), z.maxLength(1024));
-/** An existing password, to be compared: it may be of any length that hashing can handle. */
+/** An existing password: any length that can be hashed. */
 export const Password = z
   .string("Enter your password")
   .check(z.minLength(1, "Enter your password"), z.maxLength(1024));
@@ -36,9 +36,7 @@ export const User = z.object({
   email: z.string(),
   role: z.enum(roles),
   createdAt: Timestamp,
-  /** Present until the owner has followed the link that was mailed to the address. */
   emailUnconfirmed: z.optional(z.literal(true)),
-  /** A buyer without an account. */
   guest: z.optional(z.literal(true)),
 });
 export type User = z.infer<typeof User>;
@@ -50,7 +48,6 @@ export const NewGuest = z.object({ name: Name, email: Email });
 export const Credentials = z.object({ email: Email, password: Password });
 export const SignedIn = z.object({ success: Success, user: User });
 const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
-/** The user or guest whose session it is, if there is one. */
 const Session = z.object({ success: Success, user: z.nullable(User) });
 const SignedOut = z.object({ success: Success, message: z.string() });
 export const ProfileChange = z.object({ name: Name, email: Email });
@@ -60,7 +57,6 @@ export const PasswordChange = z.object({
   confirmPassword: RepeatedPassword,
 });
 export const ForgotPassword = z.object({ email: Email });
-/** The token in a mailed link. */
 export const MailedToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/, "Not a link of ours"));
 
 const EmailConfirmation = z.object({ token: MailedToken });
@@ -77,7 +73,7 @@ const Device = z.object({
   isThis: z.boolean(),
 });
 export type Device = z.infer<typeof Device>;
-/** Devices with a session, the most recently seen first. */
+/** Most recently seen first. */
 export const Devices = z.array(Device);
 const DevicesAnswer = z.object({ success: Success, devices: Devices });
 

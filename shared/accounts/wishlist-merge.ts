@@ -1,10 +1,7 @@
-/** Browser and account keep so many; the oldest make room. */
+/** Limit of browser and account; the oldest are dropped. */
 export const maxWishes = 100;
 
-/**
- * The wishlist of a browser and the account's, newest first: products that were added here since both were the
- * same, then the account's without those that were removed here. Of a product in both, the newer place counts.
- */
+/** Returns products added here since the last sync, then the account's without those removed here. */
 export function mergeWishlists(
   before: readonly string[],
   here: readonly string[],

@@ -4,11 +4,10 @@ import { Id, NoInput, Success } from "../core/wire.ts";
 import { maxWishes } from "./wishlist-merge.ts";
 import { wishlistRoutes } from "./wishlist-routes.ts";
 
-/** Newest first. */
 const Wishlist = z.object({
   products: z.array(Id).check(z.maxLength(maxWishes, `At most ${maxWishes} products`)),
 });
-/** Products that are no longer sold are left out. */
+/** Leaves out products no longer sold. */
 const WishlistAnswer = z.object({ success: Success, products: z.array(Id) });
 
 export const wishlistCalls = /* @__PURE__ */ withSchemas(wishlistRoutes, {

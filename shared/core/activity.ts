@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Success, Timestamp } from "./wire.ts";
 
-/** An action of a member of staff with its changes, worded for people. */
+/** A staff action with its changes in words. */
 export const Activity = z.object({
   did: z.string(),
   by: z.string(),
@@ -10,5 +10,4 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-/** Newest first. */
 export const ActivityAnswer = z.object({ success: Success, activity: z.array(Activity) });

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { cleanCode } from "./typed.ts";
 
-/** The characters of the mail field of browsers (HTML Standard, "valid e-mail address"), in RFC 5322's dot-atom. */
+/** Browsers' email characters (HTML Standard, "valid e-mail address") in RFC 5322's dot-atom. */
 const local = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+";
 const label = "[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?";
-/** SES refuses dots that begin, end or follow each other, and a domain without a dot or that ends in a number. */
+/** SES rejects leading, trailing and double dots, and domains without a dot or ending in a number. */
 const pattern = new RegExp(`^${local}(?:\\.${local})*@(?:${label}\\.)+(?!\\d+$)${label}$`);
 
 /** RFC 5321, 4.5.3.1.1. */
@@ -12,7 +12,7 @@ const maxLocal = 64;
 
 const isEmail = (text: string): boolean => text.lastIndexOf("@") <= maxLocal && pattern.test(text);
 
-/** Writes a domain of another script in ASCII, as browsers do and SES wants it. */
+/** Returns the domain in ASCII, as browsers send it and SES requires it. */
 function asciiDomain(email: string): string {
   const at = email.lastIndexOf("@") + 1;
   const domain = email.slice(at);
@@ -24,7 +24,7 @@ function asciiDomain(email: string): string {
   }
 }
 
-/** Plain, trimmed and lowercased: one account per address, however it is typed. */
+/** Trims and lowercases: one account per address, however it is typed. */
 export const Email = z
   .string("Enter your email address")
   .check(

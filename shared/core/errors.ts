@@ -1,6 +1,6 @@
 import { loginNeeded } from "./login-needed.ts";
 
-/** A field's name in words: `shippingInfo.postalCode` becomes "postal code". */
+/** Returns "postal code" for `shippingInfo.postalCode`. */
 export function fieldInWords(path: string): string {
   const name =
     path
@@ -10,7 +10,7 @@ export function fieldInWords(path: string): string {
   return name.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase();
 }
 
-/** Every refusal that a client can receive: its code on the wire, HTTP status and message. */
+/** Every error that a client can receive. */
 export const refusals = {
   unauthenticated: loginNeeded,
   wrong_credentials: { status: 401, message: "Invalid email or password" },
@@ -32,7 +32,6 @@ export const refusals = {
     status: 400,
     message: (why: string) => (why ? `Invalid status change: ${why}` : "Invalid status change"),
   },
-  /** Why, in words for the shopper. */
   coupon_invalid: { status: 400, message: (why: string) => why },
   coupon_exists: {
     status: 409,
@@ -53,7 +52,6 @@ export const refusals = {
     status: 400,
     message: (limit: string) => `An order takes at most ${limit} of each product`,
   },
-  /** Until when, as a time of day. */
   held_twice: {
     status: 429,
     message: (until: string) =>
@@ -66,7 +64,6 @@ export const refusals = {
     status: 409,
     message: (why: string) => why || "Out of stock. Your payment is being refunded",
   },
-  /** Why, in words for staff. */
   refund_refused: { status: 409, message: (why: string) => why },
   amount_mismatch: { status: 409, message: "Payment does not match order total" },
   unpaid: { status: 409, message: "Payment not completed" },
@@ -96,18 +93,13 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals;
 export type FieldMessages = Record<string, string>;
 
-/** The only error that clients see as it was thrown. Any other becomes `unavailable`. */
+/** The only errors that clients see; all others become `unavailable`. */
 export class AppError extends Error {
   readonly code: RefusalCode;
   readonly status: number;
   readonly fields: FieldMessages | undefined;
 
-  /**
-   * `detail` completes the message of `not_found` ("Product"), `invalid` (a field such as "quantity"),
-   * `out_of_stock` (the product's name), `coupon_exists` (its code) and `invalid_status_change` (why), the address
-   * of `email_unproven`, and is the whole message of `refunded`, `refund_refused`, `edited_meanwhile`, `not_returnable`,
-   * `coupon_invalid` and, where given, `too_many_attempts`.
-   */
+  /** `detail` completes or replaces the code's message, as `refusals` says. */
   constructor(code: RefusalCode, detail = "", fields?: FieldMessages) {
     const { status, message } = refusals[code];
     super(typeof message === "function" ? message(detail) : message);

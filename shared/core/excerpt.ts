@@ -1,4 +1,4 @@
-/** Returns at most so many characters of a text, ending after a whole word, so that no emoji is cut. */
+/** Truncates after a whole word, so that no emoji is cut. */
 export function excerpt(text: string, length: number): string {
   if (text.length <= length) return text;
   const start = text.slice(0, length - 1);

@@ -1,10 +1,10 @@
-/** Money is whole paise in the code and the table, and rupees with at most two decimals on the wire. */
+/** Money is whole paise in code and table, and rupees with at most two decimals on the wire. */
 const shippingPaise = 0;
 
 export const toPaise = (rupees: number): number => Math.round(rupees * 100);
 export const toRupees = (paise: number): number => paise / 100;
 
-/** How a sale is taxed: prices are without GST (`exclusive`) or have it in them (`inclusive`). */
+/** GST is added to prices (`exclusive`) or included in them (`inclusive`). */
 export interface GstRule {
   percent: number;
   prices: "exclusive" | "inclusive";
@@ -13,16 +13,15 @@ export interface GstRule {
 export interface PricedLine {
   pricePaise: number;
   quantity: number;
-  /** Paise off the whole line. */
+  /** Off the whole line. */
   discountPaise?: number | undefined;
-  /** The product's own rate, where it has one. */
   gstPercent?: number | undefined;
 }
 
 export interface Totals {
-  /** The lines without GST, before discounts. */
+  /** Without GST, before discounts. */
   itemsPaise: number;
-  /** Without GST too. */
+  /** Without GST. */
   discountPaise: number;
   taxPaise: number;
   shippingPaise: number;
@@ -30,34 +29,33 @@ export interface Totals {
   totalPaise: number;
 }
 
-/** Paise that are asked for a line, after its discount. */
+/** Paise after the line's discount. */
 export const lineValue = ({ pricePaise, quantity, discountPaise = 0 }: PricedLine): number =>
   pricePaise * quantity - discountPaise;
 
 export const percentOf = ({ gstPercent }: Pick<PricedLine, "gstPercent">, { percent }: GstRule): number =>
   gstPercent ?? percent;
 
-/** Rounded half up to the paisa. A rate has at most two decimals. */
+/** Rounds half up to the paisa. A rate has at most two decimals. */
 function taxOf(valuePaise: number, { percent, prices }: GstRule): number {
   const basisPoints = Math.round(percent * 100);
   const divisor = prices === "inclusive" ? 10_000 + basisPoints : 10_000;
   return Math.floor((2 * basisPoints * valuePaise + divisor) / (2 * divisor));
 }
 
-/** Paise that a buyer pays for one unit, with GST. */
+/** Paise including GST. */
 export const paidForOne = (line: Pick<PricedLine, "pricePaise" | "gstPercent">, rule: GstRule): number =>
   rule.prices === "inclusive"
     ? line.pricePaise
     : line.pricePaise + taxOf(line.pricePaise, { ...rule, percent: percentOf(line, rule) });
 
-/** Paise of value and tax at one rate. */
 export interface RateTotal {
   percent: number;
   valuePaise: number;
   taxPaise: number;
 }
 
-/** GST is computed once for all lines of a rate, lowest rate first. */
+/** Computes GST once for all lines of a rate, lowest rate first. */
 export function taxByRate(lines: readonly PricedLine[], rule: GstRule): RateTotal[] {
   const values = new Map<number, number>();
   for (const line of lines) {
@@ -79,11 +77,11 @@ const sumOf = <T>(all: readonly T[], of: (one: T) => number): number =>
 const taxTotal = (lines: readonly PricedLine[], rule: GstRule): number =>
   sumOf(taxByRate(lines, rule), (rate) => rate.taxPaise);
 
-/** Paise that the lines cost at their own prices, before discounts. */
+/** Paise at the lines' own prices, before discounts. */
 export const listPaiseOf = (lines: readonly PricedLine[]): number =>
   sumOf(lines, ({ pricePaise, quantity }) => pricePaise * quantity);
 
-/** Splits what is paid for the lines into parts that add up to the paisa. */
+/** Splits what is paid into parts that add up to the paisa. */
 export function totalsOf(lines: readonly PricedLine[], rule: GstRule): Totals {
   const hasTaxInPrices = rule.prices === "inclusive";
   const listed = lines.map((line) => ({ ...line, discountPaise: 0 }));
@@ -94,7 +92,7 @@ export function totalsOf(lines: readonly PricedLine[], rule: GstRule): Totals {
   return { itemsPaise, discountPaise, taxPaise, shippingPaise, totalPaise: paidPaise + shippingPaise };
 }
 
-/** Created on first use, since loading a locale takes milliseconds and few functions format prices. */
+/** Created lazily, since loading a locale takes milliseconds and few functions format prices. */
 function inRupees(options: Intl.NumberFormatOptions): (amount: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (amount) => {
@@ -106,10 +104,9 @@ const wholeRupees = inRupees({ minimumFractionDigits: 0 });
 
 /** ₹1,23,456.00 */
 export const formatRupees = inRupees({});
-/** ₹1,23,456, with decimals only where there are paise. */
+/** ₹1,23,456, with decimals only if there are paise. */
 export const formatPrice = (amount: number): string =>
   Number.isInteger(amount) ? wholeRupees(amount) : formatRupees(amount);
 
-/** Above the most that the payment provider charges at once, in paise. */
 export const tooMuchAtOnce = (maxPaise: number): string =>
   `One payment takes at most ${formatRupees(toRupees(maxPaise))}. Make several orders of it`;

@@ -1,17 +1,16 @@
 import * as z from "zod/mini";
 
-/** Who sells: shown in the footer and on the policy pages, and named in mails. */
 export const Shop = z.object({
-  /** The company's name and the lines of its address. Returns go there too. */
+  /** The company's name and the lines of its address, also for returns. */
   address: z.array(z.string()),
   phone: z.string(),
   email: z.string(),
-  /** Answers complaints, as the Consumer Protection (E-Commerce) Rules, 2020, 4 (4) demand. */
+  /** Required by the Consumer Protection (E-Commerce) Rules, 2020, 4 (4). */
   grievanceOfficer: z.object({ name: z.string(), email: z.string() }),
 });
 export type Shop = z.infer<typeof Shop>;
 
-/** A shop that does not exist; a stage that takes real money names another. */
+/** A fictional shop; a stage that takes real money names another. */
 export const sampleShop: Shop = {
   address: ["Earshot Audio Private Limited", "14 Residency Road", "Bengaluru, Karnataka 560025"],
   phone: "+91 80 4567 8900",

@@ -7,20 +7,19 @@ export const Timestamp = z.iso.datetime();
 
 export const Success = z.literal(true);
 
-/** For numbers and codes that people type: plain digits, spaces, hyphens and brackets, trimmed. */
 export const asCode = z.overwrite(cleanCode);
 
 export const text = (max: number, message: string) =>
   z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, `At most ${max} characters`));
 
-/** Rejects line breaks, other control characters, and characters that change the direction of text. */
+/** Rejects line breaks, other control characters and direction marks. */
 export const onOneLine = z.regex(
   /^[^\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]*$/u,
   "Use one line of plain text",
 );
 export const oneLine = (max: number, message: string) => text(max, message).check(onOneLine);
 
-/** Treats an empty string, which a form sends for an empty field, as absent. */
+/** Treats an empty string, as sent by forms, as absent. */
 export const emptyAsNone = <S extends z.ZodMiniType<string, string>>(schema: S) =>
   z.optional(
     z.pipe(
@@ -29,7 +28,7 @@ export const emptyAsNone = <S extends z.ZodMiniType<string, string>>(schema: S) 
     ),
   );
 
-/** A number that may arrive as text, from a query or a form. */
+/** A number that may arrive as text. */
 export const NumberText = z.pipe(
   z.union(
     [
@@ -44,7 +43,7 @@ export const NumberText = z.pipe(
   z.number(),
 );
 
-/** Rupees that a person typed, to the paisa: an amount that would have to be rounded is refused. */
+/** Rejects amounts that would have to be rounded. */
 export const Rupees = (min: number, max: number, tooLittle = `At least ₹${min}`) =>
   z.pipe(
     NumberText,
@@ -57,14 +56,13 @@ export const Rupees = (min: number, max: number, tooLittle = `At least ₹${min}
       ),
   );
 
-/** Paging for lists that grow without bound. Without parameters, a list answers the newest 500. */
+/** Without parameters, a list returns the newest 500. */
 export const Paging = {
   limit: z.optional(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(500)))),
   cursor: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,1000}$/))),
 };
 export const NextCursor = z.optional(z.string());
 
-/** Search words for lists in the admin area. */
 export const Search = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
 export const NoInput = z.object({});

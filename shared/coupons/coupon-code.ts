@@ -1,5 +1,4 @@
 import * as z from "zod/mini";
 import { asCode } from "../core/wire.ts";
 
-/** A coupon's code as a person types it. */
 export const TypedCode = z.string().check(asCode, z.minLength(1, "Enter a code"), z.maxLength(60));

@@ -4,7 +4,6 @@ import { asCode, Id, NumberText, Rupees } from "../core/wire.ts";
 import { categories } from "../products/catalogue.ts";
 import { TypedCode } from "./coupon-code.ts";
 
-/** As staff name a coupon. */
 const Code = z
   .string("Enter a code")
   .check(
@@ -21,9 +20,7 @@ const Amount = Rupees(0.01, 1e6);
 
 const indiaTime = "+05:30";
 
-/**
- * An instant with any offset, or a day of India's that stands for its first or last moment. Becomes ISO 8601 in UTC.
- */
+/** Accepts an instant with any offset, or a day in India. Returns ISO 8601 in UTC. */
 const momentOf = /* @__NO_SIDE_EFFECTS__ */ (timeOfDay: string) =>
   z.pipe(
     z.union([z.iso.datetime({ offset: true }), z.iso.date()], "Enter a day, or an instant with its offset"),
@@ -32,27 +29,27 @@ const momentOf = /* @__NO_SIDE_EFFECTS__ */ (timeOfDay: string) =>
 const FromMoment = momentOf("T00:00:00.000");
 const UntilMoment = momentOf("T23:59:59.999");
 
-/** What a coupon takes off, and from which orders. All limits are optional. */
+/** All limits are optional. */
 export const terms = {
   kind: z.enum(couponKinds, "Choose a kind"),
   /** Per cent (whole, 1 to 100), or rupees. */
   value: Amount,
-  /** Rupees; of percentages only. */
+  /** Rupees; for percentages only. */
   maxDiscount: z.optional(Amount),
-  /** Rupees that all items of the cart must come to. */
+  /** Rupees. */
   minItemsPrice: z.optional(Amount),
-  /** A line of one of these categories or products gets the discount; without both, every line. */
+  /** Limits the discount to lines of these categories or products. */
   categories: z.optional(z.array(z.enum(categories)).check(z.maxLength(categories.length))),
   products: z.optional(z.array(Id).check(z.maxLength(100))),
   firstOrderOnly: z.optional(z.boolean()),
   perAccount: z.optional(count(1000)),
   validFrom: z.optional(FromMoment),
   validUntil: z.optional(UntilMoment),
-  /** Shoppers then read that it is not known. */
+  /** Shoppers then see an unknown code. */
   stopped: z.optional(z.boolean()),
 };
 
-/** Orders in all. A coupon has this limit from its creation or never; later only the number can change. */
+/** Orders in total. Set at creation or never; only the number can change. */
 export const total = { total: z.optional(count(1_000_000)) };
 
 type Terms = z.infer<z.ZodMiniObject<typeof terms>>;
@@ -81,8 +78,8 @@ const consistent = contradictions.map(({ field, message, isIn }) =>
 );
 
 export const NewCoupon = z.object({ code: Code, ...terms, ...total }).check(...consistent);
-/** Replaces the terms: what is absent no longer applies. */
+/** Replaces the terms: absent ones no longer apply. */
 export const CouponChange = z.object({ code: TypedCode, ...terms, ...total }).check(...consistent);
 export const CouponPart = /* @__PURE__ */ partSchema({ ...terms, ...total }, { code: TypedCode });
-/** Each of its codes is good for one order. They begin with `code`, which itself is none of them. */
+/** Each code is for one order and starts with `code`, which is not a code itself. */
 export const NewBatch = z.object({ code: Code, count: count(1000), ...terms }).check(...consistent);

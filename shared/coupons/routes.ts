@@ -36,7 +36,6 @@ export const couponRoutes = {
     body: "json",
     additive: true,
   },
-  /** All codes of a batch, as CSV. */
   "admin/coupons/codes": {
     method: "GET",
     path: "/api/v1/admin/coupon/{code}/codes",

@@ -11,13 +11,13 @@ const Coupon = z.object({
   code: z.string(),
   ...terms,
   ...total,
-  /** Present on a batch of codes for one order each. */
+  /** Present on a batch. */
   count: z.optional(z.number()),
-  /** Orders that used it, cancelled ones left out. Figures follow within seconds. */
+  /** Orders without cancelled ones. Figures lag by seconds. */
   used: z.number(),
-  /** Rupees taken off these orders. */
+  /** Rupees. */
   discount: z.number(),
-  /** Rupees that these orders brought, without refunds. */
+  /** Rupees, not counting refunds. */
   revenue: z.number(),
   createdAt: Timestamp,
 });
@@ -26,19 +26,18 @@ export type Coupon = z.infer<typeof Coupon>;
 const CouponAnswer = z.object({ success: Success, coupon: Coupon });
 const CouponsQuery = z.object({
   ...Paging,
-  /** A code, also one of a batch. */
   search: Search,
 });
 const CouponsAnswer = z.object({ success: Success, coupons: z.array(Coupon), nextCursor: NextCursor });
 
 const CheckRequest = z.object({ code: TypedCode, orderItems: DraftLines });
-/** The cart's totals with the discount, in rupees. Items − discount + tax = total. */
+/** Rupees. Items − discount + tax = total. */
 const CheckAnswer = z.object({
   success: Success,
   coupon: z.object({ code: z.string(), discount: z.number() }),
-  /** Nobody is signed in, and only an account can use the code. */
+  /** No one is signed in, and the code requires an account. */
   accountNeeded: z.optional(z.boolean()),
-  /** The lines before the discount, at prices with GST; present where the shop's prices have it. */
+  /** The lines before the discount, if prices include GST. */
   listPrice: z.optional(z.number()),
   itemsPrice: z.number(),
   taxPrice: z.number(),

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 export const Carrier = z.object({
   name: z.string(),
-  /** Address of the page that follows a shipment, with `{number}` in the number's place. */
+  /** Tracking page, with `{number}` for the number. */
   link: z.optional(z.string().check(z.regex(/^https:\/\/[^\s{}]+\{number\}[^\s{}]*$/))),
 });
 export type Carrier = z.infer<typeof Carrier>;
 
-/** The carriers of a stage that names no others. */
+/** Defaults of a stage. */
 export const usualCarriers: readonly Carrier[] = [
   { name: "Delhivery", link: "https://www.delhivery.com/track-v2/package/{number}" },
   {
@@ -23,13 +23,13 @@ export const usualCarriers: readonly Carrier[] = [
   { name: "Own delivery" },
 ];
 
-/** Names are compared without case, spaces and hyphens, so that "bluedart" is Blue Dart. */
+/** Ignores case, spaces and hyphens, so that "bluedart" is Blue Dart. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 
 export const findCarrier = (carriers: readonly Carrier[], name: string): Carrier | undefined =>
   carriers.find((carrier) => plain(carrier.name) === plain(name)) ??
   carriers.find((carrier) => plain(carrier.name) === `${plain(name)}delivery`);
 
-/** Links come from the carrier's template only; undefined without one. */
+/** Links only come from the carrier's template. */
 export const trackingLink = ({ link }: Carrier, number: string): string | undefined =>
   link?.replace("{number}", encodeURIComponent(number));

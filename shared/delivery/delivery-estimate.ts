@@ -9,7 +9,7 @@ function daysTo(state: string, { from, days }: Delivery): WorkingDays {
   return region && region === regionOf(from) ? days.sameRegion : days.far;
 }
 
-/** For India as a whole without a PIN code, or with one that tells no state. */
+/** Covers all of India without a known PIN code. */
 export function deliveryDays(delivery: Delivery, pin = ""): WorkingDays {
   const { sameState, far } = delivery.days;
   const ranges = statesOfPin(pin).map((state) => daysTo(state, delivery));
@@ -20,7 +20,7 @@ export function deliveryDays(delivery: Delivery, pin = ""): WorkingDays {
 const hourMs = 3_600_000;
 const indiaMs = 5.5 * hourMs;
 
-/** The same time of day in India so many working days later. Sundays do not count, nor does the day itself. */
+/** Returns the same time of day in India; Sundays and the day itself don't count. */
 export function afterWorkingDays(from: Date, days: number): Date {
   let at = from.getTime();
   for (let left = days; left > 0; ) {
@@ -30,13 +30,11 @@ export function afterWorkingDays(from: Date, days: number): Date {
   return new Date(at);
 }
 
-/** The first and the last day on which a parcel paid for at `from` should arrive. */
 export function deliveryWindow(delivery: Delivery, pin: string, from: Date): readonly [Date, Date] {
   const [least, most] = deliveryDays(delivery, pin);
   return [afterWorkingDays(from, least), afterWorkingDays(from, most)];
 }
 
-/** Whether the last day of the estimate is over in India. */
 export function isLate(delivery: Delivery, pin: string, paidAt: Date, now: Date): boolean {
   const [, last] = deliveryWindow(delivery, pin, paidAt);
   const dayOf = (at: Date) => Math.floor((at.getTime() + indiaMs) / (24 * hourMs));

@@ -1,7 +1,6 @@
 /**
- * States and union territories as addresses spell them. Then: the usual letters; GST's number; the region, whose
- * states are near each other (none for islands and the far north); where their PIN codes begin. `?` marks a
- * beginning that mostly belongs to another state, which is offered first. The longest beginning counts.
+ * State, abbreviation, GST's number, region of nearby states (none for remote ones), PIN code prefixes. `?` marks a
+ * prefix that mostly belongs to another state, which is offered first. The longest prefix wins.
  */
 const table = [
   ["Andaman and Nicobar Islands", "AN", "35", "", "744"],
@@ -48,7 +47,7 @@ const table = [
   ["West Bengal", "WB", "19", "E", "700-736 738-743"],
 ] as const;
 
-/** Other letters and names that clients send. */
+/** Other spellings that clients send. */
 const aliases: Record<string, string> = {
   chattisgarh: "CG",
   ct: "CG",
@@ -83,23 +82,23 @@ function rowOf(state: string): (typeof table)[number] | undefined {
   return table.find((row) => row[1] === code || plain(row[0]) === text);
 }
 
-/** The state's usual name for a name or its letters, however they are spelled. */
+/** Accepts names and abbreviations in any spelling. */
 export const stateOf = (text: string): string | undefined => rowOf(text)?.[0];
 
-/** GST's number of a state, two digits. */
+/** Two digits. */
 export const gstStateCode = (state: string): string | undefined => rowOf(state)?.[2];
 
-/** Undefined for what is far from everywhere. */
+/** Undefined for states far from all others. */
 export const regionOf = (state: string): string | undefined => rowOf(state)?.[3] || undefined;
 
-/** 0: the PIN code does not begin so, 1: it does, 2: it does, but is more likely another state's. */
+/** 0: no match, 1: match, 2: match, but more likely another state's. */
 function rankOf(beginning: number, pins: string): 0 | 1 | 2 {
   for (const [, first, last = first, isSecond] of pins.matchAll(/(\d+)(?:-(\d+))?(\?)?/g))
     if (beginning >= Number(first) && beginning <= Number(last)) return isSecond ? 2 : 1;
   return 0;
 }
 
-/** The states that have addresses with this PIN code, the likeliest first. None for the army's and unknown ones. */
+/** Likeliest first; none for the army's and unknown codes. */
 export function statesOfPin(pin: string): readonly string[] {
   if (!/^\d{6}$/.test(pin)) return [];
   for (let length = 6; length >= 3; length--) {
@@ -111,7 +110,7 @@ export function statesOfPin(pin: string): readonly string[] {
   return [];
 }
 
-/** Tells that a PIN code lies in another state, and the way out; undefined when it does not. */
+/** Returns a message with a fix if the PIN code is in another state. */
 export function stateProblem(pin: string, state: string): string | undefined {
   const possible = statesOfPin(pin);
   const known = stateOf(state);

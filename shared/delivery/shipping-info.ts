@@ -3,7 +3,7 @@ import { cleanCode, ungrouped } from "../core/typed.ts";
 import { emptyAsNone, oneLine } from "../core/wire.ts";
 import { Gstin } from "../tax/gstin.ts";
 
-/** A delivery address as it is stored and answered. `ShippingInfo` has the rules for input. */
+/** As stored and returned; `ShippingInfo` validates input. */
 export const Address = z.object({
   fullName: z.string(),
   phoneNumber: z.string(),
@@ -12,20 +12,20 @@ export const Address = z.object({
   postalCode: z.string(),
   state: z.string(),
   country: z.string(),
-  /** Of a business, for its tax invoice. */
+  /** A business's, for its tax invoice. */
   gstin: z.optional(z.string()),
 });
 
 const pinCode = z
   .string("Enter the PIN code")
   .check(z.overwrite(ungrouped), z.regex(/^[1-9]\d{5}$/, "Enter a 6-digit PIN code"));
-/** Clients send digits as a string or as a number. */
+/** Clients send digits as strings or numbers. */
 const digits = z.pipe(
   z.union([z.string(), z.number()], "Enter digits"),
   z.transform((value) => String(value)),
 );
 
-/** With single spaces and hyphens between the digits, which people group in many ways. */
+/** Normalises the many ways in which people group digits. */
 const phoneNumberOf = (text: string): string =>
   cleanCode(text)
     .replace(/[()./ ]+/g, " ")
@@ -58,7 +58,7 @@ export const shippingFields = {
   gstin: emptyAsNone(Gstin),
 };
 
-/** `pinCode` is accepted as an alias of `postalCode`. */
+/** Accepts `pinCode` for `postalCode`. */
 export function postalCodeOf(value: unknown): unknown {
   if (typeof value !== "object" || value === null || "postalCode" in value || !("pinCode" in value))
     return value;

@@ -12,21 +12,19 @@ export const documentTitles = {
   deliveryNote: "Delivery note",
 } as const;
 
-/** IGST takes the place of CGST and SGST or UTGST where the goods go to another state. */
+/** IGST replaces CGST and SGST or UTGST for goods sent to another state. */
 export const hasIgst = (lines: readonly { igst: number }[]): boolean => lines.some(({ igst }) => igst > 0);
 
-/** "18%", or "9% + 9%" of CGST and SGST or UTGST. */
+/** Returns "18%", or "9% + 9%" for CGST and SGST or UTGST. */
 export const rateOf = ({ rate }: { rate: number }, isInterState: boolean): string =>
   isInterState ? `${rate}%` : `${rate / 2}% + ${rate / 2}%`;
 
 export const supplyOf = ({ placeOfSupply }: { placeOfSupply: string }): string =>
   `Place of supply ${placeOfSupply} · Reverse charge: no`;
 
-/** What a coupon took off, if the sale had one. */
 export const discountOf = ({ coupon }: { coupon?: Coupon | undefined }): string =>
   coupon ? `Discount with coupon ${coupon.code}: ${formatRupees(coupon.discount)}, taken off above` : "";
 
-/** The last sentence of a paper. */
 export const closingOf = ({ title }: { title: string }): string =>
   title === documentTitles.summary
     ? "This is not a tax invoice: no input tax credit can be claimed with it."

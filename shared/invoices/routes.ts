@@ -8,7 +8,7 @@ export const invoiceRoutes = {
     body: "none",
     additive: true,
   },
-  /** For the customer, staff, and whoever has the signed link of a mail. */
+  /** For the customer, staff and holders of a mailed link. */
   "invoices/pdf": {
     method: "GET",
     path: "/api/v1/order/{id}/invoice.pdf",

@@ -4,7 +4,6 @@ import { withSchemas } from "../core/route.ts";
 import { Id, oneLine, Success, Timestamp, text } from "../core/wire.ts";
 import { contactRoutes } from "./contact-routes.ts";
 
-/** A message to the shop, as it is written. */
 export const ContactMessage = z.object({
   name: oneLine(80, "Enter your name"),
   email: Email,
@@ -13,17 +12,15 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** The number of a message, by which writer and staff name it. */
 export const Ticket = z.string().check(z.regex(/^ES-[A-Z]{6}$/, "Not the number of a message"));
 
 export const messageStates = ["open", "closed"] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** A message to the shop with what staff answered. */
 export const Message = z.extend(ContactMessage, {
   ticket: Ticket,
   state: z.enum(messageStates),
-  /** Oldest first. `by` is one of the staff. */
+  /** Oldest first. `by` is a staff member. */
   replies: z.array(z.object({ _id: Id, at: Timestamp, by: z.string(), text: z.string() })),
   createdAt: Timestamp,
 });

@@ -6,7 +6,6 @@ import { messageRoutes } from "./routes.ts";
 
 export const maxReplyLength = 4000;
 const ReplyText = text(maxReplyLength, "Write your reply");
-/** What the form of the admin area asks for. */
 export const Reply = z.object({ text: ReplyText });
 
 export const messageCalls = /* @__PURE__ */ withSchemas(messageRoutes, {

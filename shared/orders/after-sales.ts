@@ -4,18 +4,18 @@ import { Settlement } from "./settlement.ts";
 
 const Days = z.int().check(z.minimum(1), z.maximum(3650));
 
-/** What the shop promises after a sale. Pages, mails and checks all read these numbers. */
+/** Promises that pages, mails and checks share. */
 export const AfterSales = z.object({
-  /** For a swap or the money back, counted from delivery to the second. */
+  /** For exchanges and refunds, from delivery to the second. */
   returnDays: Days,
-  /** For a defect, counted in the same way. */
+  /** For defects, from delivery to the second. */
   warrantyDays: Days,
-  /** An order counts as delivered so long after it was shipped, unless staff say so earlier. */
+  /** Days after shipping, unless staff mark it earlier. */
   deliveredAfterDays: Days,
 });
 export type AfterSales = z.infer<typeof AfterSales>;
 
-/** The promises of a stage that makes no others. */
+/** Defaults of a stage. */
 export const usualAfterSales: AfterSales = { returnDays: 7, warrantyDays: 365, deliveredAfterDays: 10 };
 
 export const dayMs = 86_400_000;
@@ -47,9 +47,9 @@ export const TimelineEvent = z.object({
   link: z.optional(z.string()),
   /** Rupees. */
   amount: z.optional(z.number()),
-  /** Present when money was paid back by other means than the card. */
+  /** Present if money was paid back by other means than the card. */
   settlement: z.optional(Settlement),
-  /** What staff told the customer with it. */
+  /** Staff's words to the customer. */
   reason: z.optional(z.string()),
 });
 export type TimelineEvent = z.infer<typeof TimelineEvent>;

@@ -1,11 +1,10 @@
-/** Statuses of an order on its way to the customer, in order. */
 export const deliverySteps = ["Processing", "Shipped", "Delivered"] as const;
 export type DeliveryStep = (typeof deliverySteps)[number];
-/** Only an order that was not shipped can be cancelled, and that is final. */
+/** Only an unshipped order can be cancelled. Final. */
 export const orderStatuses = [...deliverySteps, "Cancelled"] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
-/** The only next status that staff may set. Cancelling is a separate call. */
+/** Cancelling is a separate call. */
 export const nextStatus: Readonly<Record<OrderStatus, DeliveryStep | undefined>> = {
   Processing: "Shipped",
   Shipped: "Delivered",

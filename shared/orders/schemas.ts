@@ -29,18 +29,16 @@ import { Settlement } from "./settlement.ts";
 
 const Quantity = z.int("Not a quantity").check(z.minimum(1), z.maximum(1000));
 
-/** A line as a client sends it. Anything but product and quantity is ignored. */
+/** Other fields are ignored. */
 export const DraftLine = z.object({ product: Id, quantity: Quantity });
 export const DraftLines = z.array(DraftLine).check(z.minLength(1), z.maxLength(maxOrderLines));
 
-/** What became of the money, beside the order's status. */
 const moneyStates = ["paid", "partly refunded", "refunded", "refund failed"] as const;
 export type MoneyState = (typeof moneyStates)[number];
 
 const Shipment = z.object({
   carrier: z.optional(z.string()),
   trackingNumber: z.optional(z.string()),
-  /** The carrier's page about this shipment. */
   link: z.optional(z.string()),
   shippedAt: Timestamp,
 });
@@ -51,21 +49,18 @@ export const Order = z.object({
   shippingInfo: Address,
   ...pricedFields,
   paymentInfo: z.object({ id: z.string(), status: z.string() }),
-  /** Given when it was shipped, by a seller with a GSTIN. */
+  /** Present once shipped, if the seller has a GSTIN. */
   invoiceNumber: z.optional(z.string()),
   refundedAmount: z.number(),
-  /** Rupees owed to the customer and not sent yet. */
+  /** Rupees owed and not sent yet. */
   refundDue: z.optional(z.number()),
   money: z.enum(moneyStates),
   orderStatus: z.enum(orderStatuses),
-  /** Every status it has had, oldest first. */
   history: z.array(z.object({ status: z.enum(orderStatuses), at: Timestamp })),
-  /** Oldest first. */
   shipments: z.array(Shipment),
-  /** Everything that happened to it, oldest first. */
   timeline: z.array(TimelineEvent),
   returns: z.array(Return),
-  /** Absent when nothing can be sent back. */
+  /** Absent if nothing can be returned. */
   returnable: z.optional(Returnable),
   /** Present on a cancelled order, which is refunded in full. */
   canceledAt: z.optional(Timestamp),
@@ -74,20 +69,19 @@ export const Order = z.object({
       z.object({
         id: z.string(),
         amount: z.number(),
-        /** Stripe's status: `pending` is on its way, `failed` was declined by the bank. */
+        /** Stripe's status. */
         status: z.string(),
         failureReason: z.optional(z.string()),
-        /** Present when staff paid it by other means than the card. */
+        /** Present if staff paid by other means than the card. */
         settlement: z.optional(Settlement),
         createdAt: Timestamp,
       }),
     ),
   ),
-  /** Only for staff, as are `refundProblem`, `disputes`, `mails`, `activity` and `carriers`: the address of a guest who bought it. */
+  /** For staff only, as are `refundProblem`, `disputes`, `mails`, `activity` and `carriers`. */
   guestEmail: z.optional(z.string()),
-  /** Stripe's words for why it refused to send what is owed. */
+  /** Stripe's reason for rejecting what is owed. */
   refundProblem: z.optional(z.string()),
-  /** Payments that the customer's bank disputes. */
   disputes: z.optional(
     z.array(z.object({ id: z.string(), amount: z.number(), reason: z.string(), status: z.string() })),
   ),
@@ -95,17 +89,14 @@ export const Order = z.object({
     z.array(z.object({ kind: z.string(), state: z.string(), at: Timestamp, tries: z.number() })),
   ),
   activity: z.optional(z.array(Activity)),
-  /** Those that staff can ship with. */
   carriers: z.optional(z.array(Carrier)),
-  /** Staff have deleted it from their lists; its customer keeps it. */
+  /** Removed from staff's lists; the customer keeps it. */
   isArchived: z.optional(z.boolean()),
   createdAt: Timestamp,
 });
 export type Order = z.infer<typeof Order>;
 
-/**
- * Totals and `paymentInfo.status` from a client are ignored: the server computes the totals and asks Stripe.
- */
+/** Totals and `paymentInfo.status` are ignored: the server computes totals and asks Stripe. */
 export const NewOrder = z.object({
   shippingInfo: ShippingInfo,
   orderItems: DraftLines,
@@ -118,16 +109,15 @@ const OrderAnswer = z.object({ success: Success, order: Order });
 export const OrdersQuery = z.object(Paging);
 const OrdersAnswer = z.object({ success: Success, orders: z.array(Order), nextCursor: NextCursor });
 
-/** How many orders were added to the account. */
 const ClaimAnswer = z.object({ success: Success, claimed: z.number() });
 
 const Day = z.iso.date("Not a date");
 const AdminOrdersQuery = z.object({
   ...Paging,
-  /** An order's id or its beginning, a customer's email address, or part of a customer's name. */
+  /** An id or its beginning, an email, or part of a customer's name. */
   search: Search,
   status: z.optional(z.enum(orderStatuses)),
-  /** Days of India; both are included. */
+  /** Days in India, inclusive. */
   from: z.optional(Day),
   to: z.optional(Day),
 });
@@ -136,15 +126,14 @@ const AdminOrdersAnswer = z.object({
   success: Success,
   orders: z.array(Order),
   ordersCount: z.number(),
-  /** Rupees: the totals of all orders minus refunds. */
+  /** Rupees, net of refunds. */
   totalAmount: z.number(),
-  /** Those that staff can ship with. */
   carriers: z.array(Carrier),
   nextCursor: NextCursor,
 });
 
 const trackingNumberPattern = /^[A-Za-z0-9-]{4,40}$/;
-/** Carrier and number go with `Shipped`; without a status they correct the latest shipment. */
+/** Carrier and number belong to `Shipped`; without a status they correct the latest shipment. */
 const StatusChange = z
   .object({
     id: Id,
@@ -153,7 +142,7 @@ const StatusChange = z
     trackingNumber: emptyAsNone(
       z.string().check(asCode, z.regex(trackingNumberPattern, "Use 4 to 40 letters, digits and hyphens")),
     ),
-    /** The carrier and number that a form was loaded with. */
+    /** Carrier and number that the form was loaded with. */
     base: z.optional(Base),
   })
   .check(
@@ -163,29 +152,25 @@ const StatusChange = z
     }),
   );
 
-/** As a person types them. */
 const TrackQuery = z.object({
   order: z._default(z.string().check(asCode, z.maxLength(100)), ""),
   pin: z._default(z.string().check(z.overwrite(ungrouped), z.maxLength(100)), ""),
 });
-/** Tells no name, address or amount. */
+/** Contains no name, address or amount. */
 const TrackAnswer = z.object({
   success: Success,
   status: z.enum(orderStatuses),
   events: z.array(z.pick(TimelineEvent, { at: true, what: true, carrier: true, link: true })),
 });
 
-/**
- * `amount` is in rupees; without it, everything left is refunded. `cancel` also cancels and restocks an
- * unshipped order.
- */
+/** In rupees, by default everything left. `cancel` also cancels and restocks an unshipped order. */
 const RefundRequest = z.object({
   id: Id,
   amount: z.optional(Rupees(0.01, 1e7)),
-  /** Rupees that had been refunded when the amount was decided. Refused when that has changed since. */
+  /** Rupees already refunded when staff decided; rejected if that has changed. */
   refunded: z.optional(Rupees(0, 1e7)),
   cancel: z._default(z.boolean(), false),
-  /** Repeats of a request carry the same key and make one refund in all. */
+  /** Repeats with the same key make one refund. */
   requestKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 });
 

@@ -1,8 +1,7 @@
-/** How staff pay money back that no card takes. */
+/** Ways to pay money back that no card accepts. */
 export const settlementMethods = ["bank-transfer", "upi", "cheque", "cash"] as const;
 export type SettlementMethod = (typeof settlementMethods)[number];
 
-/** As they stand after "by" or at the beginning of a choice. */
 export const settlementWords: Readonly<Record<SettlementMethod, string>> = {
   "bank-transfer": "bank transfer",
   upi: "UPI",

@@ -1,7 +1,7 @@
 import type { Route } from "../core/route.ts";
 
 export const pageRoutes = {
-  /** A page that is not in the site's bucket; the edge asks for it when it is missing there. */
+  /** The edge requests pages that are missing from the site's bucket. */
   "pages/get": {
     method: "GET",
     path: "/api/v1/pages/rendered/{release}/{page}",

@@ -8,30 +8,25 @@ import { DraftLines, Order, OrderId, OrdersQuery } from "../orders/schemas.ts";
 import { SettlementInput } from "../orders/settlement.ts";
 import { paymentRoutes } from "./routes.ts";
 
-/**
- * With items and address the server computes the amount and holds the stock. Without both, `amount` (paise)
- * is charged.
- */
+/** Items and address let the server compute the amount and hold stock; otherwise `amount` (paise) is charged. */
 const PaymentStart = z.object({
   amount: z.optional(z.pipe(NumberText, z.int().check(z.minimum(0), z.maximum(1e13)))),
   orderItems: z.optional(DraftLines),
   shippingInfo: z.optional(ShippingInfo),
-  /** A coupon's code, with items. */
   coupon: emptyAsNone(TypedCode),
 });
 
 const PaymentStarted = z.object({
   success: Success,
   client_secret: z.string(),
-  /** Amount that will be charged, in paise. */
+  /** Paise to be charged. */
   amount: z.number(),
-  /** The priced lines; absent when the client sent only an amount. */
+  /** Absent if the client sent only an amount. */
   priced: z.optional(PricedLines),
 });
-/** A payment that was started and not settled, for as long as its stock is held. */
+/** An unsettled payment whose stock is held. */
 const OpenPayment = z.object({
   _id: Id,
-  /** Until then its lines are held. */
   expiresAt: Timestamp,
   shippingInfo: Address,
   ...pricedFields,
@@ -39,7 +34,7 @@ const OpenPayment = z.object({
 const OpenPaymentAnswer = z.object({
   success: Success,
   payment: z.optional(OpenPayment),
-  /** An order that was placed after the shopper's page had gone. */
+  /** An order placed after its page was closed. */
   placed: z.optional(Order),
 });
 const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), scriptUrl: z.string() });
@@ -47,26 +42,21 @@ const PaymentKey = z.object({ success: Success, stripeApiKey: z.string(), script
 const Buyer = z.object({
   _id: Id,
   name: z.string(),
-  /** The address of a guest, who has no account to look at. */
+  /** A guest's address, as guests have no account page. */
   guestEmail: z.optional(z.string()),
 });
 
-/**
- * Payments that need attention (open ones, and refunds that are pending or failed), paid orders that were
- * archived unshipped, failed mails, and the last reconciliation.
- */
 const PaymentsAnswer = z.object({
   success: Success,
   payments: z.array(
     z.object({
       _id: Id,
       state: z.string(),
-      /** `priced` or `amountOnly`. */
       mode: z.string(),
       amount: z.number(),
-      /** Rupees owed to the customer and not sent yet. */
+      /** Rupees owed and not sent yet. */
       refundDue: z.optional(z.number()),
-      /** Stripe's words for why it refused to send it. */
+      /** Stripe's reason for rejecting it. */
       refundProblem: z.optional(z.string()),
       hasOrder: z.boolean(),
       user: Buyer,
@@ -77,7 +67,6 @@ const PaymentsAnswer = z.object({
     }),
   ),
   nextCursor: NextCursor,
-  /** Archived orders that were neither shipped nor refunded in full. */
   awaitedArchive: z.array(
     z.object({
       _id: Id,

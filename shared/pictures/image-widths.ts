@@ -1,4 +1,4 @@
-/** Stored widths of a picture, in pixels. Pictures are never enlarged beyond `largest`. */
+/** Stored widths in pixels. Pictures are never enlarged beyond `largest`. */
 export const imageWidths = (largest: number): number[] => [
   ...[320, 480, 640].filter((width) => width < largest),
   largest,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 
 export const Image = z.object({
-  /** URL of the largest stored width; `imageWidths` lists the others. */
+  /** URL of the largest width; `imageWidths` lists the others. */
   url: z.string(),
   altImage: z.string(),
-  /** Dominant colour (#rrggbb), shown while the picture loads. */
+  /** Dominant colour (#rrggbb), shown while loading. */
   color: z.optional(z.string()),
 });
 export type Image = z.infer<typeof Image>;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { onOneLine } from "../core/wire.ts";
 import { imageLimits } from "./image-limits.ts";
 
-/** A single file arrives by itself, several as a list. An empty file field of a form counts as no file. */
+/** Accepts one file or a list, and treats an empty file field as no file. */
 export const Files = z.pipe(
   z.pipe(
     z.optional(z.unknown()),

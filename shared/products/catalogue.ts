@@ -1,4 +1,3 @@
-/** Category ids on the wire, with the names shown to people. */
 export const categoryNames = {
   earbuds: "Earbuds",
   smartwatch: "Smart Watches",
@@ -11,18 +10,16 @@ export const categoryNames = {
 export const categories = Object.keys(categoryNames) as [Category, ...Category[]];
 export type Category = keyof typeof categoryNames;
 
-/** Sort orders of a listing. */
 export const listingSorts = ["newest", "best", "price", "-price", "rating", "popular"] as const;
 export type ListingSort = (typeof listingSorts)[number];
 
 export const pageSize = 12;
 export const priceRange = { min: 0, max: 50_000, sliderMax: 25_000 } as const;
-/** Difference between the struck-through price and the selling price, in rupees. */
+/** Struck-through price minus selling price, in rupees. */
 export const originalPriceExtra = 300;
 export const maxOrderLines = 50;
 export const lowStockThreshold = 5;
 
-/** How much of a product is left, and the orders of the list of staff. */
 export const stockLevels = ["in", "low", "out"] as const;
 export type StockLevel = (typeof stockLevels)[number];
 export const productSorts = ["newest", "name", "price", "-price", "stock"] as const;

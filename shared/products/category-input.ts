@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { categories } from "./catalogue.ts";
 
-/** Also accepts `gamingheadophone`, a misspelling that some clients send, and normalises it. */
+/** Corrects `gamingheadophone`, which some clients send. */
 export const CategoryInput = z.pipe(
   z.pipe(
     z.string(),

@@ -3,13 +3,12 @@ import { type Category, categories } from "./catalogue.ts";
 import type { ChoiceSpec, FlagSpec, NumberSpec } from "./spec-kinds.ts";
 import { specsOf } from "./specs.ts";
 
-/** A specification that listings are narrowed by. */
 export type Facet = NumberSpec | ChoiceSpec | FlagSpec;
 
 export const facetsOf = (category: Category): Facet[] =>
   specsOf(category).flatMap((spec) => (spec.isFacet && spec.kind !== "text" ? spec : []));
 
-/** One specification that products must have: any of the values, or a number from one to another. */
+/** Any of the values, or a range of numbers. */
 export interface SpecFilter {
   key: string;
   values?: readonly string[];
@@ -17,7 +16,6 @@ export interface SpecFilter {
   lte?: number;
 }
 
-/** One listing is narrowed by so many specifications at most. */
 const maxSpecFilters = 12;
 
 export const choicesOf = (facet: Facet): readonly string[] => {
@@ -30,10 +28,7 @@ const decimal = /^\d{1,9}(\.\d{1,4})?$/;
 
 const commasIn = (text: string): number => text.split(",").length - 1;
 
-/**
- * Splits values separated by commas. Some choices contain commas themselves, so the longest match wins. Returns
- * undefined for anything that is no choice, and for more values than there are choices.
- */
+/** Prefers the longest match, since choices may contain commas. Undefined for unknown values. */
 function splitValues(text: string, choices: ReadonlySet<string>): string[] | undefined {
   const commas = [...choices].map(commasIn);
   const mostPieces = Math.max(0, ...commas) + 1;
@@ -59,7 +54,7 @@ interface Read {
   problem?: Problem;
 }
 
-/** Adds one parameter to the filter of its key; answers what is wrong with it. */
+/** Returns what is wrong with the parameter. */
 function addTo(
   filter: SpecFilter,
   facets: readonly Facet[],
@@ -80,9 +75,8 @@ function addTo(
 }
 
 /**
- * The filters that a query's parameters `spec[<key>]` and `spec[<key>][gte|lte]` ask for, or why they cannot be
- * asked. Without a category, a key or value of any category will do. A flag can be asked for as a number, too: 1
- * where the product has it, so that one filter suits categories that state a figure and those that state a flag.
+ * Reads `spec[<key>]` and `spec[<key>][gte|lte]`, or returns a problem. Without a category, any category's keys and values
+ * are valid. A flag also accepts the number 1, for filters across categories that state a figure or a flag.
  */
 export function readSpecFilters(query: Readonly<Record<string, unknown>>): Read {
   const facets = categories.filter((category) => (query.category ?? category) === category).flatMap(facetsOf);
@@ -105,14 +99,12 @@ export function readSpecFilters(query: Readonly<Record<string, unknown>>): Read 
   return { filters: [...filters.values()] };
 }
 
-/** A specification that the products of a category can be narrowed by, and how many have each value. */
 export const FacetCounts = z.object({
   key: z.string(),
   label: z.string(),
   unit: z.optional(z.string()),
-  /** With all other filters applied, but not those of this specification. */
+  /** Counted with all filters but this one. */
   values: z.optional(z.array(z.object({ value: z.string(), label: z.string(), count: z.number() }))),
-  /** Of the products that state a number. */
   min: z.optional(z.number()),
   max: z.optional(z.number()),
 });

@@ -1,4 +1,4 @@
-/** GS1 General Specifications, section 7.9: the last digit checks the others, weighted 3, 1, 3… from the right. */
+/** GS1 General Specifications, 7.9: the last digit checks the others, weighted 3, 1, 3… from the right. */
 export function isGtin(text: string): boolean {
   if (!/^(?:\d{8}|\d{12,14})$/.test(text)) return false;
   const digits = Array.from(text, Number).reverse();

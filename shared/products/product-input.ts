@@ -15,10 +15,9 @@ const Stock = z.pipe(
   z.int("A whole number").check(z.minimum(0, "At least 0"), z.maximum(1_000_000)),
 );
 
-/** Rupees. */
 const Price = Rupees(1, priceRange.max);
 
-/** For a field of a form that may stay empty. */
+/** For optional form fields. */
 const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema: S) =>
   z.optional(
     z.pipe(
@@ -27,7 +26,7 @@ const optionalNumber = <S extends z.ZodMiniType<number, number | string>>(schema
     ),
   );
 
-/** Lines of a text, or a list of them; empty ones are left out. */
+/** Lines of a text or a list; drops empty ones. */
 const Lines = z.pipe(
   z.pipe(
     z.union([z.array(z.string()), z.string().check(z.maxLength(2000))]),
@@ -68,9 +67,9 @@ const productFields = {
         .check(z.refine((rate) => notifiedRates.includes(rate), `Choose one of ${notifiedRates.join(", ")}`)),
     ),
   ),
-  /** In forms, JSON text. Absent: as they are. */
+  /** JSON text in forms; unchanged if absent. */
   specs: z.optional(z.pipe(Json, Specs)),
-  /** One thing a line. */
+  /** One item per line. */
   inTheBox: z.optional(Lines),
   gtin: emptyAsNone(
     z
@@ -78,31 +77,25 @@ const productFields = {
       .check(z.overwrite(ungrouped), z.refine(isGtin, "Use the 8, 12, 13 or 14 digits below the barcode")),
   ),
   model: emptyAsNone(oneLine(60, "Enter the model number")),
-  /** Chosen for the page of featured products. Absent: as it is. */
+  /** Unchanged if absent. */
   featured: z.optional(Flag),
   stock: Stock,
   images: Files,
-  /** Alternative texts of the pictures, in the same order. The product's name is used where one is empty. */
+  /** In the pictures' order; empty ones become the product's name. */
   altImages: Texts,
 };
 
 export const NewProduct = z.object(productFields);
 const changeFields = {
   ...productFields,
-  /**
-   * The stock that the form was loaded with. When present, the difference to `stock` is applied instead of
-   * the number.
-   */
+  /** The stock the form was loaded with: if present, only the difference is applied. */
   stockBase: z.optional(Stock),
-  /**
-   * URLs of the stored pictures that stay, in their new order; an empty string means none. New files replace
-   * all pictures.
-   */
+  /** URLs to keep, in their new order; an empty string keeps none. New files replace all. */
   keptImages: z.optional(Addresses),
 };
 
 export const ProductChange = z.object({ id: Id, ...changeFields });
-/** In `base`, a specification is named `specs.<key>`, and `images` is the list of the pictures. */
+/** `base` names specifications `specs.<key>` and the list of pictures `images`. */
 export const ProductPart = /* @__PURE__ */ partSchema(changeFields, {
   id: Id,
   images: Files,

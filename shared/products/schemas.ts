@@ -32,30 +32,25 @@ import { problemsOf } from "./spec.ts";
 import { ShownSpec, Specs } from "./spec-kinds.ts";
 import { Understood } from "./understood.ts";
 
-/** The details that staff write. Forms, stored items and answers derive these fields from here. */
+/** Forms, stored items and responses derive these fields from here. */
 export const ProductDetails = z.object({
   name: z.string(),
   category: z.enum(categories),
   description: z.string(),
-  /** HSN code, which classifies goods for GST; needed for invoices. */
+  /** Classifies goods for GST; required on invoices. */
   hsn: z.optional(z.string()),
-  /** GST in per cent; the stage's when absent. Applies once the stage has a GSTIN. */
+  /** Per cent; defaults to the stage's. Applies once the stage has a GSTIN. */
   gstPercent: z.optional(z.number()),
-  /** Values by key, as the category's table has them. */
   specs: z.optional(Specs),
-  /** What comes in the box, one thing an entry. */
   inTheBox: z.optional(z.array(z.string())),
   /** Global Trade Item Number: 8, 12, 13 or 14 digits. */
   gtin: z.optional(z.string()),
-  /** The maker's model number. */
   model: z.optional(z.string()),
-  /** Chosen by staff. */
   featured: z.optional(z.boolean()),
 });
 
 export type ProductDetails = z.infer<typeof ProductDetails>;
 
-/** A product in lists. */
 export const ProductSummary = z.extend(
   z.omit(ProductDetails, {
     hsn: true,
@@ -73,24 +68,22 @@ export const ProductSummary = z.extend(
     rating: z.number(),
     numofReviews: z.number(),
     images: z.array(Image),
-    /** Maximum retail price in rupees, GST included, as printed on the package. */
+    /** Maximum retail price in rupees, including GST. */
     mrp: z.optional(z.number()),
     createdAt: Timestamp,
   },
 );
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-/** A product as staff see it. */
 export const AdminProduct = z.extend(ProductSummary, {
   ...ProductDetails.shape,
-  /** How many wait for it to be back. */
   waiting: z.optional(z.number()),
 });
 export type AdminProduct = z.infer<typeof AdminProduct>;
 
-/** A product on its own page, with the newest 20 reviews. */
+/** Includes the newest 20 reviews. */
 export const Product = z.extend(ProductSummary, {
-  /** Answers of a release before have neither. */
+  /** Missing from the last release's responses. */
   specs: z.optional(z.array(ShownSpec)),
   inTheBox: z.optional(z.array(z.string())),
   gtin: z.optional(z.string()),
@@ -102,7 +95,7 @@ export type Product = z.infer<typeof Product>;
 
 const Rupees = z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(1e7)));
 
-/** One parameter with ids separated by commas. */
+/** Comma-separated. */
 const Ids = z.pipe(
   z.pipe(
     z.string(),
@@ -122,20 +115,17 @@ const ListingFields = z.object({
   "price[gte]": z._default(Rupees, priceRange.min),
   "price[lte]": z._default(Rupees, priceRange.max),
   category: z.optional(CategoryInput),
-  /** `best`: the best matches of the keyword first. `popular`: by units sold in 90 days. Equals: newest first. */
+  /** `best`: by match. `popular`: by units sold in 90 days. Equals are newest first. */
   sort: z._default(z.enum(listingSorts), "newest"),
-  /** Exactly these products in this order; all other filters are ignored. Deleted products are left out. */
+  /** Returns exactly these products in this order, except deleted ones, and ignores other filters. */
   ids: z.optional(Ids),
   inStock: z.optional(YesText),
   featured: z.optional(YesText),
-  /** Stars; a mean rating counts as it is shown, with one decimal. */
+  /** Stars; compared with the mean as shown, to one decimal. */
   "rating[gte]": z.optional(z.pipe(NumberText, z.number().check(z.minimum(0), z.maximum(5)))),
 });
 
-/**
- * Takes `spec[<key>]` and `spec[<key>][gte|lte]` as well, of any specification that is a facet, and outputs them as
- * `specs`.
- */
+/** Also reads `spec[<key>]` and `spec[<key>][gte|lte]`, as `specs`. */
 export const ProductQuery = z.pipe(
   z.catchall(ListingFields, z.unknown()),
   z.transform((query, { issues }) => {
@@ -153,16 +143,16 @@ export const ProductPage = z.object({
   productCount: z.number(),
   resultPerPage: z.number(),
   filteredProductsCount: z.number(),
-  /** Of the category that is asked for, with the first page. */
+  /** Of the selected category, on the first page. */
   facets: z.optional(z.array(FacetCounts)),
-  /** Filters that words of the keyword mean, and the words that are left without them. They are not applied. */
+  /** Filters that words of the keyword mean, offered but not applied. */
   understood: z.optional(z.array(Understood)),
   otherWords: z.optional(z.string()),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
 
 const SuggestQuery = z.object({ keyword: z.string().check(z.trim(), z.maxLength(100)) });
-/** Completions of a partly typed search: products by name, best match first, and categories. */
+/** Products by name, best match first, and categories. */
 export const Suggestions = z.object({
   success: Success,
   products: z.array(
@@ -172,30 +162,30 @@ export const Suggestions = z.object({
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 
-/** So many products can be searched without a network, at about 300 bytes each, compressed. */
+/** Products for offline search, at about 300 bytes each when compressed. */
 export const maxOfflineProducts = 120;
 
-/** With the first picture, and the beginning of the description. */
+/** With the first picture and a short description. */
 const OfflineProduct = z.extend(ProductSummary, {
   specs: z.optional(Specs),
   featured: z.optional(z.boolean()),
-  /** A higher number sells better. It says no units. */
+  /** A rank: higher sells better. */
   popularity: z.number(),
 });
-/** What browsers search while they have no network: the best sellers, and the newest. */
+/** Best sellers and newest products. */
 export const OfflineProducts = z.object({ success: Success, products: z.array(OfflineProduct) });
 export type OfflineProducts = z.infer<typeof OfflineProducts>;
 
 const ProductId = z.object({ id: Id });
 const ProductAnswer = z.object({ success: Success, product: Product });
 
-/** A product beside another, with what it has over that one: "₹1,200 cheaper". */
+/** Reasons say what it does better: "₹1,200 cheaper". */
 const RelatedProduct = z.extend(ProductSummary, { reasons: z.array(z.string()) });
 const RelatedAnswer = z.object({
   success: Success,
-  /** Of the same category. */
+  /** Same category. */
   similar: z.array(RelatedProduct),
-  /** Of categories that are used beside it. */
+  /** Related categories. */
   goesWith: z.array(RelatedProduct),
 });
 
@@ -204,12 +194,9 @@ const AdminProductsQuery = z.object({
   /** Words of the name or category, or an id. */
   search: Search,
   category: z.optional(CategoryInput),
-  /**
-   * `low` includes products that are out of stock. At most 2,000 products are known as low, those with the
-   * least stock.
-   */
+  /** `low` includes sold-out products, and at most the 2,000 lowest. */
   stock: z.optional(z.enum(stockLevels)),
-  /** `stock`: lowest stock first, then all that are not low. */
+  /** `stock`: lowest first, then all that are not low. */
   sort: z.optional(z.enum(productSorts)),
 });
 
@@ -218,13 +205,13 @@ const AdminProductsAnswer = z.object({
   products: z.array(AdminProduct),
   productsCount: z.number(),
   outOfStockCount: z.number(),
-  /** Number of matches; present when a filter or a sorting was given. */
+  /** Present with a filter or a sort order. */
   filteredProductsCount: z.optional(z.number()),
   nextCursor: NextCursor,
 });
 const AdminProductAnswer = z.object({ success: Success, product: AdminProduct });
 
-/** Specifications have to fit the category. */
+/** Checks that specifications fit the category. */
 const fitting = z.check<{ category: Category; specs?: Specs | undefined }>(({ value, issues }) => {
   for (const [key, message] of Object.entries(problemsOf(value.category, value.specs ?? {})))
     issues.push({ code: "custom", path: ["specs", key], message, input: value.specs });

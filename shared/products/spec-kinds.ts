@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
 
-/** One property of a product, as it is entered, shown and compared. */
 interface Common {
   key: string;
   label: string;
-  /** Whether listings can be narrowed by it. */
   isFacet?: true;
-  /** In plain words, beside any value. */
   hint?: string;
 }
 export interface NumberSpec extends Common {
@@ -17,9 +14,7 @@ export interface NumberSpec extends Common {
 export interface ChoiceSpec extends Common {
   kind: "choice";
   choices: readonly string[];
-  /** Whether a product can have several. */
   isMany?: true;
-  /** In plain words, beside one value. */
   hints?: Readonly<Record<string, string>>;
 }
 export interface FlagSpec extends Common {
@@ -40,11 +35,10 @@ export const SpecValue = z.union([
 ]);
 export type SpecValue = z.infer<typeof SpecValue>;
 
-/** Values by key. What is not stated is absent. */
+/** Values by key; unstated ones are absent. */
 export const Specs = z.record(z.string().check(z.maxLength(40)), SpecValue);
 export type Specs = z.infer<typeof Specs>;
 
-/** A value as pages show it. */
 export const ShownSpec = z.object({
   key: z.string(),
   label: z.string(),

@@ -14,7 +14,7 @@ function problemOfChoice({ choices, isMany }: ChoiceSpec, value: SpecValue): str
     : `Choose from ${choices.join(", ")}`;
 }
 
-/** What is wrong with a value, in words for the person who entered it. */
+/** Returns a message for the person who entered the value. */
 function problemOf(spec: Spec, value: SpecValue): string | undefined {
   if (spec.kind === "number") return problemOfNumber(spec, value);
   if (spec.kind === "choice") return problemOfChoice(spec, value);
@@ -22,7 +22,7 @@ function problemOf(spec: Spec, value: SpecValue): string | undefined {
   return typeof value === "string" && value !== "" ? undefined : "Enter a text";
 }
 
-/** What is wrong, by key; empty when all values fit the category. */
+/** Returns messages by key. */
 export function problemsOf(category: Category, specs: Specs): Record<string, string> {
   const known = new Map(specsOf(category).map((spec) => [spec.key, spec]));
   const problems = Object.entries(specs).flatMap(([key, value]) => {
@@ -33,7 +33,7 @@ export function problemsOf(category: Category, specs: Specs): Record<string, str
   return Object.fromEntries(problems);
 }
 
-/** The values that fit the category: what a product keeps when its category changes. */
+/** Returns values that fit the category, for a product that moves to it. */
 export function fittingSpecs(category: Category, specs: Specs): Specs {
   const problems = problemsOf(category, specs);
   return Object.fromEntries(Object.entries(specs).filter(([key]) => !Object.hasOwn(problems, key)));
@@ -45,7 +45,7 @@ function hintOf(spec: Spec, value: SpecValue): string | undefined {
   return chosen.join(" ") || spec.hint;
 }
 
-/** In the order of the category's table. */
+/** Sorted as in the category's table. */
 export const shownSpecs = (category: Category, specs: Specs): ShownSpec[] =>
   specsOf(category).flatMap((spec) => {
     const value = Object.hasOwn(specs, spec.key) ? specs[spec.key] : undefined;

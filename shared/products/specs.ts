@@ -27,7 +27,7 @@ const codecs = facet({
   },
 } as const satisfies Spec);
 
-/** IEC 60529 for IP codes, ISO 22810 for pressures of watches. */
+/** IEC 60529 for IP codes, ISO 22810 for watches' pressures. */
 const water = facet({
   key: "water",
   label: "Water rating",
@@ -223,5 +223,5 @@ const specs: Readonly<Record<Category, readonly Spec[]>> = {
   gamingheadphone,
 };
 
-/** The specifications of a category, in the order in which they are shown. */
+/** In display order. */
 export const specsOf = (category: Category): readonly Spec[] => specs[category];

@@ -5,7 +5,7 @@ import { withSchemas } from "../core/route.ts";
 import { Done, Id, Success } from "../core/wire.ts";
 import { waitRoutes } from "./routes.ts";
 
-/** Without an account, an address is needed, which is mailed a link to confirm it. */
+/** The email is required without an account, and must be confirmed by a mailed link. */
 const Ask = z.object({ id: Id, email: z.optional(Email) });
 const Token = z.object({ token: MailedToken });
 

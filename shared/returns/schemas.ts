@@ -22,7 +22,6 @@ import {
 } from "./return-states.ts";
 import { returnRoutes } from "./routes.ts";
 
-/** A shopper's request to send units of an order back. */
 export const Return = z.object({
   _id: Id,
   order: Id,
@@ -35,17 +34,17 @@ export const Return = z.object({
       product: Id,
       name: z.string(),
       quantity: z.number(),
-      /** Units that arrived, of those asked for; absent until then. */
+      /** Units that arrived; absent until then. */
       received: z.optional(z.number()),
     }),
   ),
-  /** Addresses of its photographs, for its owner and staff only. */
+  /** URLs for the owner and staff only. */
   images: z.array(z.string()),
-  /** Rupees; present once it is refunded: what was decided while that is still due, then what was sent. */
+  /** Rupees, present once refunded: the amount decided until it is sent, then the amount sent. */
   amount: z.optional(z.number()),
-  /** Rupees that are owed for it and not sent yet. */
+  /** Rupees owed and not sent yet. */
   refundDue: z.optional(z.number()),
-  /** Every state that it has had, oldest first. `by` is the customer or one of the staff. */
+  /** Oldest first. `by` is the customer or a staff member. */
   log: z.array(
     z.object({ at: Timestamp, state: z.enum(returnStates), by: z.string(), reason: z.optional(z.string()) }),
   ),
@@ -53,12 +52,10 @@ export const Return = z.object({
 });
 export type Return = z.infer<typeof Return>;
 
-/** What of an order can still be sent back, and until when. */
 export const Returnable = z.object({
   items: z.array(z.object({ product: Id, quantity: z.number() })),
-  /** For any reason. */
   until: Timestamp,
-  /** For a defect: a repair or a replacement. */
+  /** For defects: repair or replacement. */
   defectUntil: Timestamp,
 });
 export type Returnable = z.infer<typeof Returnable>;
@@ -73,7 +70,7 @@ const Items = z.array(z.object({ product: Id, quantity: Quantity }), "Choose wha
   ),
 );
 
-/** Far more than the longest list takes. */
+/** Far more than the longest list needs. */
 const maxItemsText = 20_000;
 
 function parsed(json: string): unknown {
@@ -89,7 +86,7 @@ const ReturnRequest = z.object({
   kind: z.enum(returnKinds, "Choose what we shall do"),
   reason: z.enum(returnReasons, "Choose a reason"),
   comment: emptyAsNone(text(1000, "Tell us more")),
-  /** A form carries them as JSON text. */
+  /** JSON text in forms. */
   items: z.pipe(
     z.pipe(
       z.unknown(),
@@ -111,9 +108,9 @@ const ReturnAnswer = z.object({ success: Success, return: Return });
 const ReturnStep = z.object({
   id: Id,
   action: z.enum(returnActions, "Choose a step"),
-  /** Told to the customer; a refusal needs one. */
+  /** Shown to the customer; required for declining. */
   reason: emptyAsNone(text(1000, "Say why")),
-  /** For `receive`: the units as counted on arrival. Without it, all came, and none can be sold again. */
+  /** For `receive`: the counted units. By default all arrived and none can be sold again. */
   items: z.optional(
     z
       .array(

@@ -14,36 +14,34 @@ export const Review = z.object({
   rating: z.number(),
   comment: z.string(),
   createdAt: z.optional(Timestamp),
-  /** Photographs by the reviewer. */
   images: z.optional(z.array(Image)),
-  /** The reviewer has bought the product here, received it, and was not paid all of it back. */
+  /** The reviewer received the product from this shop and was not refunded in full. */
   verified: z.optional(z.boolean()),
-  /** Number of accounts that found it helpful. */
+  /** Number of helpful votes. */
   helpful: z.optional(z.int()),
-  /** Why staff have hidden it. Name, stars and words are withheld then, and the comment says why. */
+  /** Why staff hid it: name, stars and text are withheld. */
   removed: z.optional(z.string()),
 });
 export type Review = z.infer<typeof Review>;
 
-/** A review counts for its stars rounded up: 4 and a half for 5. None at all counts for 1. */
+/** Rounds up: 4.5 counts as 5 stars, 0 as 1. */
 export const starsOf = (rating: number): number => Math.max(1, Math.ceil(rating));
 
-/** Numbers of reviews by stars, most stars first. They add up to the number of reviews that count. */
+/** Most stars first; adds up to the number of counted reviews. */
 export const Distribution = z.array(z.object({ stars: z.int(), count: z.int() }));
 export type Distribution = z.infer<typeof Distribution>;
 
 export const reviewSorts = ["newest", "helpful", "highest", "lowest"] as const;
 export type ReviewSort = (typeof reviewSorts)[number];
 
-/** A list that is sorted or filtered has the newest reviews only, so many at most. */
+/** Sorting and filtering cover only this many of the newest reviews. */
 export const maxArranged = 500;
 
 const ReviewsQuery = z.object({
   id: Id,
   sort: z._default(z.enum(reviewSorts), "newest"),
-  /** Those that count for so many stars. Hidden reviews have none. */
+  /** Excludes hidden reviews, which have no stars. */
   stars: z.optional(z.pipe(NumberText, z.int().check(z.minimum(1), z.maximum(5)))),
-  /** Those of verified purchases. */
   verified: z.optional(z.literal("true")),
   ...Paging,
 });
@@ -68,16 +66,16 @@ export const NewReview = z.object({
   comment: z._default(z.string().check(z.maxLength(2000, "At most 2000 characters")), ""),
 });
 const SubmittedReview = z.extend(NewReview, {
-  /** Are added to those that the earlier review has. */
+  /** Added to the earlier review's photos. */
   images: Files.check(z.maxLength(maxReviewPictures, tooManyPictures)),
-  /** URLs of the earlier review's photographs that stay. Without it, all stay. */
+  /** URLs of earlier photos to keep; all by default. */
   keptImages: z.optional(Addresses),
 });
 const ReviewSubmitted = z.object({
   success: Success,
-  /** True when it replaced an earlier review by the same person. */
+  /** True if it replaced the person's earlier review. */
   replaced: z.boolean(),
-  /** As stored, with the product's rating since: lists may be some seconds older. */
+  /** As stored, with the new rating: lists may lag by seconds. */
   review: Review,
   rating: z.number(),
   numofReviews: z.int(),
@@ -86,25 +84,25 @@ const ReviewDeletion = z.object({ id: Id, productId: Id });
 const OwnReview = z.object({ productId: Id });
 const OwnReviewAnswer = z.object({
   success: Success,
-  /** With its words and stars even while it is hidden. */
+  /** Complete, even while hidden. */
   review: z.optional(Review),
-  /** Ids of the product's reviews that the caller found helpful. */
+  /** Ids of reviews that the caller found helpful. */
   helpfulReviews: z.array(Id),
 });
 const OwnReviewDeleted = z.object({
   success: Success,
   _id: Id,
-  /** The product's, since: lists may be some seconds older. */
+  /** The product's new rating: lists may lag by seconds. */
   rating: z.number(),
   numofReviews: z.int(),
 });
 
-/** A review is found by its id alone. With its product's it is also found if an earlier release stored it. */
+/** The product's id also finds reviews stored by earlier releases. */
 const reviewId = { id: Id, productId: z.optional(Id) };
 const ReviewId = z.object(reviewId);
 const HelpfulAnswer = z.object({ success: Success, helpful: z.int() });
 
-/** A review is hidden for a reason, and shown again without one. */
+/** Shows the review again without a reason. */
 const ReviewHiding = z.object({ ...reviewId, reason: z.optional(HideReason.shape.reason) });
 const ReviewAnswer = z.object({ success: Success, review: Review });
 

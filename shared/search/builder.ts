@@ -7,12 +7,12 @@ import { propertiesOf } from "./properties.ts";
 import { assemble, type Segment } from "./segment.ts";
 import { wordsOf } from "./words.ts";
 
-/** The field a word stands in: the higher, the more it says of the product. */
+/** Where a word occurs: higher fields are more relevant. */
 export const fields = { description: 1, category: 2, name: 3 } as const;
 
 const wordsOfCategory = (category: Category): string[] => wordsOf(`${categoryNames[category]} ${category}`);
 
-/** Each word once, with the best field it stands in. */
+/** Keeps the best field of each word. */
 function fieldsOfWords(
   { name, description }: SearchEntry,
   categoryWords: readonly string[],
@@ -24,7 +24,7 @@ function fieldsOfWords(
   return found;
 }
 
-/** Takes products one at a time, the newest first. */
+/** Add products newest first. */
 export class SegmentBuilder {
   readonly #entries: Omit<SearchEntry, "description">[] = [];
   readonly #words = new DictionaryBuilder();
@@ -67,7 +67,7 @@ const newestFirst = (a: SearchEntry, b: SearchEntry): number => {
   return a.id < b.id ? 1 : -1;
 };
 
-/** A product as it is now; without an entry it has left the catalogue. */
+/** Without an entry, the product was removed. */
 export interface Change {
   id: string;
   entry: SearchEntry | undefined;
@@ -79,7 +79,6 @@ export function buildSegment(entries: readonly SearchEntry[], removedIds: readon
   return builder.finish(removedIds);
 }
 
-/** A segment of changes of different products. */
 export const segmentOfChanges = (changes: readonly Change[]): Segment =>
   buildSegment(
     changes.flatMap(({ entry }) => entry ?? []),

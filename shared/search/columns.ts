@@ -6,7 +6,7 @@ const kinds = {
   u8: Uint8Array,
 } as const;
 
-/** Names and number types of the columns, in the order they are stored in. */
+/** In storage order. */
 type Layout = Readonly<Record<string, keyof typeof kinds>>;
 interface Column {
   f64: Float64Array;
@@ -22,7 +22,7 @@ export type Packed = Uint8Array<ArrayBuffer>;
 const magic = 0x58444945;
 const aligned = (bytes: number): number => Math.ceil(bytes / 8) * 8;
 
-/** Header: the magic number, then the length of each column; each column begins at a multiple of 8 bytes. */
+/** Header: magic number, then column lengths; columns are aligned to 8 bytes. */
 function offsetsOf(layout: Layout, lengths: ArrayLike<number>): number[] {
   const types = Object.values(layout);
   const offsets = [aligned(4 * (1 + types.length))];
@@ -45,7 +45,7 @@ export function pack<L extends Layout>(layout: L, columns: ColumnsOf<L>): Packed
   return bytes;
 }
 
-/** Views of the bytes, which begin at a multiple of 8 and must not change. Throws when they are something else or cut short. */
+/** Returns views of bytes aligned to 8. Throws if they are truncated or something else. */
 export function unpack<L extends Layout>(layout: L, bytes: Packed): ColumnsOf<L> {
   const names = Object.keys(layout);
   if (bytes.length < 4 * (1 + names.length)) throw new Error("Not a catalogue");

@@ -1,20 +1,18 @@
 import type { ColumnsOf } from "./columns.ts";
 import { letterMask } from "./typos.ts";
 
-/** Words, and for each the products that have it. */
 export const dictionaryLayout = {
-  /** All words in order, one after the other. */
+  /** All words in order, concatenated. */
   letters: "u16",
   wordStarts: "u32",
   letterMasks: "u32",
-  /** For each word and each product that has it: `distance from the one before << 2 | field`, as varints. */
+  /** Per word and product: `delta << 2 | field`, as varints. */
   postings: "u8",
   postingStarts: "u32",
   postingCounts: "u32",
 } as const;
 export type Dictionary = ColumnsOf<typeof dictionaryLayout>;
 
-/** The products that have a word, in the order of their positions. */
 class Posting {
   bytes = new Uint8Array(8);
   length = 0;
@@ -35,7 +33,6 @@ class Posting {
   }
 }
 
-/** Starts of texts laid end to end, and the end of the last. */
 function startsOf(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
   const starts = new Uint32Array(lengths.length + 1);
   lengths.forEach((length, index) => {
@@ -47,7 +44,7 @@ function startsOf(lengths: readonly number[]): Uint32Array<ArrayBuffer> {
 export class DictionaryBuilder {
   readonly #postings = new Map<string, Posting>();
 
-  /** Positions of one word must come in ascending order. */
+  /** Add a word's positions in ascending order. */
   add(word: string, position: number, field: number): void {
     let posting = this.#postings.get(word);
     if (!posting) {
@@ -79,7 +76,7 @@ export class DictionaryBuilder {
   }
 }
 
-/** Returns `position << 2 | field` of each product that has the word. O(number of these products). */
+/** Returns `position << 2 | field` of each product with the word. O(number of these products). */
 export function postingOf({ postings, postingStarts, postingCounts }: Dictionary, word: number): Uint32Array {
   const values = new Uint32Array(postingCounts[word] ?? 0);
   const end = postingStarts[word + 1] ?? 0;
@@ -103,7 +100,7 @@ const wordAt = ({ letters, wordStarts }: Dictionary, word: number): string =>
 
 interface Source {
   dictionary: Dictionary;
-  /** New position of each product, -1 for those that are left out. */
+  /** New positions, -1 for dropped products. */
   moved: Int32Array;
 }
 
@@ -127,7 +124,7 @@ function concat(lists: readonly Uint32Array[]): Uint32Array {
   return all;
 }
 
-/** One dictionary of the products that stay, at their new positions. O(postings · log of them). */
+/** Merges the remaining products' words. O(postings · log of them). */
 export function mergeDictionaries(sources: readonly Source[]): Dictionary {
   const byWord = new Map<string, Uint32Array[]>();
   for (const source of sources) {

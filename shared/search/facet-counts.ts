@@ -6,7 +6,7 @@ import { flagBytes, type Slot, slotsOf } from "./properties.ts";
 import { sizeOf } from "./segment.ts";
 import { type Filter, tester, type View, visitRange } from "./views.ts";
 
-/** Figures of one facet: how often each byte occurs, or the ends of the numbers. */
+/** Occurrences of each byte, or the ends of the numbers. */
 interface Tally {
   slot: Slot;
   bytes: Uint32Array;
@@ -21,7 +21,6 @@ const emptyTally = (slot: Slot): Tally => ({
   max: Number.NEGATIVE_INFINITY,
 });
 
-/** All products of a view in a category and price range, or the matches of a keyword among them. */
 export interface Counted {
   view: View;
   /** Undefined without a keyword. */
@@ -31,7 +30,7 @@ export interface Counted {
 
 type Visit = (position: number) => void;
 
-/** Visits them whatever the filter's tests say. */
+/** Ignores the filter's tests. */
 export function visitAll({ view, matches, filter }: Counted, visit: Visit): void {
   if (!matches) {
     visitRange(view, filter, visit);
@@ -44,7 +43,6 @@ export function visitAll({ view, matches, filter }: Counted, visit: Visit): void
   }
 }
 
-/** Adds one position to a tally of this view. */
 function adderOf({ listing }: View, tally: Tally): Visit {
   const size = sizeOf(listing);
   if (tally.slot.facet.kind !== "number") {
@@ -63,7 +61,7 @@ function adderOf({ listing }: View, tally: Tally): Visit {
   };
 }
 
-/** Fails none of the tests, or those of more than one filter. Between them: the key of the only one. */
+/** Fails no test, or more than one filter; between them, the only failing key. */
 const none = 0;
 const several = 1;
 
@@ -102,7 +100,7 @@ function add(counted: Counted, category: number, tallies: readonly Tally[]): voi
   });
 }
 
-/** Tallies of a category that nothing narrows, which pages show most: kept as long as the view is. */
+/** Cached tallies of unfiltered categories, which pages show most. */
 const known = new WeakMap<View, Map<number, Tally[]>>();
 
 const talliesOf = (category: number): Tally[] => {
@@ -121,7 +119,7 @@ function talliesIn(counted: Counted, category: number): readonly Tally[] {
   return tallies;
 }
 
-/** A number as it was before it was stored with the precision of a float. */
+/** Undoes the rounding to a float. */
 const exact = (value: number): number => Number(value.toPrecision(7));
 
 function countOf({ slot: { facet }, bytes }: Tally, choice: number): number {
@@ -156,10 +154,7 @@ const merged = (sum: Tally, more: Tally): Tally => ({
 
 const orderOf = (facets: readonly Facet[]) => new Map(facets.map(({ key }, index) => [key, index]));
 
-/**
- * The facets of a category with counts, each with all filters but its own. One look at each product of the
- * category; none where nothing narrows the category and it was counted before.
- */
+/** Counts each facet with all filters but its own. Scans the category once, or uses the cache if unfiltered. */
 export function countFacets(
   all: readonly Counted[],
   category: number,

@@ -1,4 +1,4 @@
-/** Ids are 24 hex digits, kept as three numbers each: the id at position 5 is the numbers 15, 16 and 17. */
+/** Packs 24 hex digits into three numbers: id 5 is at 15, 16 and 17. */
 export type Ids = Uint32Array;
 
 const digits = (id: string, third: number): number => Number.parseInt(id.slice(8 * third, 8 * third + 8), 16);
@@ -9,7 +9,7 @@ export function idAt(ids: Ids, position: number): string {
   return text(0) + text(1) + text(2);
 }
 
-/** Negative when the id at position `a` comes before the other list's at `b`. */
+/** Returns a negative number if the first id sorts before the second. */
 export function compareIds(ids: Ids, a: number, others: Ids, b: number): number {
   for (let third = 0; third < 3; third++) {
     const difference = (ids[3 * a + third] ?? 0) - (others[3 * b + third] ?? 0);
@@ -18,7 +18,6 @@ export function compareIds(ids: Ids, a: number, others: Ids, b: number): number 
   return 0;
 }
 
-/** The ids in the order of the positions. */
 export function pickIds(ids: Ids, positions: Uint32Array): Ids {
   const picked = new Uint32Array(3 * positions.length);
   for (let index = 0; index < picked.length; index++)
@@ -28,13 +27,13 @@ export function pickIds(ids: Ids, positions: Uint32Array): Ids {
 
 export const sortedIds = (ids: readonly string[]): Ids => Uint32Array.from([...ids].sort().flatMap(idParts));
 
-/** A list of ids, and its positions in the order of their ids. */
+/** Ids, and their positions sorted by id. */
 export interface IdColumn {
   readonly ids: Ids;
   readonly byId: Uint32Array;
 }
 
-/** First index from `start` on whose id is not before the wanted one; found by steps that double. */
+/** Finds the first index from `start` with an id not before `wanted`, by doubling steps. */
 function gallop({ ids, byId }: IdColumn, wanted: Ids, at: number, start: number): number {
   const isBefore = (index: number) => compareIds(ids, byId[index] ?? 0, wanted, at) < 0;
   let low = start;
@@ -52,10 +51,7 @@ function gallop({ ids, byId }: IdColumn, wanted: Ids, at: number, start: number)
   return low;
 }
 
-/**
- * Positions of those of the wanted ids (in order of id) that the column has. O(k log(n / k)) for k of n; the
- * search ends at the column's last id.
- */
+/** Returns positions of the wanted, sorted ids that exist. O(k log(n / k)) for k of n. */
 export function positionsOf(column: IdColumn, wanted: Ids): number[] {
   const { ids, byId } = column;
   const positions: number[] = [];

@@ -5,7 +5,6 @@ import type { Window } from "./runs.ts";
 import type { Listed, Query } from "./search.ts";
 import { understand } from "./understand.ts";
 
-/** The parsed query of a listing. */
 export interface ListingInput {
   keyword: string;
   page: number;
@@ -37,7 +36,6 @@ export const windowOf = ({ page }: ListingInput): Window => ({
   count: pageSize,
 });
 
-/** The answer to a listing, with the products of the page that was found. */
 export function listingAnswer<P>(input: ListingInput, found: Listed, products: P[]) {
   const { understood, words } = understand(input.keyword, input.category);
   return {
@@ -54,7 +52,6 @@ export function listingAnswer<P>(input: ListingInput, found: Listed, products: P
 
 export const maxSuggested = 6;
 
-/** The answer to a partly typed search. */
 export const suggestAnswer = <P>(products: P[], found: readonly Category[]) => ({
   success: true as const,
   products,

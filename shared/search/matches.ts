@@ -1,22 +1,21 @@
 import { type Dictionary, postingOf } from "./dictionary.ts";
 import type { TermMatch } from "./vocabulary.ts";
 
-/** By the number of the field a word stands in. */
+/** Indexed by field number. */
 const fieldWeights = [0, 1, 3, 5] as const;
 
-/** Products that match, newest first, and their scores in the same order. */
+/** Newest first, with scores in the same order. */
 export interface Matches {
   positions: Uint32Array;
   scores: Uint16Array;
 }
 
-/** The words of `size` products, to be searched. */
 export interface Searched {
   words: Dictionary;
   size: number;
 }
 
-/** Scores by position. Positions without one cost nothing to pass over, by groups of 256. */
+/** Scores by position; groups of 256 without any are skipped. */
 interface Scores {
   byPosition: Uint8Array;
   touched: Uint8Array;
@@ -29,7 +28,7 @@ const countPostings = ({ postingCounts }: Dictionary, terms: readonly TermMatch[
 const scoresByField = (weight: number, minField: number): number[] =>
   fieldWeights.map((fieldWeight, field) => (field < minField ? 0 : weight * fieldWeight));
 
-/** The best score of each position that has one of the terms, and 0 for all others. O(postings). */
+/** Returns each position's best score, or 0. O(postings). */
 function scoreTerms({ words, size }: Searched, terms: readonly TermMatch[], minField: number): Scores {
   const byPosition = new Uint8Array(size);
   const touched = new Uint8Array((size >>> groupBits) + 1);
@@ -78,7 +77,7 @@ function matchAny(searched: Searched, terms: readonly TermMatch[], minField: num
   return { positions: positions.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-/** Keeps the matches that have a score for another word as well. */
+/** Keeps matches that also match the other word. */
 function intersect({ positions, scores }: Matches, { byPosition }: Scores): Matches {
   let count = 0;
   for (let index = 0; index < positions.length; index++) {
@@ -91,7 +90,7 @@ function intersect({ positions, scores }: Matches, { byPosition }: Scores): Matc
   return { positions: positions.subarray(0, count), scores: scores.subarray(0, count) };
 }
 
-/** Products that have, for each word of a query, at least one of its terms. O(postings of the terms). */
+/** Requires at least one term per word. O(postings of the terms). */
 export function matchAll(searched: Searched, query: readonly TermMatch[][], minField: number): Matches {
   const [rarest = [], ...others] = [...query].sort(
     (a, b) => countPostings(searched.words, a) - countPostings(searched.words, b),

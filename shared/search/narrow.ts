@@ -2,7 +2,6 @@ import { categories } from "../products/catalogue.ts";
 import { choicesOf, type SpecFilter } from "../products/facet.ts";
 import { flagBytes, marks, type Properties, type Slot, slotsOf } from "./properties.ts";
 
-/** Filters beside category and price. */
 export interface Narrowing {
   inStock?: boolean | undefined;
   featured?: boolean | undefined;
@@ -12,10 +11,10 @@ export interface Narrowing {
 }
 
 interface ByteTest {
-  /** The facet that asks; undefined for what is no specification. */
+  /** Undefined if it is not a specification. */
   key: string | undefined;
   column: Uint8Array;
-  /** By the byte, 1 where it passes. */
+  /** Indexed by byte, 1 for passing values. */
   allowed: Uint8Array;
 }
 
@@ -41,7 +40,6 @@ export const slotColumn = <C extends Uint8Array | Float32Array>(
   size: number,
 ): C => column.subarray(index * size, (index + 1) * size) as C;
 
-/** The bytes that a filter lets pass, as the slot has them. */
 function bytesAllowed({ facet }: Slot, { values, gte = 0, lte = 1 }: SpecFilter): Uint8Array {
   const wanted = new Set(values?.map((value) => choicesOf(facet).indexOf(value)));
   if (facet.kind === "flag")
@@ -57,7 +55,7 @@ function bytesAllowed({ facet }: Slot, { values, gte = 0, lte = 1 }: SpecFilter)
   return allowing((byte) => [...wanted].some((number) => number >= 0 && (byte & (1 << number)) !== 0));
 }
 
-/** The tests of one specification; one that nothing passes where the category does not have it. */
+/** Returns a test that nothing passes if the category lacks the specification. */
 function testsOfSpec(properties: Properties, category: number, filter: SpecFilter): Tests {
   const size = properties.marks.length;
   const { key } = filter;
@@ -95,7 +93,7 @@ function testsOfMarks(properties: Properties, { inStock, featured, minRating }: 
   ];
 }
 
-/** By the category's number; undefined where nothing is asked for. */
+/** Indexed by category number; undefined without filters. */
 export function testsFor(properties: Properties, narrowing: Narrowing): readonly Tests[] | undefined {
   const { specs = [] } = narrowing;
   const common = testsOfMarks(properties, narrowing);
@@ -112,7 +110,7 @@ export function testsFor(properties: Properties, narrowing: Narrowing): readonly
 export const passesByte = ({ column, allowed }: ByteTest, position: number): boolean =>
   allowed[column[position] ?? 0] === 1;
 
-/** A number that is not stated passes nothing. */
+/** Unstated numbers never pass. */
 export function passesNumber({ column, from, to }: NumberTest, position: number): boolean {
   const value = column[position] ?? Number.NaN;
   return value >= from && value <= to;

@@ -6,25 +6,24 @@ import type { SearchEntry } from "./entry.ts";
 
 type Entry = Omit<SearchEntry, "description">;
 
-/** Columns that listings are narrowed and sorted by, beside category and price. */
 export const propertyLayout = {
-  /** Mean rating in tenths of a star, rounded as it is shown; 0 without reviews. */
+  /** Mean in tenths of a star, as shown; 0 without reviews. */
   ratings: "u8",
-  /** Units sold in 90 days. */
+  /** In 90 days. */
   unitsSold: "u32",
   marks: "u8",
-  /** Choices and flags, slot by slot: each holds one value of every position. */
+  /** Choices and flags, slot by slot, with a value per position. */
   specBytes: "u8",
-  /** Numbers, slot by slot; NaN where a product does not state it. */
+  /** Numbers, slot by slot; NaN if unstated. */
   specNumbers: "f32",
 } as const;
 export type Properties = ColumnsOf<typeof propertyLayout>;
 
 export const marks = { soldOut: 1, featured: 2 } as const;
-/** The byte of a flag. That of a choice is the number of the chosen one, or a bit for each of several. */
+/** Choices use the choice's number, or a bit per choice if there can be several. */
 export const flagBytes = { unstated: 0, no: 1, yes: 2 } as const;
 
-/** Where a category keeps a facet: the slot among those of its kind. Another category has another facet there. */
+/** Where a category stores a facet; categories share slots. */
 export interface Slot {
   facet: Facet;
   index: number;
@@ -49,7 +48,7 @@ const byteSlots = Math.max(...slots.map(({ bytes }) => bytes.length));
 const numberSlots = Math.max(...slots.map(({ numbers }) => numbers.length));
 const noSlots: Slots = { bytes: [], numbers: [] };
 
-/** By the category's number. */
+/** Indexed by category number. */
 export const slotsOf = (category: number): Slots => slots[category] ?? noSlots;
 
 function byteOf(facet: Facet, specs: Specs): number {
@@ -75,7 +74,6 @@ const tenthsOf = ({ ratingHalves = 0, reviewCount = 0 }: Entry): number =>
 const markOf = ({ soldOut, featured }: Entry): number =>
   (soldOut ? marks.soldOut : 0) | (featured ? marks.featured : 0);
 
-/** The columns of the entries, in their order. */
 export function propertiesOf(entries: readonly Entry[]): Properties {
   const count = entries.length;
   const specBytes = new Uint8Array(byteSlots * count);
@@ -99,7 +97,6 @@ interface Placed {
   position: number;
 }
 
-/** The columns of products of other segments, in this order. */
 export function gatherProperties(placed: readonly Placed[]): Properties {
   const count = placed.length;
   const specBytes = new Uint8Array(byteSlots * count);

@@ -3,26 +3,24 @@ import type { Matches } from "./matches.ts";
 import { blockSize } from "./segment.ts";
 import { countInBlock, type Filter, tester, type View } from "./views.ts";
 
-/** One product of a view. */
 export interface Ranked {
   view: View;
   position: number;
   score: number;
 }
 
-/** Products of one view in the order they are listed in. Each can be asked for by its rank. */
+/** A view's products in listing order, accessible by rank. */
 export interface Run {
   total: number;
   at(rank: number): Ranked;
 }
 
-/** A page of what is listed. */
 export interface Window {
   start: number;
   count: number;
 }
 
-/** For each block, how many products pass in it and in those before. */
+/** Cumulative counts of passing products by block. */
 function countsUpTo(view: View, filter: Filter): Uint32Array {
   const ends = new Uint32Array(view.liveInBlock.length);
   let total = 0;
@@ -44,10 +42,7 @@ function firstAbove(ends: Uint32Array, rank: number): number {
   return low;
 }
 
-/**
- * Current products that pass, the newest first. O(blocks) to count them all; a rank is found by the counts and
- * by looking at the positions of its block alone.
- */
+/** Lists current products that pass, newest first. O(blocks) to count; a rank scans only its block. */
 export function listingRun(view: View, filter: Filter): Run {
   const ends = countsUpTo(view, filter);
   const passes = tester(view, filter);
@@ -66,7 +61,7 @@ export function listingRun(view: View, filter: Filter): Run {
   };
 }
 
-/** By score, how many have a better one. */
+/** Indexed by score: how many have a better one. */
 function firstRanks(countOfScore: readonly number[]): number[] {
   const ranks: number[] = [];
   let better = 0;
@@ -77,7 +72,7 @@ function firstRanks(countOfScore: readonly number[]): number[] {
   return ranks;
 }
 
-/** Matches that are current and pass, the best first, among equals the newest. O(number of matches). */
+/** Lists matches best first, then newest. O(number of matches). */
 export function matchRun(view: View, { positions, scores }: Matches, filter: Filter): Run {
   const passes = tester(view, filter);
   const kept = new Uint32Array(positions.length);
@@ -107,17 +102,14 @@ export function matchRun(view: View, { positions, scores }: Matches, filter: Fil
   };
 }
 
-/** Greater than every rank by a column and every position, so that one number tells both. */
+/** Above every rank and position, so that one number encodes both. */
 const maxRank = 2 ** 32 - 1;
 const maxPositions = 2 ** 20;
 
-/** How high a position ranks by a column: the higher, the earlier. */
+/** Higher ranks come first. */
 export type RankOf = (position: number) => number;
 
-/**
- * Positions that are visited, by their rank, among equals the newest first. Only the first `kept` ranks can be
- * asked for. O(n log kept) at worst; a position that comes late is mostly passed over by one comparison.
- */
+/** Sorts visited positions by rank, then newest, keeping the first `kept` only. O(n log kept). */
 export function sortedRun(
   view: View,
   visitAll: (visit: (position: number) => void) => void,
@@ -150,7 +142,7 @@ export function sortedRun(
   };
 }
 
-/** Negative when the first is listed before the other: it matches better, or is newer. */
+/** Returns a negative number if the first is listed before the other. */
 function compare(a: Ranked, b: Ranked): number {
   const [one, other] = [a.view.listing, b.view.listing];
   return (
@@ -165,7 +157,7 @@ interface Place {
   rank: number;
 }
 
-/** The place whose product `ahead` ranks further on is listed first; undefined where no run has one. */
+/** Finds the place whose product `ahead` ranks further on comes first. */
 function earliest(places: readonly Place[], ahead: number): Place | undefined {
   let best: { place: Place; ranked: Ranked } | undefined;
   for (const place of places) {
@@ -176,17 +168,13 @@ function earliest(places: readonly Place[], ahead: number): Place | undefined {
   return best?.place;
 }
 
-/**
- * Passes over the first `count` products of all runs together. The run whose product `step` ranks ahead is the
- * earliest has all of these among the first `step · runs` products, so it passes over them.
- * O(runs² log count).
- */
+/** Skips `count` products of all runs by steps: the run that is earliest `step` ahead can skip them. O(runs² log count). */
 function skip(places: readonly Place[], count: number): void {
   for (let left = count; left > 0; ) {
     const step = Math.max(1, Math.floor(left / places.length));
     const place = earliest(places, step - 1);
     if (!place) {
-      // No run has that many left: together they have fewer than are to be passed over.
+      // Together the runs have fewer products than are to be skipped.
       for (const each of places) each.rank = each.run.total;
       return;
     }
@@ -195,7 +183,6 @@ function skip(places: readonly Place[], count: number): void {
   }
 }
 
-/** One page of all runs together. */
 export function pageOf(runs: readonly Run[], { start, count }: Window): Ranked[] {
   const places = runs.filter(({ total }) => total > 0).map((run) => ({ run, rank: 0 }));
   skip(places, start);

@@ -37,7 +37,7 @@ interface Interpretation {
   match: typeof matchSpelled;
 }
 
-/** Looks each word up once in each dictionary, however many interpretations share it. */
+/** Caches lookups, which interpretations share. */
 function remembering(match: typeof matchSpelled): typeof matchSpelled {
   const found = new Map<Dictionary, Map<string, TermMatch[]>>();
   return (dictionary, word, isLast) => {
@@ -50,7 +50,7 @@ function remembering(match: typeof matchSpelled): typeof matchSpelled {
   };
 }
 
-/** As it is written; then with two words as one; then forgiving typing errors. */
+/** Literal, then with two words joined, then with typing errors. */
 function* interpretationsOf(keyword: string): Generator<Interpretation> {
   const words = queryWords(keyword);
   if (words.length === 0) return;
@@ -68,7 +68,7 @@ function matchesIn({ listing }: View, { words, match }: Interpretation, minField
 const isAnyLive = ({ dead }: View, { positions }: Matches): boolean =>
   dead === undefined ? positions.length > 0 : positions.some((position) => dead[position] === 0);
 
-/** Equals are listed newest first. */
+/** Sorts newest first. */
 const asEquals = ({ positions }: Matches): Matches => ({ positions, scores: new Uint16Array() });
 
 const filterOf = (view: View, query: Query): Filter => ({
@@ -78,10 +78,7 @@ const filterOf = (view: View, query: Query): Filter => ({
   tests: testsFor(view.listing, query),
 });
 
-/**
- * Products that have all words, in the first interpretation that finds anything anywhere: filters do not change
- * how a keyword is read.
- */
+/** Uses the first interpretation with any match, before filters, so that filters don't change a keyword's meaning. */
 function withWords(views: readonly View[], query: Query, minField: number): Counted[] {
   for (const interpretation of interpretationsOf(query.keyword)) {
     const found = views.map((view) => ({ view, matches: matchesIn(view, interpretation, minField) }));
@@ -91,7 +88,7 @@ function withWords(views: readonly View[], query: Query, minField: number): Coun
   return [];
 }
 
-/** The matches of a keyword; everything without one. A keyword without a word in it matches nothing. */
+/** Matches everything without a keyword, and nothing for a keyword without words. */
 const candidatesOf = (views: readonly View[], query: Query): Counted[] =>
   query.keyword.trim() === ""
     ? views.map((view) => ({ view, matches: undefined, filter: filterOf(view, query) }))
@@ -112,7 +109,7 @@ function visitPassing(candidates: Counted, visit: (position: number) => void): v
 
 const highest = 2 ** 32 - 1;
 
-/** Undefined where products are listed newest first, or the best match first. */
+/** Undefined for newest or best match first. */
 function rankBy({ listing }: View, sort: ListingSort): RankOf | undefined {
   const { pricesPaise, ratings, unitsSold } = listing;
   switch (sort) {
@@ -146,7 +143,7 @@ function pageIn(candidates: readonly Counted[], { sort }: Query, window: Window)
   return { ids: idsOf(runs, window), total: runs.reduce((sum, { total }) => sum + total, 0) };
 }
 
-/** One page of what matches, in the order that is asked for, and the facets of the category; none without one. */
+/** Facets require a category. */
 export function findWithFacets(
   views: readonly View[],
   query: Query,
@@ -161,26 +158,23 @@ export function findWithFacets(
   return { ...pageIn(candidates, query, window), facets };
 }
 
-/** One page of what matches, in the order that is asked for. */
 export const find = (views: readonly View[], query: Query, window: Window): Found =>
   pageIn(candidatesOf(views, query), query, window);
 
 export interface Listed extends Found {
-  /** How many products there are. */
   size: number;
   facets: FacetCounts[];
 }
 
-/** One page of the products that match, how many match, and how many there are. */
 export const listIn = (views: readonly View[], query: Query, window: Window): Listed => ({
-  // Pages behind the first have the same facets.
+  // Later pages have the same facets.
   ...(window.start === 0
     ? findWithFacets(views, query, window)
     : { ...find(views, query, window), facets: [] }),
   size: views.reduce((sum, { size }) => sum + size, 0),
 });
 
-/** The categories as if each were a product of that name. */
+/** Treats each category as a product of that name. */
 const openCategories = (): View =>
   viewOf(
     buildSegment(
@@ -195,7 +189,6 @@ const openCategories = (): View =>
     ).listing,
   );
 
-/** Completions of what somebody types: products by their names, and categories. */
 export function suggest(views: readonly View[], keyword: string, count: number) {
   const query = { keyword, sort: "best", fromPaise: 0, toPaise: toPaise(priceRange.max) } as const;
   const runsIn = (all: readonly View[], minField: number): Run[] =>

@@ -3,48 +3,42 @@ import { type Dictionary, dictionaryLayout } from "./dictionary.ts";
 import { compareIds, type Ids } from "./ids.ts";
 import { type Properties, propertyLayout } from "./properties.ts";
 
-/** Positions are counted in blocks of this many products. */
 export const blockSize = 2048;
 
 const listingLayout = {
   createdAtMs: "f64",
   ids: "u32",
-  /** Positions in the order of their ids. */
   byId: "u32",
   pricesPaise: "u32",
-  /** Indexes into the list of categories. */
   categoryNumbers: "u8",
   ...propertyLayout,
-  /** For each block of positions, the offsets in it ordered by category, then by price. */
+  /** Per block, offsets ordered by category, then price. */
   blocksByPrice: "u16",
-  /** Ids, in their order, that have left the catalogue: they hide the products of older segments. */
+  /** Sorted ids of removed products, which hide those of older segments. */
   removedIds: "u32",
   ...dictionaryLayout,
 } as const;
 
-/** Products by position, the newest first, and the words they are found by. Every reader loads it. */
+/** Products by position, newest first, with their words. Loaded by every reader. */
 export type Listing = ColumnsOf<typeof listingLayout>;
 
 const namesLayout = {
-  /** All names in UTF-8, one after the other. */
+  /** All names in UTF-8, concatenated. */
   nameBytes: "u8",
   nameStarts: "u32",
-  /** Positions by name as people sort them, and its inverse; among equals the newest first. */
+  /** Positions in natural order of names, and the inverse; equals newest first. */
   byName: "u32",
   nameRanks: "u32",
-  /** Positions by price; among equals the newest first. */
+  /** Equals newest first. */
   byPrice: "u32",
   byPriceDown: "u32",
   ...dictionaryLayout,
 } as const;
 
-/** Names and orders of the same products, and the words of their names. Only the search of staff loads it. */
+/** Names, orders and name words, loaded for staff search only. */
 export type Names = ColumnsOf<typeof namesLayout>;
 
-/**
- * An immutable part of the catalogue: products as they were last, and ids that are gone. A product of a newer
- * segment replaces the same one of an older segment.
- */
+/** Immutable: products as last changed, and removed ids. Newer segments override older ones. */
 export interface Segment {
   listing: Listing;
   names: Names;
@@ -55,7 +49,7 @@ export const unpackListing = (bytes: Packed): Listing => unpack(listingLayout, b
 export const packNames = (names: Names): Packed => pack(namesLayout, names);
 export const unpackNames = (bytes: Packed): Names => unpack(namesLayout, bytes);
 
-/** The columns that all others are made from. */
+/** Columns that all others derive from. */
 type Facts = Pick<Listing, "createdAtMs" | "ids" | "pricesPaise" | "categoryNumbers"> &
   Properties & {
     names: readonly string[];
@@ -64,7 +58,7 @@ type Facts = Pick<Listing, "createdAtMs" | "ids" | "pricesPaise" | "categoryNumb
 export const sizeOf = ({ categoryNumbers }: Pick<Listing, "categoryNumbers">): number =>
   categoryNumbers.length;
 
-/** Everything that a newer segment hides an older one's products by. */
+/** Counts what hides products of older segments. */
 export const weightOf = (listing: Listing): number => sizeOf(listing) + listing.removedIds.length / 3;
 
 export const nameCollator = (): Intl.Collator =>
@@ -117,7 +111,7 @@ interface Assembled {
   nameWords: Dictionary;
 }
 
-/** Adds the orders to the facts. O(n log n). */
+/** O(n log n). */
 export function assemble({ facts, removedIds, words, nameWords }: Assembled): Segment {
   const { names, ...columns } = facts;
   const { ids, pricesPaise } = columns;
@@ -149,6 +143,5 @@ export function assemble({ facts, removedIds, words, nameWords }: Assembled): Se
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The name at a position. */
 export const nameAt = ({ nameBytes, nameStarts }: Names, position: number): string =>
   decoder.decode(nameBytes.subarray(nameStarts[position], nameStarts[position + 1]));

@@ -1,9 +1,9 @@
 const uncounted = 255;
 
-/** How many typing errors are forgiven in a word of this length. */
+/** Typing errors allowed in a word of this length. */
 export const editsAllowed = (length: number): number => (length <= 3 ? 0 : length <= 7 ? 1 : 2);
 
-/** The word's letters as bits: a word that lacks more of the pattern's letters than edits are allowed cannot match. */
+/** A bit per letter: a word lacking more of them than edits are allowed cannot match. */
 export function letterMask(word: string): number {
   let mask = 0;
   for (let index = 0; index < word.length; index++) mask |= 1 << (word.charCodeAt(index) % 32);
@@ -17,9 +17,8 @@ export function countBits(mask: number): number {
 }
 
 /**
- * Counts the edits between one pattern and many words: letters missing, added, changed or swapped with
- * their neighbour (optimal string alignment). With `isPrefix` the pattern is compared with the beginning
- * of the word that fits best. Results above `allowed` are not exact.
+ * Counts letters missing, added, changed or swapped (optimal string alignment). With `isPrefix`, compares with the word's
+ * best-fitting beginning. Results above `allowed` are not exact.
  */
 export class EditCounter {
   readonly #pattern: string;
@@ -58,7 +57,7 @@ export class EditCounter {
     return this.#isPrefix ? best : (this.#previous[length] ?? uncounted);
   }
 
-  /** Compares one letter of the word with the whole pattern; returns the row's minimum. */
+  /** Compares one letter with the pattern. Returns the row's minimum. */
   #fillRow(letter: number, letterBefore: number, row: number): number {
     const pattern = this.#pattern;
     const [current, previous, beforePrevious] = [this.#current, this.#previous, this.#beforePrevious];

@@ -5,9 +5,9 @@ import { choicesOf, type Facet, facetsOf } from "../products/facet.ts";
 import type { Understood } from "../products/understood.ts";
 
 interface Rule {
-  /** Of folded text, with hyphens as spaces. */
+  /** Matches folded text with hyphens as spaces. */
   pattern: RegExp;
-  /** Undefined where the words mean nothing to the category. */
+  /** Returns undefined if the words mean nothing in the category. */
   read: (words: RegExpExecArray, category: Category | undefined) => Understood | undefined;
 }
 
@@ -32,11 +32,11 @@ const ofSpec = (key: string, label: string, suffix: string, value: string): Unde
   query: { [`spec[${key}]${suffix}`]: value },
 });
 
-/** Only where the category has such a facet. */
+/** Requires the category to have the facet. */
 const known = (category: Category | undefined, chip: Understood): Understood | undefined =>
   facetsIn(category).some(({ key }) => key === chip.key) ? chip : undefined;
 
-/** Values that the category's facet has, of those wanted. */
+/** Intersects the category's values with those wanted. */
 function anyOf(
   category: Category | undefined,
   { key, label }: { key: string; label: string },
@@ -47,7 +47,7 @@ function anyOf(
   return wanted.length > 0 ? ofSpec(key, label, "", wanted.join(",")) : undefined;
 }
 
-/** Units as people write them, and the facets that are stated in them. */
+/** Units as people write them, with the facets that use them. */
 const units: readonly { pattern: string; keys: readonly string[]; isLessBetter?: true }[] = [
   { pattern: "h|hrs?|hours?", keys: ["battery"] },
   { pattern: "days?", keys: ["batteryDays"] },
@@ -91,7 +91,6 @@ const priceRule = (words: string, bound: "gte" | "lte", label: string): Rule => 
   },
 });
 
-/** Ratings that bear being under water. */
 const isWaterproof = (rating: string): boolean => /[78]$|ATM$/.test(rating);
 
 const spoken: readonly Rule[] = [
@@ -143,11 +142,11 @@ const plain = (text: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 
-/** Choices that are also everyday words, or words of names: they mean the choice beside a category only. */
+/** Choices that are everyday words or parts of names, understood only beside a category. */
 const isEveryday = (choice: string): boolean =>
   /^[a-z]+$/i.test(choice) && !/^(?:[A-Z0-9]{3,}|aptX)$/.test(choice);
 
-/** Each choice by its own words, the longest first. */
+/** Longest choice first. */
 function choiceRules(category: Category | undefined): Rule[] {
   const choices = facetsIn(category).flatMap((facet) =>
     facet.kind === "choice" ? facet.choices.map((choice) => ({ facet, choice })) : [],
@@ -165,7 +164,7 @@ function choiceRules(category: Category | undefined): Rule[] {
     }));
 }
 
-/** Two that narrow one facet to values are one that admits either; of two bounds, the one with a figure came first. */
+/** Joins values of one facet; of two bounds, the one with a figure comes first. */
 function joined(chips: readonly Understood[]): Understood[] {
   const byName = new Map<string, Understood>();
   for (const chip of chips) {
@@ -181,10 +180,7 @@ function joined(chips: readonly Understood[]): Understood[] {
   return [...byName.values()];
 }
 
-/**
- * The filters that a search's words mean, by the words of the categories' specifications, and the words that are
- * left. `category` is the one already chosen.
- */
+/** Returns filters meant by words of the specifications, and the words left. `category` is the one already chosen. */
 export function understand(keyword: string, chosen?: Category): { understood: Understood[]; words: string } {
   let left = ` ${plain(keyword)} `;
   const chips: Understood[] = [];

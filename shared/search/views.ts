@@ -3,35 +3,33 @@ import { type Ids, pickIds, positionsOf } from "./ids.ts";
 import { passesTests, type Tests } from "./narrow.ts";
 import { blockSize, type Listing, sizeOf } from "./segment.ts";
 
-/** A listing and what is current in it. Never changed: hiding products gives a new view. */
+/** Immutable: hiding products returns a new view. */
 export interface View {
   listing: Listing;
-  /** Products that are current. */
   size: number;
   maxPaise: number;
-  /** 1 at the positions of products that a newer segment has or removes; undefined when there are none. */
+  /** 1 at positions hidden by newer segments; undefined if none are. */
   dead: Uint8Array | undefined;
-  /** For each block, the offsets of current products by category and price: the first `liveInBlock` of them. */
+  /** Per block, offsets of current products by category and price, the first `liveInBlock` of them. */
   blocksByPrice: Uint16Array;
   liveInBlock: Uint16Array;
 }
 
 export interface Filter {
-  /** Index into the list of categories. */
   category?: number | undefined;
   fromPaise: number;
   toPaise: number;
-  /** More that products must pass, by the number of their category. Of one view: they hold its columns. */
+  /** Further tests by category number, with this view's columns. */
   tests?: readonly Tests[] | undefined;
 }
 
-/** A part of one block, in the order by category and price. */
+/** A range of a block ordered by category and price. */
 interface Range {
   start: number;
   end: number;
 }
 
-/** All of a listing. O(n). */
+/** O(n). */
 export function viewOf(listing: Listing): View {
   const size = sizeOf(listing);
   const liveInBlock = Uint16Array.from({ length: Math.ceil(size / blockSize) }, (_, block) =>
@@ -41,14 +39,14 @@ export function viewOf(listing: Listing): View {
   return { listing, size, maxPaise, dead: undefined, blocksByPrice: listing.blocksByPrice, liveInBlock };
 }
 
-/** Moves the offsets that are still current to the front of the block; returns their number. */
+/** Moves current offsets to the block's front. Returns their number. */
 function compact(offsets: Uint16Array, dead: Uint8Array): number {
   let count = 0;
   for (const offset of offsets) if (dead[offset] === 0) offsets[count++] = offset;
   return count;
 }
 
-/** The view without these positions. O(k · block) for k of them, plus a copy of the view's bytes. */
+/** O(k · block) for k positions, plus a copy of the view's bytes. */
 function without<V extends View>(view: V, positions: readonly number[]): V {
   const gone = [...new Set(positions)].filter((position) => view.dead?.[position] !== 1);
   if (gone.length === 0) return view;
@@ -64,20 +62,20 @@ function without<V extends View>(view: V, positions: readonly number[]): V {
   return { ...view, size: view.size - gone.length, dead, blocksByPrice, liveInBlock };
 }
 
-/** The ids that a listing hides in older ones: of its products, and of those it removes. */
+/** Returns ids that hide products in older segments. */
 export const hidingIds = (listing: Listing): Ids[] => [
   pickIds(listing.ids, listing.byId),
   listing.removedIds,
 ];
 
-/** The view without the products that the ids (each list in its order) name. */
+/** Expects sorted lists. */
 export const hide = <V extends View>(view: V, lists: readonly Ids[]): V =>
   without(
     view,
     lists.flatMap((ids) => positionsOf(view.listing, ids)),
   );
 
-/** Index of the first offset in the range whose product comes after the category and price. */
+/** Returns the first index after the category and price. */
 function upperBound(view: View, block: number, category: number, price: number): number {
   const { categoryNumbers, pricesPaise } = view.listing;
   const first = block * blockSize;
@@ -93,7 +91,7 @@ function upperBound(view: View, block: number, category: number, price: number):
   return low;
 }
 
-/** Where in a block's order the products of one category stand that pass. O(log block). */
+/** O(log block). */
 const rangeOf = (view: View, block: number, category: number, { fromPaise, toPaise }: Filter): Range => ({
   start: upperBound(view, block, category, fromPaise - 1),
   end: upperBound(view, block, category, toPaise),
@@ -113,7 +111,7 @@ function countPassing(view: View, { start, end }: Range, tests: Tests): number {
   return count;
 }
 
-/** How many current products of a block pass. O(log block); with tests, O(its products of the category). */
+/** O(log block); with tests, O(its products of the category). */
 export function countInBlock(view: View, block: number, filter: Filter): number {
   const { category, tests } = filter;
   if (!tests && category === undefined && isEveryPrice(view, filter)) return view.liveInBlock[block] ?? 0;
@@ -126,7 +124,7 @@ export function countInBlock(view: View, block: number, filter: Filter): number 
   return count;
 }
 
-/** Visits the current products of the filter's category and prices, whatever its tests say. O(their number + blocks). */
+/** Ignores the filter's tests. O(products + blocks). */
 export function visitRange(view: View, filter: Filter, visit: (position: number) => void): void {
   for (let block = 0; block < view.liveInBlock.length; block++) {
     for (const category of categoriesOf(filter)) {
@@ -137,7 +135,6 @@ export function visitRange(view: View, filter: Filter, visit: (position: number)
   }
 }
 
-/** Tells whether the product at a position is current and passes. */
 export function tester({ listing, dead }: View, { category, fromPaise, toPaise, tests }: Filter) {
   const { pricesPaise, categoryNumbers } = listing;
   const isPassing = (all: readonly Tests[], position: number): boolean => {
@@ -161,7 +158,7 @@ export function countInCategory(view: View, category: number): number {
   return view.liveInBlock.reduce((sum, _, block) => sum + countInBlock(view, block, filter), 0);
 }
 
-/** Current products of a category. O(blocks + their number). */
+/** O(blocks + products). */
 export function positionsInCategory(view: View, category: number): number[] {
   const positions: number[] = [];
   const filter = { category, fromPaise: 0, toPaise: view.maxPaise };

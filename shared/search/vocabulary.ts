@@ -2,7 +2,6 @@ import type { Dictionary } from "./dictionary.ts";
 import { countBits, EditCounter, editsAllowed, letterMask } from "./typos.ts";
 import type { QueryWord } from "./words.ts";
 
-/** A word of the vocabulary that a word of the query may mean. */
 export interface TermMatch {
   word: number;
   weight: number;
@@ -13,7 +12,7 @@ const weights = { exact: 4, prefix: 3, byEdits: [3, 2, 1] } as const;
 const wordAt = ({ letters, wordStarts }: Dictionary, word: number): Uint16Array =>
   letters.subarray(wordStarts[word], wordStarts[word + 1]);
 
-/** Negative when the word comes before the text; 0 also when it only begins with it. */
+/** Returns 0 also if the word only begins with the text. */
 function compareStart(word: Uint16Array, text: string): number {
   for (let index = 0; index < text.length; index++) {
     const difference = (word[index] ?? -1) - text.charCodeAt(index);
@@ -22,7 +21,7 @@ function compareStart(word: Uint16Array, text: string): number {
   return 0;
 }
 
-/** The first word that is the text or comes after it. */
+/** Finds the first word not before the text. */
 function lowerBound(dictionary: Dictionary, text: string): number {
   let low = 0;
   let high = dictionary.letterMasks.length;
@@ -52,7 +51,7 @@ function prefixMatches(dictionary: Dictionary, text: string): TermMatch[] {
   return matches;
 }
 
-/** Words spelled as typed; for the last one, which may still be typed, also those that begin so. */
+/** The last word, possibly still being typed, also matches as a prefix. */
 export function matchSpelled(
   dictionary: Dictionary,
   { stem, typed }: QueryWord,
@@ -79,7 +78,7 @@ function typoMatches(dictionary: Dictionary, pattern: string, allowed: number, i
   return matches;
 }
 
-/** Words spelled as typed, or so but for a typing error or two, the plural's ending aside. */
+/** Allows typing errors, and ignores plural endings. */
 export function matchMisspelled(dictionary: Dictionary, query: QueryWord, isLast: boolean): TermMatch[] {
   const matches = new Map(matchSpelled(dictionary, query, isLast).map((match) => [match.word, match]));
   const allowed = editsAllowed(query.typed.length);

@@ -1,13 +1,13 @@
 import { fold } from "../core/words.ts";
 
-/** A word longer than this is compared by its beginning. */
+/** Longer words are truncated. */
 const maxLength = 40;
 
-// The expression over Unicode's properties is compiled when called, to not slow functions that never search.
+// Compiled lazily, to not slow functions that never search.
 const compoundsOf = (text: string) => text.matchAll(/[\p{L}\p{N}]+(?:[-\u2010\u2011\u2013][\p{L}\p{N}]+)*/gu);
 const hyphens = /[-\u2010\u2011\u2013]/;
 
-/** One form for singular and plural; not always a word itself. */
+/** Maps singular and plural to one form, which need not be a word. */
 function stem(word: string): string {
   if (word.length < 4) return word;
   if (/ies?$/.test(word)) return word.replace(/ies?$/, "y");
@@ -23,7 +23,7 @@ export interface QueryWord {
 
 const asQueryWord = (typed: string): QueryWord => ({ typed, stem: stem(typed) });
 
-/** Words that a text is found by. A word with hyphens gives its parts, and all of it written as one. */
+/** Returns the parts of a hyphenated word and the joined word. */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
   for (const [compound] of compoundsOf(fold(text))) {
@@ -34,7 +34,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** Words of a keyword in their order, each once. */
+/** In order, without repetition. */
 export function queryWords(keyword: string): QueryWord[] {
   const typed = [...compoundsOf(fold(keyword))].flatMap(([compound]) => compound.split(hyphens));
   const words = new Map(
@@ -43,7 +43,7 @@ export function queryWords(keyword: string): QueryWord[] {
   return [...words.values()];
 }
 
-/** "ear buds" may be written "earbuds": every way to join two neighbours. */
+/** Joins any two neighbours: "ear buds" may be "earbuds". */
 export function joinedWords(words: readonly QueryWord[]): QueryWord[][] {
   return words.slice(1).map((word, index) => {
     const joined = asQueryWord(`${words[index]?.typed}${word.typed}`.slice(0, maxLength));

@@ -1,7 +1,7 @@
-/** Rates in per cent, by notification: the slabs, then those of exports through merchants, stones and gold. */
+/** Notified rates in per cent: the slabs, then exports through merchants, stones and gold. */
 export const notifiedRates: readonly number[] = [0, 5, 18, 40, 0.1, 0.25, 1.5, 3];
 
-/** What the parts of a total are called. Where prices have GST in them, its parts are stated without. */
+/** With GST included in prices, the parts of a total are stated without. */
 export function partNames(prices: "exclusive" | "inclusive", coupon = "") {
   const basis = prices === "inclusive" ? " without GST" : "";
   return { subtotal: `Subtotal${basis}`, coupon: `Coupon ${coupon}${basis}` };

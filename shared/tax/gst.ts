@@ -3,18 +3,17 @@ import { notifiedRates } from "./gst-rates.ts";
 import { isGstState } from "./gst-states.ts";
 import { SellerGstin } from "./gstin.ts";
 
-/** Who sells, and how sales are taxed. */
 export const Gst = z
   .object({
-    /** Of products without a rate of their own. */
+    /** Applies to products without their own rate. */
     ratePercent: z.number().check(z.minimum(0), z.maximum(40), z.multipleOf(0.01)),
-    /** `inclusive`: the prices of products have the tax in them. */
+    /** `inclusive`: prices include the tax. */
     prices: z.enum(["exclusive", "inclusive"]),
-    /** Absent while the seller is not registered, who then issues order summaries instead of tax invoices. */
+    /** Absent for an unregistered seller, who issues order summaries instead of tax invoices. */
     gstin: z.optional(SellerGstin),
     legalName: z.string().check(z.minLength(1)),
     address: z.string().check(z.minLength(1)),
-    /** Two digits: the state that sells. */
+    /** The seller's state, two digits. */
     stateCode: z.string().check(z.refine(isGstState, "is not the number of a state")),
   })
   .check(
@@ -33,7 +32,7 @@ export const Gst = z
   );
 export type Gst = z.infer<typeof Gst>;
 
-/** The terms of a seller without a registration, who does not exist. */
+/** An unregistered, fictional seller. */
 export const sampleGst: Gst = {
   ratePercent: 2,
   prices: "exclusive",
@@ -42,13 +41,13 @@ export const sampleGst: Gst = {
   stateCode: "29",
 };
 
-/** A fault of the setting in words, for whoever sets it; undefined when there is none. */
+/** Returns what is wrong with the setting; undefined if nothing is. */
 export function faultOf(gst: unknown): string | undefined {
   const [fault] = z.safeParse(Gst, gst).error?.issues ?? [];
   return fault && `${fault.path.join(".")} ${fault.message}`;
 }
 
-/** The setting from JSON; fields that are missing are the sample's. Throws an Error that names the fault. */
+/** Fills missing fields from the sample. Throws an Error that names the fault. */
 export function readGst(text: string): Gst {
   const gst = { ...sampleGst, ...JSON.parse(text) };
   const fault = faultOf(gst);

@@ -4,7 +4,7 @@ import { isGstState } from "./gst-states.ts";
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The last character of every number is a check digit over the 14 before it, in base 36. */
+/** The last character is a base-36 check digit over the 14 before it. */
 function checkDigit(body: string): string | undefined {
   const sum = [...body].reduce((total, character, index) => {
     const product = digits.indexOf(character) * (index % 2 === 0 ? 1 : 2);
@@ -13,14 +13,14 @@ function checkDigit(body: string): string | undefined {
   return digits[(36 - (sum % 36)) % 36];
 }
 
-/** A business: state, PAN, number of the registration, "Z". */
+/** State, PAN, registration number, "Z". */
 const business = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const others: readonly RegExp[] = [
-  // UIN of a mission, a UN body or another notified person: state, year, country or body, serial number, "UN" or "ON".
+  // UIN of a mission, UN body or other notified person: state, year, country or body, serial number, "UN" or "ON".
   /^\d{4}[A-Z]{3}\d{5}[UO]N[0-9A-Z]$/,
-  // Who deducts tax at source: PAN or TAN, "D".
+  // Tax deductors: PAN or TAN, "D".
   /^\d{2}[A-Z]{4}[0-9A-Z]\d{4}[A-Z][1-9A-Z]D[0-9A-Z]$/,
-  // Who collects tax at source: PAN, "C".
+  // Tax collectors: PAN, "C".
   /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]C[0-9A-Z]$/,
 ];
 
@@ -40,8 +40,6 @@ const numberOf = (patterns: readonly RegExp[]) =>
       z.refine(isOf(patterns), "This is not a GSTIN: check its 15 letters and digits"),
     );
 
-/** The GSTIN or UIN of a buyer. */
 export const Gstin = numberOf([business, ...others]);
 
-/** The GSTIN of a business, which alone can sell. */
 export const SellerGstin = numberOf([business]);
