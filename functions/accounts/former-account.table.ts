@@ -2,9 +2,10 @@ import * as z from "zod/mini";
 import { keyedHashes } from "../identity/token.ts";
 import type { User } from "../identity/user.ts";
 import { mailboxOf } from "../mail/mailbox.ts";
-import { put, type TransactItem } from "../platform/expressions.ts";
+import { put } from "../platform/expressions.ts";
 import { everyPage } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
+import { write } from "../platform/table.ts";
 
 const purpose = "former-account";
 const keepSeconds = 2 * 365 * 86_400;
@@ -19,13 +20,12 @@ const formerKey = (hash: string, userId: string): Key => ({ pk: partition(hash),
 export async function rememberFormer(
   { id: userId, email, confirmedEmail, provenEmail }: User,
   now: Date,
-): Promise<TransactItem[]> {
+): Promise<void> {
   const known = [email, confirmedEmail, provenEmail].flatMap((each) => (each ? mailboxOf(each) : []));
   const hashes = await Promise.all([...new Set(known)].map((mailbox) => keyedHashes(purpose, mailbox)));
   const expiresAtSeconds = Math.floor(now.getTime() / 1000) + keepSeconds;
-  return hashes.flatMap(([newest]) =>
-    newest ? [put<Former>({ ...formerKey(newest, userId), userId, expiresAtSeconds })] : [],
-  );
+  for (const [newest] of hashes)
+    if (newest) await write(put<Former>({ ...formerKey(newest, userId), userId, expiresAtSeconds }));
 }
 
 /** Returns ids of deleted accounts that had the user's email. */

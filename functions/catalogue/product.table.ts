@@ -13,8 +13,7 @@ import { newestRowsOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getMany } from "../platform/table.ts";
-import { CatalogueEntry, detailsOnWire, Product, StoredDetails } from "./product.ts";
-import type { RatingFigures } from "./rating.ts";
+import { CatalogueEntry, detailsOnWire, Product, type RatingFigures, StoredDetails } from "./product.ts";
 import { createStock, endSale, stockKey } from "./stock.table.ts";
 
 const catalogue = "PRODUCTS";

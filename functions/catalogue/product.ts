@@ -12,6 +12,10 @@ const starCounts = {
   stars5: z.optional(z.number()),
 };
 
+/** The figures of a product that its reviews make up, or a move of them. */
+export type RatingFigures = Record<"ratingHalves" | "reviewCount" | keyof typeof starCounts, number>;
+
+/** A product as it is stored. */
 export const Product = z.extend(ProductDetails, {
   id: z.string(),
   pricePaise: z.number(),

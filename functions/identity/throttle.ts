@@ -23,7 +23,7 @@ const limits = {
   forgotByAddress: { attempts: 30, windowSeconds: quarter },
   oldPasswordBySession: { attempts: 5, windowSeconds: quarter },
   oldPasswordByUser: { attempts: 20, windowSeconds: quarter },
-  /** Each sends a mail. `notifications/mailbox-limit.ts` also limits mails per mailbox. */
+  /** Each of these sends a mail. `mail/mailbox-limit.ts` also limits the mails per mailbox. */
   passwordChangesByUser: { attempts: 5, windowSeconds: 3600 },
   passkeyChangesByUser: { attempts: 10, windowSeconds: 3600 },
   emailChangesByUser: { attempts: 5, windowSeconds: 3600 },

@@ -1,41 +1,30 @@
+import { sendAccountMail } from "../accounts/send-account-mail.ts";
 import { claimDelivery, isSettled, outcomeOf, recordSkip, releaseDelivery } from "../mail/delivery.table.ts";
 import { findOutboxMessage } from "../mail/outbox.table.ts";
 import type { Delivery } from "../mail/tags.ts";
-import { findOrderEver } from "../orders/order.table.ts";
-import { findRefund } from "../orders/refund.table.ts";
-import { findPayment } from "../payments/payment.table.ts";
-import { mailOrder, mailOrderRefund, mailRefund, mailReturn, mailTracking } from "./send.ts";
-import { sendAccountMail } from "./send-account-mail.ts";
-import { sendMessageMail } from "./send-message-mail.ts";
-import { sendWaitMail } from "./send-wait-mail.ts";
+import { sendMessageMail } from "../messages/send-message-mail.ts";
+import { mailOrder, mailOrderRefund, mailRefund, mailTracking } from "../orders/send-order-mail.ts";
+import { sendWaitMail } from "../restocks/send-wait-mail.ts";
+import { sendReturnMail } from "../returns/send-return-mail.ts";
 
-async function sendOrderMail(causePk: string, orderId: string, kind: string): Promise<void> {
-  if (kind.startsWith("refund-")) {
-    const refund = await findRefund(orderId, kind.slice("refund-".length));
-    if (refund) await mailOrderRefund(orderId, refund);
-    return;
-  }
-  const order = await findOrderEver(orderId);
-  if (kind.startsWith("tracking-")) {
-    if (order) await mailTracking(causePk, order, kind);
-    return;
-  }
-  const [, returnId, step] = /^return-([0-9a-f]{24})-([A-Za-z-]+)$/.exec(kind) ?? [];
-  if (returnId && step) {
-    if (order) await mailReturn(causePk, order, { returnId, state: step.replace("-", " "), kind });
-    return;
-  }
-  if (order?.status === kind) await mailOrder(causePk, order);
+/** By how the kind of an order's mail begins; any other kind is the status that it announces. */
+const aboutOrders: Readonly<Record<string, (delivery: Delivery, orderId: string) => Promise<void>>> = {
+  "refund-": mailOrderRefund,
+  "tracking-": mailTracking,
+  "return-": sendReturnMail,
+};
+
+async function sendOrderMail(delivery: Delivery, orderId: string): Promise<void> {
+  const [, send = mailOrder] =
+    Object.entries(aboutOrders).find(([prefix]) => delivery.kind.startsWith(prefix)) ?? [];
+  await send(delivery, orderId);
 }
 
-async function send({ causePk, kind }: Delivery): Promise<void> {
+async function send(delivery: Delivery): Promise<void> {
+  const { causePk } = delivery;
   const [noun, id = ""] = causePk.split("#");
-  if (noun === "ORDER") return sendOrderMail(causePk, id, kind);
-  if (noun === "PAYMENT") {
-    const payment = await findPayment(id);
-    if (payment) await mailRefund(causePk, payment);
-    return;
-  }
+  if (noun === "ORDER") return sendOrderMail(delivery, id);
+  if (noun === "PAYMENT") return mailRefund(delivery, id);
   const message = await findOutboxMessage(causePk);
   if (!message) return;
   if ("ticket" in message) await sendMessageMail(causePk, message);

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { AppError } from "../../shared/core/errors.ts";
 import { productCalls } from "../../shared/products/schemas.ts";
 import { listProducts } from "../catalogue/list-products.ts";
-import { showProduct } from "../reviews/show-product.ts";
 import type { Loaded } from "./renderer.ts";
+import { showProduct } from "./show-product.ts";
 
 type Answer = () => Promise<unknown>;
 

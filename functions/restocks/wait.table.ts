@@ -3,11 +3,12 @@ import type { AdminProduct } from "../../shared/products/schemas.ts";
 import { type Product, productOnWire } from "../catalogue/product.ts";
 import { type Stock, stockKey } from "../catalogue/stock.table.ts";
 import { userExists, userKey } from "../identity/user.table.ts";
+import type { User } from "../identity/user.ts";
 import { atMost, check, exists, missing, put, remove, type TransactItem } from "../platform/expressions.ts";
 import { everyPage, queryPage } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, getMany, transact } from "../platform/table.ts";
-import { mailboxHash, type Wait, Waiter, waitEndsAtSeconds } from "./wait.ts";
+import { mailboxHash, type Wait, Waiter, waitEndsAtSeconds, waitersOf } from "./wait.ts";
 
 const waitPrefix = "WAIT#";
 const askedPrefix = "ASKED#";
@@ -75,7 +76,11 @@ export async function endWaitsOf(waiter: Waiter): Promise<void> {
   for (const asked of await findWaitsOf(waiter)) await endAsked(waiter, asked);
 }
 
-/** In order of asking. */
+export async function forgetWaits(user: User): Promise<void> {
+  for (const waiter of waitersOf(user)) await endWaitsOf(waiter);
+}
+
+/** The first who wait for a product, in order of asking. */
 export async function findFirstWaits(productId: string, limit: number): Promise<Wait[]> {
   const range = { partition: waitsPk(productId), prefix: waitPrefix };
   const { Items = [] } = await queryPage(range, { Limit: limit, ConsistentRead: true });

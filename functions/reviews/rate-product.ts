@@ -1,9 +1,9 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { recordChange } from "../catalogue/index/catalogue-index.ts";
 import { findDetails, rateProduct } from "../catalogue/product.table.ts";
-import { ratingMove } from "../catalogue/rating.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { rounds, transact } from "../platform/table.ts";
+import { ratingMove } from "./rating.ts";
 import type { Review } from "./review.ts";
 
 type Writes = Readonly<Record<string, TransactItem | undefined>>;

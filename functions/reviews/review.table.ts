@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import type { Distribution } from "../../shared/reviews/schemas.ts";
 import type { StoredDetails } from "../catalogue/product.ts";
-import { distributionOf, figuresOf } from "../catalogue/rating.ts";
 import { userKey } from "../identity/user.table.ts";
 import { formerCustomer } from "../identity/user.ts";
 import {
@@ -18,6 +17,7 @@ import { newestOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Key } from "../platform/schema.ts";
 import { getItem, getMany } from "../platform/table.ts";
+import { distributionOf, figuresOf } from "./rating.ts";
 import { Review } from "./review.ts";
 
 const reviewsOf = (productId: string): string => `PRODUCT#${productId}`;

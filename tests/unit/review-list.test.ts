@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { distributionOf, figuresOf, ratingMove } from "../../functions/catalogue/rating.ts";
+import { distributionOf, figuresOf, ratingMove } from "../../functions/reviews/rating.ts";
 import type { Review } from "../../functions/reviews/review.ts";
 import { type Arrangement, arrange } from "../../functions/reviews/review-list.ts";
 import { reviewSorts, starsOf } from "../../shared/reviews/schemas.ts";

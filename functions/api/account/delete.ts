@@ -2,7 +2,7 @@ import { accountCalls } from "../../../shared/accounts/schemas.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { requireOwnPassword } from "../../identity/own-password.ts";
 import { endSession } from "../../identity/sign-in.ts";
-import { deleteCustomer } from "../../orders/delete-customer.ts";
+import { deleteCustomer } from "../../subjects/delete-customer.ts";
 
 /** Throws `invalid` (400, "password"), `last_admin` (409), `too_many_attempts` (429), `unavailable` (503). */
 export const handler = endpoint(accountCalls, "account/delete", async ({ password }, call) => {

@@ -1,6 +1,6 @@
 import type { Product } from "../../../functions/catalogue/product.ts";
-import { figuresOf } from "../../../functions/catalogue/rating.ts";
 import { newId } from "../../../functions/platform/id.ts";
+import { figuresOf } from "../../../functions/reviews/rating.ts";
 import { toPaise } from "../../../shared/core/money.ts";
 import type { Category } from "../../../shared/products/catalogue.ts";
 import type { Demo } from "./copy.ts";

@@ -3,7 +3,7 @@ import { AppError } from "../../../../shared/core/errors.ts";
 import { auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { findAccount } from "../../../identity/user.table.ts";
-import { deleteCustomer } from "../../../orders/delete-customer.ts";
+import { deleteCustomer } from "../../../subjects/delete-customer.ts";
 
 export const handler = endpoint(accountCalls, "admin/users/delete", async ({ id }, { user: actor, now }) => {
   const user = await findAccount(id);

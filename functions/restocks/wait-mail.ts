@@ -1,6 +1,6 @@
 import { confirmationLinkDays, waitDays } from "../../shared/core/limits.ts";
+import { compose, plain } from "../mail/compose.ts";
 import type { Mail } from "../mail/mail.ts";
-import { compose, plain } from "./templates.ts";
 
 const greeting = "Hello,";
 

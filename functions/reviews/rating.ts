@@ -1,14 +1,10 @@
 import { type Distribution, starsOf } from "../../shared/reviews/schemas.ts";
-import type { Product } from "./product.ts";
+import type { Product, RatingFigures } from "../catalogue/product.ts";
+import type { Review } from "./review.ts";
 
 const counters = ["stars1", "stars2", "stars3", "stars4", "stars5"] as const;
 
-export type RatingFigures = Record<"ratingHalves" | "reviewCount" | (typeof counters)[number], number>;
-
-interface Rated {
-  rating: number;
-  removed?: string | undefined;
-}
+type Rated = Pick<Review, "rating" | "removed">;
 
 /** Ignores hidden reviews. */
 export function figuresOf(reviews: readonly Rated[]): RatingFigures {

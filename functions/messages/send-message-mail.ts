@@ -1,9 +1,9 @@
+import { deliver } from "../mail/deliver.ts";
+import { mayReach } from "../mail/mailbox-limit.ts";
 import type { AboutMessage } from "../mail/outbox.table.ts";
-import { findMessage } from "../messages/message.table.ts";
 import { env } from "../platform/env.ts";
-import { mayReach } from "./mailbox-limit.ts";
-import { messageMail, messageReceivedMail, messageReplyMail } from "./message-templates.ts";
-import { deliver } from "./send.ts";
+import { findMessage } from "./message.table.ts";
+import { messageMail, messageReceivedMail, messageReplyMail } from "./message-mail.ts";
 
 /** Anyone may type anyone's address into the contact form. */
 const receivedPerMailbox = { attempts: 3, windowSeconds: 3600 };

@@ -2,9 +2,9 @@ import { AppError } from "../../shared/core/errors.ts";
 import { shownSpecs } from "../../shared/products/spec.ts";
 import { findProducts } from "../catalogue/product.table.ts";
 import { productOnWire } from "../catalogue/product.ts";
-import { distributionOf } from "../catalogue/rating.ts";
-import { findReviews } from "./review.table.ts";
-import { reviewOnWire } from "./review.ts";
+import { distributionOf } from "../reviews/rating.ts";
+import { findReviews } from "../reviews/review.table.ts";
+import { reviewOnWire } from "../reviews/review.ts";
 
 const shownReviews = 20;
 

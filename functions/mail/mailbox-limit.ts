@@ -1,8 +1,8 @@
 import { Logger } from "@aws-lambda-powertools/logger";
-import { outcomeOf } from "../mail/delivery.table.ts";
-import { mailboxOf } from "../mail/mailbox.ts";
-import type { Delivery } from "../mail/tags.ts";
 import { consume, type Limit } from "../platform/rate-limit.ts";
+import { outcomeOf } from "./delivery.table.ts";
+import { mailboxOf } from "./mailbox.ts";
+import type { Delivery } from "./tags.ts";
 
 const logger = new Logger({ serviceName: "mails" });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { hashToken, lifetimeSeconds } from "../identity/mail-link.ts";
 import { env } from "../platform/env.ts";
+import { hashToken, lifetimeSeconds } from "./mail-link.ts";
 
 /** Creates the token right before sending, so that it exists only in the mail. */
 export function newLink(kind: keyof typeof lifetimeSeconds, path: string) {

@@ -1,7 +1,10 @@
 import { offerConfirmation, offerReset } from "../identity/mail-link.table.ts";
+import { newLink } from "../identity/new-link.ts";
 import { findUser, findUserByEmail } from "../identity/user.table.ts";
 import { isProven, noticeAddress, type User } from "../identity/user.ts";
+import { deliver } from "../mail/deliver.ts";
 import type { Mail } from "../mail/mail.ts";
+import { mayReach } from "../mail/mailbox-limit.ts";
 import type { AboutMessage, AboutWait, OutboxMessage } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
 import type { Limit } from "../platform/rate-limit.ts";
@@ -12,10 +15,7 @@ import {
   passkeyAddedMail,
   passwordChangedMail,
   resetMail,
-} from "./account-templates.ts";
-import { mayReach } from "./mailbox-limit.ts";
-import { newLink } from "./new-link.ts";
-import { deliver } from "./send.ts";
+} from "./account-mail.ts";
 
 const hour = 3600;
 const day = 24 * hour;

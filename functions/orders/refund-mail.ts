@@ -1,11 +1,12 @@
 import { refundDays } from "../../shared/core/limits.ts";
 import { settlementWords } from "../../shared/orders/settlement-methods.ts";
+import { amount, compose, hello, plain, short } from "../mail/compose.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { Order } from "../orders/order.ts";
 import type { Payment } from "../payments/payment.ts";
 import type { Refund } from "../payments/refund.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
-import { amount, compose, hello, orderLink, plain, short, type WayIn } from "./templates.ts";
+import type { Order } from "./order.ts";
+import { orderLink, type WayIn } from "./order-mail.ts";
 
 const refundNews: Readonly<Record<RefundReason, string>> = {
   "out-of-stock": "What you ordered was no longer in stock when your payment arrived.",

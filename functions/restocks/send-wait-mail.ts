@@ -1,14 +1,14 @@
 import { findDetails } from "../catalogue/product.table.ts";
+import { newLink } from "../identity/new-link.ts";
 import { findUser } from "../identity/user.table.ts";
+import { deliver } from "../mail/deliver.ts";
+import { mayReach } from "../mail/mailbox-limit.ts";
 import type { AboutWait } from "../mail/outbox.table.ts";
 import { env } from "../platform/env.ts";
 import { write } from "../platform/table.ts";
-import type { Waiter } from "../restocks/wait.ts";
-import { offerStop, offerWait } from "../restocks/wait-link.table.ts";
-import { mayReach } from "./mailbox-limit.ts";
-import { newLink } from "./new-link.ts";
-import { deliver } from "./send.ts";
-import { backInStockMail, confirmWaitMail } from "./wait-templates.ts";
+import type { Waiter } from "./wait.ts";
+import { offerStop, offerWait } from "./wait-link.table.ts";
+import { backInStockMail, confirmWaitMail } from "./wait-mail.ts";
 
 type Unconfirmed = Extract<AboutWait, { kind: "confirm-wait" }>;
 type Back = Exclude<AboutWait, Unconfirmed>;

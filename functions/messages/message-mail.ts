@@ -1,6 +1,6 @@
+import { compose, plain } from "../mail/compose.ts";
 import type { Mail } from "../mail/mail.ts";
-import type { Message, Reply } from "../messages/message.ts";
-import { compose, plain } from "./templates.ts";
+import type { Message, Reply } from "./message.ts";
 
 const paragraphsOf = (text: string): string[] =>
   text

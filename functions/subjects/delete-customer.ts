@@ -1,0 +1,29 @@
+import { AppError } from "../../shared/core/errors.ts";
+import { rememberFormer } from "../accounts/former-account.table.ts";
+import { countedAdmins, deleteAccount, removeRemains } from "../identity/user.table.ts";
+import type { User } from "../identity/user.ts";
+import { forgetOrders } from "../orders/forget-orders.ts";
+import type { TransactItem } from "../platform/expressions.ts";
+import { forgetWaits } from "../restocks/wait.table.ts";
+import { forgetReviews } from "../reviews/forget-reviews.ts";
+
+/** Erases what a subject keeps of a customer, or blanks name and address where the books need the rest. */
+type Forget = (user: User, now: Date) => Promise<void>;
+
+const subjects: readonly Forget[] = [rememberFormer, forgetWaits, forgetOrders, forgetReviews];
+
+interface Deletion {
+  /** Written with the deletion by staff, and kept. */
+  audit?: TransactItem;
+}
+
+/** Can be repeated after a crash until the account is deleted; the rest expires. Throws `last_admin`, `unavailable`. */
+export async function deleteCustomer(user: User, now: Date, { audit }: Deletion = {}): Promise<void> {
+  // Checked before anything is blanked, and again in the transaction.
+  if (user.role === "admin" && (await countedAdmins()) < 2) throw new AppError("last_admin");
+  for (const forget of subjects) await forget(user, now);
+  const refusal = await deleteAccount(user, audit ? { audit } : {});
+  if (refusal === "last-admin") throw new AppError("last_admin");
+  if (refusal !== undefined) throw new AppError("unavailable");
+  await removeRemains(user.id, { keepAudit: audit !== undefined });
+}
