@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Role } from "../../shared/accounts/schemas.ts";
+import type { ProfileChange, Role } from "../../shared/accounts/schemas.ts";
 import {
   above,
   type Change,
@@ -16,7 +16,7 @@ import { type List, newestOf } from "../platform/list.ts";
 import { everyPage, type Page } from "../platform/query.ts";
 import type { Item, Key } from "../platform/schema.ts";
 import { getItem, transact, write } from "../platform/table.ts";
-import { User, withEmail } from "./user.ts";
+import { type EditedUser, editedUser, User, withEmail } from "./user.ts";
 
 export const userKey = (id: string): Key => ({ pk: `USER#${id}`, sk: "USER" });
 /** This item makes an address unique. */
@@ -109,8 +109,8 @@ const changeDetails = (
   return changeUser(user, { set: { ...change, email, confirmedEmail }, remove: ["resetHash"] }, where);
 };
 
-export const changeProfile = (user: User, { name, email }: Pick<User, "name" | "email">) => ({
-  user: changeDetails(user, { name }, email),
+export const changeProfile = (user: User, { email, ...details }: ProfileChange) => ({
+  user: changeDetails(user, details, email),
   ...moveClaim(user, email),
 });
 
@@ -127,14 +127,14 @@ type Also = Readonly<Record<string, TransactItem>>;
 /** Returns `changed` if the details are not as read. A new role ends all sessions. Throws `unavailable` (503). */
 export async function changeAccount(
   user: User,
-  change: Pick<User, "name" | "email" | "role">,
+  { email, ...change }: EditedUser,
   also: Also,
 ): Promise<UserRefusal | undefined> {
-  const { name, email, role } = change;
+  const { role } = change;
   const version = user.role === role ? user.version : user.version + 1;
-  const details = { name, role, version, ...roleListing({ id: user.id, role }) };
+  const details = { ...change, version, ...roleListing({ id: user.id, role }) };
   const failed = await transact({
-    user: changeDetails(user, details, email, { ...asRead(user), name: user.name, role: user.role }),
+    user: changeDetails(user, details, email, { ...editedUser(user), ...asRead(user) }),
     admins: moveRole(user.role, role),
     ...moveClaim(user, email),
     ...also,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { User as UserOnWire } from "../../shared/accounts/schemas.ts";
+import { type UserChange, User as UserOnWire, userRules } from "../../shared/accounts/schemas.ts";
+import { fieldsOf, noneOf } from "../../shared/core/fields.ts";
 
 export const User = z.extend(z.omit(UserOnWire, { _id: true, emailUnconfirmed: true }), {
   id: z.string(),
@@ -13,6 +14,13 @@ export const User = z.extend(z.omit(UserOnWire, { _id: true, emailUnconfirmed: t
   confirmedEmail: z.optional(z.string()),
 });
 export type User = z.infer<typeof User>;
+
+/** The fields that staff edit. */
+export type EditedUser = Omit<UserChange, "id">;
+export const editedUser = (user: User): EditedUser => ({
+  ...noneOf(userRules),
+  ...fieldsOf(user, userRules),
+});
 
 /** Replaces the name of a customer whose account was deleted. */
 export const formerCustomer = "Former customer";

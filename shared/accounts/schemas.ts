@@ -50,7 +50,10 @@ export const SignedIn = z.object({ success: Success, user: User });
 const Profile = z.object({ success: Success, user: User, message: z.optional(z.string()) });
 const Session = z.object({ success: Success, user: z.nullable(User) });
 const SignedOut = z.object({ success: Success, message: z.string() });
-export const ProfileChange = z.object({ name: Name, email: Email });
+/** The rules for what people change of their own account. Staff change the same, and the role. */
+const profileRules = { name: Name, email: Email };
+export const ProfileChange = z.object(profileRules);
+export type ProfileChange = z.infer<typeof ProfileChange>;
 export const PasswordChange = z.object({
   oldPassword: Password,
   newPassword: NewPassword,
@@ -88,13 +91,14 @@ const UsersAnswer = z.object({
   nextCursor: NextCursor,
 });
 const UserAnswer = z.object({ success: Success, user: User });
-const userFields = {
+export const userRules = {
+  ...profileRules,
   name: oneLine(80, "Enter a name"),
-  email: Email,
   role: z.enum(roles, "Choose a role"),
 };
-export const UserChange = z.object({ id: Id, ...userFields });
-const UserPart = /* @__PURE__ */ partSchema(userFields, { id: Id });
+export const UserChange = z.object({ id: Id, ...userRules });
+export type UserChange = z.infer<typeof UserChange>;
+const UserPart = /* @__PURE__ */ partSchema(userRules, { id: Id });
 
 export const accountCalls = /* @__PURE__ */ withSchemas(accountRoutes, {
   "account/register": { input: Registration, output: SignedIn },

@@ -27,6 +27,6 @@ export const handler = endpoint(
     });
     if (failed.has("user")) throw new AppError("unauthenticated");
     if (failed.size > 0) throw new AppError("email_taken");
-    return { success: true, user: userOnWire({ ...withEmail(user, change.email), name: change.name }) };
+    return { success: true, user: userOnWire({ ...withEmail(user, change.email), ...change }) };
   },
 );
