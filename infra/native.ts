@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { Plugin } from "esbuild";
 import * as z from "zod/mini";
-import type { NativePackage } from "./functions.ts";
+import type { NativePackage } from "./needs.ts";
 
 const nativePackages: readonly NativePackage[] = ["sharp"];
 

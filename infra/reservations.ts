@@ -1,4 +1,5 @@
-import { functionNames, type Needs, needsOf } from "./functions.ts";
+import { functionNames, needsOf } from "./functions.ts";
+import type { Needs } from "./needs.ts";
 import type { Concurrency, Stage } from "./stage.ts";
 
 /** Sensible in an account with Lambda's usual quota of 1,000. */

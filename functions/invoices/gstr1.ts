@@ -110,111 +110,117 @@ function seriesRows(documents: readonly TaxDocument[]): Row[] {
   });
 }
 
-const goodsHeader =
-  "HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount";
+const isBusiness = ({ buyer }: TaxDocument): boolean => buyer.gstin !== undefined;
+const isLarge = (document: TaxDocument): boolean =>
+  document.isInterState && !isBusiness(document) && document.totalPaise > largePaise;
 
-/** Uses the tables and column names of gst.gov.in's offline tool. Amounts are in rupees. */
-export function gstr1(all: readonly TaxDocument[]): string {
-  const documents = all.toSorted((a, b) => (a.at < b.at ? -1 : 1));
-  const isBusiness = ({ buyer }: TaxDocument): boolean => buyer.gstin !== undefined;
-  const isLarge = (document: TaxDocument): boolean =>
-    document.isInterState && !isBusiness(document) && document.totalPaise > largePaise;
+/** A month's documents, by the tables that they belong to. */
+function sortDocuments(documents: readonly TaxDocument[]) {
   const invoices = documents.filter(({ kind }) => kind === "invoice");
   const notes = documents.filter(({ kind }) => kind === "creditNote");
   const large = new Set(invoices.filter(isLarge).map(({ number }) => number));
   // A note belongs to its invoice's table, even if that invoice is from an earlier month.
-  const isLargeNote = (note: TaxDocument): boolean => large.has(note.invoiceNumber ?? "") || isLarge(note);
-  const sold = [...invoices, ...notes];
-  const consumers = sold.filter(
-    (document) =>
-      !isBusiness(document) &&
-      !isLarge(document) &&
-      !(document.kind === "creditNote" && isLargeNote(document)),
-  );
-  const buyer = (document: TaxDocument) => [document.buyer.gstin ?? "", plain(document.buyer.fullName)];
-  const value = ({ totalPaise }: TaxDocument): number => toRupees(totalPaise);
-  const tables: [name: string, header: string, rows: Row[]][] = [
-    [
-      "b2b",
+  const isLargeNote = (note: TaxDocument): boolean =>
+    !isBusiness(note) && (large.has(note.invoiceNumber ?? "") || isLarge(note));
+  const consumerNotes = notes.filter((note) => !isBusiness(note) && !isLargeNote(note));
+  return {
+    documents,
+    sold: [...invoices, ...notes],
+    businessInvoices: invoices.filter(isBusiness),
+    largeInvoices: invoices.filter(isLarge),
+    businessNotes: notes.filter(isBusiness),
+    largeNotes: notes.filter(isLargeNote),
+    consumerNotes,
+    consumers: [...invoices.filter((each) => !isBusiness(each) && !isLarge(each)), ...consumerNotes],
+  };
+}
+
+const buyerOf = ({ buyer }: TaxDocument) => [buyer.gstin ?? "", plain(buyer.fullName)];
+const numberAndDate = (document: TaxDocument) => [document.number, dateOf(document)];
+const amountOf = ({ totalPaise }: TaxDocument): number => toRupees(totalPaise);
+const rateOf = ({ percent, taxablePaise }: Amount) => [percent, toRupees(taxablePaise)];
+
+const goodsHeader =
+  "HSN,Description,UQC,Total Quantity,Total Value,Rate,Taxable Value,Integrated Tax Amount,Central Tax Amount,State/UT Tax Amount,Cess Amount";
+
+interface Table {
+  readonly name: string;
+  readonly header: string;
+  readonly rows: (sorted: ReturnType<typeof sortDocuments>) => Row[];
+}
+
+/** The tables of return GSTR-1 with the column names of the offline tool of gst.gov.in. */
+const tables: readonly Table[] = [
+  {
+    name: "b2b",
+    header:
       "GSTIN/UIN of Recipient,Receiver Name,Invoice Number,Invoice date,Invoice Value,Place Of Supply,Reverse Charge,Applicable % of Tax Rate,Invoice Type,E-Commerce GSTIN,Rate,Taxable Value,Cess Amount",
-      eachRate(invoices.filter(isBusiness), (document, { percent, taxablePaise }) => [
-        ...buyer(document),
-        ...[
-          document.number,
-          dateOf(document),
-          value(document),
-          placeOf(document),
-          "N",
-          "",
-          "Regular B2B",
-          "",
-        ],
-        ...[percent, toRupees(taxablePaise), ""],
+    rows: ({ businessInvoices }) =>
+      eachRate(businessInvoices, (each, amount) => [
+        ...[...buyerOf(each), ...numberAndDate(each), amountOf(each), placeOf(each)],
+        ...["N", "", "Regular B2B", "", ...rateOf(amount), ""],
       ]),
-    ],
-    [
-      "b2cl",
+  },
+  {
+    name: "b2cl",
+    header:
       "Invoice Number,Invoice date,Invoice Value,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN",
-      eachRate(invoices.filter(isLarge), (document, { percent, taxablePaise }) => [
-        ...[document.number, dateOf(document), value(document), placeOf(document), ""],
-        ...[percent, toRupees(taxablePaise), "", ""],
+    rows: ({ largeInvoices }) =>
+      eachRate(largeInvoices, (each, amount) => [
+        ...numberAndDate(each),
+        ...[amountOf(each), placeOf(each), "", ...rateOf(amount), "", ""],
       ]),
-    ],
-    [
-      "b2cs",
-      "Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN",
-      consumerRows(consumers),
-    ],
-    [
-      "cdnr",
+  },
+  {
+    name: "b2cs",
+    header: "Type,Place Of Supply,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount,E-Commerce GSTIN",
+    rows: ({ consumers }) => consumerRows(consumers),
+  },
+  {
+    name: "cdnr",
+    header:
       "GSTIN/UIN of Recipient,Receiver Name,Note Number,Note Date,Note Type,Place Of Supply,Reverse Charge,Note Supply Type,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount",
-      eachRate(notes.filter(isBusiness), (document, { percent, taxablePaise }) => [
-        ...buyer(document),
-        ...[
-          document.number,
-          dateOf(document),
-          "C",
-          placeOf(document),
-          "N",
-          "Regular B2B",
-          value(document),
-          "",
-        ],
-        ...[percent, toRupees(taxablePaise), ""],
+    rows: ({ businessNotes }) =>
+      eachRate(businessNotes, (each, amount) => [
+        ...[...buyerOf(each), ...numberAndDate(each), "C", placeOf(each)],
+        ...["N", "Regular B2B", amountOf(each), "", ...rateOf(amount), ""],
       ]),
-    ],
-    [
-      "cdnur",
+  },
+  {
+    name: "cdnur",
+    header:
       "UR Type,Note Number,Note Date,Note Type,Place Of Supply,Note Value,Applicable % of Tax Rate,Rate,Taxable Value,Cess Amount",
-      eachRate(
-        notes.filter((note) => !isBusiness(note) && isLargeNote(note)),
-        (document, { percent, taxablePaise }) => [
-          ...["B2CL", document.number, dateOf(document), "C", placeOf(document), value(document), ""],
-          ...[percent, toRupees(taxablePaise), ""],
-        ],
-      ),
-    ],
-    [
-      "credit notes to consumers (in b2cs already)",
-      "Note Number,Note Date,Invoice Number,Place Of Supply,Note Value,Rate,Taxable Value",
-      eachRate(
-        consumers.filter(({ kind }) => kind === "creditNote"),
-        (document, { percent, taxablePaise }) => [
-          ...[
-            document.number,
-            dateOf(document),
-            document.invoiceNumber ?? "",
-            placeOf(document),
-            value(document),
-          ],
-          ...[percent, toRupees(taxablePaise)],
-        ],
-      ),
-    ],
-    ["hsn(b2b)", goodsHeader, goodsRows(sold.filter(isBusiness))],
-    ["hsn(b2c)", goodsHeader, goodsRows(sold.filter((document) => !isBusiness(document)))],
-    ["docs", "Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled", seriesRows(documents)],
-  ];
-  const rows = tables.flatMap(([name, header, body]) => [[name], header.split(","), ...body, []]);
-  return stringify(rows, { record_delimiter: "windows" });
+    rows: ({ largeNotes }) =>
+      eachRate(largeNotes, (each, amount) => [
+        ...["B2CL", ...numberAndDate(each)],
+        ...["C", placeOf(each), amountOf(each), "", ...rateOf(amount), ""],
+      ]),
+  },
+  {
+    name: "credit notes to consumers (in b2cs already)",
+    header: "Note Number,Note Date,Invoice Number,Place Of Supply,Note Value,Rate,Taxable Value",
+    rows: ({ consumerNotes }) =>
+      eachRate(consumerNotes, (each, amount) => [
+        ...[...numberAndDate(each), each.invoiceNumber ?? ""],
+        ...[placeOf(each), amountOf(each), ...rateOf(amount)],
+      ]),
+  },
+  { name: "hsn(b2b)", header: goodsHeader, rows: ({ sold }) => goodsRows(sold.filter(isBusiness)) },
+  {
+    name: "hsn(b2c)",
+    header: goodsHeader,
+    rows: ({ sold }) => goodsRows(sold.filter((document) => !isBusiness(document))),
+  },
+  {
+    name: "docs",
+    header: "Nature of Document,Sr. No. From,Sr. No. To,Total Number,Cancelled",
+    rows: ({ documents }) => seriesRows(documents),
+  },
+];
+
+/** Returns a month's documents in the tables of GSTR-1, one after the other, as CSV. Amounts are in rupees. */
+export function gstr1(all: readonly TaxDocument[]): string {
+  const sorted = sortDocuments(all.toSorted((a, b) => (a.at < b.at ? -1 : 1)));
+  const lines = tables.flatMap(({ name, header, rows }) => [[name], header.split(","), ...rows(sorted), []]);
+  return stringify(lines, { record_delimiter: "windows" });
 }

@@ -54,6 +54,15 @@ function workWidgets({ queues }: StackContext, jobs: Jobs): GraphWidget[][] {
   ];
 }
 
+/** A metric of all functions of the stage. */
+const ofFunctions = (stageName: string, metric: string, statistic: string): MathExpression =>
+  new MathExpression({
+    expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metric}" FunctionName="Earshot-${stageName}-"', '${statistic}', 300)`,
+    usingMetrics: {},
+    label: "",
+    period,
+  });
+
 /** The dashboard for investigating alarms. */
 export function createDashboard(
   scope: Construct,
@@ -61,13 +70,6 @@ export function createDashboard(
 ): void {
   const { stageName, data } = context;
   const sum = { period, statistic: "Sum" };
-  const ofFunctions = (metric: string, statistic: string, label: string): MathExpression =>
-    new MathExpression({
-      expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metric}" FunctionName="Earshot-${stageName}-"', '${statistic}', 300)`,
-      usingMetrics: {},
-      label,
-      period,
-    });
   new Dashboard(scope, "Dashboard", {
     dashboardName: `Earshot-${stageName}`,
     widgets: [
@@ -100,7 +102,7 @@ export function createDashboard(
           counts.RefusedLogins,
           measured(stageName, "WebhookRefused"),
         ),
-        graph("Milliseconds by function, p99", ofFunctions("Duration", "p99", "")),
+        graph("Milliseconds by function, p99", ofFunctions(stageName, "Duration", "p99")),
       ],
       [
         graph(

@@ -7,8 +7,9 @@ import { DynamoEventSource, SqsDlq, SqsEventSource } from "aws-cdk-lib/aws-lambd
 import type { Queue } from "aws-cdk-lib/aws-sqs";
 import { Construct } from "constructs";
 import type { EventPattern } from "../event-pattern.ts";
-import { type JobName, jobNames, jobOf, needsOf } from "../functions.ts";
+import { jobNames, jobOf, needsOf } from "../functions.ts";
 import { streamBatchSize } from "../jobs.ts";
+import type { JobName } from "../needs.ts";
 import { type QueueName, queueOf } from "../queues.ts";
 import { sitePages } from "../site-pages.ts";
 import { createFunction } from "./function.ts";

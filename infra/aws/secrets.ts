@@ -2,7 +2,7 @@ import { Fn, SecretValue } from "aws-cdk-lib";
 import { Secret } from "aws-cdk-lib/aws-secretsmanager";
 import { StringParameter } from "aws-cdk-lib/aws-ssm";
 import { Construct } from "constructs";
-import type { SecretName } from "../functions.ts";
+import type { SecretName } from "../needs.ts";
 import type { Generations, Stage } from "../stage.ts";
 import { accept } from "./nag.ts";
 

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { SourceMap } from "node:module";
 import { join } from "node:path";
-import { type FunctionName, functionNames } from "../functions.ts";
+import { functionNames } from "../functions.ts";
 import { lambdaNameOf } from "../lambda-name.ts";
+import type { FunctionName } from "../needs.ts";
 
 /** A position in a bundle, as it appears in Lambda's stack traces. */
 const frame = /(?:file:\/\/)?\/var\/task\/([\w.-]+\.mjs):(\d+):(\d+)/g;

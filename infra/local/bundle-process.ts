@@ -3,7 +3,8 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { buildDirectory } from "../bundle.ts";
-import { type FunctionName, functionNames } from "../functions.ts";
+import { functionNames } from "../functions.ts";
+import type { FunctionName } from "../needs.ts";
 import { findBundles, makeBundle } from "./bundle-store.ts";
 import { workAsChild } from "./child.ts";
 

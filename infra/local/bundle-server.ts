@@ -1,4 +1,4 @@
-import type { FunctionName } from "../functions.ts";
+import type { FunctionName } from "../needs.ts";
 import { findBundles, makeBundle } from "./bundle-store.ts";
 import { workAsChild } from "./child.ts";
 

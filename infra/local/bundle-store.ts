@@ -23,7 +23,8 @@ import {
   root,
   startFilesOf,
 } from "../bundle.ts";
-import { type FunctionName, sourceOf } from "../functions.ts";
+import { sourceOf } from "../functions.ts";
+import type { FunctionName } from "../needs.ts";
 import { StartError } from "./configuration.ts";
 
 const store = join(buildDirectory, "local");

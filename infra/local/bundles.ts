@@ -1,7 +1,8 @@
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { root } from "../bundle.ts";
-import { type FunctionName, functionNames } from "../functions.ts";
+import { functionNames } from "../functions.ts";
+import type { FunctionName } from "../needs.ts";
 import type { BundleAnswer, BundleOrder } from "./bundle-server.ts";
 import { findBundles, needBuildDirectory } from "./bundle-store.ts";
 import { type Server, startServer } from "./child.ts";
@@ -75,7 +76,7 @@ export class Bundles implements Closable {
     if (begun) return begun.promise;
     const waiting = Promise.withResolvers<string>();
     // A function that nobody calls need not be bundled; whoever calls it gets the error.
-    waiting.promise.catch(() => this.#files.delete(name));
+    void waiting.promise.catch(() => this.#files.delete(name));
     this.#waiting.set(name, waiting);
     return waiting.promise;
   }

@@ -1,7 +1,8 @@
 import { join, relative } from "node:path";
 import { contract } from "../../shared/contract.ts";
 import { root } from "../bundle.ts";
-import { type FunctionName, functionNames, needsOf, routeKeys } from "../functions.ts";
+import { functionNames, needsOf, routeKeys } from "../functions.ts";
+import type { FunctionName } from "../needs.ts";
 import type { Bundles } from "./bundles.ts";
 
 interface LocalFunction {

@@ -30,27 +30,29 @@ const authorization =
   `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, ` +
   "SignedHeaders=host, Signature=0";
 
+async function callStreams(endpoint: string, operation: string, input: object) {
+  const response = await fetch(endpoint, {
+    method: "POST",
+    headers: {
+      authorization,
+      "x-amz-date": "20260101T000000Z",
+      "content-type": "application/x-amz-json-1.0",
+      "x-amz-target": `DynamoDBStreams_20120810.${operation}`,
+    },
+    body: JSON.stringify(input),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
 /**
  * Reads the stream of a table with one shard, as the embedded database has. Does not use the SDK, because
  * functions receive records in the wire format, which the SDK would unmarshal.
  */
 export function openStream(endpoint: string, arn: string): Stream {
-  async function call(operation: string, input: object) {
-    const response = await fetch(endpoint, {
-      method: "POST",
-      headers: {
-        authorization,
-        "x-amz-date": "20260101T000000Z",
-        "content-type": "application/x-amz-json-1.0",
-        "x-amz-target": `DynamoDBStreams_20120810.${operation}`,
-      },
-      body: JSON.stringify({ StreamArn: arn, ...input }),
-    });
-    const answer = await response.json();
-    if (!response.ok) throw new Error(`${operation}: ${JSON.stringify(answer)}`);
-    return answer;
-  }
-
+  const call = (operation: string, input: object) =>
+    callStreams(endpoint, operation, { StreamArn: arn, ...input });
   let shardId: string | undefined;
 
   async function firstShard(): Promise<string | undefined> {

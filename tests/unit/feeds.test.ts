@@ -88,7 +88,7 @@ describe("the product feed", () => {
     expect(feed.get("g:additional_image_link")).toHaveLength(10);
   });
 
-  it("stays well-formed and verbatim, whatever a product is called", () => {
+  it("stays well-formed and verbatim, whatever a product is called", async () => {
     const name = `</script><img src=x onerror=alert(1)>]]>&amp;"'`;
     expect(feedOf({ ...product, name }).get("g:title")).toEqual([name]);
     const text = string({ unit: "binary", maxLength: 40 });
@@ -104,7 +104,7 @@ describe("the product feed", () => {
       mrpPaise: integer({ min: 1, max: 5_000_000 }),
       soldOut: boolean(),
     });
-    verify(
+    await verify(
       property(anyText, shape, (texts, others) => {
         const feed = feedOf({ ...product, ...texts, ...others });
         for (const each of ["g:id", "g:title", "g:description", "g:link", "g:image_link", "g:availability"])

@@ -15,8 +15,8 @@ const address = oneof(
   tuple(category, page).map(([each, number]) => `/products?category=${each}&page=${number}`),
 );
 
-test("an address maps to one path segment and back", () => {
-  assert(
+test("an address maps to one path segment and back", async () => {
+  await assert(
     property(address, (given) => {
       const name = nameOf(given);
       expect(name).toMatch(/^[a-z0-9,-]+$/);
@@ -25,7 +25,7 @@ test("an address maps to one path segment and back", () => {
   );
 });
 
-test("a string that names no page has no address and is not stored", () => {
+test("a string that names no page has no address and is not stored", async () => {
   for (const name of [
     "",
     ",",
@@ -36,7 +36,7 @@ test("a string that names no page has no address and is not stored", () => {
     "product,Drift",
   ])
     expect([addressOf(name), isStored(name)], name).toEqual([undefined, false]);
-  assert(
+  await assert(
     property(oneof(string(), stringMatching(/^[a-z0-9,]{1,30}$/)), (name) => {
       const found = addressOf(name);
       if (found !== undefined && found !== "/home") expect(nameOf(found)).toBe(name);

@@ -25,6 +25,8 @@ const hint = (text) => element("p", { className: "soft" }, text);
 const time = (value) => element("time", { dateTime: value }, new Date(value).toLocaleString());
 const rupees = (paise) => (paise / 100).toLocaleString("en-IN", { style: "currency", currency: "INR" });
 
+const section = (title, ...children) => element("section", {}, element("h2", {}, title), ...children);
+
 function table(titles, rows) {
   const head = element("tr", {}, ...titles.map((title) => element("th", { scope: "col" }, title)));
   const body = rows.map((cells) => element("tr", {}, ...cells.map((cell) => element("td", {}, cell))));
@@ -77,16 +79,12 @@ async function showPayments() {
     element("code", {}, refund.payment_intent),
   ]);
   return [
-    element(
-      "section",
-      {},
-      element("h2", {}, "Payments"),
+    section(
+      "Payments",
       paymentRows.length ? table(["Intent", "Amount", "Status", "Created"], paymentRows) : hint("None yet."),
     ),
-    element(
-      "section",
-      {},
-      element("h2", {}, "Refunds"),
+    section(
+      "Refunds",
       refundRows.length ? table(["Refund", "Amount", "Status", "Payment"], refundRows) : hint("None yet."),
     ),
   ];
@@ -169,10 +167,8 @@ const outcome = (run) =>
 function clock({ now, offsetSeconds }) {
   const steps = { "16 minutes": 960, "1 hour": 3600, "1 day": 86_400, "8 days": 691_200 };
   const ahead = offsetSeconds > 0 ? ` (${offsetSeconds.toLocaleString()} s ahead)` : "";
-  return element(
-    "section",
-    {},
-    element("h2", {}, "Clock"),
+  return section(
+    "Clock",
     element("p", {}, time(now), ahead),
     element(
       "div",
@@ -216,20 +212,16 @@ async function showJobs() {
   ]);
   return [
     clock(now),
-    element("section", {}, element("h2", {}, "Jobs"), table(["Job", "Runs", "Last manual run", ""], rows)),
-    element(
-      "section",
-      {},
-      element("h2", {}, "Queues"),
+    section("Jobs", table(["Job", "Runs", "Last manual run", ""], rows)),
+    section(
+      "Queues",
       table(
         ["Queue", "Waiting", "In flight", "Delayed", "Dead"],
         queues.map(({ name, waiting, inFlight, delayed, dead }) => [name, waiting, inFlight, delayed, dead]),
       ),
     ),
-    element(
-      "section",
-      {},
-      element("h2", {}, "Dead letters"),
+    section(
+      "Dead letters",
       ...(deadLetters.length ? deadLetters.map(deadLetter) : [hint("No record failed.")]),
     ),
   ];

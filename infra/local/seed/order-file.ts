@@ -2,9 +2,7 @@ import { auditEntry } from "../../../functions/audit/audit.table.ts";
 import type { Product } from "../../../functions/catalogue/product.ts";
 import type { User } from "../../../functions/identity/user.ts";
 import type { Units } from "../../../functions/invoices/bill.ts";
-import { createDocument } from "../../../functions/invoices/document.table.ts";
-import { seriesOf } from "../../../functions/invoices/document.ts";
-import { documentOf, type Issuer } from "../../../functions/invoices/issue.ts";
+import type { Issuer } from "../../../functions/invoices/issue.ts";
 import { awaitDelivery } from "../../../functions/orders/delivery-due.table.ts";
 import { createOrder } from "../../../functions/orders/order.table.ts";
 import { leftToRefund, type Order, orderOf } from "../../../functions/orders/order.ts";
@@ -28,6 +26,7 @@ import type { OrderStatus } from "../../../shared/orders/order-status.ts";
 import { defects, type ReturnState } from "../../../shared/returns/return-states.ts";
 import { itemsOf } from "./bulk.ts";
 import { type Checkout, pastShipment } from "./past-order.ts";
+import { later, requestReturn, wayTo } from "./past-return.ts";
 import type { PlannedOrder } from "./story.ts";
 
 /** Something that happened to an order. */
@@ -46,32 +45,6 @@ interface Shop {
   sold: SoldUnits;
   issue: Issuer;
 }
-
-/** Numbers documents in the order in which they are asked for. */
-export function numbering(series: Map<string, number>): Issuer {
-  return async (sale, wanted) => {
-    const name = seriesOf(wanted.kind, wanted.at);
-    const last = series.get(name) ?? 0;
-    series.set(name, last + 1);
-    const document = documentOf(sale, wanted, last);
-    return { number: document.number, changes: { [wanted.kind]: createDocument(document) } };
-  };
-}
-
-const later = (at: Date, days: number): Date => new Date(at.getTime() + days * 86_400_000);
-
-/** The way of a return to a state, and the days that have passed by then since it was asked for. */
-const arrivedBy = { Requested: 0, Approved: 0.8, Received: 4.2 } as const;
-const wayTo: Record<ReturnState, Partial<Record<ReturnState, number>>> = {
-  Requested: { Requested: 0 },
-  Approved: { Requested: 0, Approved: 0.8 },
-  Declined: { Requested: 0, Declined: 0.9 },
-  Withdrawn: { Requested: 0, Withdrawn: 0.3 },
-  Received: arrivedBy,
-  Replaced: { ...arrivedBy, Replaced: 5.1 },
-  Refunded: { ...arrivedBy, Refunded: 4.9 },
-  "Sent back": { ...arrivedBy, "Sent back": 11 },
-};
 
 /** A paid order with everything that follows, each step as the shop itself would have taken it. */
 export class OrderFile {
@@ -208,40 +181,16 @@ export class OrderFile {
     const { return: wanted, deliveredAt } = this.#plan;
     if (!wanted || !deliveredAt) return [];
     const asked = later(deliveredAt, wanted.asked - 0.3);
-    return Object.entries(wayTo[wanted.state])
-      .map(([state, days]) => ({ state: state as ReturnState, at: later(asked, days) }))
+    return wayTo(wanted.state, asked)
       .filter(({ at }) => at <= now)
       .map(({ state, at }) => ({ at, take: () => this.#moveReturn(state, at) }));
   }
 
-  #ask(at: Date): Return {
-    const { return: wanted } = this.#plan;
-    const { id: orderId, userId, userName } = this.#order;
-    const product = this.#shop.products.get(wanted?.slug ?? "");
-    const line = this.#order.lines.find((each) => each.productId === product?.id);
-    if (!wanted || !line) throw new Error(`Order ${orderId} has nothing to return`);
-    const { productId, name, quantity } = line;
-    const createdAt = at.toISOString();
-    this.#order = { ...this.#order, returnCount: 1 };
-    const { kind, reason, comment } = wanted;
-    return {
-      id: newId(at),
-      orderId,
-      userId,
-      kind,
-      reason,
-      comment,
-      lines: [{ productId, name, quantity }],
-      pictures: [],
-      state: "Requested",
-      log: [{ at: createdAt, state: "Requested", by: userName }],
-      createdAt,
-    };
-  }
-
   async #moveReturn(state: ReturnState, at: Date): Promise<void> {
     if (!this.#return) {
-      this.#return = this.#ask(at);
+      const product = this.#shop.products.get(this.#plan.return?.slug ?? "");
+      this.#return = requestReturn(this.#order, product?.id, this.#plan.return, at);
+      this.#order = { ...this.#order, returnCount: 1 };
       return;
     }
     const { note, sellable } = this.#plan.return ?? {};

@@ -3,7 +3,9 @@ import { takeUse } from "../../../functions/coupons/coupon.table.ts";
 import { type Coupon, couponUseOf } from "../../../functions/coupons/coupon.ts";
 import { discounted } from "../../../functions/coupons/discount.ts";
 import type { User } from "../../../functions/identity/user.ts";
-import { takeNumbers } from "../../../functions/invoices/document.table.ts";
+import { createDocument, takeNumbers } from "../../../functions/invoices/document.table.ts";
+import { seriesOf } from "../../../functions/invoices/document.ts";
+import { documentOf, type Issuer } from "../../../functions/invoices/issue.ts";
 import { createOrder } from "../../../functions/orders/order.table.ts";
 import type { Order } from "../../../functions/orders/order.ts";
 import {
@@ -22,9 +24,20 @@ import { totalsOf } from "../../../shared/core/money.ts";
 import { itemsOf, writeTogether } from "./bulk.ts";
 import type { Demo } from "./copy.ts";
 import type { Ledger } from "./ledger.ts";
-import { numbering, OrderFile, type SoldUnits } from "./order-file.ts";
+import { OrderFile, type SoldUnits } from "./order-file.ts";
 import { type Checkout, pastCheckout } from "./past-order.ts";
 import type { PlannedOrder, Story } from "./story.ts";
+
+/** Numbers documents in the order in which they are asked for. */
+function numbering(series: Map<string, number>): Issuer {
+  return async (sale, wanted) => {
+    const name = seriesOf(wanted.kind, wanted.at);
+    const last = series.get(name) ?? 0;
+    series.set(name, last + 1);
+    const document = documentOf(sale, wanted, last);
+    return { number: document.number, changes: { [wanted.kind]: createDocument(document) } };
+  };
+}
 
 interface Shop {
   demo: Demo;
