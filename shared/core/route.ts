@@ -30,7 +30,7 @@ export type Call = Route & Schemas;
 
 type WithSchemas<R, S> = { readonly [K in keyof R & keyof S]: R[K] & S[K] };
 
-/** Combines routes, which browsers load all of, with schemas. Mark calls as pure, so that bundlers drop unused subjects. */
+/** Combines routes, which browsers load all of, with schemas. Mark calls as pure, for tree shaking. */
 export function withSchemas<
   R extends Readonly<Record<string, Route>>,
   S extends Readonly<Record<keyof R, Schemas>>,

@@ -75,7 +75,7 @@ function addTo(
 }
 
 /**
- * Reads `spec[<key>]` and `spec[<key>][gte|lte]`, or returns a problem. Without a category, any category's keys and values
+ * Reads `spec[<key>]` and `spec[<key>][gte|lte]`, or returns a problem. Without a category, all categories' keys
  * are valid. A flag also accepts the number 1, for filters across categories that state a figure or a flag.
  */
 export function readSpecFilters(query: Readonly<Record<string, unknown>>): Read {

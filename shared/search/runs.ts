@@ -168,7 +168,7 @@ function earliest(places: readonly Place[], ahead: number): Place | undefined {
   return best?.place;
 }
 
-/** Skips `count` products of all runs by steps: the run that is earliest `step` ahead can skip them. O(runs² log count). */
+/** Skips by steps: the run that comes first `step` ahead can skip them. O(runs² log count). */
 function skip(places: readonly Place[], count: number): void {
   for (let left = count; left > 0; ) {
     const step = Math.max(1, Math.floor(left / places.length));
