@@ -13,22 +13,21 @@ export const mapsDirectory = join(buildDirectory, "maps");
 export interface Bundle {
   readonly name: string;
   readonly directory: string;
-  /** Source files that contribute code to the bundle, relative to the root. */
+  /** Source files in the bundle, relative to the root. */
   readonly inputs: readonly string[];
   readonly files: readonly { readonly name: string; readonly contents: Uint8Array }[];
-  /** Files loaded before the first request: the entry and its static imports. */
+  /** Loaded before the first request: the entry and its static imports. */
   readonly startFiles: readonly string[];
 }
 
 export interface BundleOptions {
   readonly directory?: string;
-  /** `lambda` installs native packages for Lambda's platform; `host` uses those in `node_modules`. */
+  /** `lambda` installs native packages for Lambda, `host` uses `node_modules`. */
   readonly platform?: "lambda" | "host";
-  /** Directory for source maps, with one folder per function. */
   readonly maps?: string;
 }
 
-/** All bundles share one output path, because esbuild derives the names of chunks from it. */
+/** Shared, because esbuild derives chunk names from it. */
 export const bundleFolder = join(root, "bundle");
 
 export function startFilesOf({ outputs }: Metafile): string[] {
@@ -58,16 +57,13 @@ async function store(outputs: readonly OutputFile[], directory: string, maps: st
   }
 }
 
-/** Before the web is built there is none, and pages are not rendered. */
+/** Does nothing before the web is built: pages are then not rendered. */
 async function installRenderer(directory: string): Promise<void> {
   const renderer = join(buildDirectory, "web", rendererFolder);
   if (existsSync(renderer)) await cp(renderer, join(directory, rendererFolder), { recursive: true });
 }
 
-/**
- * Lets Lambda read the asset whatever the builder's umask: the CDK keeps the modes of files, which its hash of the
- * asset leaves out (Lambda Developer Guide, "Deploying .zip file archives", on permissions).
- */
+/** Makes files readable for Lambda whatever the umask, which the CDK's asset hash ignores. */
 async function makeReadable(directory: string): Promise<void> {
   await chmod(directory, 0o755);
   for (const entry of await readdir(directory, { withFileTypes: true })) {
@@ -96,27 +92,22 @@ export const compile = ({ name, entry, native }: Source) =>
     sourcemap: "external",
     sourcesContent: false,
     logLevel: "silent",
-    // CommonJS packages load built-in modules with `require`, which ES modules do not have.
+    // CommonJS packages load built-in modules with `require`, which ES modules lack.
     banner: { js: 'import{createRequire}from"node:module";const require=createRequire(import.meta.url);' },
-    // Lambda's credentials are in the environment. The full credential chain would add 130 kB and 20 ms to
-    // each start.
+    // Lambda's credentials are in the environment; the full chain would add 130 kB and 20 ms to each start.
     alias: { "@aws-sdk/credential-provider-node": "./functions/platform/environment-credentials.ts" },
     plugins: [keepNativeOutside(name, native)],
   });
 
 export type Compiled = Awaited<ReturnType<typeof compile>>;
 
-/**
- * Writes one folder with `index.mjs` and the chunks that it loads on demand. The output is the same on every
- * machine.
- */
+/** Writes `index.mjs` and its chunks, identical on every machine. */
 export async function bundleFunction(source: Source, options: BundleOptions = {}): Promise<Bundle> {
   const { directory: parent = join(buildDirectory, "functions"), platform = "lambda" } = options;
   const maps = join(options.maps ?? mapsDirectory, source.name);
   const directory = join(parent, source.name);
   const { outputFiles, metafile } = await compile(source);
-  // Source maps are stored apart, to translate stack traces later. Loading them would add 10 ms to each
-  // start.
+  // Source maps are stored apart: loading them would add 10 ms to each start.
   await store(outputFiles, directory, maps);
   if (platform === "lambda") {
     await installNative(source.native, directory);
@@ -134,7 +125,7 @@ export async function bundleFunction(source: Source, options: BundleOptions = {}
   };
 }
 
-/** Builds all Lambda assets: one per row of the contract and one per job. */
+/** Builds a Lambda asset per call and per job. */
 export const bundleFunctions = (options: BundleOptions = {}): Promise<Bundle[]> =>
   Promise.all(functionNames.map((name) => bundleFunction(sourceOf(name), options)));
 

@@ -3,10 +3,7 @@ import { CiStack } from "./aws/ci-stack.ts";
 import { asISynthesizer } from "./aws/exact.ts";
 import { environments } from "./environments.ts";
 
-/**
- * Deployed once per account, before its bootstraps and separately from the stages, by a person who may create
- * roles. Each environment has an account of its own, unless several are named.
- */
+/** Deployed once per account before its bootstraps, by a person who may create roles. */
 const app = new App();
 const context = (name: string): string => String(app.node.tryGetContext(name) ?? "");
 const repository = context("repository");

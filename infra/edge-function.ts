@@ -5,10 +5,9 @@ import type { Behaviour } from "./edge.ts";
 
 type Rewrite = NonNullable<Behaviour["rewrite"]>;
 
-/** Key of the release that is shown, in the functions' key-value store. */
 export const releaseKey = "release";
 
-/** What a function has to know of the shop. The last page, `*`, is for addresses that no page has. */
+/** The last page, `*`, is for unknown addresses. */
 const constants: Partial<Record<Rewrite, object>> = {
   spa: {
     categories,
@@ -18,10 +17,9 @@ const constants: Partial<Record<Rewrite, object>> = {
   },
 };
 
-/** Whether the function asks for the release that is shown. */
 export const asksForRelease = (rewrite: Rewrite): boolean => rewrite === "spa";
 
-/** The code of a CloudFront Function, which shows this release instead of asking for one if it is given. */
+/** Uses the given release instead of reading the store. */
 export function edgeFunction(rewrite: Rewrite, release = ""): string {
   const source = readFileSync(new URL(`edge-functions/${rewrite}.js`, import.meta.url), "utf8");
   const known = { ...constants[rewrite], ...(asksForRelease(rewrite) && { shown: release }) };

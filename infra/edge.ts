@@ -2,40 +2,37 @@ import { cookieNames, securePrefix } from "../functions/identity/cookie.ts";
 import { calls } from "../shared/calls.ts";
 import type { Call } from "../shared/core/route.ts";
 
-/**
- * Describes how the edge treats a path. The AWS stage turns these rows into CloudFront behaviours, and the
- * local stage interprets them. The first matching pattern applies; the last, `*`, is the default.
- */
+/** How the edge treats a path, in CloudFront and on the local stage. The first match applies; `*` is the default. */
 export interface Behaviour {
-  /** CloudFront's path pattern; `*` matches anything, including slashes. */
+  /** CloudFront's notation; `*` also matches slashes. */
   readonly pattern: string;
   readonly origin: "site" | "api" | "media";
-  /** Asked in the origin's place when that answers with one of the statuses; only about what is read. */
+  /** Used for reads when the origin returns one of the statuses. */
   readonly failover?: Failover;
   readonly methods: "read" | "all";
-  /** The CloudFront Function `infra/edge-functions/<name>.js`, which runs on the viewer's request. */
+  /** The CloudFront Function `infra/edge-functions/<name>.js` for viewer requests. */
   readonly rewrite?: "spa" | "media";
   readonly cache: Cache;
   readonly forward: Forward;
-  /** Set on every answer; they override the origin's headers. */
+  /** Override the origin's headers. */
   readonly responseHeaders: Readonly<Record<string, string>>;
-  /** `Cache-Control` to store with the objects that a deployment uploads. */
+  /** `Cache-Control` of uploaded objects. */
   readonly objectCacheControl?: string;
 }
 
 interface Failover {
   readonly to: "api";
-  /** Before the path that the first origin was asked for. */
+  /** Prefix of the original path. */
   readonly path: string;
   readonly statuses: readonly number[];
 }
 
 export interface Cache {
-  /** With 0, the origin's headers decide whether an answer is cached. */
+  /** With 0, the origin's headers decide. */
   readonly minSeconds: number;
   readonly defaultSeconds: number;
   readonly maxSeconds: number;
-  /** Query parameters in the cache key. With `forward.query` "cached", only these reach the origin. */
+  /** In the cache key. With `forward.query` "cached", only these reach the origin. */
   readonly query: readonly string[] | "all";
   readonly compress: boolean;
 }
@@ -64,7 +61,7 @@ const contentSecurityPolicy = [
   "form-action 'self'",
 ].join("; ");
 
-/** Subdomains are not this shop's to bind, unless its stage says so (`domain.bindsSubdomains`). */
+/** Excludes subdomains, unless the stage sets `domain.bindsSubdomains`. */
 const everywhere = {
   "strict-transport-security": `max-age=${year}`,
   "x-content-type-options": "nosniff",
@@ -89,7 +86,6 @@ const mediaHeaders = {
   "cross-origin-resource-policy": "same-origin",
 };
 
-/** Headers as a stage sends them that speaks for its domain's subdomains as well. */
 export const bindingSubdomains = (headers: Behaviour["responseHeaders"]): Behaviour["responseHeaders"] => ({
   ...headers,
   "strict-transport-security": `${headers["strict-transport-security"]}; includeSubDomains`,
@@ -99,10 +95,7 @@ const uncached: Cache = { minSeconds: 0, defaultSeconds: 0, maxSeconds: 0, query
 const objects: Cache = { minSeconds: 0, defaultSeconds: 86_400, maxSeconds: year, query: [], compress: true };
 const nothing: Forward = { headers: [], cookies: [], query: "cached" };
 
-/**
- * CloudFront allows ten headers. `host` must not be among them, since API Gateway routes by it, nor our own
- * edge headers.
- */
+/** CloudFront allows ten headers, without `host`, by which API Gateway routes. */
 const apiForward: Forward = {
   headers: [
     "accept",
@@ -114,8 +107,7 @@ const apiForward: Forward = {
     "x-order-key",
     "cloudfront-viewer-address",
   ],
-  // API Gateway takes 10,240 bytes of headers, which cookies of other programs on the parent domain can fill
-  // (API Gateway Developer Guide, "Quotas for configuring and running an HTTP API").
+  // Other programs' cookies on the domain could fill API Gateway's 10,240 bytes of headers (Developer Guide, quotas).
   cookies: cookieNames.map((name) => securePrefix + name),
   query: "all",
 };
@@ -123,7 +115,7 @@ const apiForward: Forward = {
 const routes: readonly Call[] = Object.values(calls);
 const patternOf = (route: Call): string => route.path.replaceAll(/\{\w+\}/g, "*");
 
-/** CloudFront compares parameter names literally, and clients send brackets both plain and encoded. */
+/** CloudFront compares names literally, and clients send brackets plain or encoded. */
 function queryOf(route: Call): string[] {
   const names = "shape" in route.input && route.input.shape ? Object.keys(route.input.shape) : [];
   const queried = names.filter((name) => !route.path.includes(`{${name}}`));
@@ -133,13 +125,10 @@ function queryOf(route: Call): string[] {
 const onPathOf = (route: Call): Call[] => routes.filter((other) => patternOf(other) === patternOf(route));
 const isWritten = (route: Call): boolean => onPathOf(route).some(({ method }) => method !== "GET");
 
-/**
- * Shared by all read-only paths, since an account may have only twenty cache policies across all stages. All of
- * the query: a policy names ten parameters at most, and the listing has one or two for each specification.
- */
+/** One policy for all read-only paths, since an account has twenty and each names at most ten parameters. */
 const readQuery = "all";
 
-/** For calls whose answers are cached. A write on the same path still needs its cookies and query. */
+/** Writes on the same path still need cookies and query. */
 function sharedBehaviour(route: Call): Behaviour {
   const pattern = patternOf(route);
   const hasWrites = isWritten(route);
@@ -147,7 +136,7 @@ function sharedBehaviour(route: Call): Behaviour {
   return {
     pattern,
     origin: "api",
-    // Unsupported methods reach the API too, which answers in JSON where the edge would send an HTML page.
+    // The API rejects unsupported methods in JSON, where the edge would send HTML.
     methods: "all",
     cache: { minSeconds: 0, defaultSeconds: 0, maxSeconds: 3600, query, compress: true },
     forward: { ...apiForward, cookies: hasWrites ? apiForward.cookies : [], query: "cached" },
@@ -167,13 +156,13 @@ const apiBehaviour = (pattern: string): Behaviour => ({
 const matcherOf = (pattern: string): RegExp =>
   new RegExp(`^${pattern.replaceAll(".", "\\.").replaceAll("*", ".*")}$`, "s");
 
-/** A star matches slashes too, so longer paths come before those that they begin like. */
+/** A star matches slashes, so longer paths come first. */
 const sharedBehaviours = routes
   .filter((route) => route.shared)
   .map(sharedBehaviour)
   .toSorted((a, b) => b.pattern.length - a.pattern.length);
 
-/** For the same reason before those that are cached. */
+/** Longer paths come before cached ones for the same reason. */
 const longerPaths = routes
   .filter((route) => !route.shared)
   .map(patternOf)
@@ -191,14 +180,14 @@ const rootFile = (pattern: string): Behaviour => ({
   objectCacheControl: "no-cache",
 });
 
-/** To a reader who may not list the bucket, S3 says 403 of what is not there. */
+/** S3 answers 403 for missing objects to readers who may not list the bucket. */
 const missingPages: Failover = {
   to: "api",
   path: "/api/v1/pages",
   statuses: [403, 404, 500, 502, 503, 504],
 };
 
-/** Functions write it, and give it headers of its own. */
+/** Written by functions, with their own headers. */
 function writtenFile(pattern: string): Behaviour {
   const { objectCacheControl: _, ...file } = rootFile(pattern);
   return file;
@@ -219,7 +208,7 @@ export const behaviours: readonly Behaviour[] = [
     objectCacheControl: immutable,
   },
   { ...rootFile(`${assetPrefix}*`), objectCacheControl: immutable },
-  // The browser asks for it anew to learn of a release.
+  // Browsers check it for new releases.
   rootFile("/sw.js"),
   ...["/robots.txt", "/sitemap.xml", "/sitemaps/*", "/feed.xml"].map(writtenFile),
   rootFile("/favicon.ico"),
@@ -227,11 +216,9 @@ export const behaviours: readonly Behaviour[] = [
 ];
 
 /**
- * For how many seconds at least the edge keeps an error, by status. By default, CloudFront keeps errors for
- * ten seconds, most of them whatever their headers say (Developer Guide, "How CloudFront processes HTTP 4xx
- * and 5xx status codes from your origin"), so one visitor's 503 would reach everybody. With 0, catalogue
- * answers still in the cache are served instead of a 5xx, as `stale-if-error` asks, but the origin is tried
- * first each time, by one of several concurrent requests.
+ * Minimum seconds to keep errors, by status. CloudFront's default of ten would show one visitor's 503 to everyone
+ * (Developer Guide, "How CloudFront processes HTTP 4xx and 5xx status codes from your origin"). With 0, the origin is
+ * tried first and `stale-if-error` applies.
  */
 export const errorSeconds: Readonly<Record<number, number>> = Object.fromEntries(
   [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504].map((status) => [status, 0]),
@@ -239,7 +226,6 @@ export const errorSeconds: Readonly<Record<number, number>> = Object.fromEntries
 
 const matchers = behaviours.map((behaviour) => ({ behaviour, matcher: matcherOf(behaviour.pattern) }));
 
-/** The behaviour that CloudFront would choose. */
 export function behaviourOf(path: string): Behaviour {
   const found = matchers.find(({ matcher }) => matcher.test(path));
   if (found === undefined) throw new Error("The default behaviour matches every path");

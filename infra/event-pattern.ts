@@ -1,4 +1,4 @@
-/** A pattern as Lambda's event filters have it: the event's shape, with a list of allowed values at each leaf. */
+/** Lambda's event filter: the event's shape with a list of allowed values at each leaf. */
 export interface EventPattern {
   readonly [field: string]: EventPattern | readonly Allowed[];
 }
@@ -13,7 +13,6 @@ function isAllowed(allowed: Allowed, value: unknown): boolean {
 
 const isList = (part: EventPattern | readonly Allowed[]): part is readonly Allowed[] => Array.isArray(part);
 
-/** Whether an event passes a filter. */
 export function matches(pattern: EventPattern, event: unknown): boolean {
   const fields: Record<string, unknown> = Object(event);
   return Object.entries(pattern).every(([field, part]) =>

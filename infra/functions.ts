@@ -19,7 +19,7 @@ function accessOf(name: FunctionName): Access | undefined {
 export function needsOf(name: FunctionName): Needs {
   const needs = { ...usual, ...special[name] };
   const access = accessOf(name);
-  // Calls that are not open to all must verify the signature of the cookie, or of a mailed link.
+  // Restricted calls verify the signature of the cookie or of a mailed link.
   const isSigned = access !== undefined && access !== "public" && access !== "signature";
   const session: SecretName[] = isSigned ? ["SESSION_SECRET"] : [];
   return { ...needs, secrets: [...new Set([...session, ...needs.secrets])] };
@@ -36,7 +36,6 @@ export const functionNames: readonly FunctionName[] = [
   ...jobNames.map((name) => `jobs/${name}` as const),
 ];
 
-/** A function as the stack creates it. */
 export interface FunctionRow {
   /** The path of its source, `functions/<name>.ts`. */
   readonly name: string;
@@ -47,17 +46,14 @@ export interface CallRow extends FunctionRow {
   readonly route: Route;
 }
 
-/** The calls of the contract. */
 export const callRows: readonly CallRow[] = routeKeys.map((key) => ({
   name: `api/${key}`,
   needs: needsOf(`api/${key}`),
   route: contract[key],
 }));
 
-/** Input of a bundle. */
 export interface Source {
   readonly name: string;
-  /** Relative to the root. */
   readonly entry: string;
   readonly native: readonly NativePackage[];
   readonly files: readonly string[];

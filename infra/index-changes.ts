@@ -4,7 +4,7 @@ import { StageError } from "./stage-checks.ts";
 
 type Indexes = Readonly<Record<string, unknown>>;
 
-/** The indexes by name and shape: of one that exists, neither its keys nor what it holds can change. */
+/** Names and shapes: an existing index cannot change either. */
 export const indexesOf = (indexes: Indexes = schema.indexes): string[] =>
   Object.entries(indexes).map(
     ([name, index]) =>
@@ -13,10 +13,7 @@ export const indexesOf = (indexes: Indexes = schema.indexes): string[] =>
 
 const nameIn = (index: string): string => index.split(":")[0] ?? "";
 
-/**
- * Throws StageError when an update would create or delete more than one index, which CloudFormation refuses
- * (CloudFormation User Guide, "AWS::DynamoDB::Table", `GlobalSecondaryIndexes`), or change one.
- */
+/** Throws StageError for changes that CloudFormation rejects (User Guide, "AWS::DynamoDB::Table"). */
 export function checkIndexes(deployed: readonly string[], wanted: readonly string[] = indexesOf()): void {
   if (deployed.length === 0) return;
   const added = wanted.filter((index) => !deployed.includes(index)).map(nameIn);

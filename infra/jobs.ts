@@ -7,20 +7,17 @@ interface Scheduled {
   readonly trigger: "schedule";
   readonly everyMinutes: number;
   readonly concern: Concern;
-  /**
-   * Metric that the job writes when it has finished. Without one, any run without an error counts as
-   * finished.
-   */
+  /** Written when the job has finished; without it, any run without an error counts. */
   readonly completes?: Measure;
-  /** Runs only where somebody hears of what it finds. */
+  /** Runs only where alarms are read. */
   readonly onlyWatched?: true;
-  /** Tells others of the web's pages: it is given their list, and runs after each deployment as well. */
+  /** Receives the list of public pages, and also runs after each deployment. */
   readonly listsPages?: true;
 }
 
 interface Streamed {
   readonly trigger: "stream";
-  /** Changes of the table that match none of them invoke nothing. */
+  /** Changes that match none invoke nothing. */
   readonly filters: readonly EventPattern[];
 }
 
@@ -28,27 +25,26 @@ export type Job =
   | Streamed
   | Scheduled
   | { readonly trigger: "queue"; readonly queue: QueueName; readonly concern: Concern }
-  /** Runs when SES reports that it accepted a mail, or that one came back. */
+  /** Runs on SES's reports of sent and returned mails. */
   | { readonly trigger: "mail" };
 
-/** The alarm that an error of the job raises. */
+/** The alarm for the job's errors. */
 export type Concern = "money" | "upkeep";
 
-/** Records of the stream in one invocation, at most. */
 export const streamBatchSize = 25;
 
 const ofItems = (...sk: readonly (string | { readonly prefix: string })[]): EventPattern => ({
   dynamodb: { Keys: { sk: { S: sk } } },
 });
 
-/** Sessions, rate limits, mail records and the stream job's own writes match none of these. */
+/** Excludes sessions, rate limits, mail records and the job's own writes. */
 const changesThatMatter: readonly EventPattern[] = [
   ofItems("ORDER", "STOCK", { prefix: "REFUND#" }, { prefix: "RETURN#" }),
   { eventName: ["INSERT", "REMOVE"], ...ofItems("USER", { prefix: "WAIT#" }) },
   { eventName: ["INSERT"], ...ofItems("PAYMENT", "OUTBOX") },
-  // Of products: those of users lead there, and change with them.
+  // Of products only: users' pointers change with them.
   { dynamodb: { Keys: { pk: { S: [{ prefix: "PRODUCT#" }] }, sk: { S: [{ prefix: "REVIEW#" }] } } } },
-  // An open payment's intent is saved at every checkout, and nothing follows from it.
+  // Every checkout saves its intent, and nothing follows from it.
   {
     eventName: ["MODIFY"],
     dynamodb: {
@@ -58,9 +54,6 @@ const changesThatMatter: readonly EventPattern[] = [
   },
 ];
 
-/**
- * Functions that are not called by requests. `sweep` is `functions/jobs/sweep.ts`, which exports `handler`.
- */
 export const jobs = {
   stream: { trigger: "stream", filters: changesThatMatter },
   catalogue: {

@@ -1,5 +1,5 @@
 export const idOf = (name: string): string => name.replaceAll("/", "-");
 
-/** Leaves out `api` or `jobs`: `Earshot-dev-orders-place`. */
+/** Omits `api` or `jobs`: `Earshot-dev-orders-place`. */
 export const lambdaNameOf = (name: string, stageName: string): string =>
   `Earshot-${stageName}-${idOf(name).replace(/^[^-]+-/, "")}`;

@@ -11,7 +11,6 @@ import type { NativePackage } from "./needs.ts";
 const nativePackages: readonly NativePackage[] = ["sharp"];
 
 const root = resolve(import.meta.dirname, "..");
-/** Lambda's platform. */
 const target = { os: "linux", cpu: "arm64", libc: "glibc" } as const;
 
 const Names = z.optional(z.record(z.string(), z.string()));
@@ -36,7 +35,7 @@ const fits = ({ os, cpu, libc }: Locked): boolean =>
   (!cpu || cpu.includes(target.cpu)) &&
   (!libc || libc.includes(target.libc));
 
-/** Versions from the lockfile, so that a later build produces the same asset. */
+/** Uses the lockfile's versions, so that later builds produce the same asset. */
 async function lockedVersions(names: readonly string[]): Promise<Record<string, string>> {
   const { packages } = Lock.parse(JSON.parse(await readFile(join(root, "package-lock.json"), "utf8")));
   const versions: Record<string, string> = {};
@@ -52,7 +51,7 @@ async function lockedVersions(names: readonly string[]): Promise<Record<string, 
   return Object.fromEntries(Object.entries(versions).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** npm's record of the install. It contains the registry's URL, which differs between machines. */
+/** npm's record contains the registry's URL, which differs between machines. */
 const npmRecord = ".package-lock.json";
 
 async function install(versions: Record<string, string>, directory: string): Promise<void> {
@@ -60,7 +59,7 @@ async function install(versions: Record<string, string>, directory: string): Pro
   await mkdir(scratch, { recursive: true });
   await writeFile(join(scratch, "package.json"), JSON.stringify({ private: true, dependencies: versions }));
   const platform = Object.entries(target).map(([name, value]) => `--${name}=${value}`);
-  // Without `--force`, npm refuses packages for another platform than its own.
+  // Without `--force`, npm rejects packages for other platforms.
   const quiet = [
     "--force",
     "--no-package-lock",
@@ -78,7 +77,7 @@ async function install(versions: Record<string, string>, directory: string): Pro
 
 const installs = new Map<string, Promise<void>>();
 
-/** Installs native packages for Lambda into an asset. Cached between builds. */
+/** Caches between builds. */
 export async function installNative(names: readonly string[], directory: string): Promise<void> {
   if (names.length === 0) return;
   const versions = await lockedVersions(names);
@@ -90,16 +89,13 @@ export async function installNative(names: readonly string[], directory: string)
   await cp(join(cached, "node_modules"), join(directory, "node_modules"), { recursive: true });
 }
 
-/** Copies files of packages into an asset, where they are found under the same names. */
 export async function installFiles(files: readonly string[], directory: string): Promise<void> {
   await Promise.all(
     files.map((file) => cp(join(root, "node_modules", file), join(directory, "node_modules", file))),
   );
 }
 
-/**
- * Keeps native packages out of the bundle. The build fails when a function uses one that it does not declare.
- */
+/** Fails the build if a function uses an undeclared native package. */
 export const keepNativeOutside = (name: string, declared: readonly NativePackage[]): Plugin => ({
   name: "native-outside",
   setup({ onResolve }) {

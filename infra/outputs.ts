@@ -1,4 +1,4 @@
-/** Outputs of a shop's stack that the programs in `infra/cli` read. */
+/** Stack outputs for `infra/cli`. */
 export const outputNames = [
   "Url",
   "TableName",

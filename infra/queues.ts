@@ -1,21 +1,21 @@
 import type { QueueVariable } from "../functions/platform/sqs.ts";
 
 export interface Queue {
-  /** Messages that one invocation of its job is given. */
+  /** Messages per invocation. */
   readonly batchSize: number;
-  /** Invocations at the same time; Lambda takes no fewer than two. */
+  /** Concurrent invocations; Lambda's minimum is two. */
   readonly maxConcurrency: number;
-  /** How long a message stays hidden while it is worked on; six times the job's time-out, as Lambda asks. */
+  /** Six times the job's timeout, as Lambda recommends. */
   readonly visibilitySeconds: number;
-  /** Tries before a message becomes a dead letter. With the pauses between them they last longer than a day. */
+  /** Attempts before a dead letter. With pauses they last more than a day. */
   readonly maxReceives: number;
-  /** The alarm rings when the oldest message waits longer. */
+  /** Age of the oldest message that raises the alarm. */
   readonly maxAgeSeconds: number;
 }
 
 const hour = 3600;
 
-/** Work that may have to wait, for a time or for another service to come back. The AWS stage makes SQS queues of them. */
+/** Work that may have to wait, as SQS queues on AWS. */
 const queues = {
   mail: {
     batchSize: 10,
@@ -32,7 +32,7 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: hour,
   },
-  /** A slice of Stripe's list per message. */
+  /** A message per slice of Stripe's list. */
   comparisons: {
     batchSize: 1,
     maxConcurrency: 2,
@@ -40,7 +40,7 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: 3 * hour,
   },
-  /** A product of which there are units again. */
+  /** A message per product in stock again. */
   restocks: {
     batchSize: 1,
     maxConcurrency: 2,
@@ -48,7 +48,7 @@ const queues = {
     maxReceives: 60,
     maxAgeSeconds: hour,
   },
-  /** A page that was asked for, or products whose pages and lists are to be rendered. */
+  /** Requested pages, and changed products. */
   pages: {
     batchSize: 10,
     maxConcurrency: 4,
@@ -64,7 +64,6 @@ export const isQueueName = (name: string): name is QueueName => Object.hasOwn(qu
 export const queueNames: readonly QueueName[] = Object.keys(queues).filter(isQueueName);
 export const queueOf = (name: QueueName): Queue => queues[name];
 
-/** By the variable that tells functions of it. */
 export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
   MAIL_QUEUE: "mail",
   DUE_PAYMENTS_QUEUE: "due-payments",
@@ -73,7 +72,6 @@ export const queueBehind: Readonly<Record<QueueVariable, QueueName>> = {
   PAGES_QUEUE: "pages",
 };
 
-/** For the functions' environment. */
 export const queueEnvironment = (addressOf: (name: QueueName) => string): Record<QueueVariable, string> => ({
   MAIL_QUEUE: addressOf(queueBehind.MAIL_QUEUE),
   DUE_PAYMENTS_QUEUE: addressOf(queueBehind.DUE_PAYMENTS_QUEUE),

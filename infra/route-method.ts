@@ -1,8 +1,7 @@
 import type { Route } from "../shared/core/route.ts";
 
 /**
- * The method of a call's route at API Gateway. The route of a GET takes every method that has no route of
- * its own (API Gateway Developer Guide, "Create routes for HTTP APIs"), since one for HEAD would be another
- * resource; the function turns away all but GET and HEAD.
+ * GET routes take every method without its own route (API Gateway Developer Guide, "Create routes for HTTP APIs"), as
+ * one for HEAD would be another resource. Functions reject all but GET and HEAD.
  */
 export const routeMethodOf = ({ method }: Pick<Route, "method">) => (method === "GET" ? "ANY" : method);

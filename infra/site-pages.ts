@@ -6,11 +6,11 @@ const known = pages.filter(({ path, rendered }) => rendered && !path.includes(":
 const pathsOf = (some: typeof known): string[] => some.map(({ path }) => path);
 const guidePaths = guides.map(({ slug }) => `/blogs/${slug}`);
 
-/** Paths of the public pages that are not a product's. The listings of categories stand under `/products`. */
+/** Public pages except products; category listings are under `/products`. */
 export const sitePages: readonly string[] = [
   ...pathsOf(known.filter(({ section }) => section)),
   ...guidePaths,
 ];
 
-/** Rendered pages that are known without the catalogue. */
+/** Rendered pages known without the catalogue. */
 export const knownPages: readonly string[] = [...pathsOf(known), ...categoryPaths, ...guidePaths];

@@ -10,7 +10,6 @@ export class StageError extends Error {}
 
 const isSetting = (schema: z.ZodMiniType, value: unknown): boolean => z.safeParse(schema, value).success;
 
-/** A setting's fault in words, by whether it is there. */
 function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
   const { gst, afterSales, maxUnits, carriers, delivery, backup, account, mailFrom, restored } = stage;
   return [
@@ -42,7 +41,7 @@ function faultsOf(stage: Stage): readonly (readonly [boolean, string])[] {
   ];
 }
 
-/** Throws StageError for settings that contradict each other or that AWS would not take. */
+/** Throws StageError for settings that conflict or that AWS would reject. */
 export function checkStage(name: string, stage: Stage): void {
   for (const [what, { current, accepted }] of [
     ["sessionKeys", stage.sessionKeys],
@@ -53,7 +52,7 @@ export function checkStage(name: string, stage: Stage): void {
   }
   const { concurrency = "none" } = stage;
   for (const [what, count] of Object.entries(concurrency === "none" ? {} : concurrency)) {
-    // With none set aside, Lambda would not run the function at all.
+    // With 0, Lambda would never run the function.
     if (!Number.isInteger(count) || count < 1)
       throw new StageError(`Stage ${name}: concurrency.${what} must be a whole number of at least 1`);
   }
@@ -67,7 +66,7 @@ const hasSampleIn = (shop: Shop): boolean => {
   return texts.some((text) => JSON.stringify(shop).includes(JSON.stringify(text)));
 };
 
-/** Names of the settings that still hold a placeholder and must be replaced before deployment. */
+/** Returns settings that still hold placeholders. */
 export function placeholdersOf({ mailFrom, alarmEmail, domain, stripe, shop, gst }: Stage): string[] {
   const names = Object.entries({ mailFrom, alarmEmail, "domain.name": domain?.name ?? "" })
     .filter(([, value]) => value.endsWith(".example"))

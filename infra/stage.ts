@@ -6,10 +6,7 @@ import type { AfterSales } from "../shared/orders/after-sales.ts";
 import type { Gst } from "../shared/tax/gst.ts";
 import type { Environment } from "./environments.ts";
 
-/**
- * Generations of a secret. Several may be accepted at once, so that one can be replaced without an
- * interruption.
- */
+/** Several generations may be accepted, to replace a secret without interruption. */
 export interface Generations {
   readonly current: number;
   readonly accepted: readonly number[];
@@ -18,7 +15,7 @@ export interface Generations {
 export interface Domain {
   readonly name: string;
   readonly hostedZone: { readonly id: string; readonly name: string };
-  /** Browsers shall ask all subdomains over HTTPS only, for a year, whoever runs them. */
+  /** Browsers require HTTPS on all subdomains for a year. */
   readonly bindsSubdomains?: true;
 }
 
@@ -28,35 +25,32 @@ interface Limit {
   readonly burst: number;
 }
 
-/** Instances that Lambda sets aside for one function: it can always run that many, and never more. */
+/** Reserved instances: guaranteed, and the maximum. */
 export interface Concurrency {
-  /** For each call that takes money: pay, place the order, and Stripe's reports. */
+  /** For each call that takes money. */
   readonly money: number;
-  /** For each call that reports or takes pictures, so that they leave the rest to others. */
+  /** For each call that reports or takes pictures, to leave the rest to others. */
   readonly heavy: number;
 }
 
-/** Mail about what the stage costs by its tag `stage`, and about unusual costs of its account. */
+/** Mails about the cost of the tag `stage`, and about unusual costs of the account. */
 export interface Budget {
   readonly monthlyUsd: number;
-  /** A day's cost of a service beyond what is usual. */
+  /** A service's daily cost above normal. */
   readonly anomalyUsd: number;
-  /**
-   * ARN of the account's monitor of AWS services, where it has one: it can have only one. It is created when this
-   * is absent.
-   */
+  /** ARN of the account's monitor of services, of which it can have one; created if absent. */
   readonly monitor?: string;
 }
 
 /** Copies that outlive the table, and with `copyTo` the account. */
 export const Backup = z.object({
   keepDays: z.int().check(z.minimum(1)),
-  /** A vault of AWS Backup in another region or account, which must let this account copy into it. */
+  /** A vault in another region or account that accepts copies from this account. */
   copyTo: z.optional(z.string().check(z.regex(/^arn:aws:backup:[\w-]+:\d{12}:backup-vault:[\w-]+$/))),
 });
 export type Backup = z.infer<typeof Backup>;
 
-/** A table that took the place of the stack's own, as `npm run restore` prints it. */
+/** A table that replaces the stack's own, as printed by `npm run restore`. */
 export const Restored = z.object({
   tableName: z.string().check(z.regex(/^[\w.-]{3,255}$/)),
   streamArn: z
@@ -67,57 +61,52 @@ export type Restored = z.infer<typeof Restored>;
 
 export interface Stage {
   readonly environment: Environment;
-  /** When set, the stage goes to this account and no other. */
+  /** If set, deploys to this account only. */
   readonly account?: string;
   readonly region: string;
-  /** Sender of all mails. SES verifies the address or its domain once. */
+  /** Sender of all mails, verified by SES once. */
   readonly mailFrom: string;
-  /** Registers the sender with SES. When false, another stage of the account must do so. */
+  /** Registers the sender with SES; otherwise another stage must. */
   readonly ownsSender: boolean;
-  /** Receives the alarms. */
   readonly alarmEmail: string;
-  /** Has alarms and a dashboard. Nobody would answer those of a preview. */
+  /** Has alarms and a dashboard, unlike previews. */
   readonly watched: boolean;
-  /** For how long after an update an alarm still undoes it. The new pages wait as long. */
+  /** How long after an update an alarm rolls it back, and new pages wait. */
   readonly rollbackMinutes: number;
-  /** The look from outside, every five minutes, starts a payment too; only with test keys. */
+  /** The canary also starts payments; with test keys only. */
   readonly canaryPays: boolean;
-  /** Alarms on errors and latency at the edge, from metrics that CloudFront charges for. */
+  /** Alarms on errors and latency at the edge, whose metrics CloudFront charges for. */
   readonly edgeAlarms: boolean;
   readonly budget?: Budget;
-  /** Without a domain, the shop uses the host name that CloudFront assigns. */
+  /** Defaults to CloudFront's host name. */
   readonly domain?: Domain;
-  /** The mode of the Stripe keys that belong to this stage. */
   readonly stripe: "test" | "live";
   /** Keeps table and images when the stack is deleted. */
   readonly retain: boolean;
-  /** Encrypts table and images under a key of this account instead of AWS's own; it can be taken away. */
+  /** Encrypts with a revocable key of this account instead of AWS's. */
   readonly ownKey: boolean;
-  /** Daily backups of table and images; of images only with `retain`, since AWS Backup wants their versions. */
+  /** Daily; images require `retain`, since AWS Backup needs versions. */
   readonly backup?: Backup;
-  /** Uses this table in place of the stack's own, which stays as it is outside the stack. Needs `retain`. */
+  /** Replaces the stack's own table. Requires `retain`. */
   readonly restored?: Restored;
-  /** Protects stacks and table against deletion until this is switched off. */
+  /** Prevents deletion of stacks and table. */
   readonly protect: boolean;
   readonly waf: boolean;
   readonly logDays: 7 | 30 | 90 | 365;
-  /** API Gateway's limits. The burst must fit Lambda's concurrency; each listing call has one of its own. */
+  /** API Gateway's limits. The burst must fit Lambda's concurrency; listings have their own. */
   readonly throttle: Limit & { readonly listing: Limit };
-  /**
-   * When absent, a stage that takes real money sets the usual instances aside if the account's quota allows it.
-   * "none" sets nothing aside.
-   */
+  /** Defaults to the usual reservations with real money, if the quota allows; "none" reserves nothing. */
   readonly concurrency?: Concurrency | "none";
-  /** The account's quota of Lambda's instances at once, which deployments ask for; the usual one when absent. */
+  /** The account's concurrency quota, as read by deployments. */
   readonly quota?: number;
-  /** An alarm rings when no order came in for so many hours. */
+  /** Hours without an order that raise an alarm. */
   readonly ordersWithinHours?: number;
-  /** Logs of the firewall and of the edge, kept for `logDays`. */
+  /** Firewall and edge logs, kept for `logDays`. */
   readonly edgeLogs?: true;
   readonly shop: Shop;
   readonly gst: Gst;
   readonly afterSales: AfterSales;
-  /** Units of one product in an order: nobody can hold a whole shelf by starting to pay. */
+  /** Limits one product's units per order, so that no one can hold a whole shelf. */
   readonly maxUnits: number;
   readonly carriers: readonly Carrier[];
   readonly delivery: Delivery;

@@ -63,18 +63,18 @@ const stages: Readonly<Record<string, Stage>> = {
   },
 };
 
-/** One stage per pull request, with the settings of dev but for what costs. */
+/** A stage per pull request, like dev without what costs. */
 const preview = /^pr-\d{1,6}$/;
 const previewStage: Stage = { ...dev, environment: "preview", ownsSender: false, watched: false };
 const stageName = /^[a-z][a-z0-9-]{0,15}$/;
 
-/** Names of an environment's stages; those of previews as a pattern of IAM's. */
+/** Uses an IAM pattern for previews. */
 export const stageNamesOf = (environment: Environment): string[] =>
   environment === "preview"
     ? ["pr-*"]
     : Object.keys(stages).filter((name) => stages[name]?.environment === environment);
 
-/** The settings of a stage. Throws StageError, whose message says what to do. */
+/** Throws StageError with what to do. */
 export function stageOf(name: string): Stage {
   const known = Object.keys(stages).join(", ");
   if (name === "")
@@ -91,11 +91,10 @@ export function stageOf(name: string): Stage {
   return stage;
 }
 
-/** True when the stage has a stack of alarms and logs in us-east-1. */
 export const hasWatch = ({ edgeAlarms, edgeLogs, budget }: Stage): boolean =>
   edgeAlarms || edgeLogs === true || budget !== undefined;
 export const watchName = (stageName: string): string => `Earshot-${stageName}-watch`;
 
-/** True when the sender's domain is a zone of ours, so that SES can verify it by itself. */
+/** True if the sender's domain is a zone of ours, which SES can verify. */
 export const hasOwnZone = ({ domain, mailFrom }: Stage): boolean =>
   domain !== undefined && mailFrom.endsWith(`@${domain.hostedZone.name}`);

@@ -1,4 +1,4 @@
-/** URLs of Stripe's API, and of its script in the version that `@stripe/stripe-js` is written for. */
+/** The script's version must match `@stripe/stripe-js`. */
 export const stripe = {
   api: "https://api.stripe.com",
   script: "https://js.stripe.com/endive/stripe.js",
@@ -9,7 +9,7 @@ interface Keys {
   publishableKey: string;
 }
 
-/** Whether these are a secret and a publishable key of one mode: of this mode, or else of either. */
+/** True for a secret and a publishable key of this mode, by default of either. */
 export const areStripeKeys = ({ secretKey, publishableKey }: Keys, mode?: "test" | "live"): boolean =>
   (mode ? [mode] : ["test", "live"]).some(
     (each) =>

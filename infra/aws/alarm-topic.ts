@@ -4,10 +4,7 @@ import { Topic } from "aws-cdk-lib/aws-sns";
 import { EmailSubscription } from "aws-cdk-lib/aws-sns-subscriptions";
 import type { Construct } from "constructs";
 
-/**
- * The topic of a region's alarms. `enforceSSL` adds a policy to the topic, which replaces the default one that
- * lets CloudWatch publish.
- */
+/** `enforceSSL` adds a policy that replaces the default one, which lets CloudWatch publish. */
 export function createAlarmTopic(scope: Construct, stageName: string, email: string): Topic {
   const topic = new Topic(scope, "Topic", { topicName: `Earshot-${stageName}-alarms`, enforceSSL: true });
   const { account, region } = Stack.of(scope);

@@ -38,10 +38,7 @@ interface Limit {
 
 const period = Duration.minutes(5);
 
-/**
- * Per cent that a part has of all; 0 while the part is below the floor, so that a few failures of a quiet night do
- * not ring, nor as many of a busy day.
- */
+/** Returns per cent, or 0 below the floor, so that a few failures at night do not raise an alarm. */
 const share = (part: IMetric, all: IMetric, floor: number): MathExpression =>
   new MathExpression({
     expression: `IF(part >= ${floor}, 100 * part / MAX([part, FILL(all, 0)]), 0)`,
@@ -49,22 +46,16 @@ const share = (part: IMetric, all: IMetric, floor: number): MathExpression =>
     period,
   });
 
-/** A metric of Lambda over all functions of account and region (Lambda Developer Guide, "Using CloudWatch metrics with Lambda"). */
+/** Covers all functions (Lambda Developer Guide, "Using CloudWatch metrics with Lambda"). */
 const ofLambda = (metricName: string, statistic = "Sum"): Metric =>
   new Metric({ namespace: "AWS/Lambda", metricName, period, statistic });
 
-/** Lambda's usual quota of instances at once (Lambda Developer Guide, "Lambda quotas"). */
+/** Lambda's default concurrency quota (Lambda Developer Guide, "Lambda quotas"). */
 const usualQuota = 1000;
 
-/**
- * Only alarms that call for action. Instead of an alarm per function, the errors in the log of all
- * functions are counted: those that a function logs, those that it throws, and time-outs.
- */
+/** Only alarms that call for action. Errors are counted in all functions' logs instead of an alarm per function. */
 export class Alarms extends Construct {
-  /**
-   * Alarms that undo a deployment while it runs: at most five (CloudFormation API Reference, "RollbackConfiguration").
-   * None of them tells of the shop's business, such as money owed, which stands whatever is deployed.
-   */
+  /** At most five (CloudFormation API Reference, "RollbackConfiguration"), none about business such as money owed. */
   readonly ofReleases: readonly Alarm[];
   private readonly topic: Topic;
 
@@ -93,7 +84,7 @@ export class Alarms extends Construct {
     for (const name of queueNames) this.watchQueue(name, context);
   }
 
-  /** Returns the one that undoes a deployment. */
+  /** Returns the alarm that rolls back a deployment. */
   private watchLog(counts: LogMetrics): Alarm {
     const errors = this.alarm("FunctionErrors", share(counts.Errors, ofLambda("Invocations"), 5), {
       threshold: 1,
@@ -136,10 +127,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /**
-   * Anybody can send unsigned reports, so only many of them raise an alarm. Only Stripe can sign one with our
-   * secret.
-   */
+  /** Anyone can send unsigned events, so only many of them raise an alarm. */
   private watchWebhook({ stageName }: StackContext): void {
     this.alarm("WebhookSignatureStale", measured(stageName, "WebhookSignatureStale"), {
       threshold: 5,
@@ -163,7 +151,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Instances that are set aside count as used, since no other function can have them. */
+  /** Counts reserved concurrency as used, since no other function can have it. */
   private watchLambda({ stage: { quota = usualQuota } }: StackContext): void {
     this.alarm("Throttles", share(ofLambda("Throttles"), ofLambda("Invocations"), 10), {
       threshold: 1,
@@ -176,7 +164,7 @@ export class Alarms extends Construct {
     });
   }
 
-  /** The bounce rate of the whole account. SES reviews the account above 5 % and stops it above 10 %. */
+  /** The account's bounce rate. SES reviews the account above 5 % and stops it above 10 %. */
   private watchMail(): void {
     const bounced = new Metric({
       namespace: "AWS/SES",
@@ -188,9 +176,8 @@ export class Alarms extends Construct {
   }
 
   /**
-   * A job with `completes` must report that it has finished: a run that does not fail is not enough. Silence
-   * is the absence of data. An alarm is created without data and acts on changes only, so it keeps quiet until
-   * the job has run once (CloudWatch User Guide, "Configuring how CloudWatch alarms treat missing data").
+   * A job with `completes` must report that it has finished. A new alarm without data is silent until the job has run
+   * once (CloudWatch User Guide, "Configuring how CloudWatch alarms treat missing data").
    */
   private watchJob(name: JobName, lambda: Lambda, stageName: string): void {
     const job = jobOf(name);

@@ -29,7 +29,7 @@ import { accept } from "./nag.ts";
 import type { StackContext } from "./stack-context.ts";
 import type { TableAccess } from "./table-access.ts";
 
-/** Logs route keys instead of paths, since a path can contain a reset token. */
+/** Logs routes instead of paths, which can contain reset tokens. */
 const accessLog = {
   requestId: "$context.requestId",
   time: "$context.requestTimeEpoch",
@@ -46,7 +46,7 @@ const tableAccessOf = ({ route, needs }: CallRow): TableAccess => {
   return needs.counts || needs.secrets.includes("SESSION_SECRET") ? "count" : "read";
 };
 
-/** Created before the functions, because they need the URL of the distribution, which needs this router. */
+/** Created before the functions, which need the distribution's URL, which needs this router. */
 export class Gateway extends Construct {
   readonly api: HttpApi;
   readonly #stage: CfnStage;
@@ -74,10 +74,7 @@ export class Gateway extends Construct {
     this.#stage = stage.node.defaultChild as CfnStage;
   }
 
-  /**
-   * Limits each of these routes, so that listings leave room for the calls that sell. The settings name routes by
-   * their keys (API Gateway V2 API Reference, "Stage", `routeSettings`), so the routes have to come first.
-   */
+  /** Throttles listings to leave room for sales. Routes must exist first (API Gateway V2 API Reference, "Stage"). */
   limit(routes: readonly CfnRoute[]): void {
     const { rate, burst } = this.#listing;
     this.#stage.routeSettings = Object.fromEntries(
@@ -87,10 +84,7 @@ export class Gateway extends Construct {
   }
 }
 
-/**
- * Lets API Gateway invoke the function as a role. A role for all calls takes the place of a permission on
- * each function. See API Gateway V2 API Reference, "Integration", `credentialsArn`.
- */
+/** One role for all calls replaces a permission per function (API Gateway V2 API Reference, "Integration"). */
 class CallIntegration extends HttpRouteIntegration {
   readonly #lambda: Lambda;
   readonly #invoker: IRole;
@@ -117,9 +111,7 @@ interface ApiProps {
   readonly calls: readonly CallRow[];
 }
 
-/** One function per row of the contract, with its route. */
 export class Api extends Construct {
-  /** The routes that answer from the whole catalogue. */
   readonly listings: CfnRoute[] = [];
 
   constructor(scope: Construct, id: string, { api, context, calls }: ApiProps) {
@@ -145,7 +137,7 @@ export class Api extends Construct {
 
   private addRoute(route: Route, api: HttpApi, integration: HttpRouteIntegration): CfnRoute {
     const method = HttpMethod[routeMethodOf(route)];
-    // In this construct, not in the API's as `addRoutes` would have it: the API can be in another stack.
+    // Not in the API's construct, as `addRoutes` would do: the API can be in another stack.
     const added = new HttpRoute(this, `${method}${route.path}`, {
       httpApi: api,
       routeKey: HttpRouteKey.with(route.path, method),

@@ -7,7 +7,7 @@ import type { Backup, Stage } from "../stage.ts";
 import type { Data } from "./data.ts";
 import { accept } from "./nag.ts";
 
-/** AWS's policies for what the service has to do (AWS Backup Developer Guide, "Managed policies"). */
+/** AWS Backup Developer Guide, "Managed policies". */
 const policies = [
   "service-role/AWSBackupServiceRolePolicyForBackup",
   "AWSBackupServiceRolePolicyForS3Backup",
@@ -17,7 +17,7 @@ interface BackupsProps extends Backup, Pick<Stage, "retain"> {
   readonly data: Data;
 }
 
-/** Backs table and images up each day into a vault, and from there into another. */
+/** Backs up table and images daily into a vault, and copies to another. */
 export class Backups extends Construct {
   constructor(scope: Construct, id: string, { retain, data, keepDays, copyTo }: BackupsProps) {
     super(scope, id);
@@ -50,7 +50,7 @@ export class Backups extends Construct {
       role,
       resources: [
         BackupResource.fromDynamoDbTable(data.table),
-        // Only with versions, which come with `retain`.
+        // Requires versions, which come with `retain`.
         ...(retain ? [BackupResource.fromArn(data.images.bucketArn)] : []),
       ],
     });

@@ -30,13 +30,9 @@ import { responseHeadersPolicy } from "./response-headers.ts";
 
 interface BehavioursProps {
   readonly origins: Readonly<Record<Behaviour["origin"], IOrigin>>;
-  /** The API below a path. */
   readonly apiAt: (path: string) => IOrigin;
-  /** Holds the release that is shown, or is that release. */
   readonly shown: IKeyValueStore | string;
-  /** Holds the policies in place of this construct. */
   readonly sharedPolicies?: Stack;
-  /** The table's headers, with the stage's changes. */
   readonly headersOf?: (headers: Behaviour["responseHeaders"]) => Behaviour["responseHeaders"];
 }
 
@@ -48,10 +44,7 @@ function keyedBy(query: Cache["query"]): CacheQueryStringBehavior {
   return query.length > 0 ? CacheQueryStringBehavior.allowList(...query) : CacheQueryStringBehavior.none();
 }
 
-/**
- * Translates the table in `infra/edge.ts` to CloudFront. Equal policies are shared, since an account may have
- * only twenty; those of previews by all previews, in a stack of their own.
- */
+/** Shares equal policies, since an account may have only twenty; previews share theirs in a stack of their own. */
 export class Behaviours extends Construct {
   readonly #caches = new Map<string, ICachePolicy>();
   readonly #forwards = new Map<string, IOriginRequestPolicy>();
@@ -95,10 +88,7 @@ export class Behaviours extends Construct {
     });
   }
 
-  /**
-   * Disabling the cache also prevents request collapsing, in which concurrent requests share one answer
-   * (Developer Guide, "Simultaneous requests for the same object"). Forwarding cookies prevents it too.
-   */
+  /** Disabling the cache or forwarding cookies prevents request collapsing (CloudFront Developer Guide). */
   private cachePolicy(cache: Cache): ICachePolicy {
     if (cache.maxSeconds === 0) return CachePolicy.CACHING_DISABLED;
     return once(this.#caches, cache, (nth) => {
@@ -115,7 +105,7 @@ export class Behaviours extends Construct {
     });
   }
 
-  /** Undefined when nothing is forwarded beyond the cache key, which always reaches the origin. */
+  /** Undefined if only the cache key is forwarded, which always reaches the origin. */
   private originRequestPolicy(forward: Forward): IOriginRequestPolicy | undefined {
     const { headers, cookies, query } = forward;
     if (headers.length === 0 && cookies.length === 0 && query === "cached") return undefined;

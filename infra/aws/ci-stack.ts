@@ -16,13 +16,13 @@ import { createPreviewBoundary } from "./preview-boundary.ts";
 
 export interface CiStackProps extends StackProps {
   readonly repository: string;
-  /** The repository's environments on GitHub that deploy to this account. */
+  /** GitHub environments that deploy to this account. */
   readonly environments: readonly Environment[];
-  /** The account knows GitHub already; it can do so only once. */
+  /** An account can have GitHub's provider only once. */
   readonly hasProvider?: boolean;
 }
 
-/** Lets GitHub Actions deploy without stored keys, through one role per environment of the repository. */
+/** Lets GitHub Actions deploy without stored keys, with a role per environment. */
 export class CiStack extends Stack {
   constructor(scope: Construct, id: string, props: CiStackProps) {
     super(scope, id, props);
@@ -35,7 +35,7 @@ export class CiStack extends Stack {
           StringEquals: {
             [`${issuer}:aud`]: "sts.amazonaws.com",
             [`${issuer}:sub`]: `repo:${props.repository}:environment:${environment}`,
-            // IAM User Guide, "Available keys for AWS OIDC federation". The subject names the environment in the branch's place.
+            // IAM User Guide, "Available keys for AWS OIDC federation". The subject names the environment.
             ...(environment !== "preview" && { [`${issuer}:ref`]: mainRef }),
           },
         }),
@@ -62,10 +62,7 @@ export class CiStack extends Stack {
     for (const resource of statement.resources ?? []) acceptWildcard(role, resource, why);
   }
 
-  /**
-   * The role may only assume the CDK's roles of its environment and those that show releases of its stages, which
-   * have the actual permissions, and read stack outputs, alarms and the account's quota of concurrency.
-   */
+  /** Allows assuming the environment's CDK and release roles, and reading outputs, alarms and the quota. */
   private allowDeploying(role: Role, environment: Environment): void {
     const stack = (name: string): string => `arn:aws:cloudformation:*:${this.account}:stack/${name}/*`;
     const roleArn = (name: string): string => `arn:aws:iam::${this.account}:role/${name}`;
@@ -90,10 +87,7 @@ export class CiStack extends Stack {
     });
   }
 
-  /**
-   * Permissions that `npm run previews` and `destroy` need beyond the CDK's. The secret is the Stripe key, to
-   * remove the webhook.
-   */
+  /** For `npm run previews` and `destroy`. The secret is the Stripe key, to delete the webhook. */
   private allowRemoving(role: Role): void {
     const logs = `arn:aws:logs:*:${this.account}:log-group:`;
     this.allow(role, "Secrets of previews, by their tag.", {

@@ -21,7 +21,6 @@ interface DashboardProps {
 const period = Duration.minutes(5);
 const graph = (title: string, ...left: IMetric[]): GraphWidget => new GraphWidget({ title, left, width: 12 });
 
-/** How each queue is worked off, and how each job fares. */
 function workWidgets({ queues }: StackContext, jobs: Jobs): GraphWidget[][] {
   const deadLetters = [
     ...[...jobs.deadLetters].map(([name, queue]) => ({ name, queue })),

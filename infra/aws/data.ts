@@ -19,15 +19,14 @@ import { accept } from "./nag.ts";
 
 const text = (name: string): Attribute => ({ name, type: AttributeType.STRING });
 
-/** Retained resources survive updates and deletion, but a creation that fails removes them. */
+/** Retained resources survive updates and deletion, but not a failed creation. */
 const removalPolicyOf = (retain: boolean): RemovalPolicy =>
   retain ? RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE : RemovalPolicy.DESTROY;
 
-/** The data that must not be lost: the table and the images. */
 export class Data extends Construct {
   readonly table: ITable;
   readonly images: Bucket;
-  /** Encrypts both, unless AWS's own keys do. */
+  /** Absent if AWS's own keys encrypt. */
   readonly key: Key | undefined;
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -40,7 +39,7 @@ export class Data extends Construct {
     if (stage.retain) this.images.addLifecycleRule({ noncurrentVersionExpiration: Duration.days(35) });
   }
 
-  /** Refers to a table that `npm run restore` has set up as `createTable` would have. */
+  /** Refers to a table that `npm run restore` has set up. */
   private adopt({ streamArn }: Restored): ITable {
     return Table.fromTableAttributes(this, "RestoredTable", {
       tableArn: streamArn.slice(0, streamArn.indexOf("/stream/")),
@@ -76,7 +75,7 @@ export class Data extends Construct {
   }
 }
 
-/** A bucket that only CloudFront may read, over TLS. */
+/** Only CloudFront may read it, over TLS. */
 export function privateBucket(scope: Construct, id: string, retain: boolean, key?: Key): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,

@@ -4,20 +4,14 @@ import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource, LogGroup } from
 import type { Construct } from "constructs";
 import type { Stage } from "../stage.ts";
 
-/**
- * Of a request, only what tells nobody's secret: no path or query, which may hold tokens, no cookie, no referrer and
- * no address (CloudFront Developer Guide, "Standard logging reference").
- */
+/** No path, query, cookie, referrer or address, which may be secret (CloudFront Developer Guide). */
 const fields = [
   ...["date", "time", "x-edge-location", "x-edge-request-id", "cs-method", "cs-protocol-version"],
   ...["sc-status", "sc-bytes", "sc-content-type", "time-taken", "time-to-first-byte", "asn"],
   ...["x-edge-result-type", "x-edge-response-result-type", "x-edge-detailed-result-type", "ssl-protocol"],
 ];
 
-/**
- * Logs each request that the edge answers. Its deliveries have to be in us-east-1 (CloudFront Developer Guide,
- * "Configure standard logging (v2)").
- */
+/** Deliveries must be in us-east-1 (CloudFront Developer Guide, "Configure standard logging (v2)"). */
 export function logEdge(
   scope: Construct,
   stageName: string,

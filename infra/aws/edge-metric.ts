@@ -2,10 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import type { Distribution } from "aws-cdk-lib/aws-cloudfront";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 
-/**
- * A metric of CloudFront. All are in us-east-1, under the region `Global`, which the library's own leave out
- * (CloudFront Developer Guide, "Getting metrics using the API").
- */
+/** The library omits the region `Global` (CloudFront Developer Guide, "Getting metrics using the API"). */
 export const edgeMetric = (
   { distributionId }: Distribution,
   metricName: "Requests" | "5xxErrorRate" | "OriginLatency",

@@ -25,10 +25,7 @@ function createCertificate(scope: Stack, { name, hostedZone }: Domain): Certific
   });
 }
 
-/**
- * Firewall and certificate, which CloudFront requires to be in us-east-1. Creates no stack if the stage has
- * neither.
- */
+/** CloudFront requires firewall and certificate in us-east-1. Creates no stack without them. */
 export function createEdgeStack(app: App, name: string, stage: Stage, props: StackProps): EdgeResources {
   if (!stage.waf && !stage.domain) return {};
   const stack = new Stack(app, `Earshot-${name}-edge`, {

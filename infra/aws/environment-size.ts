@@ -1,12 +1,12 @@
 import { Token, Tokenization } from "aws-cdk-lib";
 import { StageError } from "../stage-checks.ts";
 
-/** What Lambda takes of one function's variables (Lambda Developer Guide, "Lambda quotas"). */
+/** Lambda's limit for a function's variables (Lambda Developer Guide, "Lambda quotas"). */
 const mostBytes = 4096;
-/** Stands for an ARN, a URL or a name that only CloudFormation knows; few are longer. */
+/** Stands for a reference that only CloudFormation resolves; few are longer. */
 const anyReference = "x".repeat(120);
 
-/** The bytes of a value once its references are resolved. */
+/** Estimates bytes after references are resolved. */
 function bytesOf(value: string): number {
   const known = Tokenization.reverseString(value)
     .mapTokens({ mapToken: () => Token.asString(anyReference) })
@@ -14,7 +14,7 @@ function bytesOf(value: string): number {
   return Buffer.byteLength(String(known));
 }
 
-/** Throws StageError when a function's variables exceed what Lambda takes, which a deployment would find late. */
+/** Throws StageError for variables beyond Lambda's limit, which a deployment would find late. */
 export function requireRoom(name: string, environment: Readonly<Record<string, string>>): void {
   const sizes = Object.entries(environment).map(
     ([variable, value]) => [Buffer.byteLength(variable) + bytesOf(value), variable] as const,

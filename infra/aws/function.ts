@@ -20,7 +20,7 @@ import { acceptWildcard } from "./nag.ts";
 import type { StackContext } from "./stack-context.ts";
 import { type TableAccess, tableStatements } from "./table-access.ts";
 
-/** Keeps its rights inline, since a separate policy would add one resource per function to the template. */
+/** Keeps rights inline, since a policy would be one more resource per function. */
 class FunctionRole extends Role {
   readonly #rights: PolicyDocument;
 
@@ -34,14 +34,13 @@ class FunctionRole extends Role {
     acceptWildcard(this, "*", "The list of streams has no resource to name.");
   }
 
-  /** Also called by the library, for a job's trigger. */
+  /** Also called by the library for triggers. */
   override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
     this.#rights.addStatements(statement);
     return { statementAdded: true, policyDependable: this };
   }
 }
 
-/** Grants exactly what the function needs; no permission is given to all functions. */
 function createRole(
   scope: Construct,
   { name, needs }: FunctionRow,
@@ -78,7 +77,7 @@ function createRole(
   return role;
 }
 
-/** Through the table and the bucket only, which check by themselves who may do what. */
+/** Only through table and bucket, which check access themselves. */
 function allowKey(role: Role, key: Key): void {
   role.addToPolicy(
     new PolicyStatement({
@@ -117,7 +116,7 @@ const photographNames = "Photographs are named by their return.";
 interface Objects {
   verbs: readonly ("get" | "put" | "delete" | "erase")[];
   under: string;
-  /** Why the names of the objects cannot be listed. */
+  /** Why objects cannot be listed. */
   why: string;
 }
 
@@ -135,10 +134,7 @@ function allowObjects(role: Role, bucket: Bucket, { verbs, under, why }: Objects
   if (under.endsWith("*")) acceptWildcard(role, objects, why);
 }
 
-/**
- * Allows mails from the shop's address only. All identities are allowed, because SES's sandbox also checks
- * the recipient's.
- */
+/** Only from the shop's address, but to all identities, as SES's sandbox also checks recipients. */
 function allowMail(role: Role, { mail, stage }: StackContext): void {
   const arnOf = (resource: string, resourceName: string): string =>
     mail.stack.formatArn({ service: "ses", resource, resourceName });
@@ -153,10 +149,7 @@ function allowMail(role: Role, { mail, stage }: StackContext): void {
   acceptWildcard(role, identities, "Mails go to anybody, and come from one address.");
 }
 
-/**
- * Functions read their keys once per instance. Naming the keys in a variable makes new instances start when
- * they change.
- */
+/** Naming keys in a variable starts new instances when keys change. */
 function environmentOf(
   { name, needs }: FunctionRow,
   { environment, secrets, stage }: StackContext,
@@ -164,7 +157,7 @@ function environmentOf(
   const { ORIGIN_SECRETS, ...others } = environment;
   return {
     ...others,
-    // Nothing reaches a job through the edge.
+    // Jobs are not reached through the edge.
     ...(name.startsWith("api/") && { ORIGIN_SECRETS }),
     ...(needs.secrets.includes("SESSION_SECRET") && { SESSION_KEYS: secrets.sessionKeys }),
     // Each metric costs, and nobody would look at it.
@@ -172,7 +165,6 @@ function environmentOf(
   };
 }
 
-/** Creates the Lambda of one source file, with its own role. */
 export function createFunction(
   scope: Construct,
   row: FunctionRow,

@@ -27,7 +27,7 @@ interface ScheduledEvent {
   readonly pages?: readonly string[];
 }
 
-/** CloudFormation's event that the stack has been created or updated, or was brought back. */
+/** CloudFormation's event that the stack was created, updated or rolled back. */
 const deployed = (scope: Construct): BusPattern => ({
   source: ["aws.cloudformation"],
   detailType: ["CloudFormation Stack Status Change"],
@@ -37,10 +37,9 @@ const deployed = (scope: Construct): BusPattern => ({
   },
 });
 
-/** The functions that are not called by requests, with their triggers. */
 export class Jobs extends Construct {
   readonly functions: ReadonlyMap<JobName, Lambda>;
-  /** Queues with the events that a job could not handle. */
+  /** Events that a job could not handle. */
   readonly deadLetters = new Map<JobName, Queue>();
 
   constructor(scope: Construct, id: string, context: StackContext) {
@@ -76,7 +75,7 @@ export class Jobs extends Construct {
     return lambda;
   }
 
-  /** Runs the job on SES's reports about this stage's mails, which carry the stage's configuration set. */
+  /** SES's reports carry the stage's configuration set. */
   private runOnMailReports(name: JobName, lambda: Lambda, { mail }: StackContext): void {
     const queue = this.addDeadLetters(name);
     lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure: new SqsDestination(queue) });
@@ -88,9 +87,7 @@ export class Jobs extends Construct {
     new Rule(this, name, { eventPattern, targets: [new LambdaFunction(lambda)] });
   }
 
-  /**
-   * A failed run is not retried. Jobs read from the table what is due, so the next scheduled run covers it.
-   */
+  /** Not retried: the next scheduled run finds what is due. */
   private runEvery(lambda: Lambda, minutes: number, event: ScheduledEvent): void {
     const target = new LambdaFunction(lambda, {
       retryAttempts: 0,

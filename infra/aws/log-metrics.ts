@@ -12,7 +12,7 @@ const either = (...conditions: string[]): string =>
 const all = (...conditions: string[]): string => conditions.map((condition) => `(${condition})`).join(" && ");
 const call = (key: RouteKey): string => `$.route = "${key}"`;
 
-/** Jobs whose errors raise this alarm. Their service name in the log is the job's name. */
+/** Jobs use their names as service names in the log. */
 const jobsAbout = (concern: Concern): string[] =>
   jobNames.filter((name) => {
     const job = jobOf(name);
@@ -25,9 +25,8 @@ const isNoneOf = (services: readonly string[]): string =>
   all(...services.map((name) => `$.service != "${name}"`));
 
 /**
- * Patterns counted in the log of all functions. `$.record` is in Lambda's own lines about how a run ended.
- * Money that waits for its way back is an error at every sweep, which no release ends. `Errors` leaves it out,
- * because it undoes releases.
+ * `$.record` occurs in Lambda's lines about runs. `Errors` can roll back releases, so it excludes money that waits to be
+ * refunded, which is an error at every sweep.
  */
 const patterns = {
   Errors: either(

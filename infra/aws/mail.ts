@@ -12,10 +12,7 @@ import type { Construct } from "constructs";
 import type { Stage } from "../stage.ts";
 import { hasOwnZone } from "../stages.ts";
 
-/**
- * Registers the sender's domain when we own its zone, so that DKIM is set up automatically; else the single
- * address.
- */
+/** Registers the domain if we own its zone, with DKIM, or else the address. */
 function createSender(scope: Construct, stage: Stage): void {
   const { domain, mailFrom } = stage;
   if (!domain || !hasOwnZone(stage)) {
@@ -29,12 +26,9 @@ function createSender(scope: Construct, stage: Stage): void {
   new EmailIdentity(scope, "Mail", { identity: Identity.publicHostedZone(zone) });
 }
 
-/**
- * Registers the sender. SES reports each mail that it accepts, and bounces and complaints, after which it sends
- * no more to such addresses.
- */
+/** SES reports mails, bounces and complaints, and suppresses addresses after those. */
 export function createMail(scope: Construct, stageName: string, stage: Stage): ConfigurationSet {
-  // An address can be registered once per account, so previews use the sender of another stage.
+  // An address can be registered once per account, so previews use another stage's sender.
   if (stage.ownsSender) createSender(scope, stage);
   const set = new ConfigurationSet(scope, "Mails", {
     configurationSetName: `Earshot-${stageName}`,

@@ -2,7 +2,7 @@ import { Duration } from "aws-cdk-lib";
 import { Metric } from "aws-cdk-lib/aws-cloudwatch";
 import type { Measure } from "../../functions/platform/metrics.ts";
 
-/** A metric that the functions write themselves, through `functions/platform/metrics.ts`. */
+/** Metrics written through `functions/platform/metrics.ts`. */
 export const measured = (
   stageName: string,
   metricName: Measure,

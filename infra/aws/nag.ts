@@ -1,11 +1,11 @@
 import { type IResolvable, Names, Reference, Stack, Tokenization, Validations } from "aws-cdk-lib";
 import type { IConstruct } from "constructs";
 
-/** Accepts a finding of cdk-nag, with the reason. */
+/** Suppresses a finding of cdk-nag, with the reason. */
 export const accept = (construct: IConstruct, id: string, reason: string): void =>
   Validations.of(construct).acknowledge({ id, reason });
 
-/** A value in cdk-nag's notation, with references in angle brackets: `<Table.Arn>/index/*`. */
+/** Returns cdk-nag's notation: `<Table.Arn>/index/*`. */
 function written(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(written).join("");
@@ -15,7 +15,7 @@ function written(value: unknown): string {
   return name === "Fn::GetAtt" ? `<${parts.join(".")}>` : written(parts[1]);
 }
 
-/** A nested stack has a parameter for each reference to its parent, which the CDK names after what it means. */
+/** The CDK names a nested stack's parameters after the references they stand for. */
 function writtenInNested(resource: string): string {
   const parameterOf = (token: IResolvable): string => {
     if (!Reference.isReference(token)) throw new Error(`Not a reference: ${token}`);
@@ -26,7 +26,7 @@ function writtenInNested(resource: string): string {
     .join({ join: (left, right) => `${left ?? ""}${right ?? ""}` });
 }
 
-/** Accepts a wildcard in a policy's resources, with the reason. */
+/** Suppresses a wildcard in a policy's resources, with the reason. */
 export function acceptWildcard(construct: IConstruct, resource: string, reason: string): void {
   const stack = Stack.of(construct);
   const named = stack.nestedStackParent ? writtenInNested(resource) : written(stack.resolve(resource));

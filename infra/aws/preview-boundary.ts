@@ -5,7 +5,7 @@ import { accept, acceptWildcard } from "./nag.ts";
 
 const qualifier = qualifierOf("preview");
 
-/** ARNs by the names that the stage, or CloudFormation after the stack, gives to resources of previews. */
+/** ARNs of resources named by the stage, or by CloudFormation after the stack. */
 const named = (account: string): string[] => [
   `arn:aws:cloudformation:*:${account}:stack/Earshot-pr-*`,
   ...["function", "layer"].map((kind) => `arn:aws:lambda:*:${account}:${kind}:Earshot-pr-*`),
@@ -35,9 +35,8 @@ const namedActions = [
 ].map((service) => `${service}:*`);
 
 /**
- * Actions whose resources have generated ids (Service Authorization Reference, the pages of each service).
- * Other stages' APIs and distributions are kept apart by their tag, see `ofOtherStages`; what has no tags
- * (routes and integrations, policies and functions at the edge) a single account does not separate.
+ * Actions on generated ids (Service Authorization Reference). `ofOtherStages` protects tagged resources of other stages;
+ * untagged ones (routes, integrations, the edge's policies and functions) share the account.
  */
 const unnamed = [
   "apigateway:*",
@@ -58,7 +57,7 @@ const unnamed = [
 function rolesOf(account: string): PolicyStatement[] {
   const roles = `arn:aws:iam::${account}:role/Earshot-pr-*`;
   return [
-    // Roles that a preview creates are bounded as well, or it could create a function that may do everything.
+    // Created roles are bounded too, or a preview could create an all-powerful function.
     new PolicyStatement({
       actions: ["iam:CreateRole", "iam:PutRolePermissionsBoundary"],
       resources: [roles],
@@ -82,7 +81,7 @@ function rolesOf(account: string): PolicyStatement[] {
 
 const ofPreviews = { StringLike: { "aws:ResourceTag/stage": "pr-*" } };
 
-/** Whatever carries the tag of another stage is out of reach. Previews send mail as another stage's sender. */
+/** Denies anything tagged with another stage, except mail through another stage's sender. */
 const ofOtherStages = new PolicyStatement({
   effect: Effect.DENY,
   notActions: ["ses:SendEmail"],
@@ -93,10 +92,7 @@ const ofOtherStages = new PolicyStatement({
   },
 });
 
-/**
- * Bounds all roles of the previews' bootstrap and all roles that previews create (IAM User Guide, "Permissions
- * boundaries for IAM entities"): pull requests run code that nobody has approved.
- */
+/** Bounds all roles of previews, since pull requests run unapproved code (IAM User Guide, "Permissions boundaries"). */
 export function createPreviewBoundary(scope: Stack): void {
   const { account } = scope;
   const statements = [

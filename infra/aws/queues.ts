@@ -6,7 +6,7 @@ import { accept } from "./nag.ts";
 
 const sealed = { encryption: QueueEncryption.SQS_MANAGED, enforceSSL: true } as const;
 
-/** A message keeps the age that it had: here it must live longer than where it comes from. */
+/** Messages keep their age, so they must live longer here than in their source. */
 export function createDeadLetters(scope: Construct, id: string): Queue {
   const queue = new Queue(scope, id, { ...sealed, retentionPeriod: Duration.days(14) });
   accept(queue, "AwsSolutions-SQS3", "It is the dead-letter queue.");
@@ -18,7 +18,6 @@ interface QueuePair {
   readonly deadLetters: Queue;
 }
 
-/** Each queue of `infra/queues.ts`, with one for what is given up on. */
 export class Queues extends Construct {
   private readonly pairs: Readonly<Record<QueueName, QueuePair>>;
 

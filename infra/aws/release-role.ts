@@ -5,15 +5,12 @@ import { releaseRoleOf, releasesFolder } from "../releases.ts";
 import { acceptWildcard } from "./nag.ts";
 import type { Site } from "./site.ts";
 
-/**
- * Creates the role that shows a release of this stage. Only the stack knows the ids of its store and bucket, so
- * it names them here, and roles outside are given no more than to take this one.
- */
+/** Only the stack knows the ids of its store and bucket, so outside roles just assume this one. */
 export function createReleaseRole(scope: Construct, stageName: string, { bucket, store }: Site): Role {
   const role = new Role(scope, "Releaser", {
     roleName: releaseRoleOf(stageName),
     description: `Shows releases of the ${stageName} shop`,
-    // Whom of the account that is, their own policies say.
+    // The callers' own policies decide who in the account that is.
     assumedBy: new AccountPrincipal(Stack.of(scope).account),
   });
   const allowObjects = (actions: string[], under: string): void => {

@@ -30,7 +30,7 @@ function strictTransport(value: string): NonNullable<Security["strictTransportSe
   };
 }
 
-/** CloudFront has dedicated settings for these headers and rejects them as custom headers. */
+/** CloudFront has dedicated settings for these and rejects them as custom headers. */
 const settings: Readonly<Record<string, (value: string) => Security>> = {
   "content-security-policy": (contentSecurityPolicy) => ({
     contentSecurityPolicy: { contentSecurityPolicy, override },

@@ -6,14 +6,13 @@ import type { SecretName } from "../needs.ts";
 import type { Generations, Stage } from "../stage.ts";
 import { accept } from "./nag.ts";
 
-/** The secrets of a stage, generated on deployment or filled in by `npm run secrets`. */
+/** Generated on deployment or set by `npm run secrets`. */
 export class Secrets extends Construct {
-  /** The value that CloudFront sends to the API. */
+  /** Sent to the API by CloudFront. */
   readonly originCurrent: SecretValue;
   /**
-   * All values that the functions accept, separated by commas. A template may contain at most 60 references
-   * to Secrets Manager, so the functions refer to a parameter, which alone refers to the secrets. It shows
-   * them to whoever may read parameters, as the functions' environments do.
+   * Accepted values, comma-separated. A template may have 60 references to secrets, so functions use one parameter,
+   * which shows them to whoever may read parameters, as functions' environments do.
    */
   readonly originAccepted: string;
   readonly byName: Readonly<Record<SecretName, Secret>>;
@@ -24,10 +23,10 @@ export class Secrets extends Construct {
     super(scope, id);
     const origins = this.generate("Origin", stage.originSecrets, 48);
     this.originCurrent = this.pick(origins, stage.originSecrets.current);
-    // CloudFormation reads a secret again only when the reference changes, so a new list is a new parameter.
+    // CloudFormation rereads a secret only when the reference changes, so a new list is a new parameter.
     const list = stage.originSecrets.accepted.join("-");
     this.originAccepted = new StringParameter(this, `OriginAccepted${list}`, {
-      // A generated name would not tell the stage, by which its policies know it.
+      // A generated name would lack the stage, which policies match.
       parameterName: `/earshot/${stageName}/origin-secrets/${list}`,
       stringValue: Fn.join(",", [...origins.values()].map(textOf)),
     }).stringValue;
@@ -37,7 +36,7 @@ export class Secrets extends Construct {
     this.byName = {
       SESSION_SECRET: this.compose("Session", keyRing(stage.sessionKeys, keys)),
       STRIPE_SECRET: stripe,
-      // Each secret costs, and a preview's functions need not be kept from its test keys.
+      // Each secret costs, and previews only have test keys.
       WEBHOOK_SECRET:
         stage.environment === "preview"
           ? stripe
@@ -52,7 +51,7 @@ export class Secrets extends Construct {
     }
   }
 
-  /** Letters and digits only, so that the value is valid in a header and as base64. */
+  /** Alphanumeric, to be valid in a header and as base64. */
   private generate(name: string, { accepted }: Generations, passwordLength: number): Map<number, Secret> {
     return new Map(
       accepted.map((generation) => [

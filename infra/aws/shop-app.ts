@@ -20,13 +20,12 @@ import { createWatchStack } from "./watch-stack.ts";
 export interface ShopAppOptions {
   /** Contains `functions` and, once the web is built, `web`. */
   readonly buildDirectory: string;
-  /** Makes templates without code, for tests of everything else. */
+  /** Synthesizes templates without code, for tests. */
   readonly withoutCode: boolean;
-  /** The calls, unless they are those of the contract. */
+  /** Defaults to the contract's. */
   readonly calls?: readonly CallRow[];
 }
 
-/** Common to all stacks of a stage. */
 function stackProps({ environment, protect, account = process.env.CDK_DEFAULT_ACCOUNT }: Stage) {
   return (region: string): StackProps => ({
     env: { region, ...(account && { account }) },
@@ -37,7 +36,6 @@ function stackProps({ environment, protect, account = process.env.CDK_DEFAULT_AC
   });
 }
 
-/** Adds the stacks of one stage, including its edge stack if it needs one. */
 export function addShop(app: App, name: string, stage: Stage, options: ShopAppOptions): ShopStack {
   const propsIn = stackProps(stage);
   const edge = createEdgeStack(app, name, stage, propsIn("us-east-1"));

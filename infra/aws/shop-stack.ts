@@ -34,14 +34,14 @@ export interface ShopStackProps extends StackProps {
   readonly stageName: string;
   readonly stage: Stage;
   readonly edge: EdgeResources;
-  /** Where CloudFront's policies belong, unless to this stack. */
+  /** Where CloudFront's policies belong; this stack by default. */
   readonly sharedPolicies?: Stack;
   readonly calls: readonly CallRow[];
   readonly codeOf: (name: string) => Code;
   readonly webDirectory: string;
 }
 
-/** Everything of one stage, except what CloudFront requires to be in us-east-1. */
+/** Everything of a stage, except what CloudFront requires in us-east-1. */
 export class ShopStack extends Stack {
   readonly distribution: Distribution;
 
@@ -72,7 +72,7 @@ export class ShopStack extends Stack {
     });
   }
 
-  /** Returns the alarms that undo a deployment. */
+  /** Returns the alarms that roll back a deployment. */
   private watch(
     context: StackContext,
     { api, site, jobs }: { readonly api: HttpApi; readonly site: Site; readonly jobs: Jobs },
@@ -83,10 +83,7 @@ export class ShopStack extends Stack {
     return alarms.ofReleases.map(({ alarmArn }) => alarmArn).join(",");
   }
 
-  /**
-   * A stack holds at most 500 resources, and a call takes four. So the calls of signed-in users and those of
-   * staff have a nested one each, which are deployed together with this.
-   */
+  /** Nests most calls, since a stack holds 500 resources and a call takes four. */
   private serve(gateway: Gateway, context: StackContext, calls: readonly CallRow[]): IDependable {
     const { api } = gateway;
     const users = new NestedStack(this, "Users", { description: "The calls of users and guests" });
@@ -119,7 +116,7 @@ export class ShopStack extends Stack {
       IMAGES_BUCKET: data.images.bucketName,
       SITE_BUCKET: site.bucket.bucketName,
       SITE_URL: site.url,
-      // Where Lambda puts what is in a bundle.
+      // Where Lambda unpacks bundles.
       RENDERER: `/var/task/${rendererFolder}`,
       STAGE: stageName,
       MAIL_FROM: `Earshot <${stage.mailFrom}>`,
@@ -140,7 +137,7 @@ export class ShopStack extends Stack {
     return { stageName, stage, data, site: site.bucket, secrets, mail, queues, logs, environment, codeOf };
   }
 
-  /** Outputs for the programs in `infra/cli`. */
+  /** For the programs in `infra/cli`. */
   private addOutputs(
     context: StackContext,
     site: Site,

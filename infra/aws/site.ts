@@ -26,7 +26,7 @@ import { asIBucket } from "./exact.ts";
 import { accept } from "./nag.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** Resources of the edge stack: CloudFront requires them to be in us-east-1. */
+/** CloudFront requires these in us-east-1. */
 export interface EdgeResources {
   readonly webAclArn?: string;
   readonly certificate?: ICertificate;
@@ -39,21 +39,18 @@ interface SiteProps {
   readonly secrets: Secrets;
   readonly edge: EdgeResources;
   readonly sharedPolicies?: Stack;
-  /** The release that is deployed. */
   readonly release: string;
 }
 
-/** Pages, API and images behind one CloudFront distribution, which browsers see as a single origin. */
 export class Site extends Construct {
   readonly bucket: Bucket;
   readonly distribution: Distribution;
   /**
-   * What the edge's functions read; the programs in `infra/cli` write the release that is shown. Previews have none:
-   * IAM knows a store by its generated id alone (Service Authorization Reference, "CloudFront KeyValueStore"), so
-   * who may write to one of many previews may write to those of other stages.
+   * Holds the current release. Previews have none: IAM knows stores by generated ids (Service Authorization Reference,
+   * "CloudFront KeyValueStore"), so rights on one would cover other stages'.
    */
   readonly store: KeyValueStore | undefined;
-  /** `https://…`, without a trailing slash. */
+  /** Without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, props: SiteProps) {
@@ -61,7 +58,7 @@ export class Site extends Construct {
     const { domain } = props.stage;
     // Every deployment uploads the whole site, so the bucket need not be retained.
     this.bucket = privateBucket(this, "Bucket", false);
-    // A page that is wanted after that is rendered again.
+    // Pages requested later are rendered again.
     this.bucket.addLifecycleRule({ prefix: "rendered/", expiration: Duration.days(30) });
     this.store = props.stage.environment === "preview" ? undefined : new KeyValueStore(this, "Store");
     this.distribution = this.createDistribution(props);
@@ -124,9 +121,7 @@ const errorResponses: ErrorResponse[] = Object.entries(errorSeconds).map(([statu
   ttl: Duration.seconds(seconds),
 }));
 
-/**
- * Functions reject requests without the secret: one that bypasses the edge has no trustworthy client address.
- */
+/** Functions reject requests without the secret, which have no trustworthy client address. */
 const apiOrigin = (api: HttpApi, secrets: Secrets, originPath?: string): IOrigin =>
   new HttpOrigin(Fn.select(2, Fn.split("/", api.apiEndpoint)), {
     ...(originPath && { originPath }),

@@ -8,18 +8,16 @@ import type { Data } from "./data.ts";
 import type { Queues } from "./queues.ts";
 import type { Secrets } from "./secrets.ts";
 
-/** Resources and settings of the stage that its constructs share. */
 export interface StackContext {
   readonly stageName: string;
   readonly stage: Stage;
   readonly data: Data;
-  /** The bucket of the web's files and pages. */
   readonly site: Bucket;
   readonly secrets: Secrets;
   readonly mail: ConfigurationSet;
   readonly queues: Queues;
   readonly logs: LogGroup;
-  /** Typed by Env, so that a missing variable is a compile error. */
+  /** Typed by Env, so that a missing variable does not compile. */
   readonly environment: Record<keyof Env, string>;
   readonly codeOf: (name: string) => Code;
 }

@@ -2,7 +2,7 @@ import type { ITable } from "aws-cdk-lib/aws-dynamodb";
 import { PolicyStatement } from "aws-cdk-lib/aws-iam";
 import { schema } from "../../functions/platform/schema.ts";
 
-/** `count` may read, and update when a session was last used or how often something was tried. */
+/** `count` may read, and update sessions' last use and rate limits. */
 export type TableAccess = "read" | "count" | "write";
 
 const writes: Readonly<Record<TableAccess, readonly string[]>> = {
@@ -13,7 +13,7 @@ const writes: Readonly<Record<TableAccess, readonly string[]>> = {
 
 const named = (actions: readonly string[]): string[] => actions.map((action) => `dynamodb:${action}`);
 
-/** Scan is never allowed, since nothing in the shop needs it. */
+/** Never allows Scan. */
 export function tableStatements({ tableArn }: ITable, access: TableAccess): PolicyStatement[] {
   const indexes = Object.keys(schema.indexes).map((index) => `${tableArn}/index/${index}`);
   return [

@@ -13,7 +13,7 @@ import type { Site } from "./site.ts";
 interface UploadProps {
   readonly site: Site;
   readonly release: string;
-  /** The built web. If it is missing, the site stays as it is. */
+  /** If missing, the site stays as it is. */
   readonly directory: string;
   /** The calls that the new pages make must be deployed first. */
   readonly after: IDependable;
@@ -24,10 +24,7 @@ interface Group {
   readonly include: string[];
 }
 
-/**
- * Groups the files by the `Cache-Control` in the edge's table. The build's document is none of them: it is the
- * shell of a release.
- */
+/** Groups files by `Cache-Control`, without the build's document, which is a release's shell. */
 function groups(): Group[] {
   const rows = behaviours.filter(({ origin, pattern }) => origin === "site" && pattern !== "*");
   const values = new Set(rows.flatMap(({ objectCacheControl }) => objectCacheControl ?? []));
@@ -39,16 +36,13 @@ function groups(): Group[] {
   }));
 }
 
-/** Makes the URL of the preview picture absolute, as sites that show link previews require. */
+/** Link previews require an absolute URL. */
 function withAbsoluteCard(directory: string, siteUrl: string): string {
   const page = readFileSync(join(directory, "index.html"), "utf8");
   return page.replace(/(<meta property="og:image" content=")(?=\/)/, `$1${siteUrl}`);
 }
 
-/**
- * Names the library's layers after their stack. CloudFormation would name them after their logical ids, by which
- * no policy could tell whose they are.
- */
+/** Names layers after their stack for policies, instead of logical ids. */
 function nameLayers(deployment: BucketDeployment): void {
   for (const child of deployment.node.findAll()) {
     if (!CfnLayerVersion.isCfnLayerVersion(child)) continue;
@@ -56,11 +50,7 @@ function nameLayers(deployment: BucketDeployment): void {
   }
 }
 
-/**
- * Uploads the web to its bucket. Files of earlier builds stay, for browsers that still have their pages open,
- * and for a rollback. The shell is stored under its release, which `infra/cli/release.ts` shows. Pages are rendered
- * by the functions.
- */
+/** Keeps files of earlier builds for open pages and rollbacks. `infra/cli/release.ts` shows the shell. */
 export class Upload extends Construct {
   constructor(scope: Construct, id: string, { site, release, directory, after }: UploadProps) {
     super(scope, id);

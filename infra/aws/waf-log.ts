@@ -3,17 +3,14 @@ import { LogGroup, type RetentionDays } from "aws-cdk-lib/aws-logs";
 import { CfnLoggingConfiguration } from "aws-cdk-lib/aws-wafv2";
 import type { Construct } from "constructs";
 
-/** What a line would repeat of a request that may be secret: tokens in paths, and cookies. */
+/** Parts of a request that may be secret. */
 const redacted: CfnLoggingConfiguration.FieldToMatchProperty[] = [
   { uriPath: {} },
   { queryString: {} },
   ...["cookie", "x-order-key"].map((name) => ({ singleHeader: { Name: name } })),
 ];
 
-/**
- * Logs what the firewall blocks or counts, with the address that it came from. The group's name has to begin so
- * (AWS WAF Developer Guide, "Sending web ACL traffic logs to an Amazon CloudWatch Logs log group").
- */
+/** The name's prefix is required (AWS WAF Developer Guide, "Sending web ACL traffic logs …"). */
 export function logFirewall(
   scope: Construct,
   stageName: string,
@@ -26,7 +23,7 @@ export function logFirewall(
   });
   new CfnLoggingConfiguration(scope, "FirewallLogging", {
     resourceArn: acl,
-    // The group's own ARN ends with a star, which WAF refuses.
+    // The group's own ARN ends with a star, which WAF rejects.
     logDestinationConfigs: [
       Stack.of(scope).formatArn({
         service: "logs",

@@ -10,7 +10,7 @@ const routes: readonly (readonly [string, Route])[] = Object.entries(contract);
 const rows = (isWanted: (key: string, route: Route) => boolean): Route[] =>
   routes.filter(([key, route]) => isWanted(key, route)).map(([, route]) => route);
 
-/** Calls whose bodies may be long or contain what looks like markup: uploads, reviews, Stripe's events. */
+/** Calls whose bodies may be long or contain markup: uploads, reviews, Stripe's events. */
 const freeBodies = rows((_, { body }) => body !== "none" && body !== "json");
 const signIns = rows(
   (key, { method, access }) => key.startsWith("account/") && method !== "GET" && access === "public",
@@ -20,10 +20,10 @@ const payments = rows((key) => key === "payments/start");
 const sizeRule = "SizeRestrictions_BODY";
 const bodyRules = [sizeRule, "CrossSiteScripting_BODY"];
 
-/** Normalises a path as API Gateway does: `/api/v1/%6cogin` is `/api/v1/login`. */
+/** Normalizes paths as API Gateway does: `/api/v1/%6cogin` is `/api/v1/login`. */
 const plainPath = ["URL_DECODE", "NORMALIZE_PATH"].map((type, priority) => ({ priority, type }));
 
-/** Joins all paths into one pattern, since the transformations of each pattern cost capacity. */
+/** Uses one pattern, since each pattern's transformations cost capacity. */
 function isOneOf(some: readonly Route[]): Statement {
   const patterns = new Set(some.map(({ path }) => path.replaceAll(/\{\w+\}/g, "[^/]+")));
   if (patterns.size === 0) throw new Error("A rule of the firewall is about no call");
@@ -58,7 +58,7 @@ function managed(name: string, group: string, scope?: Statement, counted: readon
   };
 }
 
-/** Limits requests per address within five minutes. */
+/** Per address and five minutes. */
 const limited = (name: string, limit: number, scope?: Statement): Rule => ({
   name,
   action: { block: { customResponse: { responseCode: 429 } } },
@@ -68,10 +68,10 @@ const limited = (name: string, limit: number, scope?: Statement): Rule => ({
   visibilityConfig: visible(name),
 });
 
-/** The part of a body that CloudFront shows to the firewall, at most. */
+/** CloudFront's inspection limit for bodies. */
 const inspectedKb = 64;
 
-/** Blocks what the firewall could not look at to its end. */
+/** Blocks bodies larger than the WAF can inspect. */
 const oversized = (scope: Statement): Rule => ({
   name: "Oversized",
   action: { block: { customResponse: { responseCode: 413 } } },
@@ -93,7 +93,7 @@ const oversized = (scope: Statement): Rule => ({
   visibilityConfig: visible("Oversized"),
 });
 
-/** The core rules, twice: for calls with free bodies, matches of the body rules are only counted. */
+/** Applied twice: calls with free bodies only count matches of body rules. */
 function coreRules(): Rule[] {
   const group = "AWSManagedRulesCommonRuleSet";
   const free = isOneOf(freeBodies);

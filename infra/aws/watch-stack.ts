@@ -18,10 +18,10 @@ import { edgeMetric } from "./edge-metric.ts";
 import { expireHelperLogs } from "./helper-logs.ts";
 
 const period = Duration.minutes(5);
-/** With fewer requests in five minutes, one error would be many per cent. */
+/** With fewer requests in five minutes, one error would be several per cent. */
 const fewest = 100;
 
-/** CloudFront's metrics are in us-east-1, and an alarm has to be where its metric is. */
+/** Alarms must be in the region of their metrics, which is us-east-1. */
 function watchEdge(scope: Stack, name: string, stage: Stage, distribution: Distribution): void {
   const action = new SnsAction(createAlarmTopic(scope, name, stage.alarmEmail));
   const requests = edgeMetric(distribution, "Requests", "Sum");
@@ -54,10 +54,7 @@ function watchEdge(scope: Stack, name: string, stage: Stage, distribution: Distr
   }
 }
 
-/**
- * Watches the account by service. Only the management account of an organization may create monitors of tags
- * (AWS Cost Management User Guide, "Getting started with AWS Cost Anomaly Detection").
- */
+/** Only management accounts may monitor tags (AWS Cost Management User Guide, "AWS Cost Anomaly Detection"). */
 const monitorOf = (scope: Stack, name: string, { monitor }: Budget): string =>
   monitor ??
   new CfnAnomalyMonitor(scope, "ServicesMonitor", {
@@ -66,7 +63,7 @@ const monitorOf = (scope: Stack, name: string, { monitor }: Budget): string =>
     monitorDimension: "SERVICE",
   }).attrMonitorArn;
 
-/** Both send mail by themselves. The budget sees what is tagged, once `stage` is a cost allocation tag. */
+/** Both send mail themselves. The budget requires `stage` as a cost allocation tag. */
 function watchCost(scope: Stack, name: string, budget: Budget, address: string): void {
   const { monthlyUsd, anomalyUsd } = budget;
   const subscribers = [{ subscriptionType: "EMAIL", address }];
@@ -99,7 +96,7 @@ function watchCost(scope: Stack, name: string, budget: Budget, address: string):
   });
 }
 
-/** Alarms of the edge and of cost, in us-east-1. Creates no stack if the stage has neither. */
+/** Creates no stack if the stage has neither. */
 export function createWatchStack(
   app: App,
   name: string,

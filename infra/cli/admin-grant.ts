@@ -6,7 +6,7 @@ await run(async () => {
   const target = targetOf(option("stage"));
   const { TableName } = await outputsOf(target);
   Object.assign(process.env, { TABLE: TableName, AWS_REGION: target.stage.region });
-  // Imported late, because the module's client reads the region when it is loaded.
+  // The module's client reads the region when loaded.
   const { grantAdmin } = await import("./grant.ts");
   const outcome = await grantAdmin(option("email"), new Date());
   console.log(`${option("email")} ${outcome === "granted" ? "is an admin now" : "was an admin already"}`);

@@ -4,7 +4,7 @@ import type { Stage } from "../stage.ts";
 import { StageError } from "../stage-checks.ts";
 import { hasWatch, stageOf, watchName } from "../stages.ts";
 
-/** An error that the user can fix. It is shown as one line, without a stack trace. */
+/** An error that the user can fix, shown as one line without a stack trace. */
 export class UsageError extends Error {}
 
 interface Arguments<N extends string, F extends string> {
@@ -12,7 +12,7 @@ interface Arguments<N extends string, F extends string> {
   has(flag: F): boolean;
 }
 
-/** Reads `--name value` for each name, all of which are required, and the flags that are there. Throws UsageError. */
+/** Reads required `--name value` options and flags. Throws UsageError. */
 export function readArguments<const N extends string, const F extends string>(
   names: readonly N[],
   flags: readonly F[],
@@ -32,7 +32,7 @@ export function readArguments<const N extends string, const F extends string>(
   return { option: (name) => String(values[name]), has: (flag) => values[flag] === true };
 }
 
-/** Reads `--name value` for each name; all are required. Throws UsageError. */
+/** Reads required `--name value` options. Throws UsageError. */
 export const readOptions = <const N extends string>(...names: N[]): ((name: N) => string) =>
   readArguments(names, []).option;
 
@@ -45,23 +45,23 @@ export const targetOf = (name: string): Target => ({ name, stage: stageOf(name) 
 
 const hasEdge = ({ stage }: Target): boolean => stage.waf || stage.domain !== undefined;
 
-/** True when the stage has a stack in us-east-1, where CloudFront wants it. */
+/** True if the stage has a stack in us-east-1. */
 export const isInUsEast1 = (target: Target): boolean => hasEdge(target) || hasWatch(target.stage);
 
-/** The stacks that the shop needs, in the order in which they are deployed. */
+/** In the order of deployment. */
 export const shopStacksOf = (target: Target): string[] => [
   ...(target.stage.environment === "preview" ? [policiesName()] : []),
   ...(hasEdge(target) ? [`Earshot-${target.name}-edge`] : []),
   `Earshot-${target.name}`,
 ];
 
-/** All stacks of the stage; last the one that only watches. */
+/** The stack that only watches comes last. */
 export const stacksOf = (target: Target): string[] => [
   ...shopStacksOf(target),
   ...(hasWatch(target.stage) ? [watchName(target.name)] : []),
 ];
 
-/** One line for an error that the user can act on (usage, AWS, Stripe); undefined for any other. */
+/** Returns undefined for errors that the user cannot fix. */
 export function lineOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UsageError || error instanceof StageError) return error.message;
@@ -70,7 +70,7 @@ export function lineOf(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Runs a program. An error that the user can act on ends it with one line and exit code 1. */
+/** Ends with one line and exit code 1 for errors that the user can fix. */
 export async function run(main: () => Promise<void>): Promise<void> {
   try {
     await main();

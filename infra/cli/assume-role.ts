@@ -6,7 +6,7 @@ export interface Credentials {
   readonly sessionToken: string;
 }
 
-/** Resolves to credentials of the role for an hour. */
+/** Returns credentials for an hour. */
 export async function assumeRole(RoleArn: string, region: string): Promise<Credentials> {
   const { Credentials } = await new STSClient({ region }).send(
     new AssumeRoleCommand({ RoleArn, RoleSessionName: "earshot-release" }),

@@ -3,8 +3,7 @@ import { readOptions, run, targetOf } from "./arguments.ts";
 import { cdk } from "./cdk.ts";
 
 /**
- * All roles of the bootstrap are bounded: CloudFormation runs an update under the role that the stack had
- * before, so a bounded execution role alone would not keep its deploy role from other stages' stacks
+ * All roles are bounded: updates run under the stack's previous role, so bounding the execution role is not enough
  * (AWS CloudFormation API Reference, "UpdateStack", `RoleARN`).
  */
 const bounded = [
@@ -13,10 +12,7 @@ const bounded = [
   "--apply-permissions-boundary-to-all-roles",
 ];
 
-/**
- * Prepares the account of the credentials for the CDK, in every region in which the stage has a stack, for
- * the stage's environment.
- */
+/** Prepares every region in which the stage has a stack. */
 await run(async () => {
   const { name, stage } = targetOf(readOptions("stage")("stage"));
   const { environment } = stage;

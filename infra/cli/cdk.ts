@@ -1,10 +1,7 @@
 import { spawn } from "node:child_process";
 import { UsageError } from "./arguments.ts";
 
-/**
- * Runs a program with its output on this terminal, and with these variables besides its own. Throws
- * UsageError when it fails.
- */
+/** Shares this terminal. Throws UsageError if the program fails. */
 export async function runProgram(
   program: string,
   programArguments: readonly string[],
@@ -22,6 +19,5 @@ export async function runProgram(
   if (code !== 0) throw new UsageError(`${program} ${programArguments.join(" ")} ended with ${code}`);
 }
 
-/** Runs the CDK on the app of one stage. */
 export const cdk = (command: string, stageName: string, ...more: string[]): Promise<void> =>
   runProgram("npx", ["cdk", command, "--context", `stage=${stageName}`, ...more]);

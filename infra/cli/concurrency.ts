@@ -5,7 +5,7 @@ import { stackOutputs } from "./outputs.ts";
 
 interface Instances {
   readonly quota: number;
-  /** Of these, what other stages have not set aside. */
+  /** Not reserved by other stages. */
   readonly room: number;
 }
 
@@ -18,7 +18,7 @@ async function instancesOf({ name, stage }: Target): Promise<Instances> {
   return { quota, room: (AccountLimit?.UnreservedConcurrentExecutions ?? quota) + own };
 }
 
-/** What the CDK must know of the account and of what is deployed, as options of its commands. */
+/** Returns options for the CDK about account and deployed stack. */
 export async function knownOf(target: Target): Promise<string[]> {
   const { quota, room } = await instancesOf(target);
   const indexes = (await stackOutputs(`Earshot-${target.name}`, target.stage.region))?.get("Indexes");
@@ -28,10 +28,7 @@ export async function knownOf(target: Target): Promise<string[]> {
 
 const more = "ask for more (Service Quotas, Lambda, concurrent executions)";
 
-/**
- * Compares the instances that the stage sets aside with the account's quota. Resolves to both (`is`), or to
- * what to do (a string) when the quota does not allow them.
- */
+/** Returns the stage's reservations and the quota, or what to do (a string) if they don't fit. */
 export async function checkConcurrency(target: Target): Promise<{ is: string } | string> {
   const { quota, room } = await instancesOf(target);
   const { name } = target;
@@ -44,10 +41,7 @@ export async function checkConcurrency(target: Target): Promise<{ is: string } |
   );
 }
 
-/**
- * Compares the calls that the API lets through at once with the instances that may run them: beyond those,
- * Lambda refuses, and shoppers see errors in place of the API's 429.
- */
+/** Compares the throttle with the remaining concurrency: beyond it, shoppers get errors instead of 429. */
 export async function checkThrottle(target: Target): Promise<{ is: string } | string> {
   const { room } = await instancesOf(target);
   const { name, stage } = target;

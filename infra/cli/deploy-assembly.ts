@@ -2,14 +2,12 @@ import { hasWatch, watchName } from "../stages.ts";
 import { shopStacksOf, type Target, UsageError } from "./arguments.ts";
 import { runProgram } from "./cdk.ts";
 
-/** Deploys one stack of a folder with templates. */
 const deployStack = (folder: string, stack: string, ...more: readonly string[]): Promise<void> =>
   runProgram("npx", [
     ...["cdk", "deploy", "--app", folder, stack, "--exclusively", "--require-approval", "never"],
     ...more,
   ]);
 
-/** Deploys the stacks that the shop needs, with these options for that of its calls. */
 export async function deployShop(
   target: Target,
   folder: string,
@@ -19,7 +17,7 @@ export async function deployShop(
     await deployStack(folder, stack, ...(stack === `Earshot-${target.name}` ? triggers : []));
 }
 
-/** Deploys the alarms of edge and cost. The shop is out without them, so a failure is only told. */
+/** Only reports failures, since the shop is deployed by then. */
 export async function deployWatch({ name, stage }: Target, folder: string): Promise<void> {
   if (!hasWatch(stage)) return;
   try {

@@ -21,7 +21,7 @@ async function requireBootstrap(target: Target): Promise<void> {
   }
 }
 
-/** A new account's quota is ten instances: to try the shop that is enough, to sell it is not. */
+/** A new account's quota of ten is enough to try the shop, not to sell. */
 async function requireConcurrency(target: Target): Promise<void> {
   const reserved = await checkConcurrency(target);
   if (typeof reserved === "string") throw new UsageError(reserved);
@@ -31,7 +31,7 @@ async function requireConcurrency(target: Target): Promise<void> {
   console.warn(throttled);
 }
 
-/** The stack's outputs before this deployment, which may lack newer ones; undefined when it is the first. */
+/** Undefined before the first deployment; may lack newer outputs. */
 async function outputsBefore({ name, stage }: Target): Promise<Partial<Outputs> | undefined> {
   const found = await stackOutputs(`Earshot-${name}`, stage.region);
   return found?.has("Url") ? Object.fromEntries(found) : undefined;
@@ -47,10 +47,7 @@ async function isWell(url: string): Promise<boolean> {
   }
 }
 
-/**
- * The new calls have to answer the old pages before the new pages are shown, and then those. Otherwise the
- * release before comes back, whole.
- */
+/** Checks new calls with the old pages, then the new pages. A failure rolls everything back. */
 async function release(target: Target, assembly: Release["assembly"]): Promise<void> {
   const outputs = await outputsOf(target);
   const { Url, Release: pages } = outputs;
@@ -74,11 +71,10 @@ async function release(target: Target, assembly: Release["assembly"]): Promise<v
 }
 
 interface DeployOptions {
-  /** Lets no alarm undo the update. */
   readonly despiteAlarms: boolean;
 }
 
-/** Checks everything that can be checked before the build, which takes minutes. */
+/** Checks everything possible before the build, which takes minutes. */
 export async function deployStage(
   target: Target,
   { despiteAlarms }: DeployOptions = { despiteAlarms: false },
@@ -92,7 +88,7 @@ export async function deployStage(
   const before = await outputsBefore(target);
   const known = await knownOf(target);
   await runProgram("npm", ["run", "build"], { SHOP_STAGE: name });
-  // The first deployment is unprotected: if it failed, a protected stack could not be removed.
+  // Starts unprotected, since a protected stack could not be removed if it failed.
   if (stage.protect && !before)
     await cdk(
       ...(["deploy", name, ...shopStacksOf(target), "--exclusively"] as const),

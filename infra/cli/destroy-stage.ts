@@ -27,12 +27,12 @@ function parseKeys(text: string): z.infer<typeof Keys> | undefined {
   try {
     return Keys.parse(JSON.parse(text));
   } catch {
-    // Still the value that CloudFormation generated: `npm run secrets` was never run.
+    // CloudFormation's generated value: `npm run secrets` was never run.
     return undefined;
   }
 }
 
-/** Reads what is needed to remove the webhook. Call it before the stage is deleted. */
+/** Call before the stage is deleted. */
 async function findWebhook({ name, stage }: Target): Promise<Webhook | undefined> {
   const outputs = await stackOutputs(`Earshot-${name}`, stage.region);
   const SecretId = outputs?.get("StripeSecretArn");
@@ -52,7 +52,7 @@ async function removeHelperLogs(region: string, stack: string): Promise<void> {
   }
 }
 
-/** Resolves to a description of what could not be removed, or to an empty list. */
+/** Returns descriptions of what could not be removed. */
 async function attempt(what: string, act: () => Promise<void>): Promise<string[]> {
   try {
     await act();
@@ -71,7 +71,7 @@ const alwaysLeft = (stage: Stage): string[] => [
   "payments in Stripe",
 ];
 
-/** Removes a stage together with its resources outside its stacks, then prints what is left. */
+/** Also removes resources outside the stacks, then prints what is left. */
 export async function destroyStage(target: Target): Promise<void> {
   const { name, stage } = target;
   if (stage.retain || stage.protect)

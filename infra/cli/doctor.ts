@@ -11,9 +11,7 @@ import { checkConcurrency, checkThrottle } from "./concurrency.ts";
 import { cloudFrontMay, gitHubIsKnown, senderIsFree, zoneIsThere } from "./first-deployment.ts";
 import { outputsOf, stackOutputs } from "./outputs.ts";
 
-/**
- * Resolves to a finding (`is`), to the step that is still to do (a string), or to undefined when all is well.
- */
+/** Returns a finding (`is`), a step to do (a string), or undefined if all is well. */
 type Check = (target: Target) => Promise<{ is: string } | string | undefined>;
 
 const settingsAreOwn: Check = async ({ name, stage }) =>
@@ -21,12 +19,12 @@ const settingsAreOwn: Check = async ({ name, stage }) =>
     ? `set ${placeholdersOf(stage).join(" and ")} of ${name} in infra/stages.ts`
     : undefined;
 
-/** Throws when AWS cannot be reached. */
+/** Throws if AWS cannot be reached. */
 async function hasCredentials({ stage }: Target): Promise<undefined> {
   await stackOutputs(toolkitOf(stage.environment), stage.region);
 }
 
-/** Older ones do not bound all their roles. */
+/** Older bootstraps leave roles unbounded. */
 const bootstrapVersion = 33;
 
 const bootstrapped =
@@ -107,7 +105,7 @@ async function attempt(check: Check, target: Target): ReturnType<Check> {
   }
 }
 
-/** Prints the result of a check. True when there is nothing to do. */
+/** Returns true if there is nothing to do. */
 async function report(name: string, check: Check, target: Target): Promise<boolean> {
   const found = await attempt(check, target);
   const isWell = typeof found !== "string";

@@ -12,7 +12,6 @@ const compared = 10;
 
 interface Restored {
   recount: Recount;
-  /** As the restored counters have it. */
   counted: Tally;
 }
 
@@ -41,7 +40,7 @@ function counterFindings({ recount, counted }: Restored): string[] {
   });
 }
 
-/** Orders and payments prove one another: each order was paid, and each payment that became an order has it. */
+/** Each order must be paid, and each committed payment must have its order. */
 function ledgerFindings({ recount }: Restored): string[] {
   const orders = new Map([...recount.orders, ...recount.archived].map((order) => [order.id, order]));
   const paid = recount.payments.filter(({ state }) => state === "COMMITTED");
@@ -57,7 +56,7 @@ function ledgerFindings({ recount }: Restored): string[] {
   return [...findings, ...[...unproven].map((id) => `order ${id} has no payment`)];
 }
 
-/** What never changes of an order. */
+/** Fields of an order that never change. */
 const fixed = ({ lines, totalPaise, intentId, createdAt }: Order): string =>
   JSON.stringify([lines, totalPaise, intentId, createdAt]);
 
@@ -83,11 +82,7 @@ interface Drill {
   findings: string[];
 }
 
-/**
- * Restores the stage's table beside the live one as of a few minutes ago, compares it with itself and with the
- * live orders, and deletes it again. A batch that was being counted at that moment shows as a difference of
- * counters.
- */
+/** Restores a copy, compares it with itself and live orders, and deletes it. Batches being counted differ. */
 export async function drillRestore(target: Target): Promise<Drill> {
   const { TableName } = await outputsOf(target);
   const client = new DynamoDBClient({ region: target.stage.region });

@@ -9,7 +9,6 @@ import { hasOwnZone } from "../stages.ts";
 import type { Target } from "./arguments.ts";
 import { stackOutputs } from "./outputs.ts";
 
-/** A role's trust, as far as it is of interest. */
 const Trust = z.object({
   Statement: z.array(
     z.object({
@@ -18,7 +17,7 @@ const Trust = z.object({
   ),
 });
 
-/** Services without regions are signed for this one. */
+/** Global services are signed for this region. */
 const global = { region: "us-east-1" };
 
 type Finding = { is: string } | string | undefined;
@@ -26,11 +25,11 @@ type Finding = { is: string } | string | undefined;
 const isDeployed = async ({ name, stage }: Target): Promise<boolean> =>
   (await stackOutputs(`Earshot-${name}`, stage.region))?.has("Url") === true;
 
-/** The identity that the stage would register with SES, which knows each once per account and region. */
+/** SES registers an identity once per account and region. */
 const senderOf = (stage: Stage): string =>
   hasOwnZone(stage) && stage.domain ? stage.domain.hostedZone.name : stage.mailFrom;
 
-/** An identity that exists makes the creation of the stack fail. */
+/** An existing identity would fail the stack's creation. */
 export async function senderIsFree(target: Target): Promise<Finding> {
   const { stage } = target;
   if (!stage.ownsSender || (await isDeployed(target))) return undefined;
@@ -56,7 +55,7 @@ export async function zoneIsThere({ stage: { domain } }: Target): Promise<Findin
     : `${domain.name} is not in the zone ${name}: set domain in infra/stages.ts`;
 }
 
-/** No call tells whether AWS has verified an account for CloudFront; one that has a distribution was. */
+/** No API tells whether AWS verified the account for CloudFront, but an existing distribution proves it. */
 export async function cloudFrontMay(): Promise<Finding> {
   const command = new ListDistributionsCommand({ MaxItems: 1 });
   const { DistributionList } = await new CloudFrontClient(global).send(command);
@@ -66,7 +65,6 @@ export async function cloudFrontMay(): Promise<Finding> {
   };
 }
 
-/** True when jobs of the main branch alone may take the environment's role. */
 async function isBoundToMain({ environment }: Stage): Promise<boolean> {
   const command = new GetRoleCommand({ RoleName: `Earshot-ci-${environment}` });
   const { Role } = await new IAMClient(global).send(command);
@@ -76,7 +74,7 @@ async function isBoundToMain({ environment }: Stage): Promise<boolean> {
   return Statement.every(({ Condition }) => Condition?.StringEquals?.[`${issuer}:ref`] === mainRef);
 }
 
-/** An account can know GitHub's identity provider once, and must trust it for no other branch than main. */
+/** An account can have GitHub's provider once, and must trust only main. */
 export async function gitHubIsKnown({ stage }: Target): Promise<Finding> {
   const command = new ListOpenIDConnectProvidersCommand({});
   const { OpenIDConnectProviderList = [] } = await new IAMClient(global).send(command);

@@ -2,9 +2,7 @@ import { auditEntry } from "../../functions/audit/audit.table.ts";
 import { changeAccount, findUserByEmail } from "../../functions/identity/user.table.ts";
 import { UsageError } from "./arguments.ts";
 
-/**
- * Makes an existing account an admin. This is how the first admin is made: registering first gives no rights.
- */
+/** How the first admin is made: registering first gives no rights. */
 export async function grantAdmin(email: string, now: Date): Promise<"granted" | "had it"> {
   const user = await findUserByEmail(email.trim().toLowerCase());
   if (!user) throw new UsageError(`No account of ${email}: register it in the shop first`);

@@ -7,7 +7,7 @@ import { StackTraces } from "./stack-traces.ts";
 
 const hourMs = 3_600_000;
 
-/** `--order <number>` selects all lines about an order, `--errors <hours>` the errors of the last hours. */
+/** `--order <number>` selects an order's lines, `--errors <hours>` recent errors. */
 function readFilter(): { stage: string; filterPattern: string; startTime?: number } {
   if (!process.argv.includes("--errors")) {
     const option = readOptions("stage", "order");
@@ -22,7 +22,7 @@ function readFilter(): { stage: string; filterPattern: string; startTime?: numbe
   return { stage: option("stage"), filterPattern, startTime: Date.now() - hours * hourMs };
 }
 
-/** The source maps match the deployed build if its commit is checked out, since builds are reproducible. */
+/** Maps match the deployed build if its commit is checked out, since builds are reproducible. */
 async function mapsOfBuild(): Promise<string> {
   if (!existsSync(mapsDirectory)) await bundleFunctions();
   return mapsDirectory;

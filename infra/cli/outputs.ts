@@ -2,7 +2,7 @@ import { CloudFormationClient, DescribeStacksCommand } from "@aws-sdk/client-clo
 import { type Outputs, outputNames } from "../outputs.ts";
 import { type Target, UsageError } from "./arguments.ts";
 
-/** Undefined when there is no such stack. */
+/** Undefined if the stack does not exist. */
 export async function stackOutputs(
   stackName: string,
   region: string,

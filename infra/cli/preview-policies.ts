@@ -20,7 +20,6 @@ async function isUsed(client: CloudFormationClient, StackName: string): Promise<
   }
 }
 
-/** Removes the policies that no preview uses any more: of a table that a pull request changed, or of the last. */
 export async function removeUnusedPolicies(region: string): Promise<void> {
   const client = new CloudFormationClient({ region });
   for await (const { StackSummaries = [] } of paginateListStacks({ client }, {})) {

@@ -4,10 +4,7 @@ import { readOptions, run, UsageError } from "./arguments.ts";
 
 const dayMs = 86_400_000;
 
-/**
- * Prints, as a JSON list, the previews not deployed for `--days` days. The next push to a pull request
- * deploys its preview again.
- */
+/** Prints, as JSON, previews not deployed for `--days` days. The next push redeploys them. */
 await run(async () => {
   const days = Number(readOptions("days")("days"));
   if (!(days > 0)) throw new UsageError("--days takes a number of days");

@@ -7,14 +7,13 @@ import type { Payment } from "../../functions/payments/payment.ts";
 import type { Item } from "../../functions/platform/schema.ts";
 import { orderTally, productTally, sum, type Tally, userTally } from "../../functions/reporting/tally.ts";
 
-/** Counts a table anew from its items, which come one by one. */
 export class Recount {
   readonly #tallies: Tally[] = [];
   readonly orders: Order[] = [];
-  /** Out of staff's lists and of the counters, but paid like others. */
+  /** Excluded from lists and counters, but paid like others. */
   readonly archived: Order[] = [];
   readonly payments: Payment[] = [];
-  /** Units that are held for payments. */
+  /** Units held for payments. */
   held = 0;
 
   add(item: Item): void {
@@ -35,7 +34,6 @@ export class Recount {
     this.#tallies.push(orderTally(order));
   }
 
-  /** The values that the shop's counters should have. */
   get counters(): Tally {
     return sum(this.#tallies);
   }

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-// Signs for all regions, as the store asks for.
+// Signs for all regions, as the store requires.
 import "@aws-sdk/signature-v4a";
 import {
   CloudFrontKeyValueStoreClient,
@@ -26,13 +26,10 @@ import type { Target } from "./arguments.ts";
 import { assumeRole, type Credentials } from "./assume-role.ts";
 
 const Release = z.object({
-  /** Name of its record. */
   name: z.string(),
-  /** The one before it. */
   before: z.optional(z.string()),
-  /** Whose pages it shows. */
   pages: z.string(),
-  /** The CDK's templates and lists of assets, by file name. The assets stay in the bootstrap's bucket. */
+  /** The CDK's templates and asset lists by file name. Assets stay in the bootstrap's bucket. */
   assembly: z.record(z.string(), z.string()),
 });
 export type Release = z.infer<typeof Release>;
@@ -41,7 +38,7 @@ const Pointer = z.object({ name: z.string() });
 /** `tree.json` is for viewers. */
 const isOfAssembly = (file: string): boolean => file.endsWith(".json") && file !== "tree.json";
 
-/** Reads what a deployment needs besides assets that were uploaded before. */
+/** Reads what a deployment needs besides uploaded assets. */
 export const readAssembly = (folder: string): Release["assembly"] =>
   Object.fromEntries(
     readdirSync(folder)
@@ -56,7 +53,7 @@ export function writeAssembly(folder: string, assembly: Release["assembly"]): vo
 
 type ReleaseOutputs = Pick<Outputs, "SiteBucketName" | "StoreArn" | "ReleaseRoleArn">;
 
-/** The releases of a stage: records in the bucket of its site, and the one that its edge shows. */
+/** Records in the site's bucket, and the release that the edge shows. */
 export class Releases {
   readonly #s3: S3Client;
   readonly #kvs: CloudFrontKeyValueStoreClient;
@@ -70,12 +67,12 @@ export class Releases {
     this.#store = outputs.StoreArn;
   }
 
-  /** Opens the releases of a deployed stage, in the stage's own role. */
+  /** Uses the stage's own role. */
   static async of({ stage: { region } }: Target, outputs: ReleaseOutputs): Promise<Releases> {
     return new Releases({ region, credentials: await assumeRole(outputs.ReleaseRoleArn, region) }, outputs);
   }
 
-  /** The release that is out; undefined before the first. */
+  /** Undefined before the first. */
   async current(): Promise<Release | undefined> {
     const pointer = await this.#read("current");
     return pointer === undefined ? undefined : await this.named(Pointer.parse(pointer).name);
@@ -86,16 +83,12 @@ export class Releases {
     return found === undefined ? undefined : Release.parse(found);
   }
 
-  /** Remembers a release as the one that is out. */
   async keep(release: Release): Promise<void> {
     await this.#write(release.name, release);
     await this.#write("current", { name: release.name });
   }
 
-  /**
-   * Makes the edge show a release. What an earlier time of it has rendered is deleted, unless it is shown now: those
-   * pages have missed the changes since. The edge of a preview has its release from the deployment.
-   */
+  /** Deletes a returning release's old renderings. A preview's edge gets its release from the deployment. */
   async show(release: string): Promise<void> {
     const KvsARN = this.#store;
     if (KvsARN === "none") return await this.#deleteRendered(release);

@@ -10,12 +10,11 @@ import { type Item, schema } from "../../functions/platform/schema.ts";
 import { readArguments, run, targetOf, UsageError } from "./arguments.ts";
 import { outputsOf } from "./outputs.ts";
 
-/** What one transaction of DynamoDB may write (DynamoDB Developer Guide, "Amazon DynamoDB Transactions"). */
+/** DynamoDB's limit for a transaction. */
 const mostItems = 100;
 
 const { partitionKey, sortKey } = schema;
 
-/** The items of a partition by their sort keys. */
 async function readPartition(
   client: DynamoDBDocumentClient,
   TableName: string,
@@ -63,7 +62,7 @@ async function differences(
   return found;
 }
 
-/** Writes all or none of them: an order and its payment are one another's proof. */
+/** Writes all or none: an order and its payment prove each other. */
 async function putTogether(client: DynamoDBDocumentClient, TableName: string, items: Item[]): Promise<void> {
   if (items.length > mostItems)
     throw new UsageError(`${items.length} items, and ${mostItems} can be written together: name fewer keys`);

@@ -20,15 +20,12 @@ import { outputsOf } from "./outputs.ts";
 
 const maxWaitSeconds = 3 * 3600;
 
-/** Resolves when the table, and with it each of its indexes, can be used. */
+/** Waits until table and indexes are active. */
 export async function waitForTable(client: DynamoDBClient, TableName: string): Promise<void> {
   await waitUntilTableExists({ client, maxWaitTime: maxWaitSeconds }, { TableName });
 }
 
-/**
- * Restores a deleted table from the backup that DynamoDB makes of one with point-in-time recovery when it is
- * deleted, and keeps for 35 days (DynamoDB Developer Guide, "Before you begin using point-in-time recovery").
- */
+/** DynamoDB keeps a backup of deleted tables for 35 days (Developer Guide, on point-in-time recovery). */
 async function restoreDeleted(client: DynamoDBClient, source: string, target: string): Promise<void> {
   const { BackupSummaries: backups = [] } = await client.send(
     new ListBackupsCommand({ TableName: source, BackupType: BackupTypeFilter.SYSTEM }),
@@ -38,7 +35,7 @@ async function restoreDeleted(client: DynamoDBClient, source: string, target: st
   await client.send(new RestoreTableFromBackupCommand({ BackupArn, TargetTableName: target }));
 }
 
-/** Begins to restore a table beside the other as of a moment, or as of the latest possible. */
+/** Restores as of a moment, by default the latest possible. */
 export async function requestRestore(
   client: DynamoDBClient,
   { source, target, at }: { source: string; target: string; at?: Date },
@@ -54,7 +51,7 @@ export async function requestRestore(
   }
 }
 
-/** Throws UsageError where the table lacks an index that the shop's code reads. */
+/** Throws UsageError if an index is missing. */
 function requireIndexes(TableName: string, found: readonly { IndexName?: string | undefined }[]): void {
   const names = found.map(({ IndexName }) => IndexName);
   const missing = Object.keys(schema.indexes).filter((name) => !names.includes(name));
@@ -64,10 +61,7 @@ function requireIndexes(TableName: string, found: readonly { IndexName?: string 
     );
 }
 
-/**
- * Gives a restored table what a restore leaves out: stream, expiry, recovery, protection and tags (DynamoDB
- * Developer Guide, "Point-in-time recovery: How it works"). Idempotent. Throws UsageError when an index is missing.
- */
+/** Adds stream, expiry, recovery, protection and tags, which restores omit. Idempotent. Throws UsageError. */
 export async function setUpTable({ name, stage }: Target, TableName: string): Promise<Restored> {
   const client = new DynamoDBClient({ region: stage.region });
   const read = async () => (await client.send(new DescribeTableCommand({ TableName }))).Table;
@@ -104,7 +98,7 @@ async function expireItems(client: DynamoDBClient, TableName: string): Promise<v
   );
 }
 
-/** Restores the stage's table beside it as of a moment. Resolves to the new table's name. */
+/** Returns the new table's name. */
 export async function restoreTable(target: Target, at: Date | undefined, now: Date): Promise<string> {
   const { TableName: source } = await outputsOf(target);
   const copy = `Earshot-${target.name}-restored-${now.toISOString().slice(0, 16).replaceAll(/\D/g, "")}`;

@@ -11,7 +11,7 @@ function momentOf(text: string): Date | undefined {
 
 const seconds = (sinceMs: number): string => `${Math.ceil((Date.now() - sinceMs) / 1000)} s`;
 
-/** `--at <time>` restores a table first, `--table <name>` goes on with one that is restored already. */
+/** `--at <time>` restores a table first, `--table <name>` continues with a restored one. */
 async function readTable(): Promise<{ target: Target; table: string }> {
   if (process.argv.includes("--table")) {
     const option = readOptions("stage", "table");

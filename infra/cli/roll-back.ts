@@ -7,10 +7,7 @@ import { outputsOf } from "./outputs.ts";
 import { type Release, Releases, writeAssembly } from "./release.ts";
 import { noTriggers } from "./rollback-triggers.ts";
 
-/**
- * Brings a release back: its pages first, which work with the calls that are there, then its stacks. No alarm
- * may stop it: they ring already.
- */
+/** Restores pages first, which work with current calls, then stacks, despite alarms, which are raised already. */
 export async function bringBack(target: Target, releases: Releases, release: Release): Promise<void> {
   await releases.show(release.pages);
   const folder = mkdtempSync(join(tmpdir(), "earshot-release-"));
@@ -24,7 +21,6 @@ export async function bringBack(target: Target, releases: Releases, release: Rel
   }
 }
 
-/** Brings back the release before the one that is out. */
 export async function rollBack(target: Target): Promise<Release> {
   const releases = await Releases.of(target, await outputsOf(target));
   const current = await releases.current();

@@ -3,7 +3,6 @@ import type { Outputs } from "../outputs.ts";
 
 const nameIn = (arn: string): string => arn.slice(arn.indexOf(":alarm:") + ":alarm:".length);
 
-/** Resolves to the names of those alarms that ring now. */
 async function ringing(region: string, names: readonly string[]): Promise<Set<string | undefined>> {
   const { MetricAlarms = [] } = await new CloudWatchClient({ region }).send(
     new DescribeAlarmsCommand({ AlarmNames: [...names], StateValue: "ALARM" }),
@@ -11,20 +10,17 @@ async function ringing(region: string, names: readonly string[]): Promise<Set<st
   return new Set(MetricAlarms.map(({ AlarmName }) => AlarmName));
 }
 
-/** A stack keeps the triggers of its last update unless it is told that there are none. */
+/** Otherwise a stack keeps its last update's triggers. */
 export const noTriggers = ["--rollback-trigger-alarm-arns", "none"] as const;
 
 interface Wish {
   readonly region: string;
-  /** For how long after the update an alarm still undoes it. */
+  /** How long after the update an alarm still rolls it back. */
   readonly minutes: number;
   readonly despiteAlarms: boolean;
 }
 
-/**
- * Chooses the alarms that CloudFormation watches during an update and afterwards, as options of `cdk deploy`. An
- * alarm that rings already would undo the release that ends it, so it is left out and named on the terminal.
- */
+/** Leaves out and lists alarms already raised, which would roll back the release that fixes them. */
 export async function triggersOf(
   { RollbackAlarms = "none" }: Partial<Outputs>,
   { region, minutes, despiteAlarms }: Wish,

@@ -2,7 +2,6 @@ import { contract } from "../../shared/contract.ts";
 import type { Route } from "../../shared/core/route.ts";
 import { type Behaviour, behaviours, bindingSubdomains } from "../edge.ts";
 
-/** A problem at a path. */
 export interface Finding {
   readonly path: string;
   readonly problem: string;
@@ -12,7 +11,7 @@ interface Probe {
   readonly path: string;
   readonly behaviour: Behaviour;
   readonly statuses: readonly number[];
-  /** Required beginning of the content type. */
+  /** Required prefix. */
   readonly type?: string;
   readonly cacheControl?: RegExp;
 }
@@ -23,7 +22,7 @@ const patternOf = ({ path }: Route): string => path.replaceAll(/\{\w+\}/g, "*");
 const shared = Object.values<Route>(contract).filter((route) => route.shared);
 const json = "application/json";
 
-/** Private and unknown calls must answer in JSON, and private ones must not be cached. */
+/** Private and unknown calls must return JSON, and private ones must not be cached. */
 const apiProbes = (behaviour: Behaviour): Probe[] => [
   {
     path: contract["account/profile"].path,
@@ -80,7 +79,6 @@ async function check(
   return problems.map((problem) => ({ path, problem }));
 }
 
-/** Checks that pages of other sites cannot write. */
 async function checkCrossSite(url: string): Promise<Finding[]> {
   const { path } = contract["account/logout"];
   const headers = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
@@ -88,10 +86,7 @@ async function checkCrossSite(url: string): Promise<Finding[]> {
   return status === 403 ? [] : [{ path, problem: `lets another site write: ${status}` }];
 }
 
-/**
- * No call uses PATCH, so the API must answer 404 in JSON. Where only reading is allowed, the edge must reject
- * a POST.
- */
+/** The API must answer PATCH with a JSON 404, and the edge must reject POST on read-only paths. */
 async function checkMethod(url: string, { path, behaviour }: Probe): Promise<Finding[]> {
   const [method, expected] = behaviour.methods === "all" ? ["PATCH", 404] : ["POST", 403];
   const { status, headers } = await fetch(url + path, { method, redirect: "manual" });
@@ -106,7 +101,6 @@ async function checkHttps(url: string): Promise<Finding[]> {
   return status === 301 ? [] : [{ path: "http:", problem: `is not sent on to https: ${status}` }];
 }
 
-/** Checks every row of the edge's table against a running shop. */
 export async function smoke(url: string): Promise<{ probes: number; findings: Finding[] }> {
   const page = await (await fetch(url)).text();
   const asset = /(?:src|href)="(\/assets\/[^"]+)"/.exec(page)?.[1];

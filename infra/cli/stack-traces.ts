@@ -5,14 +5,13 @@ import { functionNames } from "../functions.ts";
 import { lambdaNameOf } from "../lambda-name.ts";
 import type { FunctionName } from "../needs.ts";
 
-/** A position in a bundle, as it appears in Lambda's stack traces. */
+/** A position in a bundle, as in Lambda's stack traces. */
 const frame = /(?:file:\/\/)?\/var\/task\/([\w.-]+\.mjs):(\d+):(\d+)/g;
 
-/** The log stream of a function is named `2026/01/31/<function>[<version>]<container>`. */
+/** Log streams are named `2026/01/31/<function>[<version>]<container>`. */
 const functionOf = (logStream: string, stageName: string): FunctionName | undefined =>
   functionNames.find((name) => logStream.includes(`/${lambdaNameOf(name, stageName)}[`));
 
-/** Replaces positions in bundles by positions in the sources. */
 export class StackTraces {
   readonly #maps: string;
   readonly #stageName: string;

@@ -1,7 +1,7 @@
 import Stripe from "stripe";
 import { stripe } from "../stripe.ts";
 
-/** A client of Stripe, or of the server at `STRIPE_API_URL`. */
+/** Uses the server at `STRIPE_API_URL`, if set. */
 export function stripeClient(secretKey: string): Stripe {
   const { hostname, port, protocol } = new URL(process.env.STRIPE_API_URL ?? stripe.api);
   const isTls = protocol === "https:";

@@ -23,10 +23,7 @@ async function removeAll(
     await stripe.webhookEndpoints.del(endpoint.id);
 }
 
-/**
- * Replaces the webhook endpoint, because Stripe shows an endpoint's secret only on creation. The old one is
- * deleted last.
- */
+/** Replaces the endpoint, since Stripe shows its secret only on creation, and deletes the old one last. */
 export async function renewWebhook(
   stripe: Stripe,
   url: string,
@@ -39,7 +36,6 @@ export async function renewWebhook(
   await removeAll(stripe, url, data);
 }
 
-/** Stops Stripe from reporting to this URL. */
 export async function removeWebhook(stripe: Stripe, url: string): Promise<void> {
   const { data } = await stripe.webhookEndpoints.list({ limit: 100 });
   await removeAll(stripe, url, data);

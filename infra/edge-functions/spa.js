@@ -5,14 +5,14 @@ import cf from "cloudfront";
 const id = /^[0-9a-f]{24}$/;
 const word = /^[a-z0-9-]{1,100}$/;
 const number = /^[1-9][0-9]{0,3}$/;
-// What advertisements add changes no page.
+// Parameters of advertisements don't change the page.
 const ofNoPage = /^(utm_.*|gclid|fbclid)$/;
 
 function partsOf(path) {
   return path.split("/").filter((part) => part !== "");
 }
 
-// As the app's router matches: letters in either case, and a star for anything that follows.
+// Matches like the app's router: ignores case, and a star matches any rest.
 function matches(pattern, parts) {
   const wanted = partsOf(pattern);
   if (wanted[wanted.length - 1] === "*")
@@ -23,7 +23,7 @@ function matches(pattern, parts) {
   );
 }
 
-// Undefined where the address cannot be that of a rendered page.
+// Returns undefined for addresses that cannot be rendered pages.
 function nameOf(pattern, parts) {
   const names = partsOf(pattern).map((part, index) => {
     if (part[0] !== ":") return part;
@@ -33,7 +33,7 @@ function nameOf(pattern, parts) {
   return names.length === 0 ? "home" : names.join(",");
 }
 
-// A listing is rendered by category and page; with other filters, the browser asks for it.
+// Listings are rendered by category and page; browsers load other filters.
 function listingOf(query) {
   const given = Object.keys(query).filter((name) => !ofNoPage.test(name));
   if (given.some((name) => (name !== "category" && name !== "page") || query[name].multiValue))

@@ -1,7 +1,7 @@
 import { GetObjectCommand, NoSuchKey, S3Client, S3ServiceException } from "@aws-sdk/client-s3";
 import type { Origin } from "./edge.ts";
 
-/** What S3 answers for a missing object to readers who may not list the bucket, as CloudFront may not. */
+/** S3's response for missing objects to readers who may not list the bucket. */
 const missing = {
   status: 403,
   headers: { "content-type": "application/xml" },
@@ -9,7 +9,7 @@ const missing = {
   body: Buffer.from('<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>AccessDenied</Code></Error>'),
 };
 
-/** Keys that no object can have, and that cause errors in the folder behind the embedded S3. */
+/** Keys that no object can have, and that break the embedded S3's folder. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression rejects them
 const impossible = /^$|[\0-\x1f]|(^|\/)\.\.(\/|$)|[^/]{200}/;
 
@@ -22,7 +22,7 @@ function keyOf(path: string): string | undefined {
   }
 }
 
-/** A bucket as an origin. Reads it with signed requests by key, as CloudFront does. */
+/** Signs requests, as CloudFront does. */
 export function createBucketOrigin(bucket: string): Origin {
   const s3 = new S3Client({});
   return async ({ path }) => {

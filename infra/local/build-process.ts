@@ -2,7 +2,6 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { workAsChild } from "./child.ts";
 
-/** Makes the production build of the pages in the given folder. */
 const [, , outDir = ""] = process.argv;
 const configFile = fileURLToPath(new URL("../../web/vite.config.ts", import.meta.url));
 

@@ -8,14 +8,13 @@ import type { FunctionName } from "../needs.ts";
 import { findBundles, makeBundle } from "./bundle-store.ts";
 import { workAsChild } from "./child.ts";
 
-/** Waits while another process makes bundles. The system releases the lock however that process ends. */
+/** Waits for other processes. The system releases the lock however they end. */
 function lock(): void {
   mkdirSync(buildDirectory, { recursive: true });
   const file = new DatabaseSync(join(buildDirectory, "local.lock"), { timeout: 600_000 });
   file.exec("BEGIN EXCLUSIVE");
 }
 
-/** Builds the functions whose sources have changed. */
 await workAsChild(async () => {
   lock();
   const fresh = findBundles(functionNames);

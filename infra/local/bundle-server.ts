@@ -2,7 +2,7 @@ import type { FunctionName } from "../needs.ts";
 import { findBundles, makeBundle } from "./bundle-store.ts";
 import { workAsChild } from "./child.ts";
 
-/** What the stage asks for: one function now, or all of these when nothing else is to do. */
+/** One function now, or all of these when idle. */
 export interface BundleOrder {
   now?: FunctionName;
   later?: readonly FunctionName[];
@@ -14,7 +14,7 @@ const tries = 3;
 const later = new Set<FunctionName>();
 const building = new Set<FunctionName>();
 
-/** Builds again when a source was saved meanwhile. */
+/** Rebuilds if a source was saved meanwhile. */
 async function makeFresh(name: FunctionName): Promise<string> {
   let file = "";
   for (let made = 0; made < tries; made++) {
@@ -36,7 +36,7 @@ async function build(name: FunctionName): Promise<void> {
   buildNext();
 }
 
-/** One at a time, so that the shop stays quick, and none while somebody waits for a function. */
+/** One at a time, and only when idle, so that the shop stays quick. */
 function buildNext(): void {
   const [next] = later;
   if (next && building.size === 0) void build(next);
@@ -48,5 +48,4 @@ function take({ now, later: others = [] }: BundleOrder): void {
   buildNext();
 }
 
-/** Bundles functions for the stage, in the order in which it needs them, until the stage ends. */
 await workAsChild(() => new Promise(() => process.on("message", take)));

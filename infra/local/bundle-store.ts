@@ -28,7 +28,7 @@ import type { FunctionName } from "../needs.ts";
 import { StartError } from "./configuration.ts";
 
 const store = join(buildDirectory, "local");
-/** Changing any of these rebuilds all bundles. The lockfile stands for all packages. */
+/** Changes of these rebuild all bundles. The lockfile stands for all packages. */
 const builders = [
   "package-lock.json",
   "tsconfig.json",
@@ -38,7 +38,7 @@ const builders = [
 ];
 const dayMilliseconds = 86_400_000;
 
-/** Throws StartError when nothing can be built here, such as in a checkout of somebody else. */
+/** Throws StartError if the build folder is not writable. */
 export function needBuildDirectory(): void {
   try {
     mkdirSync(buildDirectory, { recursive: true });
@@ -52,12 +52,9 @@ export function needBuildDirectory(): void {
 }
 
 interface Manifest {
-  /**
-   * Folder beside the manifest. Named by its contents, so that a running shop keeps using the bundle it
-   * started with.
-   */
+  /** Named by its contents, so that a running shop keeps the bundle it started with. */
   folder: string;
-  /** The source files, with a hash of each one's contents. */
+  /** Hashes by source file. */
   sources: Record<string, string>;
   /** See `Bundle`. */
   inputs: string[];
@@ -92,7 +89,7 @@ function find(name: FunctionName, hashOf: (path: string) => string): string | un
   return isFresh && existsSync(file) ? file : undefined;
 }
 
-/** The entry files of the bundles whose sources have not changed since they were built. */
+/** Returns entry files of up-to-date bundles. */
 export function findBundles(names: readonly FunctionName[]): Map<FunctionName, string> {
   const hashOf = hashes();
   return new Map(
@@ -103,7 +100,7 @@ export function findBundles(names: readonly FunctionName[]): Map<FunctionName, s
   );
 }
 
-/** A stored bundle, whether or not its sources have changed since. Throws when there is none. */
+/** Ignores changes of its sources. Throws if it doesn't exist. */
 export function readBundle(name: FunctionName): Bundle {
   const manifest = manifestOf(name);
   const { folder, inputs, startFiles }: Manifest = JSON.parse(readFileSync(manifest, "utf8"));
@@ -114,14 +111,14 @@ export function readBundle(name: FunctionName): Bundle {
   return { name, directory, inputs, files, startFiles };
 }
 
-/** Adds `sourceRoot`, because the map is stored elsewhere and its paths are relative. */
+/** Adds `sourceRoot`, since the map is stored elsewhere. */
 const withRoot = (map: Uint8Array): string =>
   JSON.stringify({
     ...JSON.parse(Buffer.from(map).toString()),
     sourceRoot: `${pathToFileURL(bundleFolder)}/`,
   });
 
-/** Writes the folder aside and renames it, since two processes may make the same bundle at the same time. */
+/** Writes atomically, since two processes may make the same bundle. */
 function writeBundle(outputFiles: Compiled["outputFiles"], folder: string): void {
   if (existsSync(folder)) return;
   const aside = `${folder}.${process.pid}`;
@@ -141,7 +138,7 @@ function writeBundle(outputFiles: Compiled["outputFiles"], folder: string): void
   }
 }
 
-/** Removes bundles older than a day; younger ones may still be used by another running shop. */
+/** Keeps bundles for a day: another running shop may use them. */
 function removeOld(folder: string): void {
   const parent = dirname(folder);
   const prefix = basename(folder).replace(/[^-]+$/, "");
@@ -152,7 +149,7 @@ function removeOld(folder: string): void {
   }
 }
 
-/** Builds and stores a bundle. If its sources change meanwhile, it is stored as outdated. Returns its entry file. */
+/** Returns the entry file. If sources change meanwhile, the bundle is stored as outdated. */
 export async function makeBundle(name: FunctionName): Promise<string> {
   const beganAt = Date.now();
   const { outputFiles, metafile } = await compile(sourceOf(name));

@@ -10,18 +10,15 @@ import { StartError } from "./configuration.ts";
 import type { Closable } from "./started.ts";
 
 export interface Options {
-  /** Calls for each function bundled in the background. */
+  /** Reports functions bundled in the background. */
   onProgress(done: number, total: number): void;
-  /** Builds functions again when their sources change, and none before it is called. */
+  /** Rebuilds functions when their sources change, once they are called. */
   watch: boolean;
 }
 
 const hint = "FUNCTIONS=sources runs the functions as they are";
 
-/**
- * The same bundles that would be deployed. A function is bundled when it is first called, by a process of its own,
- * which bundles the others while it has nothing else to do.
- */
+/** The bundles that would be deployed, made on first call by a process that does the others when idle. */
 export class Bundles implements Closable {
   readonly #files = new Map<FunctionName, Promise<string>>();
   readonly #waiting = new Map<FunctionName, PromiseWithResolvers<string>>();
@@ -36,7 +33,7 @@ export class Bundles implements Closable {
     if (options.watch) this.#watch();
   }
 
-  /** Returns the entry file, once there is one. Throws StartError when the function cannot be bundled. */
+  /** Returns the entry file. Throws StartError if bundling fails. */
   file(name: FunctionName): Promise<string> {
     const known = this.#files.get(name);
     if (known) {
@@ -50,7 +47,6 @@ export class Bundles implements Closable {
     return file;
   }
 
-  /** Bundles what has not been called yet. */
   buildOthers(): void {
     if (this.#options.watch) return;
     const missing = functionNames.filter((name) => !this.#files.has(name));

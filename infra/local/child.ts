@@ -12,10 +12,7 @@ interface Work<M> {
   onMessage?: (message: M) => void;
 }
 
-/**
- * Runs a script of this folder in its own process, which frees its memory when it ends. Throws StartError
- * when it fails.
- */
+/** Runs a script in its own process, which frees its memory. Throws StartError if it fails. */
 export function runChild<M>({ script, args, signal, onMessage }: Work<M>): Promise<void> {
   const child = fork(fileOf(script), args, {
     execArgv: [],
@@ -47,7 +44,7 @@ interface Serving<M> {
   onEnd(): void;
 }
 
-/** Runs a script of this folder beside the stage until it closes. */
+/** Runs a script beside the stage until it closes. */
 export function startServer<M>({ script, args, onMessage, onEnd }: Serving<M>): Server {
   const child = fork(fileOf(script), args, { execArgv: [] });
   child.on("message", onMessage);
@@ -64,7 +61,7 @@ export function startServer<M>({ script, args, onMessage, onEnd }: Serving<M>): 
   };
 }
 
-/** For use in the child process: does the work and ends, or ends early with its parent. */
+/** For the child: does the work and ends, at the latest with its parent. */
 export async function workAsChild(work: () => Promise<void>): Promise<void> {
   process.once("disconnect", () => process.exit());
   try {

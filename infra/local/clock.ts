@@ -21,7 +21,7 @@ export interface Clock {
   advance(seconds: number): void;
 }
 
-/** The offset is stored with the stage's data, so that it survives restarts. */
+/** Stores the offset, so that it survives restarts. */
 export function openClock(file: string): Clock {
   if (existsSync(file)) offsetMilliseconds = Number(readFileSync(file, "utf8")) || 0;
   return {

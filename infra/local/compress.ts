@@ -14,7 +14,7 @@ const encoders = {
 } as const;
 type Encoding = keyof typeof encoders;
 
-/** Caches compressed copies for as long as the original body is in memory. */
+/** Keeps compressed copies as long as the original body. */
 const copies = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
 function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
@@ -25,7 +25,7 @@ function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   return copy;
 }
 
-/** The encodings that the edge knows among those that the client accepts, the better one first. */
+/** Preferred encoding first. */
 export function acceptedEncodings(request: IncomingMessage): Encoding[] {
   const header = String(request.headers["accept-encoding"] ?? "");
   const offered = header.split(",").flatMap((offer) => {

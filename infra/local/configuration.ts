@@ -13,9 +13,9 @@ export interface Configuration {
   fresh: boolean;
   web: "built" | "dev" | "none";
   functions: "bundles" | "sources";
-  /** By how much secondary indexes lag behind the table. Undefined: as the database has it. */
+  /** Lag of secondary indexes; undefined leaves it to the database. */
   indexLagMs: number | undefined;
-  /** Queues whose messages are handed out only while they are drained. */
+  /** Queues delivered only when drained. */
   pausedQueues: readonly string[];
   carriers: readonly Carrier[];
   gst: Gst;
@@ -23,7 +23,7 @@ export interface Configuration {
   endpoints: { dynamodb: string | undefined; s3: string | undefined; ses: string | undefined };
 }
 
-/** An error that the person who starts the stage can fix. It is shown as one line, without a stack trace. */
+/** An error that the user can fix, shown as one line without a stack trace. */
 export class StartError extends Error {}
 
 const usage = "usage: npm start -- [--fresh] [--dev] [--no-web]";
@@ -76,7 +76,7 @@ function readEndpoint(name: string, value: string | undefined): string | undefin
   if (!value) return undefined;
   if (!/^https?:\/\//.test(value) || !URL.canParse(value))
     throw new StartError(`${name} must be an http address, not "${value}"`);
-  // With a host name, the SDK would put the bucket in front of it; with an address it does not.
+  // The SDK puts the bucket in front of host names, but not of addresses.
   return value.replace(/\/$/, "").replace("//localhost", "//127.0.0.1");
 }
 

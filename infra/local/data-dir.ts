@@ -11,7 +11,7 @@ import { dirname, join } from "node:path";
 import { StartError } from "./configuration.ts";
 import { writeWhole } from "./whole-file.ts";
 
-/** Everything that the stage stores. `--fresh` removes these files and nothing else in the folder. */
+/** `--fresh` removes only these files. */
 const names = {
   database: "dynamodb.sqlite",
   objects: "s3",
@@ -27,16 +27,13 @@ const names = {
   lock: "stage.json",
 } as const;
 
-/** Raised by every change of stored items that older data does not have. */
+/** Raise it when stored items change incompatibly. */
 const layout = "6";
 
 export interface DataDir {
   dir: string;
   path: Record<keyof typeof names, string>;
-  /**
-   * Marks the folder during seeding. If seeding is interrupted, the next start empties the folder and seeds
-   * again.
-   */
+  /** Marks the folder, so that the next start reseeds it after an interruption. */
   whileSeeding(seed: () => Promise<void>): Promise<void>;
   close(): void;
 }
@@ -56,7 +53,7 @@ interface Lock {
   url: string;
 }
 
-/** The lock contains the folder's path, so that a copy of a folder in use is not considered locked. */
+/** Contains the folder's path, so that copies of a folder in use are not locked. */
 function lock(file: string, dir: string, url: string): void {
   if (existsSync(file)) {
     const owner: Lock = JSON.parse(readFileSync(file, "utf8"));
@@ -67,17 +64,14 @@ function lock(file: string, dir: string, url: string): void {
   writeWhole(file, JSON.stringify(own));
 }
 
-/**
- * Creates parents one by one: Node's `recursive` option never returns where the system reports ENOENT, as
- * under /proc.
- */
+/** Creates parents one by one: Node's `recursive` option hangs on ENOENT under /proc. */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));
   mkdirSync(dir);
 }
 
-/** SQLite's journal files, and `.new` for a file that a killed process was writing. */
+/** SQLite's journals, and `.new` for a file being written. */
 const suffixes = ["", "-wal", "-shm", ".new"];
 
 function empty(dir: string): void {

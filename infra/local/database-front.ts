@@ -9,7 +9,7 @@ const Read = z.looseObject({ TableName: z.string(), IndexName: z.optional(z.stri
 const isRead = ({ headers }: IncomingMessage): boolean =>
   /\.(?:Query|Scan)$/.test(String(headers["x-amz-target"]));
 
-/** The body of a read, which names the copy in place of the table when it reads an index. */
+/** Replaces the table by the copy in reads of indexes. */
 async function bodyOf(request: IncomingMessage, copy: string): Promise<Buffer> {
   const body = (await readBody(request, maxBodyBytes)) ?? Buffer.alloc(0);
   const read = Read.safeParse(JSON.parse(body.toString() || "{}"));
@@ -17,10 +17,7 @@ async function bodyOf(request: IncomingMessage, copy: string): Promise<Buffer> {
   return Buffer.from(JSON.stringify({ ...read.data, TableName: copy }));
 }
 
-/**
- * Listens in front of the database. Passes every request on, and reads of an index to the copy of the table
- * while the indexes lag.
- */
+/** Passes requests to the database, with index reads to the lagging copy. */
 export async function startDatabaseFront(database: string, indexes: LaggingIndexes): Promise<Listening> {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(database);

@@ -46,10 +46,7 @@ export function findBinary(): string {
   );
 }
 
-/**
- * Ends the database when this process ends, even when it is killed: a subshell waits for the pipe to close,
- * then kills the database. The outer shell becomes the database, so its process id is the child's.
- */
+/** Kills the database when this process ends: a subshell waits for the pipe to close, the outer shell becomes the database. */
 const endWithParent = 'exec 3<&0; (read _ <&3; kill $$ 2>/dev/null) & exec "$@" 3<&- </dev/null';
 
 async function freePort(): Promise<number> {
@@ -58,10 +55,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/**
- * Starts the embedded DynamoDB. Calls `onLost` when it ends by itself. Throws StartError when it cannot
- * start.
- */
+/** Calls `onLost` if it ends by itself. Throws StartError if it cannot start. */
 export async function startDatabase(file: string, onLost: (reason: string) => void): Promise<Database> {
   const binary = findBinary();
   const port = await freePort();

@@ -16,7 +16,7 @@ const secondsOf = (directives: Directives, ...names: string[]): number | undefin
   return value && /^\d+$/.test(value) ? Number(value) : undefined;
 };
 
-/** "HTTP 4xx and 5xx status codes that CloudFront caches", in the Developer Guide's two lists. */
+/** CloudFront Developer Guide, "HTTP 4xx and 5xx status codes that CloudFront caches". */
 const alwaysKept = new Set([404, 410, 414, 500, 501, 502, 503, 504]);
 const keptWhenTold = new Set([400, 403, 405, 412, 415]);
 const heedsPrivate = new Set([404, 410, 414, 501]);
@@ -24,9 +24,8 @@ const heedsPrivate = new Set([404, 410, 414, 501]);
 const defaultErrorSeconds = 10;
 
 /**
- * Developer Guide, "Control how long CloudFront caches errors": with max-age or s-maxage, "the greater of the
- * value in the header or the Error Caching Minimum TTL". With no-store, no-cache or private, 404, 410, 414
- * and 501 are not cached, while for all others CloudFront "ignores" these.
+ * Developer Guide, "Control how long CloudFront caches errors": max-age counts, but at least the minimum TTL. no-store,
+ * no-cache and private only apply to 404, 410, 414 and 501.
  */
 function errorLifetime(
   status: number,
@@ -45,10 +44,7 @@ function errorLifetime(
   return seconds > 0 ? seconds : undefined;
 }
 
-/**
- * For how many seconds CloudFront answers with this without asking the origin; undefined when it does not
- * store it. The lifetimes of errors are by status.
- */
+/** Returns seconds, or undefined if it is not stored. Lifetimes of errors are by status. */
 export function lifetimeOf(
   answer: OriginAnswer,
   cache: Cache,
@@ -58,8 +54,7 @@ export function lifetimeOf(
   if (maxSeconds === 0) return undefined;
   const directives = directivesOf(answer);
   if (answer.status >= 400) return errorLifetime(answer.status, directives, cache, minErrorSeconds);
-  // API Reference, CachePolicyConfig: a minimum above 0 applies "even if the Cache-Control: no-cache,
-  // no-store, or private directives are present".
+  // API Reference, CachePolicyConfig: a minimum above 0 applies even with no-cache, no-store or private.
   if (directives.has("no-store") || directives.has("private")) return minSeconds > 0 ? minSeconds : undefined;
   if (directives.has("no-cache")) return minSeconds;
   const told = secondsOf(directives, "s-maxage", "max-age");
@@ -71,16 +66,16 @@ interface Entry {
   bytes: number;
   storedAt: number;
   expiresAt: number;
-  /** Until then it takes the place of a 5xx. */
+  /** Until then it replaces a 5xx. */
   staleUntil: number;
 }
 
-/** Entries up to a number of bytes; those used least recently leave first. */
+/** Bounded by bytes; the least recently used entries are evicted. */
 class Store {
   readonly #entries = new Map<string, Entry>();
   readonly #maxBytes: number;
   #bytes = 0;
-  /** Requests to the origin under way, by cache key. */
+  /** Pending requests to the origin, by cache key. */
   readonly fetching = new Map<string, Promise<Served>>();
 
   constructor(maxBytes: number) {
@@ -118,12 +113,11 @@ class Store {
 export interface Served {
   answer: OriginAnswer;
   result: "Hit" | "Miss" | "RefreshHit";
-  /** Of an answer from the cache. */
   ageSeconds?: number;
 }
 
 const maxCacheBytes = 32 * 1024 * 1024;
-/** An estimate of what an entry takes beside its key and body. */
+/** Estimated size beside key and body. */
 const entryBytes = 1024;
 
 function entryOf(key: string, answer: OriginAnswer, lifetime: number): Entry {
@@ -151,14 +145,13 @@ const isSame = (a: OriginAnswer, b: OriginAnswer): boolean =>
   a.headers.etag !== undefined && a.headers.etag === b.headers.etag;
 
 interface Asked {
-  /** Everything that tells one stored answer from another. */
   key: string;
   method: string;
   behaviour: Behaviour;
   fetch(): Promise<OriginAnswer>;
 }
 
-/** Acts as CloudFront's cache, by the clock of the stage. Holds at most `maxBytes`, 32 MB by default. */
+/** CloudFront's cache, by the stage's clock. `maxBytes` defaults to 32 MB. */
 export class EdgeCache {
   readonly #maxBytes: number;
   #store: Store;
@@ -173,7 +166,7 @@ export class EdgeCache {
     return this.#isOn;
   }
 
-  /** Switching it off empties it too, also of what is being fetched now. */
+  /** Switching off empties it, including requests in flight. */
   set isOn(isOn: boolean) {
     this.#isOn = isOn;
     if (!isOn) this.#store = new Store(this.#maxBytes);
@@ -183,7 +176,6 @@ export class EdgeCache {
     return this.#store.bytes;
   }
 
-  /** Answers from the cache, or else from the origin. */
   async serve(asked: Asked): Promise<Served> {
     const { key, method, fetch } = asked;
     const { cache, forward } = asked.behaviour;
@@ -192,12 +184,12 @@ export class EdgeCache {
     const store = this.#store;
     const entry = store.find(key);
     if (entry && Date.now() < entry.expiresAt) return fromCache(entry);
-    // An answer without a body cannot serve later requests.
+    // A response without a body cannot serve later requests.
     if (method === "HEAD") return { answer: await fetch(), result: "Miss" };
     const underWay = store.fetching.get(key);
     if (underWay) return underWay;
     const served = this.#refresh(store, asked, entry);
-    // Developer Guide, "Simultaneous requests for the same object": not where cookies are forwarded.
+    // Developer Guide, "Simultaneous requests for the same object": not if cookies are forwarded.
     if (forward.cookies.length === 0) store.fetching.set(key, served);
     try {
       return await served;

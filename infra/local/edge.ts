@@ -24,16 +24,13 @@ const methodRefused: OriginAnswer = {
 
 const empty = Buffer.alloc(0);
 
-/** CloudFront's cache key: the rewritten path, the policy's parameters, and with compression the encodings. */
+/** The rewritten path, the policy's parameters, and with compression the encodings. */
 function keyOf(behaviour: Behaviour, request: IncomingMessage, { path, query }: OriginRequest): string {
   const encodings = behaviour.cache.compress ? acceptedEncodings(request) : [];
   return JSON.stringify([behaviour.pattern, path, keptQuery(behaviour, query), ...encodings]);
 }
 
-/**
- * Developer Guide, "Optimize high availability with CloudFront origin failover": the second origin is asked when the
- * first answers with one of the statuses, or not at all, and only about requests that read. Its answer counts.
- */
+/** Developer Guide, "Optimize high availability with CloudFront origin failover": for reads only. */
 async function askOrigins(
   { origin, failover }: Behaviour,
   asked: OriginRequest,
@@ -76,13 +73,12 @@ function withoutBody({ headers, ...answer }: OriginAnswer): OriginAnswer {
 
 interface EdgeOptions {
   origins: Origins;
-  /** Sent to the origins, as proof that a request passed the edge. */
+  /** Proves to the origins that a request passed the edge. */
   secret: string;
   rewrites: ReadonlyMap<string, Rewrite>;
   cache: EdgeCache;
 }
 
-/** Acts as CloudFront in front of the three origins. */
 export function createEdge(options: EdgeOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const behaviour = behaviourOf((request.url ?? "/").split("?")[0] ?? "/");

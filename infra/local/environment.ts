@@ -18,7 +18,6 @@ export const names = {
 
 export const stripePrefix = "/_local/stripe";
 
-/** Ids of the secrets in the Secrets Manager stand-in. */
 const secretIds = {
   SESSION_SECRET: "earshot/local/session",
   STRIPE_SECRET: "earshot/local/stripe",
@@ -65,15 +64,15 @@ const functionsEnvironment = (
   STRIPE_SCRIPT_URL: stripe ? realStripe.script : `${stripePrefix}/stripe.js`,
 });
 
-/** A folder that is not there for a stage without built pages. */
+/** Names a missing folder for a stage without built pages. */
 const rendererOf = (build: string | undefined): string => join(build ?? "none", rendererFolder);
 
-/** The build is ready after the services that the environment names. */
+/** The build is ready after the services in the environment. */
 export function setRenderer(build: string | undefined): void {
   process.env.RENDERER = rendererOf(build);
 }
 
-/** Beside the settings that are removed, keeps the user's own AWS configuration away from the handlers' clients. */
+/** Keeps the user's own AWS configuration away from the handlers' clients. */
 const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_REGION: region,
   AWS_CONFIG_FILE: "/dev/null",
@@ -85,7 +84,7 @@ const sdkEnvironment = (addresses: Addresses): Record<string, string> => ({
   AWS_ENDPOINT_URL_SECRETS_MANAGER: addresses.secrets,
 });
 
-/** The only credentials that the embedded S3 accepts. An S3 given by S3_ENDPOINT may need the user's own. */
+/** The embedded S3's only credentials; S3_ENDPOINT may need the user's own. */
 const embeddedCredentials = { AWS_ACCESS_KEY_ID: "S3RVER", AWS_SECRET_ACCESS_KEY: "S3RVER" } as const;
 
 const loggingEnvironment: Record<string, string> = {
@@ -94,7 +93,7 @@ const loggingEnvironment: Record<string, string> = {
   POWERTOOLS_TRACE_ENABLED: "false",
 };
 
-/** Sets the environment variables that a function has in AWS, in this process, where all handlers run. */
+/** Sets what functions have in AWS, in this process, where all handlers run. */
 export function setEnvironment(addresses: Addresses, secrets: Secrets, configuration: Configuration): void {
   const { endpoints } = configuration;
   const hasOwnCredentials = endpoints.s3 !== undefined && process.env.AWS_ACCESS_KEY_ID !== undefined;

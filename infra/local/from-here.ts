@@ -2,11 +2,7 @@ import type { IncomingMessage } from "node:http";
 
 const names = ["localhost", "127.0.0.1", "[::1]"];
 
-/**
- * True for requests from the stage's own pages and from programs other than browsers. Without this check a
- * foreign page could send requests here, or read everything through a host name that it points at this
- * machine (DNS rebinding).
- */
+/** Rejects other sites' pages, also through host names that point here (DNS rebinding). Accepts other programs. */
 export function isFromHere({ headers, socket }: IncomingMessage): boolean {
   const { host, origin, "sec-fetch-site": site } = headers;
   const own = names.map((name) => new URL(`http://${name}:${socket.localPort}`));

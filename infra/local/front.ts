@@ -5,9 +5,9 @@ import { type Listening, listen, listenOnIpv6, sendJson } from "./http.ts";
 export type Serve = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void;
 
 export interface Front extends Listening {
-  /** The URL for people and browsers, with `localhost`. */
+  /** With `localhost`, for people and browsers. */
   site: string;
-  /** Answers requests from now on. Those that came earlier have waited for it. */
+  /** Answers waiting and later requests. */
   open(serve: Serve): void;
 }
 
@@ -22,10 +22,7 @@ async function attempt(serve: Serve, request: IncomingMessage, response: ServerR
   }
 }
 
-/**
- * Opens the shop's port before anything else is started, so that a busy port ends the start at once. Throws
- * StartError.
- */
+/** Opens the port first, so that a busy one fails the start at once. Throws StartError. */
 export async function openFront(port: number): Promise<Front> {
   const opened = Promise.withResolvers<Serve>();
   try {

@@ -6,17 +6,15 @@ import type { FunctionName } from "../needs.ts";
 import type { Bundles } from "./bundles.ts";
 
 interface LocalFunction {
-  /** Resolves to the bundle or source file that it runs from. */
   readonly file: () => Promise<string>;
   readonly timeoutSeconds: number;
 }
 
-/** Functions by name, such as `api/orders/place`. */
+/** By name, such as `api/orders/place`. */
 export type LocalFunctions = ReadonlyMap<string, LocalFunction>;
 
 const sourceFile = (name: FunctionName): string => join(root, "functions", `${name}.ts`);
 
-/** Functions that run from their bundles, or else from their sources. */
 export function openFunctions(bundles: Pick<Bundles, "file"> | undefined): LocalFunctions {
   const file = (name: FunctionName) => bundles?.file(name) ?? Promise.resolve(sourceFile(name));
   return new Map(
@@ -27,7 +25,6 @@ export function openFunctions(bundles: Pick<Bundles, "file"> | undefined): Local
   );
 }
 
-/** Describes each function with its `bundle`, or with its `source` when it runs from that. */
 export const describeFunctions = (functions: LocalFunctions): Promise<object[]> =>
   Promise.all(
     [...functions].map(async ([name, { file, timeoutSeconds }]) => {

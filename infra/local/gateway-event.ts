@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { APIGatewayProxyEventV2 } from "aws-lambda";
 
-/** A request as an origin receives it: header names in lower case, repeated headers joined. */
+/** Header names in lower case, repeated headers joined. */
 export interface OriginRequest {
   method: string;
   /** Percent-encoded, without the query. */
@@ -67,7 +67,7 @@ function contextOf(
   };
 }
 
-/** An HTTP API event in payload format 2.0, with the path decoded and the query string unchanged. */
+/** Payload format 2.0, with the path decoded and the query unchanged. */
 export function eventOf(
   request: OriginRequest,
   routeKey: string,

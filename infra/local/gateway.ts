@@ -30,7 +30,6 @@ const errorAnswer = (status: number, message: string): OriginAnswer => ({
   body: Buffer.from(JSON.stringify({ message })),
 });
 
-/** Answers that API Gateway gives without a function. */
 export const refusals = {
   malformed: errorAnswer(400, "Bad Request"),
   unknown: errorAnswer(404, "Not Found"),
@@ -62,7 +61,7 @@ interface Match {
   parameters: Record<string, string>;
 }
 
-/** The request's own method takes precedence over ANY, and a literal path over one with parameters. */
+/** Prefers the method to ANY, and literal paths to parameters. */
 function router(
   routes: Readonly<Record<string, GatewayRoute>>,
 ): (request: OriginRequest) => Match | undefined {
@@ -127,7 +126,7 @@ async function answerTo(match: Match, request: OriginRequest, invoke: Invoke): P
   }
 }
 
-/** Acts as the HTTP API: calls each route's handler with an event in payload format 2.0. */
+/** Calls handlers with events in payload format 2.0. */
 export function createGateway(routes: Readonly<Record<string, GatewayRoute>>, invoke: Invoke): Gateway {
   const match = router(routes);
   return async (request) => {

@@ -14,10 +14,7 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/**
- * Takes a port of IPv6's loopback address for a server of IPv4's: `localhost` means either. Resolves to undefined
- * where the machine has no IPv6; rejects where another program has the port.
- */
+/** `localhost` may mean IPv6. Returns undefined without IPv6; rejects if the port is taken. */
 export async function listenOnIpv6(server: Server, port: number): Promise<NetServer | undefined> {
   const other = createNetServer((socket) => server.emit("connection", socket));
   try {
@@ -32,9 +29,9 @@ export async function listenOnIpv6(server: Server, port: number): Promise<NetSer
   }
 }
 
-/** Listens on the loopback interface only. Port 0 chooses a free port. */
+/** Listens on loopback only. Port 0 chooses a free port. */
 export async function listen(handle: RequestListener, port = 0): Promise<Listening> {
-  // Larger than API Gateway's limit, so that the gateway answers requests beyond that.
+  // Above API Gateway's limit, so that the gateway rejects larger headers.
   const server = createServer({ maxHeaderSize: 32_768, keepAliveTimeout: 65_000 }, handle);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -55,13 +52,10 @@ export async function listen(handle: RequestListener, port = 0): Promise<Listeni
   };
 }
 
-/** A larger body is not read to its end; the connection is cut instead. */
+/** Connections with larger bodies are cut. */
 const maxReadBytes = 200 * 1024 * 1024;
 
-/**
- * The whole body, or undefined when it is larger than `limit` bytes. Even then it is read to its end, since
- * a client that is still sending would miss the answer.
- */
+/** Returns undefined for more than `limit` bytes, after reading all, so that the client gets the response. */
 export async function readBody(request: IncomingMessage, limit: number): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -8,10 +8,7 @@ export interface ItemsPage {
 
 const pageSize = 50;
 
-/**
- * Pages of items whose partition key begins with the prefix. Scans the table, which only this development
- * page may do.
- */
+/** Scans by prefix of the partition key, which only this development page may do. */
 export function createItems(table: string) {
   const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
   return async (prefix: string, cursor: string): Promise<ItemsPage> => {

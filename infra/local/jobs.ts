@@ -21,7 +21,7 @@ interface Options {
   queueStore: QueueStore;
   pausedQueues: readonly string[];
   file: string;
-  /** Paths of the public pages; undefined where none are served. */
+  /** Undefined if no pages are served. */
   pages: readonly string[] | undefined;
 }
 
@@ -37,7 +37,7 @@ const scheduledEvent = () => ({
   detail: {},
 });
 
-/** The stage's jobs: acts as EventBridge's schedules and as Lambda's mappings of the stream and the queues. */
+/** Acts as EventBridge's schedules and Lambda's event source mappings. */
 export class Jobs {
   readonly #table: Options["jobs"];
   readonly #invoke: Invoke;
@@ -74,7 +74,7 @@ export class Jobs {
     );
   }
 
-  /** Runs the jobs that follow a deployment, a moment later. Call it when the stage has started. */
+  /** Runs jobs that follow a deployment. Call it once the stage has started. */
   followStart(): void {
     if (this.#pages === undefined) return;
     for (const [name, job] of Object.entries(this.#table))
@@ -82,19 +82,18 @@ export class Jobs {
         this.#timers.push(setTimeout(() => void this.#runOnSchedule(name), 1000).unref());
   }
 
-  /** Call it after a write or a move of the clock, so that jobs look for new records and due messages. */
+  /** Call it after writes and clock changes. */
   wake(): void {
     this.#streams.wake();
     this.#queues.wake();
   }
 
-  /** Invokes a job with an event, as EventBridge would. */
   async report(name: string, event: object): Promise<void> {
     await this.#invoke(name, event);
     this.wake();
   }
 
-  /** Reports without waiting; a drain waits. */
+  /** Doesn't wait; a drain does. */
   reportSoon(name: string, event: object): void {
     const report = this.report(name, event)
       .catch((error) => console.error(`Job ${name}: ${error instanceof Error ? error.message : error}`))
@@ -102,7 +101,7 @@ export class Jobs {
     this.#reports.add(report);
   }
 
-  /** Resolves once all stream records so far, and what came of them, were handled or put aside. */
+  /** Waits until all records and their consequences are handled or set aside. */
   async drain(): Promise<void> {
     let steps: number;
     do {
@@ -110,11 +109,11 @@ export class Jobs {
       await this.#streams.drain();
       await this.#queues.settle();
       await Promise.all(this.#reports);
-      // A message may have been worked off, with changes of its own, after the streams were looked at.
+      // Handling messages may have changed the table after its stream was checked.
     } while (this.#queues.steps !== steps);
   }
 
-  /** Resolves once a queue holds only delayed messages. False when there is no queue of that name. */
+  /** Waits until only delayed messages are left. Returns false for an unknown queue. */
   async drainQueue(name: string): Promise<boolean> {
     if (!isQueueName(name)) return false;
     await this.#streams.drain();
@@ -126,7 +125,7 @@ export class Jobs {
     return this.#queues.describe();
   }
 
-  /** Runs a job now, whatever its trigger. Undefined when there is no job of that name. */
+  /** Returns undefined for an unknown job. */
   async run(name: string): Promise<Run | undefined> {
     const job = Object.hasOwn(this.#table, name) ? this.#table[name] : undefined;
     if (job === undefined) return undefined;
@@ -149,7 +148,7 @@ export class Jobs {
     if (job.trigger === "queue") await this.drainQueue(job.queue);
     // Its cards are test cards.
     else await this.#invoke(name, { ...scheduledEvent(), pays: true, pages: this.#pages });
-    // A job whose work is spread over messages has run when they are worked off.
+    // A job that sends messages has run when they are handled.
     if (isJobName(name))
       await this.#queues.settle(needsOf(`jobs/${name}`).queues.map((each) => queueBehind[each]));
   }

@@ -13,33 +13,29 @@ import { schema } from "../../functions/platform/schema.ts";
 import { openStream, type Stream, type StreamRecord } from "./stream.ts";
 import { createTable } from "./table.ts";
 
-/** The lag counts from when the copy reads of a write. */
+/** The lag starts when the copy reads a write. */
 const pollMilliseconds = 50;
-/** DynamoDB's limit for one BatchWriteItem. */
+/** DynamoDB's limit for BatchWriteItem. */
 const batchSize = 25;
 
 type Image = Record<string, AttributeValue>;
 
-/** Most items are in no index: sessions, rate limits, records of mails. */
+/** Most items are in no index. */
 const isIndexed = (image: Image | undefined): boolean =>
   image !== undefined && Object.values(schema.indexes).some(({ partitionKey }) => partitionKey in image);
 
-/** An item that an index has, or only its key when it left them all. */
+/** An item, or only its key if it left all indexes. */
 interface Change {
   key: Image;
   item: Image | undefined;
   dueAt: number;
 }
 
-/**
- * Lets the secondary indexes lag behind the table, as DynamoDB's do. The embedded database writes them at
- * once, so a copy of the table follows its stream, later by the lag, and answers the reads of an index.
- */
+/** Delays index reads as DynamoDB does, through a copy that follows the table's stream by the lag. */
 export class LaggingIndexes {
   readonly #client: DynamoDBClient;
   readonly #endpoint: string;
   readonly #table: string;
-  /** Name of the copy. */
   readonly copy: string;
   #lagMs = 0;
   #following: { ending: AbortController; ended: Promise<void> } | undefined;
@@ -51,12 +47,12 @@ export class LaggingIndexes {
     this.copy = `${table}-indexes`;
   }
 
-  /** By the stage's clock. With 0, indexes are read from the table itself. */
+  /** By the stage's clock. With 0, indexes are read from the table. */
   get lagMs(): number {
     return this.#lagMs;
   }
 
-  /** Resolves once reads of an index follow the new lag. */
+  /** Returns once index reads follow the new lag. */
   async setLag(milliseconds: number): Promise<void> {
     if (milliseconds > 0 && this.#following === undefined) await this.#start();
     this.#lagMs = milliseconds;
@@ -71,7 +67,7 @@ export class LaggingIndexes {
   async #start(): Promise<void> {
     const { Table } = await this.#client.send(new DescribeTableCommand({ TableName: this.#table }));
     const stream = openStream(this.#endpoint, Table?.LatestStreamArn ?? "");
-    // Writes made while the table is copied come again with the stream.
+    // Writes during the copy are repeated by the stream.
     await stream.skipToEnd();
     await this.#dropCopy();
     await createTable(this.#client, this.copy);

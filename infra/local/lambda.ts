@@ -8,7 +8,6 @@ type Handler = (event: unknown, context: Context) => Promise<unknown>;
 const account = "000000000000";
 export const region = "ap-south-1";
 
-/** The context that Lambda passes to a function, including its remaining time. */
 export function contextOf(name: string, timeoutMilliseconds: number): Context {
   const deadline = performance.now() + timeoutMilliseconds;
   return {
@@ -27,10 +26,10 @@ export function contextOf(name: string, timeoutMilliseconds: number): Context {
   };
 }
 
-/** Runs the function of this name. Rejects when it throws or times out. */
+/** Rejects if the function throws or times out. */
 export type Invoke = (name: string, event: unknown) => Promise<unknown>;
 
-/** Lambda's message. Unlike in Lambda, the code keeps running after the time-out. */
+/** Lambda's message. Unlike there, the code keeps running. */
 const timedOut = (seconds: number): Error => new Error(`Task timed out after ${seconds.toFixed(2)} seconds`);
 
 async function run(handler: Handler, name: string, event: unknown, seconds: number): Promise<unknown> {
@@ -45,10 +44,7 @@ async function run(handler: Handler, name: string, event: unknown, seconds: numb
   }
 }
 
-/**
- * Imports each function on first use and keeps it loaded, like a warm Lambda instance. A function whose file is
- * another one meanwhile is imported anew.
- */
+/** Keeps functions loaded like warm instances, and reimports changed files. */
 export function invoker(functions: LocalFunctions): Invoke {
   const loaded = new Map<string, Promise<Handler>>();
   const load = (file: string): Promise<Handler> => {

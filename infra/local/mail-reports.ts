@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { region } from "./lambda.ts";
 
-/** A request to let a mail bounce (softly: an automatic reply or a full mailbox), or to complain about it. */
+/** Makes a mail bounce (softly: out of office or full) or be complained about. */
 export const Return = z.object({ id: z.string(), as: z.enum(["bounce", "soft-bounce", "complaint"]) });
 
 const kinds = {
@@ -27,7 +27,7 @@ interface Reported {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Returns the event that SES sends through EventBridge about a mail. */
+/** Returns SES's event as sent through EventBridge. */
 export function reportOf({ id, to, tags }: Reported, as: Kind): object {
   const { eventType, ...kind } = kinds[as];
   const time = new Date().toISOString();

@@ -10,29 +10,25 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Address for replies; empty if it is the sender's. */
+  /** Empty if it is the sender. */
   replyTo: string;
-  /** Tags set by the sender; SES repeats them in its reports. */
+  /** Returned in SES's reports. */
   tags: Readonly<Record<string, string>>;
   sentAt: string;
 }
 
 export interface MailService extends Listening {
-  /** Newest first. */
   mails(): Mail[];
-  /** With a code, SES refuses the request itself; else it is unavailable. */
+  /** With a code, SES rejects the request; otherwise it is unavailable. */
   failNext(times: number, code?: string): void;
-  /** While it is down, every call fails. */
+  /** Fails every call. */
   isDown: boolean;
-  /** Calls back after each mail that is accepted. */
   onAccepted: (mail: Mail) => void;
 }
 
 type Content = Omit<Mail, "id" | "sentAt">;
 
-/**
- * Drops an incomplete last line, left by a process that was killed while writing. Its sender got no answer.
- */
+/** Drops a last line cut short by a kill, whose sender got no response. */
 function dropHalfLine(file: string): void {
   if (existsSync(file)) truncateSync(file, readFileSync(file).lastIndexOf("\n") + 1);
 }
@@ -81,7 +77,7 @@ const readSimple = (form: URLSearchParams): Content => ({
   tags: tagsOf(form),
 });
 
-/** The SDK repeats what was refused if the answer's date is far from its own clock, which the stage moves. */
+/** Sends the stage's date, or the SDK would retry because of its own clock. */
 function sendXml(response: ServerResponse, status: number, body: string): void {
   response.writeHead(status, { "content-type": "text/xml", date: new Date().toUTCString() });
   response.end(body);
@@ -100,7 +96,7 @@ const readers: Record<string, (form: URLSearchParams) => Content | Promise<Conte
   SendRawEmail: readRaw,
 };
 
-/** SES stand-in: stores mails in the file, and the mailbox page shows them. */
+/** SES stand-in that stores mails for the mailbox page. */
 export async function startMail(file: string): Promise<MailService> {
   dropHalfLine(file);
   let failures = 0;

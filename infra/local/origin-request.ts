@@ -12,7 +12,7 @@ interface EdgeRequest {
 }
 export type Rewrite = (event: { request: EdgeRequest }) => EdgeRequest | Promise<EdgeRequest>;
 
-/** The CloudFront Functions, run from the same files. The store is all of CloudFront that they know. */
+/** Runs the same CloudFront Functions, with only the store. */
 export function openRewrites(release: string): ReadonlyMap<string, Rewrite> {
   const cf = { kvs: () => ({ get: async (key: string) => (key === releaseKey ? release : "") }) };
   return new Map(
@@ -24,7 +24,7 @@ export function openRewrites(release: string): ReadonlyMap<string, Rewrite> {
   );
 }
 
-/** As CloudFront gives parameters to its functions. */
+/** CloudFront's format of parameters. */
 export function readQuery(query: string): EdgeRequest["querystring"] {
   const read: EdgeRequest["querystring"] = {};
   for (const [name, value] of new URLSearchParams(query)) {
@@ -48,7 +48,7 @@ function joinHeaders(raw: readonly string[]): Map<string, string> {
 
 const plain = (address: string): string => address.replace(/^::ffff:/, "");
 
-/** `ip:port` in CloudFront's notation. Tests may set another address with a header. */
+/** `ip:port` in CloudFront's notation; tests may set it with a header. */
 function viewerAddress(request: IncomingMessage): string {
   const spoken = request.headers["x-local-client-address"];
   const ip =
@@ -56,14 +56,14 @@ function viewerAddress(request: IncomingMessage): string {
   return `${ip}:${request.socket.remotePort ?? 0}`;
 }
 
-/** Without the prefix that needs HTTPS. */
+/** Drops the prefix that needs HTTPS. */
 function keptCookies(names: readonly string[], header: string): string {
   const kept = names.map((name) => name.replace(securePrefix, ""));
   const cookies = header.split(";").map((cookie) => cookie.trim());
   return cookies.filter((cookie) => kept.includes(cookie.split("=")[0] ?? "")).join("; ");
 }
 
-/** Forwards only the headers and cookies that the behaviour lists. Clients cannot set those that the edge adds. */
+/** Forwards only listed headers and cookies, so that clients cannot set the edge's own. */
 function forwardedHeaders(
   { forward }: Behaviour,
   given: Map<string, string>,
@@ -80,7 +80,7 @@ function forwardedHeaders(
   );
 }
 
-/** Headers that CloudFront and API Gateway add in AWS. */
+/** Headers that CloudFront and API Gateway add. */
 const originHeaders = (viewer: string, bodyBytes: number): Record<string, string> => ({
   host: "local.execute-api.ap-south-1.amazonaws.com",
   via: "1.1 local.cloudfront.net (CloudFront)",
@@ -94,7 +94,7 @@ const originHeaders = (viewer: string, bodyBytes: number): Record<string, string
 
 const nameOf = (parameter: string): string => parameter.split("=")[0] ?? "";
 
-/** The parameters that are in the cache key, in their original spelling and order. */
+/** Keeps spelling and order. */
 export const keptQuery = ({ cache }: Behaviour, query: string): string =>
   cache.query === "all"
     ? query
@@ -103,7 +103,6 @@ export const keptQuery = ({ cache }: Behaviour, query: string): string =>
         .filter((parameter) => cache.query.includes(nameOf(parameter)))
         .join("&");
 
-/** The request that the edge sends to the origin. */
 export async function originRequest(
   behaviour: Behaviour,
   request: IncomingMessage,

@@ -30,7 +30,7 @@ export interface LocalContext {
 const Advance = z.object({ advanceSeconds: z.number().check(z.minimum(0), z.maximum(3_200_000_000)) });
 const Failures = z.object({ failNext: z.int().check(z.minimum(0)), code: z.optional(z.string()) });
 
-/** Settings of the stage. A body changes only those that it names. */
+/** Only named settings change. */
 const Control = z.object({
   mail: z.optional(z.enum(["on", "down"])),
   edgeCache: z.optional(z.boolean()),
@@ -147,7 +147,7 @@ async function route(
   else sendJson(response, 404, { message: "Not Found" });
 }
 
-/** Serves everything under `/_local`, which exists in the local stage only. */
+/** Serves `/_local`, which exists only here. */
 export function createPages(context: LocalContext) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!isFromHere(request)) return sendJson(response, 403, { message: "Not from other sites" });

@@ -4,7 +4,7 @@ import { openClock } from "./clock.ts";
 import { storeSmaller } from "./seed/photos.ts";
 import { readWaiting, type WaitingPhoto } from "./seed/waiting-photos.ts";
 
-/** Encodes the smaller widths of the demo shop's photos, those first that the stage asks for. */
+/** Encodes smaller widths of demo photos, requested ones first. */
 const [, , file = "", clockFile = ""] = process.argv;
 
 await workAsChild(async () => {
@@ -24,6 +24,6 @@ await workAsChild(async () => {
     await storeSmaller(photo);
     process.send?.(photo.pictureId);
   }
-  // A start that was cut short before this encodes all of them again.
+  // An interrupted start repeats all of them.
   rmSync(file, { force: true });
 });

@@ -3,12 +3,12 @@ import { type Server, startServer } from "./child.ts";
 import { photoWidth, readWaiting } from "./seed/waiting-photos.ts";
 import type { Closable } from "./started.ts";
 
-/** The photos of a demo shop whose smaller widths are encoded while it is open already. */
+/** Demo photos whose smaller widths are encoded while the shop is open. */
 export class Photos implements Closable {
   readonly #waiting: Map<string, PromiseWithResolvers<void>>;
   readonly #server: Server | undefined;
 
-  /** Takes the file that lists the photos, and the stage's clock. */
+  /** Takes the file that lists the photos, and the clock's. */
   constructor(list: string, clock: string) {
     this.#waiting = new Map(readWaiting(list).map(({ pictureId }) => [pictureId, Promise.withResolvers()]));
     if (this.#waiting.size === 0) return;
@@ -19,7 +19,7 @@ export class Photos implements Closable {
     this.#server = startServer({ script: "photo-server.ts", args: [list, clock], onMessage, onEnd });
   }
 
-  /** Resolves once the picture of this key is stored, if it is one of these. */
+  /** Waits for the picture of this key, if it is one of these. */
   async stored(key: string): Promise<void> {
     if (this.#waiting.size === 0 || key.endsWith(`-${photoWidth}.webp`)) return;
     const pictureId = namesIn(key)?.pictureId ?? "";

@@ -2,13 +2,12 @@ const isTerminal = process.stdout.isTTY === true;
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Says what the stage is doing: in a terminal in one line that is rewritten, elsewhere in a line for each step. */
+/** Rewrites one line in a terminal; elsewhere prints a line per step. */
 export class Progress {
   readonly #steps = new Set<string>();
   #done = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  /** Shows a step, such as "building the pages", until its work ends. */
   async during<T>(step: string, work: Promise<T>): Promise<T> {
     const began = performance.now();
     this.#steps.add(step);
@@ -25,7 +24,6 @@ export class Progress {
     }
   }
 
-  /** Shows how much of a step in the background is done. */
   count(step: string, done: number, total: number): void {
     if (done === total) this.close();
     else this.#show(`${step}: ${done} of ${total}`);
@@ -33,7 +31,6 @@ export class Progress {
     if (!isTerminal && done === total) console.log(`  ✓ ${step} (${total})`);
   }
 
-  /** Removes the line. */
   close(): void {
     clearInterval(this.#timer);
     this.#timer = undefined;

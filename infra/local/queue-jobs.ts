@@ -6,15 +6,14 @@ import { region } from "./lambda.ts";
 import type { Counts, DeadMessage, QueueStore, Received } from "./queue-store.ts";
 
 export interface QueueJobsOptions {
-  /** The job that each queue's messages are handed to. */
   jobs: ReadonlyMap<QueueName, string>;
   invoke(name: string, event: object): Promise<unknown>;
   store: QueueStore;
-  /** These are handed out only while they are drained. */
+  /** Delivered only when drained. */
   paused: readonly string[];
 }
 
-/** A retry that is due this soon is waited for by a drain. */
+/** Drains wait for retries due this soon. */
 const nearMilliseconds = 2000;
 const longestWaitMilliseconds = 60_000;
 const lookMilliseconds = 20;
@@ -36,7 +35,7 @@ const recordOf = (queue: string, message: Received): SQSRecord => ({
   awsRegion: region,
 });
 
-/** Messages reported as failed are redelivered; an unknown identifier fails the whole batch. */
+/** An unknown identifier fails the whole batch. */
 function handledOf(messages: readonly Received[], result: unknown): readonly Received[] {
   const report: { batchItemFailures?: { itemIdentifier: string }[] } = Object(result);
   const failed = (report.batchItemFailures ?? []).map(({ itemIdentifier }) => itemIdentifier);
@@ -44,14 +43,14 @@ function handledOf(messages: readonly Received[], result: unknown): readonly Rec
   return isOfBatch ? messages.filter(({ id }) => !failed.includes(id)) : [];
 }
 
-/** The stage's queue mappings: messages are handed to their jobs in batches, at least once, and removed when handled. */
+/** Delivers messages to jobs in batches, at least once. */
 export class QueueJobs {
   readonly #options: QueueJobsOptions;
   readonly #running = new Map<QueueName, Set<Promise<void>>>();
   readonly #drained = new Set<QueueName>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
-  /** Invocations that began, and those that ended. Changes whenever something was done. */
+  /** Changes with every start and end of an invocation. */
   steps = 0;
 
   constructor(options: QueueJobsOptions) {
@@ -61,7 +60,7 @@ export class QueueJobs {
     this.wake();
   }
 
-  /** Something was sent, or the clock was moved. */
+  /** Call it after sending and clock changes. */
   wake(): void {
     if (this.#isClosed) return;
     clearTimeout(this.#timer);
@@ -76,13 +75,13 @@ export class QueueJobs {
     return this.#options.store.deadMessages();
   }
 
-  /** Resolves when nothing waits, is worked on or comes again soon. */
+  /** Waits until nothing is waiting, in flight or due soon. */
   async settle(queues: readonly QueueName[] = [...this.#running.keys()]): Promise<void> {
     const active = queues.filter((queue) => this.#isActive(queue));
     while (!this.#isClosed && active.some((queue) => this.#isBusy(queue))) await sleep(lookMilliseconds);
   }
 
-  /** Resolves when the queue has no message that waits or is in flight; delayed ones wait for their time. */
+  /** Waits until only delayed messages are left. */
   async drain(queue: QueueName): Promise<void> {
     this.#drained.add(queue);
     try {
@@ -119,7 +118,7 @@ export class QueueJobs {
     for (const [queue, running] of this.#running) {
       if (!this.#isActive(queue)) continue;
       while (running.size < queueOf(queue).maxConcurrency && this.#handBatch(queue, running));
-      // A queue at its limit goes on when one of its invocations ends.
+      // Continues when one of its invocations ends.
       const isFull = running.size >= queueOf(queue).maxConcurrency;
       if (!isFull) nextAt = Math.min(nextAt, this.#options.store.nextVisibleAt(queue) ?? nextAt);
     }
@@ -127,7 +126,7 @@ export class QueueJobs {
     this.#timer = setTimeout(() => this.#handOut(), Math.max(0, nextAt - Date.now())).unref();
   }
 
-  /** False when there was nothing to hand out. */
+  /** Returns false if there was nothing to deliver. */
   #handBatch(queue: QueueName, running: Set<Promise<void>>): boolean {
     const messages = this.#options.store.receive(queue, queueOf(queue));
     if (messages.length === 0) return false;
@@ -141,7 +140,7 @@ export class QueueJobs {
     return true;
   }
 
-  /** Of a run that throws or takes too long, every message comes again once its visibility ends. */
+  /** Redelivers all messages of a run that throws or times out. */
   async #invoke(queue: QueueName, messages: readonly Received[]): Promise<void> {
     const { jobs, invoke, store } = this.#options;
     try {

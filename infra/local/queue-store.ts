@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 const Received = z.object({
   id: z.string(),
   body: z.string(),
-  /** Names this one delivery of the message. */
+  /** Identifies one delivery of the message. */
   receipt: z.string(),
   receives: z.number(),
   sentAt: z.number(),
@@ -70,7 +70,7 @@ const statements = {
   dead: "SELECT queue, id, body, receives, diedAt FROM messages WHERE diedAt IS NOT NULL ORDER BY diedAt DESC, seq DESC",
 } as const;
 
-/** The messages of all queues, as SQS keeps them: delays, visibility, receive counts, dead letters. They outlive the process. */
+/** SQS's delays, visibility timeouts, receive counts and dead letters, stored on disk. */
 export class QueueStore {
   readonly #database: DatabaseSync;
   readonly #prepared: Record<keyof typeof statements, ReturnType<DatabaseSync["prepare"]>>;
@@ -92,7 +92,6 @@ export class QueueStore {
     };
   }
 
-  /** Calls back after each message that is sent or shown earlier. */
   listen(listener: () => void): void {
     this.#listeners.push(listener);
   }
@@ -104,7 +103,7 @@ export class QueueStore {
     return id;
   }
 
-  /** Hides what it answers; a message that was received too often becomes a dead letter instead. */
+  /** Hides received messages; one received too often becomes a dead letter. */
   receive(
     queue: string,
     limits: { batchSize: number; visibilitySeconds: number; maxReceives: number },
@@ -116,12 +115,12 @@ export class QueueStore {
     return rows.map((row) => Received.parse(row));
   }
 
-  /** The delivery with this receipt has done its work; nothing happens when a later one has begun. */
+  /** Does nothing if a later delivery has begun. */
   remove(queue: string, receipt: string): void {
     this.#prepared.remove.run({ queue, receipt });
   }
 
-  /** How long the message stays hidden from now on; false when it is not in flight. */
+  /** Returns false if the message is not in flight. */
   hide(queue: string, receipt: string, seconds: number): boolean {
     const now = Date.now();
     const { changes } = this.#prepared.hide.run({ queue, receipt, now, visibleAt: now + seconds * 1000 });
@@ -133,13 +132,12 @@ export class QueueStore {
     return Counts.parse(this.#prepared.count.get({ queue, now: Date.now() }));
   }
 
-  /** When the next message can be received, perhaps in the past; of those only that were received before, if so asked. */
+  /** May be in the past; optionally only of messages received before. */
   nextVisibleAt(queue: string, { retried = false } = {}): number | undefined {
     const { at } = NextVisible.parse(this.#prepared.next.get({ queue, minReceives: retried ? 1 : 0 }));
     return at ?? undefined;
   }
 
-  /** Newest first. */
   deadMessages(): DeadMessage[] {
     return this.#prepared.dead.all().map((row) => DeadMessage.parse(row));
   }

@@ -6,10 +6,7 @@ import S3rver from "@20minutes/s3rver";
 import { BucketAlreadyOwnedByYou, CreateBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import { type Listening, listen } from "./http.ts";
 
-/**
- * Requests for one object wait for each other. S3 has it as it was before a write or as it is after, while the
- * stand-in writes an object and what is known of it one after another.
- */
+/** Serializes requests per object: unlike S3, the stand-in writes object and metadata one after another. */
 function oneByOne(handle: RequestListener): RequestListener {
   const last = new Map<string, Promise<void>>();
   return (request, response) => {
@@ -17,7 +14,7 @@ function oneByOne(handle: RequestListener): RequestListener {
     const answer = async () => {
       await last.get(pathname);
       handle(request, response);
-      // A client that is gone needs no answer.
+      // A disconnected client needs no response.
       await finished(response).catch(() => undefined);
     };
     const answered = answer().finally(() => {
@@ -27,17 +24,14 @@ function oneByOne(handle: RequestListener): RequestListener {
   };
 }
 
-/**
- * S3 stand-in on a folder. Signatures are not checked, since it cannot verify the SDK's for streamed uploads
- * and deletions.
- */
+/** S3 stand-in on a folder. It cannot verify the SDK's signatures, so they are not checked. */
 export function startObjects(directory: string, buckets: readonly string[]): Promise<Listening> {
   for (const bucket of buckets) mkdirSync(join(directory, bucket), { recursive: true });
   const s3 = new S3rver({ directory, silent: true, allowMismatchedSignatures: true, vhostBuckets: false });
   return listen(oneByOne(s3.callback()));
 }
 
-/** Creates the bucket in an S3 given by S3_ENDPOINT. */
+/** In an S3 given by S3_ENDPOINT. */
 export async function makeBucket(name: string): Promise<void> {
   const s3 = new S3Client();
   try {

@@ -20,10 +20,7 @@ const make = (): Secrets => ({
   origin: random(16),
 });
 
-/**
- * Creates the secrets once and stores them with the data. Keys of a real Stripe account replace the generated
- * ones.
- */
+/** Creates secrets once. Keys of a real Stripe account replace the generated ones. */
 export function openSecrets(file: string, stripe: Configuration["stripe"]): Secrets {
   if (!existsSync(file)) writeWhole(file, JSON.stringify(make(), null, 2), 0o600);
   const secrets: Secrets = JSON.parse(readFileSync(file, "utf8"));
@@ -35,7 +32,7 @@ export function openSecrets(file: string, stripe: Configuration["stripe"]): Secr
   };
 }
 
-/** Secrets Manager stand-in with GetSecretValue only, which is all that the functions use. */
+/** Secrets Manager stand-in, GetSecretValue only. */
 export function startSecrets(values: Readonly<Record<string, unknown>>): Promise<Listening> {
   return listen(async (request, response) => {
     const body = await readBody(request, 65_536);

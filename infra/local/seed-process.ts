@@ -2,7 +2,7 @@ import { workAsChild } from "./child.ts";
 import { openClock } from "./clock.ts";
 import { seed } from "./seed/load.ts";
 
-/** Seeds the empty table, and sends the payments behind the orders to the parent process. */
+/** Sends the orders' payments to the parent process. */
 const [, , source = "", clockFile = "", waitingPhotos = ""] = process.argv;
 
 const send = (message: object): Promise<void> =>

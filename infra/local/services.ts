@@ -16,7 +16,7 @@ export interface Services {
   mail: MailService;
   stripe: StripeMount | undefined;
   queueStore: QueueStore;
-  /** Undefined where the stage does not stand in front of the database. */
+  /** Undefined if the database is used directly. */
   indexes: LaggingIndexes | undefined;
   addresses: Addresses;
 }
@@ -27,11 +27,11 @@ interface Options {
   site: string;
   secrets: Secrets;
   started: Started;
-  /** Called when the embedded database ends by itself. */
+  /** Called if the embedded database ends by itself. */
   onLost(reason: string): void;
 }
 
-/** Starts stand-ins for the services of AWS and Stripe on free ports, and sets the environment to them. */
+/** Starts stand-ins for AWS and Stripe on free ports, and sets the environment to them. */
 export async function startServices(options: Options): Promise<Services> {
   const { site, secrets, started } = options;
   const { endpoints, stripe: realStripe } = options.configuration;
@@ -48,7 +48,7 @@ export async function startServices(options: Options): Promise<Services> {
   for (const service of [database, objects, mail, sqs, secretServer, stripe])
     if (service) started.keep(service);
   const databaseUrl = endpoints.dynamodb ?? database?.url ?? "";
-  // A database that was given is reached directly, unless its indexes are to lag.
+  // An external database is used directly, unless its indexes are to lag.
   const isFronted = database !== undefined || options.configuration.indexLagMs !== undefined;
   const indexes = isFronted ? started.keep(new LaggingIndexes(databaseUrl, names.table)) : undefined;
   const front = indexes && started.keep(await startDatabaseFront(databaseUrl, indexes));

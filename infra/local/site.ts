@@ -23,7 +23,7 @@ const types: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** A weak ETag, which is also valid for compressed copies. */
+/** Weak, to be valid for compressed copies too. */
 const tagOf = (body: Buffer): string =>
   `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
 
@@ -46,7 +46,7 @@ interface Build {
   release: string;
 }
 
-/** The files that a deployment uploads, by the path that they get. */
+/** Uploaded files by path. */
 function filesOf({ folder, release }: Build): Map<string, string> {
   if (folder === undefined) return new Map();
   const paths = new Map(
@@ -57,10 +57,7 @@ function filesOf({ folder, release }: Build): Map<string, string> {
   return paths.set(`/${shellOf(release)}`, join(folder, "index.html"));
 }
 
-/**
- * The site bucket as an origin. The build's files, by exact path, take the place of those that a deployment
- * uploads; everything else comes from the bucket, where functions write.
- */
+/** Serves the build's files in place of uploads, and everything else from the bucket. */
 export function createSite(build: Build, bucket: Origin): Origin {
   const paths = filesOf(build);
   const answers = new Map<string, OriginAnswer>();

@@ -73,7 +73,7 @@ function refuse(response: ServerResponse, error: unknown): void {
   sendJson(response, isInput || isRefused ? 400 : 500, { __type: isRefused ? error.code : own, message });
 }
 
-/** SQS stand-in: the calls that functions make. Their messages are handed out by the stage itself, as Lambda does it. */
+/** SQS stand-in for sending; the stage delivers messages itself, as Lambda does. */
 export function startSqs(store: QueueStore): Promise<Listening> {
   return listen(async (request, response) => {
     const body = await readBody(request, limits.bodyBytes);

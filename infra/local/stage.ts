@@ -31,10 +31,7 @@ import type { SeedIntent } from "./stripe/seed.ts";
 import { openTable, startStream } from "./table.ts";
 import { startWeb, type Web } from "./web.ts";
 
-/**
- * Seeds the table if it is empty. With real Stripe, past payments are not recorded at Stripe. The demo shop tells
- * of a past whose consequences are in it, so its table has a stream afterwards only: no mails about old orders.
- */
+/** Seeds an empty table before its stream starts, so that past orders send no mails. */
 async function fill(
   source: string,
   dataDir: DataDir,
@@ -63,7 +60,7 @@ interface StageContext {
   photos: Photos;
 }
 
-/** EventBridge delivers reports at least once, and also those of mails whose sender was killed. */
+/** EventBridge repeats reports, also for mails whose sender was killed. */
 const reportedAgainMs = 15 * 60_000;
 
 function reportMails({ mail }: Services, jobs: Jobs): void {
@@ -109,7 +106,7 @@ function assemble(
     },
   };
   const edgeCache = new EdgeCache();
-  // An answer from before a change would hide it.
+  // Cached responses would hide changes of the sources.
   edgeCache.isOn = configuration.web !== "dev";
   const edge = createEdge({
     origins,
@@ -135,7 +132,6 @@ function assemble(
   return { serve, jobs };
 }
 
-/** Runs the functions from bundles, or from their sources. */
 function openBundles({ functions, web }: Configuration, started: Started): Bundles | undefined {
   if (functions === "sources") return undefined;
   const onProgress = (done: number, total: number): void =>
@@ -143,7 +139,7 @@ function openBundles({ functions, web }: Configuration, started: Started): Bundl
   return started.keep(new Bundles({ watch: web === "dev", onProgress }));
 }
 
-/** Starts the whole shop, whose requests wait until it is ready. Resolves to its URL. */
+/** Returns the URL; requests wait until the shop is ready. */
 export async function startStage(
   configuration: Configuration,
   started: Started,

@@ -6,7 +6,7 @@ import { Started } from "./started.ts";
 const started = new Started();
 let ending: Promise<void> | undefined;
 
-/** Closes the shop once; a second Ctrl-C meanwhile has no effect. */
+/** Closes once; another Ctrl-C has no effect. */
 function end(code: number): void {
   ending ??= started
     .close()
@@ -15,18 +15,18 @@ function end(code: number): void {
 }
 
 function fail(error: unknown): void {
-  // Errors while the shop is closing are consequences of closing it.
+  // Errors while closing are consequences of closing.
   if (ending === undefined) console.error(error instanceof StartError ? error.message : error);
   end(1);
 }
 
-/** Ends this process when npm was killed, since npm could not pass the signal on. */
+/** Ends when npm was killed, which could not pass the signal on. */
 function endWithNpm(): void {
   const npm = process.ppid;
   setInterval(() => process.ppid !== npm && end(0), 1000).unref();
 }
 
-/** Requests to the stage's own services must not take the way through a proxy that the shell names. */
+/** Keeps requests to the stage's own services away from the shell's proxy. */
 function bypassProxy(): void {
   const { no_proxy, NO_PROXY } = process.env;
   const hosts = [no_proxy || NO_PROXY, "localhost", "127.0.0.1", "::1"].filter(Boolean).join(",");
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   bypassProxy();
   const configuration = readConfiguration(process.argv.slice(2), process.env);
   console.log("  Earshot is starting. The first time takes about ten seconds, later ones one or two.");
-  // Imported late, so that a mistake in the configuration is reported at once.
+  // Imported late, to report configuration errors at once.
   const { startStage } = await import("./stage.ts");
   const lost = (reason: string) => fail(new StartError(`The embedded DynamoDB ended: ${reason}`));
   const { site, prepareFunctions } = await startStage(configuration, started, lost);

@@ -4,7 +4,7 @@ export interface Closable {
   close(): Promise<void> | void;
 }
 
-/** Closes what was started, in reverse order. The signal aborts whatever is still starting. */
+/** Closes in reverse order. The signal aborts what is still starting. */
 export class Started {
   readonly #closables: Closable[] = [];
   readonly #ending = new AbortController();
@@ -14,7 +14,7 @@ export class Started {
     return this.#ending.signal;
   }
 
-  /** Registers something to close. Closes it at once when the stage is already ending. */
+  /** Closes it at once if the stage is already ending. */
   keep<T extends Closable>(closable: T): T {
     if (this.signal.aborted) void closable.close();
     else this.#closables.push(closable);

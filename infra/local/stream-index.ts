@@ -6,9 +6,8 @@ const indexes = [
 ];
 
 /**
- * On every write, the embedded database searches all stream records for the next sequence number, and it never
- * drops a record. Without these indexes, writes slow down from 1 to 12 ms after twelve thousand records. If
- * another version has different tables, nothing is indexed.
+ * On every write the embedded database searches all stream records, which it never drops. Without these indexes, writes
+ * slow from 1 to 12 ms after twelve thousand records. Does nothing if a version has different tables.
  */
 export function indexStream(databaseFile: string): void {
   const database = new DatabaseSync(databaseFile, { timeout: 5000 });

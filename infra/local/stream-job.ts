@@ -12,14 +12,14 @@ export interface Consumer {
 }
 
 interface Attempt {
-  /** Number of records handled, counted from the first. */
+  /** Records handled, from the first. */
   done: number;
-  /** True when the function threw, so that any of the records may be the cause. */
+  /** The function threw, so any record may be the cause. */
   threw: boolean;
   reason: string;
 }
 
-/** Lambda redelivers everything from the first reported failure on. An unknown id fails the whole batch. */
+/** Lambda redelivers everything from the first failure on; an unknown id fails the whole batch. */
 function handledOf(records: readonly StreamRecord[], result: unknown): number {
   const report: { batchItemFailures?: { itemIdentifier: string }[] } = Object(result);
   const failed = new Set((report.batchItemFailures ?? []).map((failure) => failure.itemIdentifier));
@@ -40,9 +40,8 @@ async function attempt(batch: readonly StreamRecord[], consumer: Consumer): Prom
 }
 
 /**
- * Delivers records in order and in batches, as Lambda's event source mapping does. After a reported failure,
- * the batch is delivered again from the first failed record on. A batch that threw is halved. A batch that
- * fails after all its tries is put aside, so that the others are not held up.
+ * Delivers like Lambda's event source mapping: retries from the first failed record, halves a batch that threw, and sets
+ * aside a batch that has used all its tries.
  */
 export async function handleInOrder(
   records: readonly StreamRecord[],

@@ -18,18 +18,17 @@ interface State {
 }
 
 export interface StreamJobsOptions {
-  /** The filters of each job, by name. */
   filters: ReadonlyMap<string, readonly EventPattern[]>;
   invoke(name: string, event: object): Promise<unknown>;
   stream: Stream;
-  /** File for the positions in the stream and the dead letters, stored with the stage's data. */
+  /** Stores positions and dead letters with the stage's data. */
   file: string;
 }
 
 const pageSize = 1000;
-/** Delay before reading, so that writes close together form one batch. */
+/** Lets writes close together form one batch. */
 const gatherMilliseconds = 50;
-/** Interval for finding changes that no request makes, such as expired items. */
+/** For changes without a request, such as expired items. */
 const pollMilliseconds = 15_000;
 
 function readState(file: string, streamArn: string): State {
@@ -37,10 +36,7 @@ function readState(file: string, streamArn: string): State {
   return state?.streamArn === streamArn ? state : { streamArn, positions: {}, deadLetters: [] };
 }
 
-/**
- * Acts as Lambda's stream mappings: every job gets every record that passes one of its filters, from the
- * stream's beginning, at least once.
- */
+/** Delivers records to every job whose filters match, from the stream's start, at least once. */
 export class StreamJobs {
   readonly #options: StreamJobsOptions;
   readonly #state: State;
@@ -62,7 +58,7 @@ export class StreamJobs {
     return this.#state.deadLetters.toReversed();
   }
 
-  /** Call it after a write. Does nothing when a round is already due, which will find the write. */
+  /** Call it after a write. */
   wake(): void {
     if (this.#options.filters.size === 0 || this.#nextRound !== undefined) return;
     this.#gathering ??= setTimeout(() => {
@@ -71,9 +67,7 @@ export class StreamJobs {
     }, gatherMilliseconds).unref();
   }
 
-  /**
-   * Resolves once all records so far have been handled or put aside. Calls during a round share the next one.
-   */
+  /** Waits for all records so far. Calls during a round share the next one. */
   drain(): Promise<void> {
     if (this.#round === undefined) {
       this.#round = this.#drainAll().finally(() => {
@@ -106,7 +100,7 @@ export class StreamJobs {
   }
 
   async #drainAll(): Promise<void> {
-    // Jobs are mostly at the same position when a round begins, and share its first page.
+    // Jobs are mostly at the same position, and share its first page.
     const firstPages = new Map<string | undefined, Promise<StreamRecord[]>>();
     await Promise.all(
       [...this.#options.filters].map(async ([name, filters]) => {
@@ -121,7 +115,7 @@ export class StreamJobs {
     );
   }
 
-  /** Records that the job has not seen; none once the stage is closing. */
+  /** Empty once the stage is closing. */
   async #readPage(name: string): Promise<StreamRecord[]> {
     if (this.#ending.signal.aborted) return [];
     return this.#options.stream.readAfter(this.#state.positions[name], pageSize);

@@ -1,7 +1,6 @@
 import type { AttributeValue } from "@aws-sdk/client-dynamodb";
 import { region } from "./lambda.ts";
 
-/** A record as Lambda passes it to a function. */
 export interface StreamRecord {
   eventID: string;
   eventName: "INSERT" | "MODIFY" | "REMOVE";
@@ -10,22 +9,22 @@ export interface StreamRecord {
   dynamodb: {
     SequenceNumber: string;
     Keys: Record<string, AttributeValue>;
-    /** Absent when the item was removed. */
+    /** Absent if the item was removed. */
     NewImage?: Record<string, AttributeValue>;
-    /** Absent when the item is new. */
+    /** Absent if the item is new. */
     OldImage?: Record<string, AttributeValue>;
   };
 }
 
 export interface Stream {
   arn: string;
-  /** Records after the sequence number, or from the beginning without one, oldest first. */
+  /** Oldest first. */
   readAfter(sequenceNumber: string | undefined, limit: number): Promise<StreamRecord[]>;
-  /** Lets reading from the beginning start after all records so far. */
+  /** Makes reading from the start skip all records so far. */
   skipToEnd(): Promise<void>;
 }
 
-/** The local database does not check signatures, but requires the headers. */
+/** Not checked by the local database, but required. */
 const authorization =
   `AWS4-HMAC-SHA256 Credential=local/20260101/${region}/dynamodb/aws4_request, ` +
   "SignedHeaders=host, Signature=0";
@@ -60,7 +59,7 @@ export function openStream(endpoint: string, arn: string): Stream {
     return StreamDescription.Shards[0]?.ShardId;
   }
 
-  /** Where to go on after a record, as the last answer named it. Iterators expire. */
+  /** The iterator of the last response. Iterators expire. */
   let next: { after: string | undefined; iterator: string } | undefined;
 
   async function iteratorAfter(sequenceNumber: string | undefined): Promise<string | undefined> {

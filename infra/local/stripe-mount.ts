@@ -6,7 +6,7 @@ import { createStripeSimulator, type StripeSimulator } from "./stripe/simulator.
 
 export interface StripeMount {
   simulator: StripeSimulator;
-  /** A server of its own for the handlers' Stripe client, which accepts a host but no path. */
+  /** A server for the handlers' Stripe client, which accepts a host but no path. */
   api: Listening;
   serve(request: IncomingMessage, response: ServerResponse): Promise<void>;
   close(): Promise<void>;

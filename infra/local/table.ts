@@ -39,7 +39,6 @@ function tableOf(name: string, hasStream: boolean): CreateTableCommand {
   });
 }
 
-/** Creates a table with the shop's keys and indexes, unless it exists. */
 export async function createTable(client: DynamoDBClient, name: string, hasStream = false): Promise<void> {
   try {
     await client.send(tableOf(name, hasStream));
@@ -69,7 +68,6 @@ export interface Table {
   isEmpty: boolean;
 }
 
-/** From now on changes of the table are in a stream. */
 export async function startStream(name: string): Promise<string> {
   const client = new DynamoDBClient({});
   try {
@@ -82,7 +80,6 @@ export async function startStream(name: string): Promise<string> {
   }
 }
 
-/** Opens the table, and creates it if it does not exist. */
 export async function openTable(name: string, { hasStream = true } = {}): Promise<Table> {
   const client = new DynamoDBClient({});
   const describeTable = () => client.send(new DescribeTableCommand({ TableName: name }));

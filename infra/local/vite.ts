@@ -7,7 +7,7 @@ export interface ViteWeb {
   close(): Promise<void>;
 }
 
-/** Serves the pages through Vite with hot reload, on the shop's port, instead of the production build. */
+/** Hot reload on the shop's port instead of the production build. */
 export async function startVite(server: Server): Promise<ViteWeb> {
   const vite = await createServer({
     configFile: fileURLToPath(new URL("../../web/vite.config.ts", import.meta.url)),

@@ -12,13 +12,12 @@ import type { Serve } from "./front.ts";
 import type { Started } from "./started.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
-/** The pages tell of the shop's taxes: each setting has a build of its own. */
+/** Pages depend on taxes, so each setting has its own build. */
 const { GST } = process.env;
 const variant = GST ? `-${createHash("sha256").update(GST).digest("hex").slice(0, 8)}` : "";
 const built = join(root, `.build/web${variant}`);
 const stamp = `${built}.hash`;
 
-/** Hash of everything that the build depends on. */
 function hashOfSources(): string {
   const hash = createHash("sha256");
   for (const file of ["package.json", "package-lock.json"]) hash.update(readFileSync(join(root, file)));
@@ -30,7 +29,7 @@ function hashOfSources(): string {
   return hash.digest("hex");
 }
 
-/** A deployment leaves the pages of its stage in the same folder, so the stamp names what is there as well. */
+/** Includes what is in the folder, since deployments build there too. */
 function stampOf(sources: string): string {
   const document = join(built, "index.html");
   return `${sources} ${existsSync(document) ? createHash("sha256").update(readFileSync(document)).digest("hex") : ""}`;
@@ -38,10 +37,7 @@ function stampOf(sources: string): string {
 
 const isFresh = (hash: string): boolean => existsSync(stamp) && readFileSync(stamp, "utf8") === stampOf(hash);
 
-/**
- * Builds into a separate folder and then moves it, since two stages may build at the same time. The first
- * one's build stays: somebody may be reading it.
- */
+/** Builds aside and keeps a concurrent stage's build, which may be in use. */
 async function build(hash: string, signal: AbortSignal): Promise<void> {
   needBuildDirectory();
   const fresh = `${built}-${process.pid}`;
@@ -58,7 +54,7 @@ async function build(hash: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** The folder of the production build. Rebuilds it only when its sources have changed. */
+/** Rebuilds only if sources have changed. */
 async function openBuild({ signal, progress }: Started): Promise<string> {
   const hash = hashOfSources();
   if (!isFresh(hash)) await progress.during("building the pages", build(hash, signal));
@@ -66,11 +62,10 @@ async function openBuild({ signal, progress }: Started): Promise<string> {
 }
 
 export interface Web {
-  /** Of the build, if there is one. */
   folder: string | undefined;
-  /** Which the edge shows. */
+  /** Shown by the edge. */
   release: string;
-  /** Serves the pages instead of the edge in development mode. */
+  /** Serves pages in development mode. */
   middleware?: Serve;
   close(): Promise<void> | void;
 }

@@ -14,7 +14,7 @@ const post = (path, body = {}) =>
     body: JSON.stringify(body),
   });
 
-/** Children are appended as text or nodes, so the content of a mail or an item cannot become markup. */
+/** Appends text and nodes, so that content cannot become markup. */
 function element(name, properties = {}, ...children) {
   const node = Object.assign(document.createElement(name), properties);
   node.append(...children);

@@ -8,7 +8,7 @@ import { daysBefore } from "./time.ts";
 
 const catalogueAgeDays = 720;
 
-/** Draws a number below `limit`; the draws for one product are the same in every run. */
+/** Returns a number below `limit`, the same in every run. */
 type Draw = (limit: number) => number;
 
 function drawFor(index: number): Draw {
@@ -23,7 +23,7 @@ function drawFor(index: number): Draw {
 
 const pick = (words: readonly string[], draw: Draw): string => words[draw(words.length)] ?? "";
 
-/** Log-uniform: many cheap products and few expensive ones, at prices that end in 99. */
+/** Log-uniform: many cheap products, few expensive ones, at prices ending in 99. */
 function priceIn(category: Category, draw: Draw): number {
   const [min, max] = kinds[category].rupees;
   const rupees = min * (max / min) ** (draw(10_000) / 10_000);
@@ -41,7 +41,7 @@ function descriptionOf(category: Category, name: string, draw: Draw): string {
   );
 }
 
-/** Synthetic product `index` of `count`; 0 is the newest. */
+/** Index 0 is the newest. */
 export function benchProduct(index: number, count: number, now: Date): Product {
   const draw = drawFor(index);
   const category = categories[draw(categories.length)] ?? "earbuds";

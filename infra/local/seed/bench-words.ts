@@ -1,6 +1,6 @@
 import type { Category } from "../../../shared/products/catalogue.ts";
 
-/** The vocabulary of synthetic products, varied enough that a search matches some of them and not all. */
+/** Varied enough that a search matches some products, not all. */
 export const makers = (
   "Alder Birch Cinder Delta Ember Fathom Garnet Harbour Indigo Juniper Kestrel Larch Marlow Nimbus Ochre " +
   "Petrel Quartz Rowan Sable Thistle Umber Verdant Willow Zephyr"

@@ -50,13 +50,13 @@ export const shippingOf = (user: User): ShippingInfo => ({
   country: "India",
 });
 
-/** Only the newest orders are still being processed or shipped: most of a shop's orders are delivered. */
+/** Most of a shop's orders are delivered. */
 export function statusOf(index: number, count: number): DeliveryStep {
   if (index < count / 60) return "Processing";
   return index < count / 20 ? "Shipped" : "Delivered";
 }
 
-/** Each order contains its own product and, except for the first, the next newer one. */
+/** Each order contains its own product and the next newer one. */
 function* itemsFor(count: number, customers: readonly User[], now: Date): Generator<TransactItem> {
   for (const customer of customers) yield* itemsOf(createUser(customer));
   const newerLine: PaymentLine[] = [];
@@ -73,10 +73,7 @@ function* itemsFor(count: number, customers: readonly User[], now: Date): Genera
   }
 }
 
-/**
- * Adds `count` products and as many orders for benchmarks. They are only meant to be read: their payments
- * are in no ledger and their mail addresses belong to nobody.
- */
+/** Adds read-only products and orders: their payments are in no ledger, their mail addresses are unused. */
 export async function seedBench(count: number, now: Date): Promise<void> {
   const customers = customersOf(count, await unusablePasswordHash(), now);
   await writeAll(itemsFor(count, customers, now));

@@ -17,11 +17,9 @@ async function* chunksOf(
   if (chunk.length > 0) yield chunk;
 }
 
-/** The items of a named transaction, for writes in bulk. */
 export const itemsOf = (named: Readonly<Record<string, TransactItem | undefined>>): TransactItem[] =>
   Object.values(named).flatMap((item) => item ?? []);
 
-/** Writes everything in one transaction, or throws. */
 export async function writeTogether(
   items: Readonly<Record<string, TransactItem | undefined>>,
 ): Promise<void> {
@@ -29,10 +27,7 @@ export async function writeTogether(
   if (failed.size > 0) throw new Error(`Items ${[...failed].join(", ")} of a seed transaction failed`);
 }
 
-/**
- * Writes everything, reading only as far ahead as the writers need. Transactions of 100 are used because
- * the embedded database syncs its file once per transaction, but once per item of a batch write.
- */
+/** Streams transactions of 100: the embedded database syncs once per transaction, but per item of a batch. */
 export async function writeAll(items: Iterable<TransactItem> | AsyncIterable<TransactItem>): Promise<void> {
   const chunks = chunksOf(items);
   const writer = async () => {

@@ -27,7 +27,7 @@ const Copy = z.record(
     inTheBox: z.array(z.string()),
     gtin: z.string(),
     model: z.string(),
-    /** Units in stock after the demo orders. */
+    /** After the demo orders. */
     stock: z.int().check(z.minimum(0)),
     ageDays: z.number(),
     /** Oldest first; `by` is a key in customers.json. */
@@ -39,10 +39,9 @@ const Customers = z.record(
   z.object({
     name: z.string(),
     email: z.optional(z.string()),
-    /** A customer without a password cannot sign in. */
+    /** Customers without a password cannot sign in. */
     password: z.optional(z.string()),
     role: z._default(z.enum(roles), "user"),
-    /** Buys without an account. */
     guest: z.optional(z.literal(true)),
     address: z.optional(z.omit(Address, { fullName: true })),
   }),
@@ -58,25 +57,24 @@ const Orders = z.array(
 );
 
 const Story = z.object({
-  /** In all, those of orders.json included. */
+  /** Including those of orders.json. */
   orders: z.int(),
-  /** How far they go back. */
+  /** Days of history. */
   days: z.int(),
-  /** How many times as much the shop sells in the end as at the beginning. */
+  /** Sales at the end relative to the beginning. */
   growth: z.number(),
-  /** How much it sells, Sunday first. */
+  /** Relative sales, Sunday first. */
   weekdays: z.array(z.number()).check(z.length(7)),
-  /** And by the hour in India. */
+  /** Relative sales by hour in India. */
   hours: z.array(z.number()).check(z.length(24)),
-  /** Sales go up by `lift` on the days before, and on the day itself. */
+  /** Sales rise by `lift` up to and on the day. */
   festivals: z.array(z.object({ name: z.string(), day: z.iso.date(), before: z.int(), lift: z.number() })),
-  /** How much a product is asked for, by slug; 2 where it is not named. */
+  /** Relative demand by slug, 2 by default. */
   demand: z.record(z.string(), z.number()),
-  /** Slugs that staff chose. */
   featured: z.array(z.string()),
   returns: z.array(
     z.object({
-      /** At least so long ago. */
+      /** Minimum age of the delivery. */
       deliveredDaysAgo: z.number(),
       kind: z.enum(returnKinds),
       reason: z.enum(returnReasons),
@@ -85,7 +83,6 @@ const Story = z.object({
       asked: z.number(),
       state: z.enum(returnStates),
       sellable: z._default(z.boolean(), false),
-      /** Why staff declined it. */
       note: z.optional(z.string()),
     }),
   ),
@@ -116,13 +113,13 @@ async function readProducts(): Promise<DemoProduct[]> {
 export interface Demo {
   products: DemoProduct[];
   customers: Map<string, DemoCustomer>;
-  /** The orders that pages and tests know, oldest first. */
+  /** Orders that pages and tests know, oldest first. */
   orders: DemoOrder[];
-  /** All others follow from it. */
+  /** Generates all other orders. */
   story: StoryTerms;
 }
 
-/** Reads the demo shop from its JSON files; all ages count back from the time of seeding. */
+/** Ages count back from the time of seeding. */
 export async function readDemo(): Promise<Demo> {
   const [products, customers, orders, story] = await Promise.all([
     readProducts(),

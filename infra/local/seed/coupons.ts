@@ -2,7 +2,7 @@ import { type Coupon, newCoupon } from "../../../functions/coupons/coupon.ts";
 import { newId } from "../../../functions/platform/id.ts";
 import { daysBefore } from "./time.ts";
 
-/** One for each kind of offer, oldest first. */
+/** One of each kind, oldest first. */
 const drafts = (now: Date): Parameters<typeof newCoupon>[0][] => [
   { code: "MONSOON20", kind: "percent", value: 20, validUntil: daysBefore(now, 40).toISOString() },
   { code: "SPEAKER15", kind: "percent", value: 15, categories: ["speakers"], perAccount: 2 },

@@ -10,10 +10,10 @@ import type { Demo, DemoCustomer } from "./copy.ts";
 import type { Story } from "./story.ts";
 import { daysBefore } from "./time.ts";
 
-/** The hash of a random password; all customers who never sign in can share one. */
+/** Shared by all customers who never sign in. */
 export const unusablePasswordHash = (): Promise<string> => hashPassword(randomBytes(24).toString("hex"));
 
-/** When each customer first bought or wrote something, by key. */
+/** By customer key. */
 function firstSeen({ products }: Demo, { orders, reviewDates }: Story): ReadonlyMap<string, Date> {
   const seen = [
     ...orders.map(({ by, at }) => ({ by, at })),
@@ -45,7 +45,7 @@ async function userOf(key: string, customer: DemoCustomer, createdAt: Date, unus
   };
 }
 
-/** Users by their key in customers.json: staff opened the shop, customers register before they buy or write. */
+/** By key in customers.json. Customers register before they buy or write. */
 export async function usersOf(demo: Demo, story: Story, now: Date): Promise<Map<string, User>> {
   const unusable = await unusablePasswordHash();
   const seen = firstSeen(demo, story);

@@ -21,7 +21,7 @@ import { productsOf } from "./products.ts";
 import { createReviews } from "./reviews.ts";
 import { tellStory } from "./story.ts";
 
-/** The orders that brought a product to a user, by both. */
+/** By user and product. */
 function purchasesIn(
   orders: readonly Item[],
 ): Map<string, { userId: string; productId: string; to: string[] }> {
@@ -32,7 +32,7 @@ function purchasesIn(
   return new Map(purchases);
 }
 
-/** With the units and figures that the orders leave behind. */
+/** Includes the orders' effects on units and figures. */
 function afterSales(products: ReadonlyMap<string, Product>, { orders, sold }: Books, now: Date): Product[] {
   const popularity = new Map<string, number>();
   for (const order of orders)
@@ -46,14 +46,14 @@ function afterSales(products: ReadonlyMap<string, Product>, { orders, sold }: Bo
   }));
 }
 
-/** What the table's stream would have made of these items as they came. */
+/** Applies what the table's stream would have done. */
 function consequencesOf(items: readonly TransactItem[], now: Date): TransactItem[] {
   const stored = items.flatMap(({ Put }) => Put?.Item ?? []);
   const counted = stored.map((after) => movesOf({ before: undefined, after }, now));
   return [...itemsOf(additions(counted)), ...stored.flatMap((item) => createLowStock(item) ?? [])];
 }
 
-/** Writes the demo shop with all consequences of its past, so that nothing follows from it any more. */
+/** Writes the demo shop with all consequences, so that no job has anything to do. */
 export async function seedDemo(ledger: Ledger, now: Date, waitingPhotos: string): Promise<void> {
   const demo = await readDemo();
   const story = tellStory(demo, now);

@@ -44,7 +44,7 @@ interface NumberedLine {
   line: Line;
 }
 
-/** Reads one line at a time; blank lines are skipped but count towards line numbers. */
+/** Skips blank lines, but counts them. */
 async function* linesOf(file: string): AsyncGenerator<NumberedLine> {
   const lines = createInterface({ input: createReadStream(file), crlfDelay: Infinity });
   let number = 0;
@@ -59,7 +59,7 @@ async function* linesOf(file: string): AsyncGenerator<NumberedLine> {
   }
 }
 
-/** Lines without `createdAt` are dated to the time of seeding, the first line the newest. */
+/** Dates lines without `createdAt` to the time of seeding, the first the newest. */
 async function* productsOf(file: string, now: Date) {
   for await (const { number, line } of linesOf(file)) {
     const created = new Date(line.createdAt ?? now.getTime() - number);
@@ -82,7 +82,7 @@ async function* productsOf(file: string, now: Date) {
   }
 }
 
-/** Adds products from an NDJSON file. The whole file is validated before anything is written. */
+/** Validates the whole NDJSON file before writing. */
 export async function seedFile(file: string, now: Date): Promise<void> {
   for await (const _ of linesOf(file));
   await writeAll(productsOf(file, now));

@@ -1,12 +1,12 @@
 interface Entry {
   id: string;
   amount: number;
-  /** Unix time in seconds. */
+  /** Unix seconds. */
   created: number;
   metadata: Record<string, string>;
 }
 
-/** Records the payments of seeded orders, and what went back: the Stripe simulator. */
+/** Records payments and refunds of seeded orders in the Stripe simulator. */
 export interface Ledger {
   seedIntents(intents: readonly (Entry & { refunds: readonly Entry[] })[]): void | Promise<void>;
 }

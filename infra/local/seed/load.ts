@@ -6,9 +6,8 @@ import { seedFile } from "./file.ts";
 import type { Ledger } from "./ledger.ts";
 
 interface Outside {
-  /** Learns of the payments behind the orders. */
   ledger: Ledger;
-  /** File for the photos whose smaller widths are still to be encoded. */
+  /** Lists photos whose smaller widths are still to be encoded. */
   waitingPhotos: string;
 }
 
@@ -21,10 +20,7 @@ async function fill(source: string, { ledger, waitingPhotos }: Outside, now: Dat
   throw new StartError(`SEED must be demo, none, bench:<n> or file:<path>, not "${source}"`);
 }
 
-/**
- * Fills an empty shop from `demo`, `none`, `bench:<n>` or `file:<path>`. The caller makes sure that the
- * table is empty, and empties it again if seeding fails or is interrupted.
- */
+/** Accepts `demo`, `none`, `bench:<n>` and `file:<path>`. The table must be empty. */
 export async function seed(source: string, outside: Outside): Promise<void> {
   if (source === "none") return;
   const now = new Date();

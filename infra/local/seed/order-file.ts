@@ -29,13 +29,12 @@ import { type Checkout, pastShipment } from "./past-order.ts";
 import { later, requestReturn, wayTo } from "./past-return.ts";
 import type { PlannedOrder } from "./story.ts";
 
-/** Something that happened to an order. */
 export interface Step {
   at: Date;
   take(): Promise<void>;
 }
 
-/** Units of each product that left the shelf for good, by id. */
+/** Units sold by product id. */
 export type SoldUnits = Map<string, number>;
 
 interface Shop {
@@ -69,7 +68,6 @@ export class OrderFile {
     return this.#order;
   }
 
-  /** The payment at Stripe. */
   get intent() {
     const { id, userId, intentId, amountPaise } = this.#checkout;
     const metadata = { paymentId: id, userId };
@@ -87,7 +85,6 @@ export class OrderFile {
     };
   }
 
-  /** Everything about it that is stored in the end. */
   items(isLastOfBuyer: boolean): TransactItem[] {
     const { id, shipments, status } = this.#order;
     const [shipment] = shipments;
@@ -161,7 +158,7 @@ export class OrderFile {
     this.#audit("Refunded", { paise }, at);
   }
 
-  /** Stripe tells times to the second. */
+  /** Stripe's times have seconds only. */
   async #refund(name: string, paise: number, at: Date, units?: readonly Units[]): Promise<void> {
     const given = { paise: this.#order.refundedPaise + paise, units, at };
     const papers = await creditNoteFor(this.#order, given, this.#shop.issue);

@@ -49,7 +49,7 @@ interface Shop {
   now: Date;
 }
 
-/** The lines with the coupon; undefined where it does not take anything off them. */
+/** Undefined if the coupon doesn't apply. */
 function cheaper(coupon: Coupon, lines: PaymentLine[], { products }: Shop, at: Date) {
   if (Date.parse(coupon.createdAt) > at.getTime()) return undefined;
   try {
@@ -60,7 +60,6 @@ function cheaper(coupon: Coupon, lines: PaymentLine[], { products }: Shop, at: D
   }
 }
 
-/** Uses of coupons so far. */
 class Uses {
   readonly #byAccount = new Map<string, number>();
   readonly #buyers = new Set<string>();
@@ -73,7 +72,7 @@ class Uses {
     return true;
   }
 
-  /** A coupon that the buyer may use, and the lines with it; the coupons are tried by turns from one on. */
+  /** Tries the coupons in turn from the given one. */
   find(
     { by, at, couponFrom }: PlannedOrder,
     shop: Shop,
@@ -112,15 +111,14 @@ function checkoutOf(plan: PlannedOrder, shop: Shop, uses: Uses): Checkout {
   return { ...checkout, gst: terms, amountPaise, ...(coupon && { coupon }) };
 }
 
-/** The past of the shop's sales, as its books have it today. */
+/** The past orders as stored today. */
 export interface Books {
   items: TransactItem[];
-  /** As they are stored, oldest first. */
   orders: Item[];
   sold: SoldUnits;
 }
 
-/** Takes every step of every order in the order of time, so that documents are numbered in it. */
+/** Takes all steps in order of time, so that documents are numbered by date. */
 export async function keepBooks(shop: Shop, ledger: Ledger): Promise<Books> {
   const staff = shop.users.get("admin");
   if (!staff) throw new Error("The demo shop has no admin");
@@ -151,7 +149,6 @@ export async function keepBooks(shop: Shop, ledger: Ledger): Promise<Books> {
   };
 }
 
-/** The uses of coupons that count against their limits. */
 export async function countUses(orders: readonly Order[]): Promise<void> {
   for (const order of orders)
     if (order.coupon && order.status !== "Cancelled" && itemsOf(takeUse(order)).length > 0)

@@ -15,7 +15,7 @@ import { type DeliveryStep, deliverySteps } from "../../../shared/orders/order-s
 import { sampleGst } from "../../../shared/tax/gst.ts";
 import { daysBefore } from "./time.ts";
 
-/** Of orders that are only meant to be read. */
+/** For read-only orders. */
 const pastGst = saleGst(sampleGst);
 
 export type Checkout = Payment & { shippingInfo: ShippingInfo; intentId: string };
@@ -49,7 +49,6 @@ export function pastCheckout(
 
 const daysUntil: Record<DeliveryStep, number> = { Processing: 0, Shipped: 1.2, Delivered: 4.1 };
 
-/** Carriers of the sample shipments, by turns. */
 const carriers = ["Delhivery", "Blue Dart", "DTDC", "India Post"];
 
 export function pastShipment(orderId: string, at: string, by: string): Shipment {
@@ -58,7 +57,7 @@ export function pastShipment(orderId: string, at: string, by: string): Shipment 
   return { carrier, number: `ES${digits.padStart(12, "0").slice(-12)}`, at, by };
 }
 
-/** The order of a past checkout, with a dated history up to `status`. */
+/** Dates the history up to `status`. */
 export function pastOrder(checkout: Checkout, status: DeliveryStep): Order {
   const placed = new Date(checkout.createdAt);
   const passed = deliverySteps.slice(0, deliverySteps.indexOf(status) + 1);

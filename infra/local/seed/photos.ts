@@ -21,31 +21,27 @@ interface ProductPhoto extends Photo {
 
 const readPhoto = (file: string): Promise<Buffer> => readFile(new URL(`photos/${file}`, import.meta.url));
 
-/** Encodes a photo once; later seedings read the result from the build directory. */
+/** Caches encoded photos in the build directory. */
 async function resized(photo: Buffer, width: number): Promise<Buffer> {
   const hash = createHash("sha256").update(photo).update(JSON.stringify({ width, encoding })).digest("hex");
   const file = join(encoded, `${hash}.webp`);
   if (existsSync(file)) return readFile(file);
   const data = await sharp(photo).resize({ width }).webp(encoding).toBuffer();
   mkdirSync(encoded, { recursive: true });
-  // Whole at once, also when two stages seed at the same time.
+  // Atomic, since two stages may seed at the same time.
   const part = join(encoded, randomUUID());
   await writeFile(part, data);
   await rename(part, file);
   return data;
 }
 
-/** Stores the smaller widths of a photo. */
 export async function storeSmaller({ productId, pictureId, file }: WaitingPhoto): Promise<void> {
   const photo = await readPhoto(file);
   for (const width of imageWidths(photoWidth).filter((each) => each < photoWidth))
     await putPicture(pictureKey(productId, pictureId, width), await resized(photo, width));
 }
 
-/**
- * Stores the photos in their full width, and lists them in `waiting`: encoding the smaller widths takes seconds of
- * processor time, so it follows when the shop is open. Returns the images by file name.
- */
+/** Stores full widths and lists photos in `waiting`, since encoding takes seconds. Returns images by file name. */
 export async function storePhotos(
   photos: readonly ProductPhoto[],
   waiting: string,

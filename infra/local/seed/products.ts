@@ -7,7 +7,7 @@ import type { Demo } from "./copy.ts";
 import { storePhotos } from "./photos.ts";
 import { daysBefore } from "./time.ts";
 
-/** Headings of the customs tariff: headphones, loudspeakers, and devices that send and receive data. */
+/** Headings of the customs tariff. */
 const hsnOf: Record<Category, string> = {
   earbuds: "85183020",
   headphone: "85183020",
@@ -17,7 +17,7 @@ const hsnOf: Record<Category, string> = {
   smartwatch: "85176290",
 };
 
-/** Products by slug, with their pictures stored but for smaller widths. None of them was sold yet. */
+/** By slug, before any sales. */
 export async function productsOf(
   demo: Demo,
   now: Date,

@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, always the same for a seed (mulberry32). */
+/** Numbers from 0 up to 1, determined by the seed (mulberry32). */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** One of them, the likelier the greater its weight. */
+/** Picks one by weight. */
 export function pickBy<T>(random: () => number, all: readonly T[], weightOf: (one: T) => number): T {
   const weights = all.map(weightOf);
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);

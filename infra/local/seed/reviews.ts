@@ -14,11 +14,11 @@ interface Shop {
   users: ReadonlyMap<string, User>;
   /** By slug. */
   products: ReadonlyMap<string, Product>;
-  /** Of a user's id and a product's, with a space between them. */
+  /** Keys are a user's and a product's id, with a space between. */
   hasBought: (key: string) => boolean;
 }
 
-/** The longer a review is, the more customers found it helpful. */
+/** Longer reviews get more helpful votes. */
 const votersFor = ({ length }: string, by: string, users: Shop["users"]): User[] =>
   [...users.values()].filter(({ id, guest }) => id !== by && !guest).slice(0, length / 25);
 
@@ -43,7 +43,6 @@ function reviewsOf(product: DemoProduct, { story, users, products, hasBought }: 
   });
 }
 
-/** Reviews with the votes for them. */
 export const createReviews = (shop: Shop): TransactItem[] =>
   shop.demo.products
     .flatMap((product) => reviewsOf(product, shop))

@@ -8,14 +8,14 @@ const hourMilliseconds = 3_600_000;
 
 type PlannedReturn = StoryTerms["returns"][number] & { slug: string };
 
-/** An order as the story tells it, before it has numbers. */
+/** An order before it has numbers. */
 export interface PlannedOrder {
   /** A key in customers.json. */
   by: string;
   at: Date;
   /** Quantity by product slug. */
   lines: Readonly<Record<string, number>>;
-  /** Tries the shop's coupons, beginning with this one. */
+  /** Tries the coupons in turn from this one. */
   couponFrom?: number;
   cancelled?: { at: Date; byStaff: boolean };
   shippedAt?: Date | undefined;
@@ -26,24 +26,23 @@ export interface PlannedOrder {
 }
 
 export interface Story {
-  /** Oldest first. */
   orders: PlannedOrder[];
-  /** When each product's reviews were written, in their order, by slug. */
+  /** By slug, in the order of the reviews. */
   reviewDates: ReadonlyMap<string, readonly Date[]>;
 }
 
-/** A number that is always the same for a text. */
+/** Determined by the text. */
 const seedOf = (text: string): number =>
   [...text].reduce((hash, letter) => (Math.imul(hash, 31) + (letter.codePointAt(0) ?? 0)) | 0, 17);
 
-/** Spread over the product's age, at the same distance but for a bit. Nobody reviews before the story begins. */
+/** Spreads reviews almost evenly over the product's age within the story. */
 function datesOfReviews({ slug, ageDays, reviews }: DemoProduct, { days }: StoryTerms, now: Date): Date[] {
   const random = randomFrom(seedOf(slug));
   const slot = Math.min(ageDays, days - 6) / (reviews.length + 1);
   return reviews.map((_, index) => daysBefore(now, slot * (reviews.length - index + 0.7 * (random() - 0.5))));
 }
 
-/** Until when an order of this moment is sent, on a working day between ten and six. */
+/** Ships on a working day between ten and six. */
 function shippingOf(at: Date, random: () => number): Date {
   let day = indianDay(new Date(at.getTime() + (5 + random() * 26) * hourMilliseconds));
   if (indianMidnight(day).getUTCDay() === 6) day = indianDay(indianMidnight(day, 1.5));
@@ -56,15 +55,15 @@ function deliveryOf(shippedAt: Date, random: () => number): Date {
   return new Date(indianMidnight(day).getTime() + (9.5 + random() * 9) * hourMilliseconds);
 }
 
-/** Ends of the story's orders that are told by turns. */
+/** Intervals at which orders end in each way. */
 const turns = { cancelled: 24, refunded: 71, refundedInPart: 43, coupon: 4 } as const;
 
-/** Makes up a year of orders, always the same for a day. */
+/** Generates a year of orders, determined by the day. */
 class Author {
   readonly #demo: Demo;
   readonly #now: Date;
   readonly #random: () => number;
-  /** Days ago, and how much is sold then. */
+  /** Days ago, with their weights. */
   readonly #days: readonly { ago: number; weight: number }[];
 
   constructor(demo: Demo, now: Date) {
@@ -110,7 +109,7 @@ class Author {
     lines[slug] = this.#random() < (priceRupees < 3000 ? 0.16 : 0.03) ? 2 : 1;
   }
 
-  /** Sends it if there has been time to. */
+  /** Ships the order if there has been time to. */
   #send(order: PlannedOrder): PlannedOrder {
     const shippedAt = shippingOf(order.at, this.#random);
     const deliveredAt = deliveryOf(shippedAt, this.#random);
@@ -118,7 +117,7 @@ class Author {
     return { ...order, shippedAt, deliveredAt: deliveredAt > this.#now ? undefined : deliveredAt };
   }
 
-  /** The purchases behind most of the reviews. */
+  /** Returns purchases for most of the reviews. */
   bought(reviewDates: Story["reviewDates"]): PlannedOrder[] {
     return this.#demo.products.flatMap(({ slug, ageDays, reviews }) =>
       reviews.flatMap(({ by }, index) => {
@@ -136,7 +135,7 @@ class Author {
     );
   }
 
-  /** Whoever has no account yet cannot buy: the shop's customers come one after the other. */
+  /** Customers register over time. */
   #buyer(ago: number): string {
     const { story } = this.#demo;
     const all = this.#keys(({ address, guest }) => address !== undefined && !guest);
@@ -144,7 +143,7 @@ class Author {
     return pickBy(this.#random, all.slice(0, known), (key) => 0.4 + ((seedOf(key) >>> 8) % 100) / 50);
   }
 
-  /** The shopper's orders are all in orders.json. */
+  /** Excludes the shopper, whose orders are all in orders.json. */
   #keys(isWanted: (customer: DemoCustomer) => boolean): string[] {
     return [...this.#demo.customers].flatMap(([key, each]) =>
       key !== "shopper" && isWanted(each) ? [key] : [],
@@ -166,7 +165,7 @@ class Author {
     return { by: this.#buyer(ago), at, lines };
   }
 
-  /** The orders of which nobody writes, with all that may become of one. */
+  /** Returns orders without reviews, in every state. */
   others(count: number): PlannedOrder[] {
     const orders = Array.from({ length: count }, () => this.#free())
       .sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -191,7 +190,7 @@ class Author {
     return at < this.#now ? { ...sent, refund: { at, share } } : sent;
   }
 
-  /** Each return goes to the newest order that was delivered long enough ago. */
+  /** Assigns each return to the newest order delivered long enough ago. */
   #takeBack(orders: PlannedOrder[]): void {
     for (const wanted of this.#demo.story.returns) {
       const latest = daysBefore(this.#now, wanted.deliveredDaysAgo);
@@ -218,7 +217,6 @@ function toldOrder({ by, daysAgo, lines, status }: DemoOrder, now: Date): Planne
   };
 }
 
-/** A year of the demo shop up to now. */
 export function tellStory(demo: Demo, now: Date): Story {
   const author = new Author(demo, now);
   const reviewDates = new Map(

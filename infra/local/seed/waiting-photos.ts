@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** The source photos are WebP of this width and stored unchanged; only smaller widths are encoded. */
+/** Width of the source photos, WebP files that are stored unchanged. */
 export const photoWidth = 960;
 
-/** A photo whose smaller widths are not stored yet. */
 export interface WaitingPhoto {
   productId: string;
   pictureId: string;

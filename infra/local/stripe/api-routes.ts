@@ -12,7 +12,7 @@ export interface Operation {
   op: string;
   method: "GET" | "POST";
   path: RegExp;
-  /** `either` also accepts the publishable key; for an existing intent with its client secret. */
+  /** `either` also accepts the publishable key, with the client secret of an existing intent. */
   keys: "secret" | "either";
   run: (call: Call) => unknown;
 }

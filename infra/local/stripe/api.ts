@@ -25,7 +25,6 @@ interface Request {
   headers: Record<string, string>;
 }
 
-/** Serves Stripe's HTTP API from one store. */
 export class Api {
   readonly #store: Store;
   readonly #keys: Keys;
@@ -93,7 +92,7 @@ export class Api {
     return { status: reply.status, body: reply.body, headers: { ...headers, ...replayed } };
   }
 
-  /** Commits the operation's changes, its events and its stored reply together, before the response is sent. */
+  /** Commits changes, events and stored reply together, before responding. */
   #execute(request: Request): Answer | undefined {
     const fault = takeFault(this.#store, request.operation.op);
     if (fault?.status === "lost") {
@@ -150,7 +149,7 @@ function errorAnswer(error: unknown, headers: Record<string, string>, restricted
   const { payment_intent: intent } = error.body;
   const publicFields = restricted && intent !== undefined ? { payment_intent: publicIntent(intent) } : {};
   const body = JSON.stringify({ error: { ...error.body, ...publicFields } }, null, 2);
-  // A retry with the same idempotency key would only replay this response.
+  // A retry with the same key would only replay this response.
   const retry: Record<string, string> = error.status >= 500 ? { "stripe-should-retry": "false" } : {};
   return { status: error.status, body, headers: { ...headers, ...retry } };
 }

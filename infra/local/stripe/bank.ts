@@ -4,7 +4,7 @@ import type { Store } from "./store.ts";
 
 const maxSleepMs = 5000;
 
-/** Settles the refunds of test cards whose bank answers with a delay. */
+/** Settles refunds of test cards with delayed banks. */
 export class Bank {
   readonly #store: Store;
   #timer: NodeJS.Timeout | undefined;

@@ -4,7 +4,7 @@ import { buildTargets } from "../../../web/build/supported-browsers.ts";
 
 let built: string | undefined;
 
-/** The replacement for Stripe.js, bundled as a classic script on first use. */
+/** Bundles Stripe.js's replacement as a classic script on first use. */
 export function browserScript(): string {
   built ??= build();
   return built;

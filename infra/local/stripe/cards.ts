@@ -6,7 +6,7 @@ export interface Decline {
 
 export interface TestCard {
   number: string;
-  /** Stripe's predefined payment method for this card, for calls with the secret key. */
+  /** Stripe's predefined payment method, for the secret key. */
   method: string;
   does: string;
   authentication?: true;
@@ -14,7 +14,7 @@ export interface TestCard {
   refund?: "fails" | "pending";
   dispute?: "fraudulent" | "product_not_received";
   country?: string;
-  /** Issued outside India, so that its charges are exports. */
+  /** Issued outside India, so that charges are exports. */
   isAbroad?: true;
 }
 
@@ -36,7 +36,7 @@ const velocityExceeded = declined(
   "Your card was declined for making repeated attempts too frequently or exceeding its amount limit.",
 );
 
-/** The test cards documented at docs.stripe.com/testing. */
+/** docs.stripe.com/testing */
 export const testCards: readonly TestCard[] = [
   { number: "4242424242424242", method: "pm_card_visa", does: "pays" },
   { number: "5555555555554444", method: "pm_card_mastercard", does: "pays" },
@@ -185,6 +185,6 @@ const byMethod = new Map(testCards.map((card) => [card.method, card]));
 
 export const cardOfMethod = (method: string): TestCard | undefined => byMethod.get(method);
 
-/** A number that is not in the table may be a real card and is declined, as in Stripe's test mode. */
+/** Unknown numbers may be real cards and are declined, as in Stripe's test mode. */
 export const cardOf = (number: string): TestCard =>
   byNumber.get(number) ?? { number, method: "", does: "is not a test card", decline: liveCard };

@@ -61,7 +61,7 @@ function outcomeOf({ decline }: TestCard): Stripe.Charge.Outcome {
   };
 }
 
-/** A charge for the intent's amount, paid or failed as the test card defines. */
+/** Succeeds or fails as the test card defines. */
 export function newCharge(
   intent: Intent,
   method: Stripe.PaymentMethod,

@@ -34,7 +34,6 @@ function methodFor(call: Call, intent: Intent): Stripe.PaymentMethod {
   throw unexpectedState(message, intent);
 }
 
-/** One attempt to charge an intent to a card. */
 interface Attempt {
   intent: Intent;
   method: Stripe.PaymentMethod;
@@ -66,10 +65,7 @@ export function confirmIntent(call: Call): Intent {
   return askForAuthentication(call, intent);
 }
 
-/**
- * An Indian account takes cards issued abroad only with a description and the name and address that the goods go to
- * (docs.stripe.com/india-accept-international-payments).
- */
+/** Required for cards issued abroad (docs.stripe.com/india-accept-international-payments). */
 function requireExportDetails(call: Call, { intent, method }: Attempt): void {
   const { description, shipping } = intent;
   const missing = !description
@@ -103,7 +99,7 @@ function askForAuthentication(call: Call, before: Intent): Intent {
   return intent;
 }
 
-/** Detaches the failed payment method and reports why in `last_payment_error`. */
+/** Detaches the failed payment method and sets `last_payment_error`. */
 function requirePaymentMethod(
   call: Call,
   before: Intent,
@@ -170,7 +166,7 @@ function chargeCard(call: Call, attempt: Attempt): Intent {
   return intent;
 }
 
-/** Ends a 3-D Secure challenge: `outcome` is `complete` or `fail`. */
+/** `outcome` is `complete` or `fail`. */
 export function authenticateIntent(call: Call): Intent {
   const intent = intentOf(call);
   const outcome = call.params.oneOf("outcome", ["complete", "fail"]);
@@ -192,7 +188,7 @@ export function authenticateIntent(call: Call): Intent {
   return chargeAfterAuthentication(call, intent, method);
 }
 
-/** A decline is reported in the returned intent's `last_payment_error`, not as an error of this call. */
+/** Reports declines in `last_payment_error`, not as an error. */
 function chargeAfterAuthentication(call: Call, intent: Intent, method: Stripe.PaymentMethod): Intent {
   try {
     return chargeCard(call, { intent, method, card: testCardOf(call, method), authenticated: true });

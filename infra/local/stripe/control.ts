@@ -41,7 +41,7 @@ const DisputeInput = z.strictObject({
 });
 const ResendInput = z.strictObject({ event: z.string() });
 
-/** Changes made in the dashboard have no API request behind them. */
+/** Dashboard changes have no API request. */
 const request = { id: "", idempotency_key: null };
 
 function chargeOf(store: Store, intentId: string): Stripe.Charge {
@@ -82,7 +82,7 @@ function resend(store: Store, body: unknown): unknown {
 
 type Action = (store: Store, body: unknown) => unknown;
 
-/** The `POST /control…` endpoints that change the store; the README in this folder describes them. */
+/** `POST /control…`, described in this folder's README. */
 const actions: Record<string, Action> = {
   "/control": settings,
   "/control/refund": (store, body) => {
@@ -110,7 +110,7 @@ const ledger = (store: Store): unknown => ({
 const deliveries = (store: Store): unknown =>
   store.all("delivery").map((delivery) => ({ ...delivery, type: store.get("event", delivery.id)?.type }));
 
-/** Endpoints of the simulator alone: inject faults, act as the dashboard or the bank, read the ledger. */
+/** The simulator's own endpoints: inject faults, act as dashboard or bank, read the ledger. */
 export class Control {
   readonly #store: Store;
   readonly #webhooks: Webhooks;

@@ -13,7 +13,6 @@ export interface ErrorBody {
   payment_method?: Stripe.PaymentMethod;
 }
 
-/** An error response in Stripe's format. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

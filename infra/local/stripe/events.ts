@@ -5,10 +5,10 @@ import type { StoredEvent } from "./records.ts";
 import { settingsOf } from "./settings.ts";
 import type { Store } from "./store.ts";
 
-/** The API version of the installed `stripe` package; the objects built here follow it. */
+/** The API version of the installed `stripe` package. */
 export const apiVersion = "2026-10-28.endive";
 
-/** In `reorder` mode, events are collected for this long and then sent newest first. */
+/** In `reorder` mode, events are collected this long and sent newest first. */
 const reorderWindowMs = 400;
 
 function firstAttemptAt(store: Store): number {
@@ -16,7 +16,7 @@ function firstAttemptAt(store: Store): number {
   return Date.now() + delayMs + (webhooks === "reorder" ? reorderWindowMs : 0);
 }
 
-/** Stores an event and its pending delivery; the caller commits them together with the change they report. */
+/** Commit the event together with the change it reports. */
 export function publish(
   { store, request }: ChangeContext,
   type: Stripe.Event["type"],

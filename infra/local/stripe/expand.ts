@@ -38,7 +38,7 @@ function expandPath(store: Store, target: unknown, fields: readonly string[], pa
   return { ...target, [field]: value };
 }
 
-/** Replaces the ids named by `expand[]` with their objects. */
+/** Replaces ids named by `expand[]` with their objects. */
 export function expand(store: Store, object: unknown, paths: readonly string[]): unknown {
   return paths.reduce<unknown>((result, path) => expandPath(store, result, path.split("."), path), object);
 }

@@ -1,6 +1,6 @@
 import { ApiError } from "./errors.ts";
 
-/** The error that an injected fault returns instead of running the operation. */
+/** Returned instead of running the operation. */
 export function faultError(status: number): ApiError {
   if (status === 402) {
     return new ApiError(402, {

@@ -5,7 +5,7 @@ export interface FormObject {
 
 const empty = (): FormObject => Object.create(null);
 
-/** `a[b][]` has the keys a, b and ""; "" stands for the next free index. */
+/** `a[b][]` has the keys a, b and ""; "" is the next free index. */
 function keysOf(name: string): string[] {
   const open = name.indexOf("[");
   if (open <= 0) return [name];
@@ -26,7 +26,7 @@ function assign(target: FormObject, keys: readonly string[], value: string): voi
   assign(child, rest, value);
 }
 
-/** Decodes Stripe's bracketed form encoding. Lists become objects with the keys 0, 1, 2. */
+/** Decodes Stripe's bracketed encoding. Lists become objects with the keys 0, 1, 2. */
 export function decodeForm(text: string): FormObject {
   const form = empty();
   for (const [name, value] of new URLSearchParams(text)) assign(form, keysOf(name), value);

@@ -32,7 +32,7 @@ export function send(response: ServerResponse, { status, body, headers }: Answer
 export const sendJson = (response: ServerResponse, status: number, value: unknown): void =>
   send(response, { status, body: JSON.stringify(value, null, 2), headers: {} });
 
-/** Simulates a lost response: the connection stays open until the client gives up, for 100 seconds at most. */
+/** Simulates a lost response: keeps the connection open for at most 100 seconds. */
 export function neverAnswer(response: ServerResponse): void {
   const timer = setTimeout(() => response.destroy(), 100_000);
   timer.unref();

@@ -29,7 +29,7 @@ export const inUse = (key: string): ApiError =>
     message: `There is currently another in-progress request using this Idempotent Key (that probably means you submitted twice, and the other request is still going through): ${key}. Please try again later.`,
   });
 
-/** The reply stored under this key, be it an error. Throws if the key was used for a different request. */
+/** Throws if the key was used for a different request. */
 export function findReply(
   store: Store,
   key: string,
@@ -48,6 +48,6 @@ export function findReply(
   return reply;
 }
 
-/** Stripe stores a reply only once execution has begun: a request that failed validation can be retried. */
+/** Stripe stores no replies of requests that failed validation. */
 export const isReplayable = (status: number, code: string | undefined): boolean =>
   ![401, 404, 409, 429].includes(status) && !(code ?? "").startsWith("parameter_");

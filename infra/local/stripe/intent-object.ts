@@ -93,6 +93,6 @@ const publicFields = [
   "status",
 ] as const satisfies ReadonlyArray<keyof Intent>;
 
-/** The fields that a publishable key may read: no metadata, no charge. */
+/** Fields readable with a publishable key: no metadata, no charge. */
 export const publicIntent = (intent: Intent): Partial<Intent> =>
   Object.fromEntries(publicFields.map((field) => [field, intent[field]]));

@@ -21,7 +21,7 @@ function automaticMethods(params: Params): Stripe.PaymentIntent.AutomaticPayment
   return { allow_redirects: given.oneOf("allow_redirects", ["always", "never"]) ?? "always", enabled: true };
 }
 
-/** Only cards are simulated, so the allowed types must include `card`. */
+/** Only cards are simulated. */
 function allowedTypes(params: Params): string[] | null {
   const names = ["allowed_payment_method_types", "payment_method_types"];
   const name = names.find((each) => params.has(each));
@@ -44,7 +44,7 @@ function shippingOf(params: Params): Stripe.PaymentIntent.Shipping | null {
   };
 }
 
-/** The optional fields of create and update: an omitted field is kept, an empty value clears it. */
+/** Omitted fields are kept, empty ones cleared. */
 function withDetails(params: Params, before: Intent): Intent {
   const text = (name: "description" | "receipt_email" | "statement_descriptor" | "transfer_group") =>
     params.has(name) ? params.text(name) || null : before[name];

@@ -18,7 +18,7 @@ function givenKey(headers: IncomingHttpHeaders, params: Params): string | undefi
   return params.text("key");
 }
 
-/** Reads the API key from Bearer or Basic authorization, or from the `key` field that Stripe.js sends. */
+/** Reads Bearer or Basic authorization, or Stripe.js's `key` field. */
 export function keyOf(headers: IncomingHttpHeaders, params: Params, keys: Keys): "secret" | "publishable" {
   const key = givenKey(headers, params);
   if (key === keys.secretKey) return "secret";
@@ -29,7 +29,7 @@ export function keyOf(headers: IncomingHttpHeaders, params: Params, keys: Keys):
   );
 }
 
-/** A publishable key gives access to an intent only together with that intent's client secret. */
+/** A publishable key requires the intent's client secret. */
 export function checkPublishable(operation: Operation, store: Store, params: Params, id: string): void {
   if (operation.keys === "secret") {
     const message =

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 
 type Known<T> = Record<keyof T, true>;
 
-/** Checked against the package's types: an upgrade that adds or removes a parameter does not compile. */
+/** Typed by the package, so that an upgrade with other parameters does not compile. */
 const update = {
   allowed_payment_method_types: true,
   amount: true,
@@ -47,7 +47,7 @@ const create = {
   use_stripe_sdk: true,
 } as const satisfies Known<Stripe.PaymentIntentCreateParams>;
 
-/** The name of `allowed_payment_method_types` in earlier API versions. */
+/** `allowed_payment_method_types` in earlier API versions. */
 const formerName = "payment_method_types";
 
 export const createParams = [...Object.keys(create), formerName];

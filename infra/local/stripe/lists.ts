@@ -37,7 +37,7 @@ function limitOf(params: Params): number {
   throw invalidRequest(`This value ${message}.`, { code: "parameter_invalid_integer", param: "limit" });
 }
 
-/** The items within the `created` filter; `items` must be sorted newest first. */
+/** Expects items newest first. */
 function* inRange<T extends Listed>(items: Iterable<T>, params: Params): Generator<T> {
   const { gte, gt, lte, lt } = createdBounds(params);
   for (const item of items) {
@@ -46,7 +46,7 @@ function* inRange<T extends Listed>(items: Iterable<T>, params: Params): Generat
   }
 }
 
-/** Up to `limit` + 1 items: the extra one tells whether there are more. */
+/** The extra item tells whether there are more. */
 function firstOf<T>(items: Iterable<T>, limit: number): T[] {
   const taken: T[] = [];
   for (const item of items) {
@@ -66,7 +66,7 @@ function pageBefore<T extends Listed>(items: Iterable<T>, id: string, limit: num
   throw noSuch("object", id, "ending_before");
 }
 
-/** The validated `starting_after`, which the list continues from. */
+/** Validates `starting_after`. */
 function startOf({ params, store }: Call, kind: Kind): string | undefined {
   const after = params.text("starting_after");
   if (after !== undefined && store.get(kind, after) === undefined)

@@ -1,7 +1,7 @@
 import { invalidRequest } from "./errors.ts";
 import type { FormObject, FormValue } from "./form.ts";
 
-/** Reads the parameters of one call; an invalid value throws the error that Stripe returns for it. */
+/** Throws Stripe's error for an invalid value. */
 export class Params {
   readonly #values: FormObject;
   readonly #path: string;
@@ -88,7 +88,7 @@ export class Params {
     return Object.values(value).filter((item) => typeof item === "string");
   }
 
-  /** Merges metadata into `before`: an empty value removes its key, an empty map removes every key. */
+  /** An empty value removes its key, an empty map every key. */
   metadata(before: Record<string, string> = {}): Record<string, string> {
     if (this.#values.metadata === "") return {};
     const given = this.child("metadata");

@@ -60,7 +60,7 @@ function validateCard({ number, expMonth, expYear, cvc }: CardDetails, card: Par
   }
 }
 
-/** Of billing details or shipping; a field that is missing or empty is null. */
+/** Missing and empty fields are null. */
 export function addressOf(params: Params | undefined): Stripe.Address {
   const field = (name: string) => params?.text(name) || null;
   return {
@@ -148,7 +148,7 @@ export function retrievePaymentMethod(call: Call): Stripe.PaymentMethod {
   return call.store.get("payment_method", call.id) ?? newTestMethod(call, call.id);
 }
 
-/** Each use of `pm_card_visa` or another test method creates a new payment method. */
+/** Each use creates a new payment method. */
 function newTestMethod(call: Call, name: string): Stripe.PaymentMethod {
   const card = cardOfMethod(name);
   if (card === undefined) throw noSuch("PaymentMethod", name, "payment_method");
@@ -160,7 +160,7 @@ export function demoMethod({ number }: TestCard, created: number): Stripe.Paymen
   return { ...newMethod({ number, expMonth: 12, expYear, cvc: "123" }, billingOf(undefined)), created };
 }
 
-/** The payment method of a create, update or confirm call, given by id or as `payment_method_data`. */
+/** By id or as `payment_method_data`. */
 export function methodIn(call: Call): Stripe.PaymentMethod | undefined {
   const data = call.params.child("payment_method_data");
   if (data !== undefined) return methodFromData(call, data);

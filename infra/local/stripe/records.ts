@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** The number of a payment method's card; Stripe's objects never contain it. */
+/** The card's number, which Stripe's objects never contain. */
 interface StoredCard {
   id: string;
   number: string;
@@ -32,7 +32,7 @@ export interface StoredReply {
   body: string;
 }
 
-/** A refund that the bank settles at `dueAt`. */
+/** The bank settles it at `dueAt`. */
 export interface PlannedRefund {
   id: string;
   dueAt: number;
@@ -41,11 +41,10 @@ export interface PlannedRefund {
 
 type WebhookMode = "on" | "off" | "duplicate" | "reorder";
 
-/** A number is returned instead of running `op`, `timeout` loses the response, `lost` loses the request. */
+/** A status is returned instead of running `op`; `timeout` loses the response, `lost` the request. */
 export interface Fault {
   op: string;
   status: number | "timeout" | "lost";
-  /** Calls that still fail. */
   times: number;
 }
 

@@ -8,7 +8,7 @@ import { publish } from "./events.ts";
 import { newId, nowSeconds } from "./ids.ts";
 import { idOf } from "./intent-object.ts";
 
-/** How long a bank takes to accept or decline a refund. */
+/** How long a bank takes to settle a refund. */
 const bankDelayMs = 1000;
 
 function chargeToRefund(call: Call): Stripe.Charge {
@@ -33,7 +33,7 @@ function chargeToRefund(call: Call): Stripe.Charge {
   throw invalidRequest(message, { param: "payment_intent" });
 }
 
-/** A bank that has charged a payment back leaves nothing to refund (docs.stripe.com/error-codes#charge-disputed). */
+/** A chargeback leaves nothing to refund (docs.stripe.com/error-codes#charge-disputed). */
 function rejectDisputed(store: Call["store"], charge: Stripe.Charge): void {
   const isOpen = store
     .all("dispute")
@@ -154,13 +154,13 @@ export function refundOf(store: Call["store"], id: string): Stripe.Refund {
   return refund;
 }
 
-/** The network assigns a reference once the bank has the refund (docs.stripe.com/refunds#tracing). */
+/** Networks assign the reference once the bank has the refund (docs.stripe.com/refunds#tracing). */
 function taken({ destination_details: to }: Stripe.Refund): Stripe.Refund.DestinationDetails {
   const reference = String(randomInt(1e11, 1e12));
   return { type: "card", card: { type: "refund", ...to?.card, reference_status: "available", reference } };
 }
 
-/** The bank's delayed outcome. A failed refund returns its amount to the charge, which can be refunded again. */
+/** A failed refund returns its amount to the charge. */
 export function settleRefund(
   call: ChangeContext,
   id: string,

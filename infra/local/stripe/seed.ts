@@ -6,17 +6,16 @@ import { newIntent } from "./intent-object.ts";
 import { demoMethod } from "./payment-methods.ts";
 import type { Store } from "./store.ts";
 
-/** A past payment of a demo order. */
 export interface SeedIntent {
   id: string;
   amount: number;
   currency?: string;
-  /** Unix time in seconds. */
+  /** Unix seconds. */
   created: number;
   metadata?: Record<string, string>;
   receipt_email?: string;
   description?: string;
-  /** Refunds since, oldest first. */
+  /** Oldest first. */
   refunds?: readonly Partial<PastRefund>[];
 }
 
@@ -27,7 +26,7 @@ interface PastRefund {
   metadata: Record<string, string>;
 }
 
-/** Adds succeeded intents with their charges and refunds, without events. One that exists is left unchanged. */
+/** Adds succeeded intents without events, unless they exist. */
 export function seedIntents(store: Store, seeds: readonly SeedIntent[]): void {
   for (const seed of seeds) addIntent(store, seed);
   store.commit();

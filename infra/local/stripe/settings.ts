@@ -11,7 +11,7 @@ export function changeSettings(store: Store, change: Partial<Settings>): Setting
   return after;
 }
 
-/** The next fault injected for this operation, if any; counts it down. */
+/** Counts the fault down. */
 export function takeFault(store: Store, op: string): Fault | undefined {
   const { failNext } = settingsOf(store);
   const fault = failNext.find((candidate) => candidate.op === op || candidate.op === "*");

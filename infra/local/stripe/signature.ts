@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { nowSeconds } from "./ids.ts";
 
-/** Signs the exact bytes sent with Stripe's signature scheme v1. */
+/** Stripe's signature scheme v1, over the exact bytes. */
 export function signatureHeader(payload: string, secret: string): string {
   const time = nowSeconds();
   const digest = createHmac("sha256", secret).update(`${time}.${payload}`).digest("hex");

@@ -10,7 +10,7 @@ import { Store } from "./store.ts";
 import { Webhooks } from "./webhooks.ts";
 
 export interface StripeSimulatorOptions {
-  /** An append-only file that holds all state. */
+  /** Holds all state. */
   dataFile: string;
   secretKey: string;
   publishableKey: string;
@@ -19,7 +19,7 @@ export interface StripeSimulatorOptions {
 }
 
 export interface StripeSimulator {
-  /** Handles a request to /v1…, /control…, /stripe.js or its style sheets. */
+  /** Handles /v1…, /control…, /stripe.js and its style sheets. */
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
   seedIntents(intents: readonly SeedIntent[]): void;
   close(): Promise<void>;

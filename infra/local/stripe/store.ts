@@ -6,7 +6,7 @@ import type { Kind, Records } from "./records.ts";
 export type Change = readonly [kind: Kind, id: string, value: unknown];
 
 interface Selection {
-  /** Only records older than the one with this id. */
+  /** Only records older than this id. */
   after?: string | undefined;
   payment_intent?: string | undefined;
   charge?: string | undefined;
@@ -34,17 +34,14 @@ const conditionOf: Record<string, string> = {
   charge: "charge = :charge",
 };
 
-/** As at Stripe, idempotency keys expire after one day and events after thirty. */
+/** As at Stripe: a day for idempotency keys, thirty for events. */
 const expire = `
   DELETE FROM records WHERE kind = 'reply' AND value ->> '$.createdAt' < :now - 86400000;
   DELETE FROM records WHERE kind = 'delivery' AND id IN
     (SELECT id FROM records WHERE kind = 'event' AND created * 1000 < :now - 30 * 86400000);
   DELETE FROM records WHERE kind = 'event' AND created * 1000 < :now - 30 * 86400000`;
 
-/**
- * All state, in one database file. A change is committed before the response is sent:
- * a killed process keeps every change that it acknowledged, and no change is kept in part.
- */
+/** All state in one database file. Changes are committed before responding, whole or not at all. */
 export class Store {
   readonly #database: DatabaseSync;
   readonly #select: StatementSync;
@@ -70,13 +67,12 @@ export class Store {
     return row && JSON.parse(String(row.value));
   }
 
-  /** In order of creation. */
   all<K extends Kind>(kind: K): Records[K][] {
     const rows = this.#database.prepare("SELECT value FROM records WHERE kind = ? ORDER BY seq").all(kind);
     return rows.map(({ value }) => JSON.parse(String(value)));
   }
 
-  /** Iterates newest first; `created` has whole seconds, so ties follow the order of creation. */
+  /** Newest first; ties follow the order of creation. */
   *newest<K extends Kind>(kind: K, selection: Selection = {}): Generator<Records[K]> {
     const named = Object.entries(selection).flatMap(([name, value]) => (value ? [{ name, value }] : []));
     const conditions = ["kind = :kind", ...named.map(({ name }) => conditionOf[name])].join(" AND ");
@@ -110,7 +106,7 @@ export class Store {
     this.#listeners.push(listener);
   }
 
-  /** SQLite has rolled back by itself where the disk was full. */
+  /** SQLite rolls back by itself if the disk is full. */
   rollback(): void {
     if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
     this.#staged = [];

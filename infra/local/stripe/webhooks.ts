@@ -15,15 +15,15 @@ const maxRetryDelayMs = 60_000;
 const giveUpAfterSeconds = 3 * 86_400;
 const timeoutMs = 30_000;
 const maxConcurrent = 8;
-/** Timers re-check this often, because the local clock can be moved forward at any time. */
+/** Timers re-check this often, since the clock can be moved at any time. */
 const maxSleepMs = 5000;
 
-/** Delivers events to the shop's webhook endpoint, with retries until it accepts them. */
+/** Delivers events with retries. */
 export class Webhooks {
   readonly #store: Store;
   readonly #target: WebhookTarget;
   readonly #stop = new AbortController();
-  /** The waiting deliveries, by event id. */
+  /** Waiting deliveries by event id. */
   readonly #open = new Map<string, Delivery>();
   readonly #inFlight = new Map<string, Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,6 @@ export class Webhooks {
     });
   }
 
-  /** Starts the deliveries that are due and schedules the next wake-up. */
   wake(): void {
     clearTimeout(this.#timer);
     const { webhooks } = settingsOf(this.#store);
@@ -53,7 +52,7 @@ export class Webhooks {
     this.#timer = setTimeout(() => this.wake(), Math.max(1, wait));
   }
 
-  /** Up to `limit` due deliveries and, if there are fewer, when the next is due; each attempt ends in `wake`. */
+  /** Returns due deliveries, or when the next is due. */
   #next(limit: number): { due: Delivery[]; soonest: number } {
     const due: Delivery[] = [];
     let soonest = Infinity;
@@ -66,7 +65,7 @@ export class Webhooks {
     return { due, soonest };
   }
 
-  /** Attempts every waiting event once, even while webhooks are off, and counts the results. */
+  /** Attempts every waiting event once, even while webhooks are off. */
   async flush(): Promise<{ delivered: number; failed: number }> {
     const tried = new Set<string>();
     for (;;) {
@@ -121,7 +120,7 @@ export class Webhooks {
     this.#store.commit();
   }
 
-  /** The response's status, or 0 if there was no response. */
+  /** Returns the status, or 0 without a response. */
   async #post(payload: string): Promise<number> {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);

@@ -35,7 +35,6 @@ const unreachable: ApiFailure = {
     "We are experiencing issues connecting to our payments provider. You have not been charged. Please check your internet connection and try again.",
 };
 
-/** Calls the API with the publishable key. */
 export class BrowserApi {
   readonly #base: string;
   readonly #key: string;

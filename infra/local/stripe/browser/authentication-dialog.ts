@@ -43,7 +43,7 @@ function content({ amount, currency }: ClientIntent): HTMLFormElement {
   return form;
 }
 
-/** Simulates the bank's challenge window; Escape fails the authentication. */
+/** Simulates the bank's challenge; Escape fails it. */
 export function askForAuthentication(intent: ClientIntent): Promise<"complete" | "fail"> {
   const host = document.createElement("div");
   const root = host.attachShadow({ mode: "open" });

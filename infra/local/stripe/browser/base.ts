@@ -1,4 +1,4 @@
-/** API and style sheets are mounted under the same path as this script. */
+/** API and style sheets share this script's path. */
 export const base = new URL(
   ".",
   document.currentScript instanceof HTMLScriptElement ? document.currentScript.src : document.baseURI,

@@ -56,7 +56,7 @@ const cardNumber: FieldRule = {
   incomplete: problem("incomplete_number", "Your card number is incomplete."),
 };
 
-/** Month and year as typed: `5` means May, `12/2031` pasted means `12 / 31`. */
+/** `5` means May; `12/2031` pasted means `12 / 31`. */
 function expiryParts(text: string): { month: string; year: string } {
   const [first = "", second] = text.split("/").map(digitsOf);
   if (second !== undefined) {
@@ -70,7 +70,7 @@ function expiryParts(text: string): { month: string; year: string } {
 }
 
 function formatExpiry(text: string): string {
-  // On-screen keyboards do not report Backspace, so deleting the slash deletes a digit here too.
+  // On-screen keyboards do not report Backspace: deleting the slash deletes a digit too.
   if (/^\d{2} \/$/.test(text)) return text.slice(0, 1);
   const { month, year } = expiryParts(text);
   return month.length === 2 ? `${month} / ${year}` : month;

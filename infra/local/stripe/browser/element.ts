@@ -30,7 +30,7 @@ export const fieldsOf: Record<ElementType, readonly FieldName[]> = {
   cardCvc: ["cardCvc"],
 };
 
-/** The result of `elements.create`: inputs in the page itself instead of Stripe.js's iframes. */
+/** The result of `elements.create`: inputs in the page instead of iframes. */
 export class CardElement extends Emitter {
   readonly type: ElementType;
   readonly #fields = new Map<FieldName, Field>();
@@ -52,7 +52,7 @@ export class CardElement extends Emitter {
     row.className = "row";
     for (const name of fieldsOf[type]) row.append(this.#newField(name).input);
     if (fieldsOf[type].includes("cardNumber")) row.append(testModeBadge(this.#host));
-    // The sheet is loaded anew whenever the element is mounted.
+    // The sheet is reloaded whenever the element is mounted.
     this.#link.addEventListener("load", () => this.#applyOptions());
     this.#root.append(this.#link, row);
     this.#applyOptions();
@@ -107,7 +107,6 @@ export class CardElement extends Emitter {
     this.#fields.get("cardCvc")?.adoptBrand(brand);
   }
 
-  /** Makes the inputs read-only while a payment is in progress. */
   lock(locked: boolean): void {
     for (const { input } of this.#fields.values()) input.readOnly = locked;
   }
@@ -118,7 +117,7 @@ export class CardElement extends Emitter {
       .find((error) => error !== undefined);
   }
 
-  /** The card details entered in this element, under the API's names. */
+  /** Uses the API's names. */
   details(): Record<string, string> {
     const number = this.#fields.get("cardNumber");
     const expiry = this.#fields.get("cardExpiry");
@@ -190,7 +189,7 @@ export class CardElement extends Emitter {
     for (const name of classNames) this.#container?.classList.toggle(classes[name], shown[name]);
   }
 
-  /** `<label for>` focuses only form controls; this makes it work for the container. */
+  /** `<label for>` only focuses form controls; this adds the container. */
   readonly #labelClicked = (event: Event): void => {
     const label = event.target instanceof Element ? event.target.closest("label") : null;
     if (label !== null && label.htmlFor !== "" && label.htmlFor === this.#container?.id) this.focus();

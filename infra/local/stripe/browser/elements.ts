@@ -1,11 +1,10 @@
 import { CardElement, type ElementOptions, type ElementType, fieldsOf } from "./element.ts";
 
-/** Components of `@stripe/react-stripe-js` carry the type of their element. */
+/** Components of `@stripe/react-stripe-js` carry their element's type. */
 type Named = string | { __elementType?: string };
 
 const isElementType = (type: string): type is ElementType => type in fieldsOf;
 
-/** A group of elements that make up one card form. */
 export class Elements {
   readonly #elements = new Map<string, CardElement>();
 
@@ -27,10 +26,9 @@ export class Elements {
     return this.#elements.get(type) ?? null;
   }
 
-  /** The options (fonts, locale, appearance) apply only to Stripe's iframes. */
+  /** The options only apply to Stripe's iframes. */
   update(): void {}
 
-  /** All elements of the card that this element belongs to. */
   partsOf(element: CardElement): CardElement[] {
     const parts = [...this.#elements.values()];
     if (!parts.includes(element)) return [];

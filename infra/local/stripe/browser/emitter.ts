@@ -1,6 +1,6 @@
 export type Handler = (event?: unknown) => void;
 
-/** `on`, `once` and `off` of an element. A handler added after `ready` was emitted is still called. */
+/** Handlers added after `ready` are still called. */
 export class Emitter {
   readonly #handlers = new Map<string, Set<Handler>>();
   #ready: unknown;

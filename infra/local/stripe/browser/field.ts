@@ -14,7 +14,7 @@ export interface FieldListener {
   escaped(): void;
 }
 
-/** The caret position after formatting that keeps the same number of digits before it. */
+/** Keeps the number of digits before the caret. */
 function caretAfter(text: string, digitsBefore: number): number {
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -24,7 +24,7 @@ function caretAfter(text: string, digitsBefore: number): number {
   return text.length;
 }
 
-/** An input for one card detail: formats while typing and validates as Stripe.js does. */
+/** Formats while typing and validates as Stripe.js does. */
 export class Field {
   readonly input = document.createElement("input");
   readonly #name: FieldName;
@@ -64,13 +64,13 @@ export class Field {
     return { empty: value === "", complete, error: rule.error(value, this.#brand) ?? incomplete };
   }
 
-  /** The error that prevents payment; an empty field counts as incomplete. */
+  /** An empty field counts as incomplete. */
   get blockingError(): FieldError | undefined {
     const { complete, error } = this.state;
     return complete ? undefined : (error ?? rules[this.#name].incomplete);
   }
 
-  /** The length of a CVC depends on the card's brand. */
+  /** A CVC's length depends on the brand. */
   adoptBrand(brand: Brand): void {
     if (brand === this.#brand) return;
     this.#brand = brand;
@@ -109,12 +109,12 @@ export class Field {
   #onKeydown(event: KeyboardEvent): void {
     if (event.key === "Escape") this.#listener.escaped();
     if (event.key === "Backspace") this.#skipSeparator();
-    // An input in a shadow tree does not submit the form implicitly.
+    // Inputs in a shadow tree do not submit forms.
     if (event.key === "Enter")
       closestForm(this.input)?.querySelector<HTMLElement>("button:not([type=button])")?.click();
   }
 
-  /** Moves the caret past a space or slash, so that Backspace deletes the digit before it. */
+  /** Lets Backspace delete the digit before a space or slash. */
   #skipSeparator(): void {
     const { value, selectionStart, selectionEnd } = this.input;
     if (selectionStart === null || selectionStart !== selectionEnd) return;

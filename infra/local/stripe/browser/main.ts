@@ -29,13 +29,13 @@ function createStripe(publishableKey: string) {
     async createToken() {
       throw new IntegrationError("The Stripe simulator makes no tokens: use createPaymentMethod.");
     },
-    // Wrapper libraries register themselves here; the simulator has no use for that.
+    // Wrapper libraries register themselves here.
     registerAppInfo() {},
     _registerWrapper() {},
   };
 }
 
-/** The release name that the loader of `@stripe/stripe-js` expects. */
+/** Expected by the loader of `@stripe/stripe-js`. */
 const version = "endive";
 
 Object.assign(window, { Stripe: Object.assign(createStripe, { version }) });

@@ -27,7 +27,6 @@ function intentIdOf(clientSecret: string, caller: string): string {
   );
 }
 
-/** The payment methods of Stripe.js. */
 export class Payments {
   readonly #api: BrowserApi;
   readonly #groups: readonly Elements[];
@@ -86,7 +85,7 @@ export class Payments {
     return { error: { ...failure, payment_intent: result.paymentIntent } };
   }
 
-  /** Validates the fields first, as Stripe.js does: an incomplete card is never sent. */
+  /** Validates first, as Stripe.js does: an incomplete card is never sent. */
   async #withCard<T>(
     data: MethodData,
     send: (fields: Fields) => Promise<T>,

@@ -10,10 +10,7 @@ export interface ElementStyle {
   invalid?: FieldStyle;
 }
 
-/**
- * A link to one of the simulator's style sheets. Pages forbid inline styles, and Safari before 16.4 cannot make
- * style sheets from scripts.
- */
+/** Links a sheet: pages forbid inline styles, and Safari before 16.4 cannot construct style sheets. */
 export function sheetLink(file: "fields.css" | "dialog.css"): HTMLLinkElement {
   const link = document.createElement("link");
   link.rel = "stylesheet";
@@ -34,7 +31,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, style: FieldStyle): voi
 
 const own = new WeakMap<CSSStyleSheet, number>();
 
-/** Replaces what an element's `style` option added to its sheet before. */
+/** Replaces the styles that the `style` option added. */
 export function restyle(sheet: CSSStyleSheet, style: ElementStyle): void {
   const given = own.get(sheet) ?? sheet.cssRules.length;
   own.set(sheet, given);
