@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import type { Input } from "../../shared/contract.ts";
+import { fieldsOf, noneOf } from "../../shared/core/fields.ts";
 import { toPaise, toRupees } from "../../shared/core/money.ts";
+import { plainTerms, total } from "../../shared/coupons/coupon-terms.ts";
 import type { Coupon as CouponOnWire } from "../../shared/coupons/schemas.ts";
-import { categories } from "../../shared/products/catalogue.ts";
 import type { CouponUse } from "../payments/payment.ts";
+
+/** For each code of a batch, `total` is one. */
+const storedTerms = { ...plainTerms, ...total };
 
 export const Coupon = z.object({
   key: z.string(),
@@ -15,16 +19,7 @@ export const Coupon = z.object({
     z.object({ paise: z.number() }),
   ]),
   minItemsPaise: z.optional(z.number()),
-  categories: z.optional(z.array(z.enum(categories))),
-  products: z.optional(z.array(z.string())),
-  firstOrderOnly: z.optional(z.boolean()),
-  perAccount: z.optional(z.number()),
-  /** Orders in total; one for each code of a batch. */
-  total: z.optional(z.number()),
-  /** ISO 8601, inclusive. */
-  validFrom: z.optional(z.string()),
-  validUntil: z.optional(z.string()),
-  stopped: z.optional(z.boolean()),
+  ...storedTerms,
   /** Codes are derived from the seed, so that one write creates, changes or stops all of them. */
   batch: z.optional(z.object({ count: z.number(), seed: z.string() })),
   version: z.number(),
@@ -44,20 +39,16 @@ const paiseOf = (rupees: number | undefined): number | undefined =>
 const rupeesOf = (paise: number | undefined): number | undefined =>
   paise === undefined ? undefined : toRupees(paise);
 
+const isNone = (value: unknown): boolean => value === false || (Array.isArray(value) && value.length === 0);
+
 /** Drops empty lists of categories and products, which mean no limit. */
-export function termsOf({ kind, value, maxDiscount, minItemsPrice, ...rest }: TermsOnWire): Terms {
-  const { categories, products, firstOrderOnly, perAccount, total, validFrom, validUntil, stopped } = rest;
+export function termsOf({ kind, value, maxDiscount, minItemsPrice, ...plain }: TermsOnWire): Terms {
+  const limits = Object.entries(plain).filter(([, limit]) => !isNone(limit));
   return {
+    ...noneOf(storedTerms),
+    ...Object.fromEntries(limits),
     off: kind === "percent" ? { percent: value, maxPaise: paiseOf(maxDiscount) } : { paise: toPaise(value) },
     minItemsPaise: paiseOf(minItemsPrice),
-    categories: categories?.length ? categories : undefined,
-    products: products?.length ? products : undefined,
-    firstOrderOnly: firstOrderOnly || undefined,
-    perAccount,
-    total,
-    validFrom,
-    validUntil,
-    stopped: stopped || undefined,
   };
 }
 
@@ -81,16 +72,14 @@ export const Figures = z.object({
 });
 export type Figures = z.infer<typeof Figures>;
 
-export function termsOnWire({ off, minItemsPaise, ...coupon }: Coupon): TermsOnWire {
-  const { categories, products, firstOrderOnly, perAccount, total, validFrom, validUntil, stopped } = coupon;
-  return {
-    ...("paise" in off
-      ? { kind: "fixed", value: toRupees(off.paise), maxDiscount: undefined }
-      : { kind: "percent", value: off.percent, maxDiscount: rupeesOf(off.maxPaise) }),
-    minItemsPrice: rupeesOf(minItemsPaise),
-    ...{ categories, products, firstOrderOnly, perAccount, total, validFrom, validUntil, stopped },
-  };
-}
+export const termsOnWire = ({ off, minItemsPaise, ...coupon }: Coupon): TermsOnWire => ({
+  ...("paise" in off
+    ? { kind: "fixed", value: toRupees(off.paise), maxDiscount: undefined }
+    : { kind: "percent", value: off.percent, maxDiscount: rupeesOf(off.maxPaise) }),
+  minItemsPrice: rupeesOf(minItemsPaise),
+  ...noneOf(storedTerms),
+  ...fieldsOf(coupon, storedTerms),
+});
 
 export function couponOnWire(coupon: Coupon, { used, discountPaise, revenuePaise }: Figures): CouponOnWire {
   const { code, batch, createdAt } = coupon;

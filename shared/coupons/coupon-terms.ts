@@ -29,15 +29,8 @@ const momentOf = /* @__NO_SIDE_EFFECTS__ */ (timeOfDay: string) =>
 const FromMoment = momentOf("T00:00:00.000");
 const UntilMoment = momentOf("T23:59:59.999");
 
-/** All limits are optional. */
-export const terms = {
-  kind: z.enum(couponKinds, "Choose a kind"),
-  /** Per cent (whole, 1 to 100), or rupees. */
-  value: Amount,
-  /** Rupees; for percentages only. */
-  maxDiscount: z.optional(Amount),
-  /** Rupees. */
-  minItemsPrice: z.optional(Amount),
+/** Stored as sent. */
+export const plainTerms = {
   /** Limits the discount to lines of these categories or products. */
   categories: z.optional(z.array(z.enum(categories)).check(z.maxLength(categories.length))),
   products: z.optional(z.array(Id).check(z.maxLength(100))),
@@ -47,6 +40,18 @@ export const terms = {
   validUntil: z.optional(UntilMoment),
   /** Shoppers then see an unknown code. */
   stopped: z.optional(z.boolean()),
+};
+
+/** All limits are optional. */
+export const terms = {
+  kind: z.enum(couponKinds, "Choose a kind"),
+  /** Per cent (whole, 1 to 100), or rupees. */
+  value: Amount,
+  /** Rupees; for percentages only. */
+  maxDiscount: z.optional(Amount),
+  /** Rupees. */
+  minItemsPrice: z.optional(Amount),
+  ...plainTerms,
 };
 
 /** Orders in total. Set at creation or never; only the number can change. */
