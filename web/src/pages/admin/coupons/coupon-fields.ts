@@ -41,11 +41,11 @@ export const listOf = (joined: string): string[] => (joined ? joined.split(",") 
 
 function draftOf(fields: CouponFields, before: Coupon | undefined) {
   const { categories, products, firstOrderOnly, validFrom, validUntil, kind, maxDiscount, ...rest } = fields;
-  const given = Object.entries(rest).filter(([, text]) => text.trim() !== "");
+  const texts = Object.entries(rest).map(([name, text]) => [name, text.trim() === "" ? undefined : text]);
   return {
     kind,
-    ...Object.fromEntries(given),
-    ...(kind === "percent" && maxDiscount.trim() && { maxDiscount }),
+    ...Object.fromEntries(texts),
+    maxDiscount: kind === "percent" && maxDiscount.trim() ? maxDiscount : undefined,
     categories: listOf(categories),
     products: listOf(products),
     firstOrderOnly: firstOrderOnly === "yes",

@@ -20,9 +20,6 @@ async function read(code: string): Promise<Coupon> {
   return coupon;
 }
 
-/** The limits that the form leaves out where they are empty. */
-const cleared = { maxDiscount: undefined, minItemsPrice: undefined, perAccount: undefined, total: undefined };
-
 function EditForm({ coupon }: { coupon: Coupon }) {
   // The terms that editing began with: what the list is told meanwhile must not change the form.
   const [loaded] = useState(coupon);
@@ -35,9 +32,7 @@ function EditForm({ coupon }: { coupon: Coupon }) {
       isBatch={loaded.count !== undefined}
       send={async ({ code, ...terms }) => {
         const { partOf } = await importFile(() => import("../parts/part-of.ts"));
-        return save((base) =>
-          call("admin/coupons/update", { code, ...partOf({ ...cleared, ...terms }, loaded, base) }),
-        );
+        return save((base) => call("admin/coupons/update", { code, ...partOf(terms, loaded, base) }));
       }}
       done="Coupon Updated Successfully"
     />
