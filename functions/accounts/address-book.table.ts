@@ -1,11 +1,11 @@
-import { changeBook, findKept } from "../identity/book.table.ts";
+import { findUserList, updateUserList } from "../identity/user-list.table.ts";
 import { AddressBook, noAddresses } from "./address-book.ts";
 
 const addresses = { sk: "ADDRESSES", schema: AddressBook, empty: noAddresses };
 
-export const findAddressBook = (userId: string): Promise<AddressBook> => findKept(addresses, userId);
+export const findAddressBook = (userId: string): Promise<AddressBook> => findUserList(addresses, userId);
 
-export const changeAddressBook = (
+export const updateAddressBook = (
   userId: string,
   change: (book: AddressBook) => AddressBook,
-): Promise<AddressBook> => changeBook(addresses, userId, change);
+): Promise<AddressBook> => updateUserList(addresses, userId, change);

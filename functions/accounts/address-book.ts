@@ -24,11 +24,11 @@ export function entryOf({ entries }: AddressBook, id: string): Entry {
   return entry;
 }
 
-const fieldsOf = (address: ShippingInfo): string[] =>
+const addressFields = (address: ShippingInfo): string[] =>
   Object.keys(Address.shape).map((name) => address[name as keyof ShippingInfo] ?? "");
 
 export const sameEntry = ({ entries }: AddressBook, address: ShippingInfo): Entry | undefined =>
-  entries.find((entry) => isDeepStrictEqual(fieldsOf(entry), fieldsOf(address)));
+  entries.find((entry) => isDeepStrictEqual(addressFields(entry), addressFields(address)));
 
 /** Makes the first address the default. Throws `too_many_addresses` (409). */
 export function withEntry(book: AddressBook, entry: Entry, isDefault: boolean): AddressBook {

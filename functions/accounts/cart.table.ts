@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
-import { findKept, keptKey, replaceKept } from "../identity/book.table.ts";
+import { findUserList, replaceUserList, userListKey } from "../identity/user-list.table.ts";
 import { type TransactItem, update } from "../platform/expressions.ts";
 
-const KeptCart = z.object({ lines: z.array(z.object({ product: z.string(), quantity: z.number() })) });
-export type CartLines = z.infer<typeof KeptCart>["lines"];
+const StoredCart = z.object({ lines: z.array(z.object({ product: z.string(), quantity: z.number() })) });
+export type CartLines = z.infer<typeof StoredCart>["lines"];
 
-const cart = { sk: "CART", schema: KeptCart, empty: { lines: [] } };
+const cart = { sk: "CART", schema: StoredCart, empty: { lines: [] } };
 
-export const findCart = async (userId: string): Promise<CartLines> => (await findKept(cart, userId)).lines;
+export const findCart = async (userId: string): Promise<CartLines> =>
+  (await findUserList(cart, userId)).lines;
 
 export const saveCart = (userId: string, lines: CartLines): Promise<void> =>
-  replaceKept(cart, userId, { lines });
+  replaceUserList(cart, userId, { lines });
 
 /** Removes bought units from the cart, or undefined if it has none. Fails if the cart changed since it was read. */
 export async function takeFromCart(
@@ -23,5 +24,9 @@ export async function takeFromCart(
   const left = lines
     .map(({ product, quantity }) => ({ product, quantity: quantity - (units.get(product) ?? 0) }))
     .filter(({ quantity }) => quantity > 0);
-  return update<z.infer<typeof KeptCart>>(keptKey(userId, cart.sk), { set: { lines: left } }, { lines });
+  return update<z.infer<typeof StoredCart>>(
+    userListKey(userId, cart.sk),
+    { set: { lines: left } },
+    { lines },
+  );
 }

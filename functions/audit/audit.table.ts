@@ -3,6 +3,12 @@ import { put, type TransactItem } from "../platform/expressions.ts";
 import { newId } from "../platform/id.ts";
 import type { Item } from "../platform/schema.ts";
 
+/** Staff who act, and when. */
+export interface Actor {
+  user: User;
+  now: Date;
+}
+
 export interface Action {
   subject: { kind: "product" | "order" | "user" | "message" | "coupon"; id: string };
   did: string;

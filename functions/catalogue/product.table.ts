@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { AppError } from "../../shared/core/errors.ts";
 import type { AdminProduct, ProductDetails } from "../../shared/products/schemas.ts";
 import {
-  type Change,
+  type AttributeChange,
   type Condition,
   missing,
   put,
@@ -97,8 +97,11 @@ export const findNewest = (page: Page) => newestRowsOf(liveProducts, page, ({ id
 type Edit = ProductDetails & Pick<Product, "id" | "pricePaise" | "mrpPaise" | "images">;
 
 const live = { cataloguePk: catalogue } as const;
-const change = (id: string, by: Change<StoredDetails>, where: Condition<StoredDetails>): TransactItem =>
-  update<StoredDetails>(productKey(id), by, where);
+const change = (
+  id: string,
+  by: AttributeChange<StoredDetails>,
+  where: Condition<StoredDetails>,
+): TransactItem => update<StoredDetails>(productKey(id), by, where);
 
 /** Fails if the product changed since it was read, so that the search index records what is stored. */
 const asRead = (seen: StoredDetails): Condition<StoredDetails> => {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import {
+  type AttributeChange,
   atLeast,
-  type Change,
   exists,
   missing,
   put,
@@ -36,7 +36,7 @@ export const stockForSale = (item: Item | undefined): Stock | undefined =>
 export const createStock = (product: Product): TransactItem =>
   put<Stock>(stockItem(product), { pk: missing });
 
-const change = (productId: string, by: Change<Stock>, where: Parameters<typeof update<Stock>>[2]) =>
+const change = (productId: string, by: AttributeChange<Stock>, where: Parameters<typeof update<Stock>>[2]) =>
   update<Stock>(stockKey(productId), by, where);
 
 /** Fails if the stock would become negative. */

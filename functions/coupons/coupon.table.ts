@@ -105,7 +105,7 @@ export const takeUse = ({ userId, coupon }: Sale) => ({
       : take(accountKey(coupon.couponKey, userId), coupon.perAccount - (coupon.usedBefore ?? 0)),
 });
 
-export const giveBackUse = ({ userId, coupon }: Sale) => ({
+export const releaseUse = ({ userId, coupon }: Sale) => ({
   couponTotal: coupon?.total === undefined ? undefined : giveBack(totalKey(coupon.code)),
   couponAccount:
     coupon?.perAccount === undefined ? undefined : giveBack(accountKey(coupon.couponKey, userId)),

@@ -1,4 +1,4 @@
-import { countInOrder, requireRoom, visitorOf } from "../identity/throttle.ts";
+import { countInOrder, requireQuota, visitorOf } from "../identity/throttle.ts";
 import type { User } from "../identity/user.ts";
 import { wasAccepted } from "./accepted.table.ts";
 import { findCode } from "./coupon.table.ts";
@@ -24,8 +24,8 @@ export const shopperIdOf = (shopper: Shopper): string => shopper.user?.id ?? vis
 const advice = "Too many codes were tried. Try again in 15 minutes, or buy without a code now";
 
 async function requireGuess(shopper: Shopper, now: Date): Promise<void> {
-  await requireRoom({ limit: "couponsByDevice", of: shopperIdOf(shopper) }, now, advice);
-  await requireRoom({ limit: "couponsByAddress", of: shopper.address }, now, advice);
+  await requireQuota({ limit: "couponsByDevice", of: shopperIdOf(shopper) }, now, advice);
+  await requireQuota({ limit: "couponsByAddress", of: shopper.address }, now, advice);
 }
 
 /**

@@ -17,13 +17,13 @@ export function sitemapOf(site: string, paths: readonly string[]): string {
   return `${declaration}<urlset ${namespace}>\n${addresses.join("\n")}\n</urlset>\n`;
 }
 
-export interface Part {
+export interface SitemapFile {
   key: string;
   changedAt: Date;
 }
 
-export function sitemapIndex(site: string, parts: readonly Part[]): string {
-  const entries = parts.map(
+export function sitemapIndex(site: string, files: readonly SitemapFile[]): string {
+  const entries = files.map(
     ({ key, changedAt }) =>
       `<sitemap>${element("loc", `${site}/${key}`)}${element("lastmod", changedAt.toISOString())}</sitemap>`,
   );

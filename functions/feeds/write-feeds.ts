@@ -9,8 +9,8 @@ import { robotsOf } from "./robots.ts";
 import {
   addressesPerPart,
   categoryPaths,
-  type Part,
   productPath,
+  type SitemapFile,
   sitemapIndex,
   sitemapOf,
 } from "./sitemap.ts";
@@ -21,7 +21,7 @@ const format = 2;
 const hashOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** Writes only changed content, so that the file's time is its last change. */
-async function writePart(key: string, paths: readonly string[]): Promise<Part> {
+async function writeSitemapFile(key: string, paths: readonly string[]): Promise<SitemapFile> {
   const text = sitemapOf(env("SITE_URL"), paths);
   const mark = hashOf(text);
   const before = await findFile(key);
@@ -34,10 +34,10 @@ async function writePart(key: string, paths: readonly string[]): Promise<Part> {
 const productsPart = (nth: number): string => `sitemaps/products-${nth}.xml`;
 
 /** Oldest first, so that a new product changes the last file only. */
-async function writeProductParts(): Promise<Part[]> {
-  const parts: Part[] = [];
+async function writeProductFiles(): Promise<SitemapFile[]> {
+  const files: SitemapFile[] = [];
   let paths: string[] = [];
-  const finish = async () => parts.push(await writePart(productsPart(parts.length + 1), paths));
+  const finish = async () => files.push(await writeSitemapFile(productsPart(files.length + 1), paths));
   for await (const ids of everyId()) {
     for (const id of ids) {
       paths.push(productPath(id));
@@ -47,7 +47,7 @@ async function writeProductParts(): Promise<Part[]> {
     }
   }
   if (paths.length > 0) await finish();
-  return parts;
+  return files;
 }
 
 async function deletePartsAfter(last: number): Promise<void> {
@@ -70,12 +70,12 @@ export async function writeFeeds(pages: readonly string[]): Promise<void> {
   const before = await findFile("sitemap.xml");
   if (mark && before?.mark === mark) return;
   await putFile("robots.txt", robotsOf(site));
-  const parts = [
-    await writePart("sitemaps/pages.xml", [...pages, ...categoryPaths]),
-    ...(await writeProductParts()),
+  const files = [
+    await writeSitemapFile("sitemaps/pages.xml", [...pages, ...categoryPaths]),
+    ...(await writeProductFiles()),
   ];
   await streamFile("feed.xml", feedTexts(site, taxes));
   // Written last: it marks the run as complete.
-  await putFile("sitemap.xml", sitemapIndex(site, parts), mark);
-  await deletePartsAfter(parts.length - 1);
+  await putFile("sitemap.xml", sitemapIndex(site, files), mark);
+  await deletePartsAfter(files.length - 1);
 }

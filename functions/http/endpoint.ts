@@ -9,7 +9,7 @@ import { sharedFor } from "../platform/cache-control.ts";
 import { clientNetwork } from "./address.ts";
 import { bodyBytes } from "./body.ts";
 import { answerErrors } from "./errors.ts";
-import { admit } from "./guard.ts";
+import { authorize } from "./guard.ts";
 import { readInput } from "./input.ts";
 
 type Signed<R extends Route> = R["access"] extends "customer"
@@ -109,7 +109,7 @@ export function endpoint<T extends Record<string, Call>, K extends keyof T & str
 
   async function respond(event: APIGatewayProxyEventV2): Promise<APIGatewayProxyStructuredResultV2> {
     const now = new Date();
-    const caller = await admit(event, route, now);
+    const caller = await authorize(event, route, now);
     const input = await readInput(event, route);
     const call = {
       ...caller,

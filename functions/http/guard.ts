@@ -34,7 +34,7 @@ function rejectCrossSite(event: APIGatewayProxyEventV2, route: Route): void {
  * Authenticates and authorizes the caller before any input is parsed. Throws `forbidden` (403), `account_needed` (403),
  * `not_found` (404), `unauthenticated` (401), `too_many_attempts` (429), `unavailable` (503).
  */
-export async function admit(
+export async function authorize(
   event: APIGatewayProxyEventV2,
   route: Route,
   now: Date,

@@ -3,7 +3,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import type { Route } from "../../shared/core/route.ts";
 import { openOrder } from "../identity/order-link.ts";
 import { type Customer, identify } from "../identity/sign-in.ts";
-import { consume, hasRoom, type Limit } from "../platform/rate-limit.ts";
+import { consume, hasQuota, type Limit } from "../platform/rate-limit.ts";
 import { clientNetwork } from "./address.ts";
 
 const limit: Limit = { attempts: 30, windowSeconds: 15 * 60 };
@@ -18,7 +18,7 @@ export async function openedBy(
   { route, now }: { route: Route; now: Date },
 ): Promise<Customer> {
   const deadLinks = `deadLinksByAddress:${clientNetwork(event.headers["cloudfront-viewer-address"])}`;
-  if (!(await hasRoom(deadLinks, limit, now))) throw new AppError("too_many_attempts");
+  if (!(await hasQuota(deadLinks, limit, now))) throw new AppError("too_many_attempts");
   const opened = await openOrder(key, now);
   const isOfOther = route.path.includes("/order/{id}") && event.pathParameters?.id !== opened?.onlyOrder;
   if (opened && !isOfOther) return opened;

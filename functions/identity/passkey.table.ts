@@ -1,19 +1,19 @@
 import { missing, put, remove, type TransactItem } from "../platform/expressions.ts";
 import { write } from "../platform/table.ts";
-import { changeBook, findKept, keptKey } from "./book.table.ts";
 import { type Challenge, noPasskeys, Passkeys } from "./passkey.ts";
+import { findUserList, updateUserList, userListKey } from "./user-list.table.ts";
 
 const passkeys = { sk: "PASSKEYS", schema: Passkeys, empty: noPasskeys };
 
-export const findPasskeys = (userId: string): Promise<Passkeys> => findKept(passkeys, userId);
+export const findPasskeys = (userId: string): Promise<Passkeys> => findUserList(passkeys, userId);
 
 export const changePasskeys = (
   userId: string,
   change: (book: Passkeys) => Passkeys,
   also?: TransactItem,
-): Promise<Passkeys> => changeBook(passkeys, userId, change, also);
+): Promise<Passkeys> => updateUserList(passkeys, userId, change, also);
 
-export const removePasskeys = (userId: string): TransactItem => remove(keptKey(userId, passkeys.sk));
+export const removePasskeys = (userId: string): TransactItem => remove(userListKey(userId, passkeys.sk));
 
 /** Returns true the first time only, so that a recorded assertion cannot be replayed. */
 export async function consumeChallenge({ jti, expiresAtSeconds }: Challenge): Promise<boolean> {

@@ -18,9 +18,9 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Verified for unknown accounts, so that they take as long as known ones. */
-const nobody = `${prefix}${"A".repeat(22)}$${"A".repeat(43)}`;
+const unmatchedHash = `${prefix}${"A".repeat(22)}$${"A".repeat(43)}`;
 
-export async function verifyPassword(password: string, stored: string = nobody): Promise<boolean> {
+export async function verifyPassword(password: string, stored: string = unmatchedHash): Promise<boolean> {
   const [salt, hash] = stored.slice(prefix.length).split("$");
   if (!stored.startsWith(prefix) || salt === undefined || hash === undefined) return false;
   const expected = Buffer.from(hash, "base64url");

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Logger } from "@aws-lambda-powertools/logger";
 import { AppError } from "../../shared/core/errors.ts";
-import { consume, hasRoom, type Limit, release } from "../platform/rate-limit.ts";
+import { consume, hasQuota, type Limit, release } from "../platform/rate-limit.ts";
 
 const logger = new Logger({ serviceName: "throttle" });
 const quarter = 15 * 60;
@@ -97,9 +97,9 @@ export async function countAttempt(buckets: readonly Bucket[], now: Date): Promi
 }
 
 /** Counts nothing. Throws `too_many_attempts` (429) with `advice` if the bucket is full. */
-export async function requireRoom(bucket: Bucket, now: Date, advice?: string): Promise<void> {
+export async function requireQuota(bucket: Bucket, now: Date, advice?: string): Promise<void> {
   try {
-    if (await hasRoom(nameOf(bucket), limits[bucket.limit], now)) return;
+    if (await hasQuota(nameOf(bucket), limits[bucket.limit], now)) return;
   } catch (error) {
     logger.error("limiter failed", { limit: bucket.limit, error });
     return;

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import type { ProfileChange, Role } from "../../shared/accounts/schemas.ts";
 import {
+  type AttributeChange,
   above,
-  type Change,
   type Condition,
   check,
   exists,
@@ -74,7 +74,7 @@ export async function findAccount(id: string): Promise<User | undefined> {
 /** Fails if the account was deleted or changed since it was read. */
 export const sameUser = (user: User): TransactItem => check<User>(userKey(user.id), asRead(user));
 
-const nobody = "0".repeat(24);
+const noUserId = "0".repeat(24);
 
 /** Fails if the account was deleted. */
 export const userExists = (id: string): TransactItem => check<User>(userKey(id), { pk: exists });
@@ -82,7 +82,7 @@ export const userExists = (id: string): TransactItem => check<User>(userKey(id),
 /** Always makes two reads, so that timing does not reveal whether the address has an account. */
 export async function findUserByEmail(email: string): Promise<User | undefined> {
   const claim = await getItem(emailKey(email));
-  return findUser(claim ? EmailItem.parse(claim).userId : nobody);
+  return findUser(claim ? EmailItem.parse(claim).userId : noUserId);
 }
 
 const asRead = ({ version, email }: User) => ({ version, email });
@@ -90,7 +90,7 @@ const asRead = ({ version, email }: User) => ({ version, email });
 /** Fails if version or address changed since the user was read. */
 export const changeUser = (
   user: User,
-  change: Change<User>,
+  change: AttributeChange<User>,
   where: Condition<User> = asRead(user),
 ): TransactItem => update<User>(userKey(user.id), change, where);
 
@@ -101,7 +101,7 @@ const moveClaim = (user: User, email: string) =>
 /** Voids reset links, and keeps the last confirmed address beside the new one. */
 const changeDetails = (
   user: User,
-  change: Change<User>["set"],
+  change: AttributeChange<User>["set"],
   email: string,
   where?: Condition<User>,
 ): TransactItem => {
@@ -122,13 +122,13 @@ function refusalOf(failed: ReadonlySet<string>): UserRefusal | undefined {
   return failed.has("admins") ? "last-admin" : "taken";
 }
 
-type Also = Readonly<Record<string, TransactItem>>;
+type ExtraWrites = Readonly<Record<string, TransactItem>>;
 
 /** Returns `changed` if the details are not as read. A new role ends all sessions. Throws `unavailable` (503). */
 export async function changeAccount(
   user: User,
   { email, ...change }: EditedUser,
-  also: Also,
+  extra: ExtraWrites,
 ): Promise<UserRefusal | undefined> {
   const { role } = change;
   const version = user.role === role ? user.version : user.version + 1;
@@ -137,7 +137,7 @@ export async function changeAccount(
     user: changeDetails(user, details, email, { ...editedUser(user), ...asRead(user) }),
     admins: moveRole(user.role, role),
     ...moveClaim(user, email),
-    ...also,
+    ...extra,
   });
   return refusalOf(failed);
 }
@@ -153,12 +153,12 @@ export async function removeRemains(userId: string, options: { keepAudit: boolea
 }
 
 /** Ends all sessions, since every request reads the user. Throws `unavailable` (503). */
-export async function deleteAccount(user: User, also: Also): Promise<UserRefusal | undefined> {
+export async function deleteAccount(user: User, extra: ExtraWrites): Promise<UserRefusal | undefined> {
   const failed = await transact({
     user: remove<User>(userKey(user.id), asRead(user)),
     admins: moveRole(user.role, "user"),
     oldClaim: remove(emailKey(user.email)),
-    ...also,
+    ...extra,
   });
   return refusalOf(failed);
 }

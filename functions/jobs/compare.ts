@@ -23,7 +23,7 @@ const logger = new Logger({ serviceName: "compare" });
 /** A page started before this is left of the run must still finish. */
 const reserveMilliseconds = 60_000;
 
-const Message = z.object({
+const SliceMessage = z.object({
   run: z.string(),
   list: z.enum(["payments", "refunds"]),
   from: z.number(),
@@ -96,7 +96,7 @@ export const handler = (event: SQSEvent, context: Context): Promise<SQSBatchResp
     queue: "COMPARISONS_QUEUE",
     logger,
     async work(body, now) {
-      const slice = Message.parse(body);
+      const slice = SliceMessage.parse(body);
       const hasTime = () => context.getRemainingTimeInMillis() > reserveMilliseconds;
       const until = await compareSlice(slice, now, hasTime).catch(refuseForGood);
       if (until === undefined) await finish(slice.run);

@@ -1,8 +1,7 @@
 import type { Input } from "../../shared/contract.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import type { MessageState } from "../../shared/messages/contact.ts";
-import { auditEntry } from "../audit/audit.table.ts";
-import type { User } from "../identity/user.ts";
+import { type Actor, auditEntry } from "../audit/audit.table.ts";
 import { outboxItem } from "../mail/outbox.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
 import { newId } from "../platform/id.ts";
@@ -11,18 +10,13 @@ import type { Message } from "./message.ts";
 
 type Step = Input<"admin/messages/update">;
 
-interface By {
-  user: User;
-  now: Date;
-}
-
 const stateAfter: Readonly<Record<"close" | "reopen", MessageState>> = { close: "closed", reopen: "open" };
 
 /** Returns undefined if nothing changes. Throws `invalid` (400, "text") for an empty reply. */
 export function changesOf(
   message: Message,
   { action, text }: Step,
-  { user, now }: By,
+  { user, now }: Actor,
 ): Record<string, TransactItem> | undefined {
   const { ticket, state } = message;
   const audit = (did: string, details: Record<string, unknown>): TransactItem =>

@@ -1,5 +1,5 @@
 import { eachLine, returnSold } from "../catalogue/stock.table.ts";
-import { giveBackUse } from "../coupons/coupon.table.ts";
+import { releaseUse } from "../coupons/coupon.table.ts";
 import type { Payment } from "../payments/payment.ts";
 import { setRefundDue } from "../payments/refund-due.table.ts";
 import type { TransactItem } from "../platform/expressions.ts";
@@ -23,7 +23,7 @@ export async function cancelOrder(order: Order, { payment, now, audit }: Cancell
     order: markCancelled(order, now),
     payment: leftPaise > 0 ? setRefundDue(payment, leftPaise, false) : undefined,
     ...eachLine(order.lines, returnSold),
-    ...giveBackUse(order),
+    ...releaseUse(order),
     audit,
   });
   return failed.size === 0;

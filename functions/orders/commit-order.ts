@@ -3,7 +3,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import { takeFromCart } from "../accounts/cart.table.ts";
 import { findDetails } from "../catalogue/product.table.ts";
 import { eachLine, releaseStock, sellHeld, sellStock } from "../catalogue/stock.table.ts";
-import { giveBackUse } from "../coupons/coupon.table.ts";
+import { releaseUse } from "../coupons/coupon.table.ts";
 import { findPayment, movePaymentToOrder, moveToRefundPending } from "../payments/payment.table.ts";
 import { orderTotals, type Payment } from "../payments/payment.ts";
 import type { RefundReason } from "../payments/refund-reason.ts";
@@ -138,4 +138,4 @@ async function refund(payment: Payment): Promise<Outcome> {
 
 /** Names each write by its product's id. Releases the coupon use too. */
 export const release = (payment: Payment): Record<string, TransactItem | undefined> =>
-  payment.mode === "priced" ? { ...eachLine(payment.lines, releaseStock), ...giveBackUse(payment) } : {};
+  payment.mode === "priced" ? { ...eachLine(payment.lines, releaseStock), ...releaseUse(payment) } : {};

@@ -28,7 +28,7 @@ export async function invoice(
   };
 }
 
-interface Given {
+interface RefundScope {
   /** Paise refunded or owed in total. */
   paise: number;
   units: readonly Units[] | undefined;
@@ -38,7 +38,7 @@ interface Given {
 /** Covers what is refunded and on no credit note yet. */
 export async function creditNoteFor(
   order: Order,
-  { paise: givenPaise, units, at }: Given,
+  { paise: givenPaise, units, at }: RefundScope,
   issue: Issuer = issueNext,
 ): Promise<Paperwork | undefined> {
   const paise = givenPaise - (order.creditedPaise ?? 0);

@@ -3,7 +3,7 @@ import { AppError } from "../../shared/core/errors.ts";
 import { eachLine, holdStock } from "../catalogue/stock.table.ts";
 import { takeUse } from "../coupons/coupon.table.ts";
 import { usedByAccount, usedUp } from "../coupons/refusal.ts";
-import { requireRoom } from "../identity/throttle.ts";
+import { requireQuota } from "../identity/throttle.ts";
 import {
   type Checkout,
   claimCheckout,
@@ -19,8 +19,8 @@ import { cancelIntent, type Intent, StripeBusy } from "../payments/stripe.ts";
 import { newId } from "../platform/id.ts";
 import { transact } from "../platform/table.ts";
 import { abandon, intentOf } from "./abandon-payment.ts";
-import { admit, bucketsOf } from "./admit-payment.ts";
 import { requireFirstOrder } from "./coupon-limits.ts";
+import { bucketsOf, requirePaymentQuota } from "./payment-quota.ts";
 import { findUnseenOrders } from "./unseen-orders.ts";
 
 type Terms = "userId" | "userName" | "guestEmail" | "gst";
@@ -75,7 +75,7 @@ async function tryStart(purchase: Purchase, client: Client, now: Date): Promise<
     if (purchase.refusal) throw purchase.refusal;
     // Throws before the old checkout ends.
     termOf(purchase, checkout, now);
-    for (const { advice, ...bucket } of bucketsOf(purchase, client)) await requireRoom(bucket, now, advice);
+    for (const { advice, ...bucket } of bucketsOf(purchase, client)) await requireQuota(bucket, now, advice);
     const ended = current?.state === "OPEN" ? await end(current, now) : "released";
     if (ended === "changed") return undefined;
     const last = ended === "settled" ? await findCheckout(purchase.userId, now) : checkout;
@@ -158,6 +158,6 @@ async function begin(
   if (short) throw new AppError("out_of_stock", short.name);
   if (failed.has("couponTotal")) throw usedUp();
   if (failed.has("couponAccount")) throw usedByAccount(payment.coupon);
-  await admit(payment, client, now);
+  await requirePaymentQuota(payment, client, now);
   return attach(payment, await intentOf(payment));
 }

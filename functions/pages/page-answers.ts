@@ -22,7 +22,7 @@ function answerTo(key: string, input: object, consistent: boolean): Answer | und
 const given = (input: object): object =>
   Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
 
-interface Asked {
+interface CachedCall {
   ask: () => Promise<Loaded | undefined>;
   loaded: Promise<Loaded | undefined>;
   shownBy: Set<string>;
@@ -31,7 +31,7 @@ interface Asked {
 /** Caches the responses that pages are rendered from, and checks them again. */
 export class PageAnswers {
   readonly #consistent: boolean;
-  readonly #asked = new Map<string, Asked>();
+  readonly #calls = new Map<string, CachedCall>();
 
   constructor({ consistent }: { consistent: boolean }) {
     this.#consistent = consistent;
@@ -39,18 +39,18 @@ export class PageAnswers {
 
   of(page: string): (key: string, input: object) => Promise<Loaded | undefined> {
     return (key, input) => {
-      const place = JSON.stringify([key, input]);
-      const asked = this.#asked.get(place) ?? this.#begin(key, input);
-      this.#asked.set(place, asked);
-      asked.shownBy.add(page);
-      return asked.loaded;
+      const callKey = JSON.stringify([key, input]);
+      const call = this.#calls.get(callKey) ?? this.#begin(key, input);
+      this.#calls.set(callKey, call);
+      call.shownBy.add(page);
+      return call.loaded;
     };
   }
 
   /** Repeats all calls. Returns the pages whose responses changed. */
   async outdated(): Promise<string[]> {
     const pages = await Promise.all(
-      [...this.#asked.values()].map(async ({ ask, loaded, shownBy }) => {
+      [...this.#calls.values()].map(async ({ ask, loaded, shownBy }) => {
         const [before, now] = await Promise.allSettled([loaded, ask()]);
         return JSON.stringify(before) === JSON.stringify(now) ? [] : [...shownBy];
       }),
@@ -58,7 +58,7 @@ export class PageAnswers {
     return [...new Set(pages.flat())];
   }
 
-  #begin(key: string, input: object): Asked {
+  #begin(key: string, input: object): CachedCall {
     const ask = () => this.#ask(key, input);
     return { ask, loaded: ask(), shownBy: new Set() };
   }

@@ -50,7 +50,7 @@ type Values<T> = { readonly [K in keyof Stored<T>]?: Stored<T>[K] | undefined };
 
 type AttributesOf<T, V> = { [K in keyof T]-?: NonNullable<T[K]> extends V ? K : never }[keyof T];
 
-export interface Change<T> {
+export interface AttributeChange<T> {
   /** `undefined` removes the attribute. */
   readonly set?: Values<T>;
   readonly setIfMissing?: Values<T>;
@@ -87,7 +87,7 @@ function conditionOf(where: Item | undefined, { name, value }: Collected) {
   return { ConditionExpression: tests.join(" AND ") };
 }
 
-function updateOf<T>(change: Change<T>, { name, value }: Collected): string {
+function updateOf<T>(change: AttributeChange<T>, { name, value }: Collected): string {
   const { set = {}, setIfMissing = {}, append = {}, add = {}, remove = [] } = change;
   const clauses = {
     SET: [
@@ -117,7 +117,7 @@ export function put<T>(item: Item & Key, where?: Condition<T>): TransactItem {
   return { Put: { TableName: tableName(), Item: item, ...condition, ...collected.attributes() } };
 }
 
-export function update<T>(key: Key, change: Change<T>, where?: Condition<T>): TransactItem {
+export function update<T>(key: Key, change: AttributeChange<T>, where?: Condition<T>): TransactItem {
   const collected = collect();
   const UpdateExpression = updateOf(change, collected);
   const condition = conditionOf(where, collected);

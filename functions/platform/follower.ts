@@ -1,7 +1,7 @@
 import type { Change } from "./change.ts";
 import type { TransactItem } from "./expressions.ts";
 import type { Measure } from "./metrics.ts";
-import type { Message } from "./queue.ts";
+import type { QueueMessage } from "./queue.ts";
 import type { Key } from "./schema.ts";
 import type { QueueVariable } from "./sqs.ts";
 
@@ -18,7 +18,7 @@ export interface Figures {
 
 /** What the stream job does for a follower, batched with the consequences of other changes. */
 export interface Consequences {
-  message?: (Message & { queue: QueueVariable }) | undefined;
+  message?: (QueueMessage & { queue: QueueVariable }) | undefined;
   /** A product whose page shows the change. */
   shownOn?: string | undefined;
   /** Counted once, as are all figures, even if the change is delivered again. */

@@ -1,4 +1,4 @@
-import { above, atMost, type Change, type Condition, missingOr, update } from "./expressions.ts";
+import { type AttributeChange, above, atMost, type Condition, missingOr, update } from "./expressions.ts";
 import type { Key } from "./schema.ts";
 import { getItem, write } from "./table.ts";
 
@@ -15,7 +15,7 @@ interface Bucket {
 const bucketKey = (name: string): Key => ({ pk: `RATE#${name}`, sk: "RATE" });
 
 /** Returns the new count, or undefined if the condition failed. */
-async function change(name: string, by: Change<Bucket>, where: Condition<Bucket>) {
+async function change(name: string, by: AttributeChange<Bucket>, where: Condition<Bucket>) {
   const bucket = await write(update(bucketKey(name), by, where));
   return bucket && Number(bucket.attempts);
 }
@@ -36,7 +36,11 @@ export async function consume(name: string, { attempts, windowSeconds }: Limit, 
 }
 
 /** Counts nothing. */
-export async function hasRoom(name: string, { attempts, windowSeconds }: Limit, now: Date): Promise<boolean> {
+export async function hasQuota(
+  name: string,
+  { attempts, windowSeconds }: Limit,
+  now: Date,
+): Promise<boolean> {
   const bucket = await getItem(bucketKey(name));
   const windowStart = Math.floor(now.getTime() / 1000) - windowSeconds;
   return Number(bucket?.beganAtSeconds ?? 0) <= windowStart || Number(bucket?.attempts) < attempts;

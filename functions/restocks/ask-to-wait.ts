@@ -1,7 +1,7 @@
 import { AppError } from "../../shared/core/errors.ts";
 import { findProducts } from "../catalogue/product.table.ts";
 import { rounds, transact } from "../platform/table.ts";
-import { beginWait, endAsked, findAsked, findWaitsOf } from "./wait.table.ts";
+import { beginWait, findWaitPointer, findWaitsOf, removeWait } from "./wait.table.ts";
 import { maxWaits, type Wait } from "./wait.ts";
 
 /** Throws `not_found` (404) if the product is not for sale, `in_stock` (409) if it has units. */
@@ -16,10 +16,10 @@ export async function askToWait(wait: Wait, now: Date): Promise<void> {
   const { productId, waiter } = wait;
   await requireSoldOut(productId);
   for await (const _ of rounds()) {
-    const asked = await findAsked(waiter, productId);
+    const asked = await findWaitPointer(waiter, productId);
     if (asked && asked.expiresAtSeconds * 1000 > now.getTime()) return;
     // Expired, but not yet deleted by the table.
-    if (asked) await endAsked(waiter, asked);
+    if (asked) await removeWait(waiter, asked);
     if ((await findWaitsOf(waiter)).length >= maxWaits) throw new AppError("too_many_waits");
     const failed = await transact(beginWait(wait, now));
     if (failed.size === 0) return;

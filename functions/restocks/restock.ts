@@ -1,7 +1,7 @@
 import { stockForSale } from "../catalogue/stock.table.ts";
 import type { Change } from "../platform/change.ts";
 
-export interface Restock {
+export interface RestockEvent {
   productId: string;
   /** Sorts after every earlier restock of the product. */
   event: string;
@@ -18,7 +18,7 @@ const sortable = (sequence: string): string => sequence.padStart(40, "0");
  * Returns the restock that a change of a product's units is. Units that checkouts and orders give back beside others are
  * none: they were there a moment ago.
  */
-export function restockOf({ before, after }: Change, sequence: string): Restock | undefined {
+export function restockOf({ before, after }: Change, sequence: string): RestockEvent | undefined {
   const [was, is] = [stockForSale(before), stockForSale(after)];
   if (!was || !is || is.stock <= was.stock) return undefined;
   const isByStaff = was.held === is.held && was.sold === is.sold;

@@ -15,7 +15,7 @@ const Unconfirmed = z.object({
 });
 export type Unconfirmed = z.infer<typeof Unconfirmed>;
 
-const Stop = z.object({ waiter: Waiter, expiresAtSeconds: z.number() });
+const StopLink = z.object({ waiter: Waiter, expiresAtSeconds: z.number() });
 
 /** Stores a visitor's request until the mailed link is followed. */
 export const offerWait = (tokenHash: string, unconfirmed: Unconfirmed): TransactItem =>
@@ -30,10 +30,10 @@ export const forgetUnconfirmed = (tokenHash: string): TransactItem =>
   remove(confirmKey(tokenHash), { pk: exists });
 
 /** The link ends all waits and can be followed repeatedly. */
-export const offerStop = (tokenHash: string, stop: z.infer<typeof Stop>): TransactItem =>
+export const offerStop = (tokenHash: string, stop: z.infer<typeof StopLink>): TransactItem =>
   put({ ...stopKey(tokenHash), ...stop });
 
-export async function findStop(tokenHash: string): Promise<z.infer<typeof Stop> | undefined> {
+export async function findStop(tokenHash: string): Promise<z.infer<typeof StopLink> | undefined> {
   const item = await getItem(stopKey(tokenHash));
-  return item && Stop.parse(item);
+  return item && StopLink.parse(item);
 }

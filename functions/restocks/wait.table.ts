@@ -20,19 +20,19 @@ const waitKey = (productId: string, id: string): Key => ({ pk: waitsPk(productId
 const waiterPk = (waiter: Waiter): string =>
   "userId" in waiter ? userKey(waiter.userId).pk : `MAILBOX#${mailboxHash(waiter.email)}`;
 /** Limits a person to one wait per product, and points to it. */
-const askedKey = (waiter: Waiter, productId: string): Key => ({
+const pointerKey = (waiter: Waiter, productId: string): Key => ({
   pk: waiterPk(waiter),
   sk: askedPrefix + productId,
 });
 
 const StoredWait = z.object({ id: z.string(), productId: z.string(), waiter: Waiter });
-const Asked = z.object({
+const WaitPointer = z.object({
   productId: z.string(),
   waitId: z.string(),
   askedAt: z.string(),
   expiresAtSeconds: z.number(),
 });
-export type Asked = z.infer<typeof Asked>;
+export type WaitPointer = z.infer<typeof WaitPointer>;
 
 /** Fails at `stock` if there are units, or the product is not for sale. */
 export function beginWait({ id, productId, waiter }: Wait, now: Date) {
@@ -40,7 +40,7 @@ export function beginWait({ id, productId, waiter }: Wait, now: Date) {
   const asked = { productId, waitId: id, askedAt: now.toISOString(), expiresAtSeconds };
   return {
     wait: put({ ...waitKey(productId, id), id, productId, waiter, expiresAtSeconds }, { pk: missing }),
-    asked: put({ ...askedKey(waiter, productId), ...asked }, { pk: missing }),
+    asked: put({ ...pointerKey(waiter, productId), ...asked }, { pk: missing }),
     stock: check<Stock>(stockKey(productId), { isForSale: true, stock: atMost(0) }),
     user: "userId" in waiter ? userExists(waiter.userId) : undefined,
   };
@@ -49,31 +49,31 @@ export function beginWait({ id, productId, waiter }: Wait, now: Date) {
 /** Fails if the wait has ended meanwhile. */
 export const endWait = ({ id, productId, waiter }: Wait): { wait: TransactItem; asked: TransactItem } => ({
   wait: remove(waitKey(productId, id), { pk: exists }),
-  asked: remove(askedKey(waiter, productId)),
+  asked: remove(pointerKey(waiter, productId)),
 });
 
-export async function findAsked(waiter: Waiter, productId: string): Promise<Asked | undefined> {
-  const item = await getItem(askedKey(waiter, productId));
-  return item && Asked.parse(item);
+export async function findWaitPointer(waiter: Waiter, productId: string): Promise<WaitPointer | undefined> {
+  const item = await getItem(pointerKey(waiter, productId));
+  return item && WaitPointer.parse(item);
 }
 
-export async function findWaitsOf(waiter: Waiter): Promise<Asked[]> {
-  const found: Asked[] = [];
+export async function findWaitsOf(waiter: Waiter): Promise<WaitPointer[]> {
+  const found: WaitPointer[] = [];
   const range = { partition: waiterPk(waiter), prefix: askedPrefix };
   for await (const items of everyPage(range, { ConsistentRead: true }))
-    found.push(...items.map((item) => Asked.parse(item)));
+    found.push(...items.map((item) => WaitPointer.parse(item)));
   return found;
 }
 
-export async function endAsked(waiter: Waiter, { productId, waitId }: Asked): Promise<void> {
+export async function removeWait(waiter: Waiter, { productId, waitId }: WaitPointer): Promise<void> {
   await transact({
     wait: remove(waitKey(productId, waitId)),
-    asked: remove(askedKey(waiter, productId), { waitId }),
+    asked: remove(pointerKey(waiter, productId), { waitId }),
   });
 }
 
 export async function endWaitsOf(waiter: Waiter): Promise<void> {
-  for (const asked of await findWaitsOf(waiter)) await endAsked(waiter, asked);
+  for (const asked of await findWaitsOf(waiter)) await removeWait(waiter, asked);
 }
 
 export async function forgetWaits(user: User): Promise<void> {

@@ -1,9 +1,8 @@
 import type { Input } from "../../shared/contract.ts";
 import { AppError } from "../../shared/core/errors.ts";
 import { defects, nextActions, type ReturnAction, stateAfter } from "../../shared/returns/return-states.ts";
-import { auditEntry } from "../audit/audit.table.ts";
+import { type Actor, auditEntry } from "../audit/audit.table.ts";
 import { returnSold, sellStock } from "../catalogue/stock.table.ts";
-import type { User } from "../identity/user.ts";
 import { requireUndisputed } from "../orders/dispute.table.ts";
 import { addShipment, findOrderEver } from "../orders/order.table.ts";
 import type { Order } from "../orders/order.ts";
@@ -15,11 +14,6 @@ import { moveReturn, returnsOf } from "./return.table.ts";
 import { arrivedUnits, type Return, type ReturnLine, refundFor } from "./return.ts";
 
 export type Step = Input<"admin/returns/update">;
-
-interface By {
-  user: User;
-  now: Date;
-}
 
 export type Changes = Record<string, TransactItem>;
 
@@ -71,7 +65,7 @@ async function findOrder({ orderId }: Return): Promise<Order> {
 }
 
 /** Throws `invalid` (400), `invalid_return_step`, `not_returnable` or `refund_refused` (409). */
-export async function changesOf(request: Return, step: Step, { user, now }: By): Promise<Changes> {
+export async function changesOf(request: Return, step: Step, { user, now }: Actor): Promise<Changes> {
   const { action, reason } = step;
   requireAction(request, action);
   if (action === "decline" && !reason)

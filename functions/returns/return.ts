@@ -98,7 +98,7 @@ export function returnableOf(order: Order, returns: readonly Return[], now: Date
   return { items, until: until.toISOString(), defectUntil: defectUntil.toISOString() };
 }
 
-interface Wish {
+interface ReturnDraft {
   kind: ReturnKind;
   reason: ReturnReason;
   items: readonly { product: string; quantity: number }[];
@@ -106,7 +106,7 @@ interface Wish {
 
 const indianDay = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "Asia/Kolkata" });
 
-function requireTime(order: Order, { kind, reason }: Wish, now: Date): void {
+function requireTime(order: Order, { kind, reason }: ReturnDraft, now: Date): void {
   const delivered = deliveredAt(order);
   if (!delivered) throw new AppError("not_returnable", "This order has not been delivered yet");
   const isDefect = defects.includes(reason);
@@ -119,12 +119,17 @@ function requireTime(order: Order, { kind, reason }: Wish, now: Date): void {
 }
 
 /** Throws `not_returnable` (409) with the reason, or `invalid` (400) for a product not in the order. */
-export function linesToReturn(order: Order, returns: readonly Return[], wish: Wish, now: Date): ReturnLine[] {
+export function linesToReturn(
+  order: Order,
+  returns: readonly Return[],
+  draft: ReturnDraft,
+  now: Date,
+): ReturnLine[] {
   if (order.status === "Cancelled") throw new AppError("not_returnable", "This order was cancelled");
   if (leftToRefund(order) === 0)
     throw new AppError("not_returnable", "All money of this order went back already");
-  requireTime(order, wish, now);
-  return wish.items.map(({ product, quantity }) => {
+  requireTime(order, draft, now);
+  return draft.items.map(({ product, quantity }) => {
     const line = order.lines.find(({ productId }) => productId === product);
     if (!line) throw new AppError("invalid", "items", { items: "Not part of this order" });
     if (returns.some((each) => isOpen(each) && each.lines.some(({ productId }) => productId === product)))

@@ -19,10 +19,10 @@ const ranks: Record<ReviewSort, (review: Review) => number> = {
 };
 
 /** Sorts like the list, in reverse. */
-const placeOf = (review: Review, sort: ReviewSort): string =>
+const sortCursorOf = (review: Review, sort: ReviewSort): string =>
   `${sort}#${String(ranks[sort](review)).padStart(9, "0")}#${review.createdAt}#${review.id}`;
 
-const readPlace =
+const readSortCursor =
   (sort: ReviewSort) =>
   (text: string): string | undefined =>
     /^\w+#\d{9}#\d{4}-\d\d-\d\dT[\d:.]{12}Z#[0-9a-f]{24}$/.test(text) && text.startsWith(`${sort}#`)
@@ -39,13 +39,13 @@ export function arrange(
   wanted: Arrangement,
   { limit = reviews.length, cursor }: Page,
 ): PageOf<Review> {
-  const last = cursor === undefined ? undefined : decodeCursor(cursor, readPlace(wanted.sort));
-  const placed = reviews
+  const last = cursor === undefined ? undefined : decodeCursor(cursor, readSortCursor(wanted.sort));
+  const sorted = reviews
     .filter((review) => isWanted(review, wanted))
-    .map((review) => ({ review, place: placeOf(review, wanted.sort) }))
-    .filter(({ place }) => last === undefined || place < last)
-    .sort((a, b) => (a.place < b.place ? 1 : -1));
-  const page = placed.slice(0, limit);
-  const end = page.length < placed.length ? page.at(-1) : undefined;
-  return { items: page.map(({ review }) => review), nextCursor: end && encodeCursor(end.place) };
+    .map((review) => ({ review, sortCursor: sortCursorOf(review, wanted.sort) }))
+    .filter(({ sortCursor }) => last === undefined || sortCursor < last)
+    .sort((a, b) => (a.sortCursor < b.sortCursor ? 1 : -1));
+  const page = sorted.slice(0, limit);
+  const end = page.length < sorted.length ? page.at(-1) : undefined;
+  return { items: page.map(({ review }) => review), nextCursor: end && encodeCursor(end.sortCursor) };
 }

@@ -4,7 +4,7 @@ import type { StoredDetails } from "../catalogue/product.ts";
 import { userKey } from "../identity/user.table.ts";
 import { formerCustomer } from "../identity/user.ts";
 import {
-  type Change,
+  type AttributeChange,
   check,
   exists,
   missing,
@@ -67,7 +67,7 @@ const pointerKey = ({ userId, productId }: Pick<Review, "userId" | "productId">)
 
 const asRead = ({ rating, createdAt, removed }: Review) => ({ rating, createdAt, removed });
 
-const change = (review: Review, by: Change<Review>): TransactItem =>
+const change = (review: Review, by: AttributeChange<Review>): TransactItem =>
   update<Review>(reviewKey(review.productId, review.id), by, asRead(review));
 
 const createReview = (review: Review): TransactItem =>

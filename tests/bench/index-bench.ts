@@ -1,6 +1,6 @@
 import { zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import MiniSearch from "minisearch";
-import { openLayers } from "../../functions/catalogue/index/catalogue.ts";
+import { openSegments } from "../../functions/catalogue/index/catalogue.ts";
 import { maxSize } from "../../functions/catalogue/index/merge-policy.ts";
 import type { Product } from "../../functions/catalogue/product.ts";
 import { benchProduct } from "../../infra/local/seed/bench-product.ts";
@@ -81,7 +81,7 @@ function measureOurs(products: Iterable<Product>): Measured & { stored: number }
         id: `${index}`,
         listing: unpackListing(Uint8Array.from(zstdDecompressSync(part))),
       }));
-      views = [...openLayers(parts).values()];
+      views = [...openSegments(parts).values()];
     }),
   );
   const query = {

@@ -9,7 +9,7 @@ import { tableOf } from "./median.ts";
 
 const renderer = join(import.meta.dirname, "../../.build/web", rendererFolder, "render.mjs");
 
-interface Part {
+interface LoadedSegment {
   products: number;
   from: number;
   to: number;
@@ -38,7 +38,7 @@ function answerOf(index: number, products: number) {
   };
 }
 
-async function renderPart({ products, from, to }: Part): Promise<number> {
+async function renderPart({ products, from, to }: LoadedSegment): Promise<number> {
   const { renderPage } = await import(pathToFileURL(renderer).href);
   let bytes = 0;
   for (let index = from; index < to; index++) {
@@ -61,7 +61,11 @@ export async function benchRender(products: number): Promise<string> {
     const began = performance.now();
     const parts = await Promise.all(
       Array.from({ length: threads }, async (_, index) => {
-        const part: Part = { products, from: index * size, to: Math.min(products, (index + 1) * size) };
+        const part: LoadedSegment = {
+          products,
+          from: index * size,
+          to: Math.min(products, (index + 1) * size),
+        };
         const [bytes] = await once(new Worker(new URL(import.meta.url), { workerData: part }), "message");
         return bytes as number;
       }),

@@ -1,5 +1,5 @@
 import { addressCalls } from "../../../shared/accounts/address.ts";
-import { changeAddressBook } from "../../accounts/address-book.table.ts";
+import { updateAddressBook } from "../../accounts/address-book.table.ts";
 import { addressOnWire, entryOf, sameEntry, withEntry } from "../../accounts/address-book.ts";
 import { endpoint, Reply } from "../../http/endpoint.ts";
 import { checkedAddress } from "../../orders/delivery-address.ts";
@@ -10,7 +10,7 @@ export const handler = endpoint(addressCalls, "addresses/create", async (input, 
   const { default: isDefault = false, ...given } = input;
   const address = checkedAddress(given, "");
   let id = newId(now);
-  const book = await changeAddressBook(user.id, (current) => {
+  const book = await updateAddressBook(user.id, (current) => {
     id = sameEntry(current, address)?.id ?? id;
     return withEntry(current, { ...address, id }, isDefault);
   });

@@ -1,10 +1,10 @@
 import { addressCalls } from "../../../shared/accounts/address.ts";
-import { changeAddressBook } from "../../accounts/address-book.table.ts";
+import { updateAddressBook } from "../../accounts/address-book.table.ts";
 import { withoutEntry } from "../../accounts/address-book.ts";
 import { endpoint } from "../../http/endpoint.ts";
 
 /** Throws `not_found` (404). */
 export const handler = endpoint(addressCalls, "addresses/delete", async ({ id }, { user }) => {
-  await changeAddressBook(user.id, (book) => withoutEntry(book, id));
+  await updateAddressBook(user.id, (book) => withoutEntry(book, id));
   return { success: true };
 });

@@ -17,9 +17,9 @@ async function findOwn(id: string, userId: string): Promise<OrderFile> {
   return file;
 }
 
-export const handler = endpoint(returnCalls, "returns/ask", async (wish, { user, now }) => {
-  const { order, ...known } = await findOwn(wish.id, user.id);
-  const lines = linesToReturn(order, returnsOf(known), wish, now);
+export const handler = endpoint(returnCalls, "returns/ask", async (draft, { user, now }) => {
+  const { order, ...known } = await findOwn(draft.id, user.id);
+  const lines = linesToReturn(order, returnsOf(known), draft, now);
   const bucket = { limit: "returnsByUser", of: user.id } as const;
   await countAttempt([bucket], now);
   const id = newId(now);
@@ -27,19 +27,19 @@ export const handler = endpoint(returnCalls, "returns/ask", async (wish, { user,
     id,
     orderId: order.id,
     userId: user.id,
-    kind: wish.kind,
-    reason: wish.reason,
-    ...(wish.comment && { comment: wish.comment }),
+    kind: draft.kind,
+    reason: draft.reason,
+    ...(draft.comment && { comment: draft.comment }),
     lines,
-    pictures: await storePhotographs(id, wish.images),
+    pictures: await storePhotographs(id, draft.images),
     state: "Requested",
     log: [{ at: now.toISOString(), state: "Requested", by: user.name }],
     createdAt: now.toISOString(),
   };
   try {
     for (let round = 0; round < 5; round++) {
-      const file = await findOwn(wish.id, user.id);
-      linesToReturn(file.order, returnsOf(file), wish, now);
+      const file = await findOwn(draft.id, user.id);
+      linesToReturn(file.order, returnsOf(file), draft, now);
       const failed = await transact({ order: countReturn(file.order), ...createReturn(request) });
       if (failed.size === 0)
         return new Reply({ success: true, return: returnOnWire(request) }, { status: 201 });

@@ -7,8 +7,8 @@ import type { Item } from "../../platform/schema.ts";
 import type { CatalogueEntry } from "../product.ts";
 import { catalogueFormat } from "./format.ts";
 import * as pending from "./pending.table.ts";
-import { readPlace, writePlace } from "./place.ts";
 import { currentCatalogue, currentStaffCatalogue } from "./reader.ts";
+import { readSortCursor, writeSortCursor } from "./sort-cursor.ts";
 import * as staffSearch from "./staff-search.ts";
 import type * as staff from "./staff-selection.ts";
 import * as writer from "./writer.ts";
@@ -51,10 +51,13 @@ interface StaffQuery extends staff.StaffQuery {
 /** Throws `invalid` (400) for a cursor that is not of this sort order. */
 export async function findForStaff({ low, cursor, ...query }: StaffQuery, limit: number): Promise<StaffPage> {
   const after =
-    cursor === undefined ? undefined : decodeCursor(cursor, (text) => readPlace(text, query.sort));
+    cursor === undefined ? undefined : decodeCursor(cursor, (text) => readSortCursor(text, query.sort));
   const views = await currentStaffCatalogue();
-  const { places, total } = staffSearch.findForStaff(views, { query, low }, { after, limit });
-  return { rows: places.map((place) => ({ id: place[1], cursor: encodeCursor(writePlace(place)) })), total };
+  const { cursors, total } = staffSearch.findForStaff(views, { query, low }, { after, limit });
+  return {
+    rows: cursors.map((place) => ({ id: place[1], cursor: encodeCursor(writeSortCursor(place)) })),
+    total,
+  };
 }
 
 /** Belongs in the transaction that creates or changes a product. */

@@ -3,40 +3,40 @@ import type { Ids } from "../../../shared/search/ids.ts";
 import type { Listing, Names } from "../../../shared/search/segment.ts";
 import { hide, hidingIds, type View, viewOf } from "../../../shared/search/views.ts";
 
-export interface Layer extends View {
+export interface SegmentView extends View {
   names?: Names | undefined;
 }
 
-export interface Part {
+export interface LoadedSegment {
   id: string;
   listing: Listing;
   names?: Names | undefined;
 }
 
 /** Opens segments, oldest first, hiding what newer ones replace. Reuses open ones: O(k log n) for k new products. */
-export function openLayers(
-  parts: readonly Part[],
-  before: ReadonlyMap<string, Layer> = new Map(),
-): Map<string, Layer> {
+export function openSegments(
+  segments: readonly LoadedSegment[],
+  before: ReadonlyMap<string, SegmentView> = new Map(),
+): Map<string, SegmentView> {
   const hiding = new Map<string, Ids[]>();
-  const idsOf = ({ id, listing }: Part): Ids[] => {
+  const idsOf = ({ id, listing }: LoadedSegment): Ids[] => {
     const ids = hiding.get(id) ?? hidingIds(listing);
     hiding.set(id, ids);
     return ids;
   };
-  const layers = parts.map((part, index): [string, Layer] => {
-    const known = before.get(part.id);
-    const newer = parts.slice(index + 1).filter(({ id }) => !(known && before.has(id)));
-    const layer: Layer = known ?? { ...viewOf(part.listing), names: part.names };
-    return [part.id, hide(layer, newer.flatMap(idsOf))];
+  const views = segments.map((segment, index): [string, SegmentView] => {
+    const known = before.get(segment.id);
+    const newer = segments.slice(index + 1).filter(({ id }) => !(known && before.has(id)));
+    const view: SegmentView = known ?? { ...viewOf(segment.listing), names: segment.names };
+    return [segment.id, hide(view, newer.flatMap(idsOf))];
   });
-  return new Map(layers);
+  return new Map(views);
 }
 
-export function withChanges(layers: Iterable<Layer>, changes: readonly Change[]): Layer[] {
-  if (changes.length === 0) return [...layers];
+export function withChanges(views: Iterable<SegmentView>, changes: readonly Change[]): SegmentView[] {
+  if (changes.length === 0) return [...views];
   const { listing, names } = segmentOfChanges(changes);
   const newer = hidingIds(listing);
-  const below = [...layers].map((layer) => hide(layer, newer));
+  const below = [...views].map((view) => hide(view, newer));
   return [...below, { ...viewOf(listing), names }];
 }

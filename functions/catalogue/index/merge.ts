@@ -9,12 +9,12 @@ export interface Source {
   names: Names;
 }
 
-interface Kept {
+interface LiveRow {
   source: Source;
   position: number;
 }
 
-function newestFirst(a: Kept, b: Kept): number {
+function newestFirst(a: LiveRow, b: LiveRow): number {
   const [one, other] = [a.source.view.listing, b.source.view.listing];
   return (
     (other.createdAtMs[b.position] ?? 0) - (one.createdAtMs[a.position] ?? 0) ||
@@ -22,15 +22,15 @@ function newestFirst(a: Kept, b: Kept): number {
   );
 }
 
-function current(source: Source): Kept[] {
+function current(source: Source): LiveRow[] {
   const { listing, dead } = source.view;
-  const kept: Kept[] = [];
+  const kept: LiveRow[] = [];
   for (let position = 0; position < sizeOf(listing); position++)
     if (dead?.[position] !== 1) kept.push({ source, position });
   return kept;
 }
 
-function movesOf(sources: readonly Source[], kept: readonly Kept[]): ReadonlyMap<Source, Int32Array> {
+function movesOf(sources: readonly Source[], kept: readonly LiveRow[]): ReadonlyMap<Source, Int32Array> {
   const moves = new Map(
     sources.map((source) => [source, new Int32Array(sizeOf(source.view.listing)).fill(-1)]),
   );
@@ -41,7 +41,7 @@ function movesOf(sources: readonly Source[], kept: readonly Kept[]): ReadonlyMap
   return moves;
 }
 
-function segmentOf(sources: readonly Source[], kept: readonly Kept[], removedIds: Ids): Segment {
+function segmentOf(sources: readonly Source[], kept: readonly LiveRow[], removedIds: Ids): Segment {
   const moves = movesOf(sources, kept);
   const movedOf = (source: Source) => moves.get(source) ?? new Int32Array();
   const ids = new Uint32Array(3 * kept.length);

@@ -1,6 +1,6 @@
 import { Logger } from "@aws-lambda-powertools/logger";
 import type { View } from "../../../shared/search/views.ts";
-import { type Layer, openLayers, type Part, withChanges } from "./catalogue.ts";
+import { type LoadedSegment, openSegments, type SegmentView, withChanges } from "./catalogue.ts";
 import { findManifest, type Manifest } from "./manifest.table.ts";
 import { loadListing, loadNames } from "./objects.ts";
 import { type Pending, readPending } from "./pending.table.ts";
@@ -12,38 +12,38 @@ interface Opened {
   others: number;
   /** False if it was read from the table, for want of a complete manifest. */
   isStored: boolean;
-  layers: ReadonlyMap<string, Layer>;
+  layers: ReadonlyMap<string, SegmentView>;
   marks: ReadonlyMap<string, string>;
-  current: readonly Layer[];
+  current: readonly SegmentView[];
 }
 
-type Load = (id: string) => Promise<Part>;
+type Load = (id: string) => Promise<LoadedSegment>;
 
 /** Loads new parts in parallel, and reuses those of an earlier manifest. */
 async function openManifest(
   { segments }: Manifest,
   load: Load,
-  before: ReadonlyMap<string, Layer>,
-): Promise<ReadonlyMap<string, Layer>> {
+  before: ReadonlyMap<string, SegmentView>,
+): Promise<ReadonlyMap<string, SegmentView>> {
   const parts = await Promise.all(
-    segments.map(({ id }): Part | Promise<Part> => {
+    segments.map(({ id }): LoadedSegment | Promise<LoadedSegment> => {
       const known = before.get(id);
       return known ? { id, listing: known.listing, names: known.names } : load(id);
     }),
   );
-  return openLayers(parts, before);
+  return openSegments(parts, before);
 }
 
-async function openTable(error: unknown): Promise<ReadonlyMap<string, Layer>> {
+async function openTable(error: unknown): Promise<ReadonlyMap<string, SegmentView>> {
   new Logger({ serviceName: "catalogue" }).warn("catalogue read from the table", { error });
   const { measure } = await import("../../platform/metrics.ts");
   measure({ CatalogueFallbacks: 1 });
-  const parts: Part[] = [];
+  const parts: LoadedSegment[] = [];
   for await (const segment of readTable()) parts.unshift({ id: `table ${parts.length}`, ...segment });
-  return openLayers(parts);
+  return openSegments(parts);
 }
 
-async function open(manifest: Manifest | undefined, load: Load, before: ReadonlyMap<string, Layer>) {
+async function open(manifest: Manifest | undefined, load: Load, before: ReadonlyMap<string, SegmentView>) {
   try {
     if (!manifest) throw new Error("There is no catalogue of this format");
     return await openManifest(manifest, load, before);
@@ -64,7 +64,7 @@ class Reader {
    * Needs one Query when nothing has changed. When a pending change disappears, it is in a segment: re-reads the
    * manifest consistently.
    */
-  async current(): Promise<readonly Layer[]> {
+  async current(): Promise<readonly SegmentView[]> {
     const { pending, version, others } = await readPending();
     const marks = new Map(pending.map(({ id, mark }) => [id, mark]));
     const opened = this.#opened;
@@ -100,7 +100,7 @@ export async function currentCatalogue(): Promise<readonly View[]> {
   return shoppers.current();
 }
 
-const hasNames = (layer: Layer): layer is StaffView => layer.names !== undefined;
+const hasNames = (layer: SegmentView): layer is StaffView => layer.names !== undefined;
 
 export async function currentStaffCatalogue(): Promise<readonly StaffView[]> {
   staff ??= new Reader(async (id) => {

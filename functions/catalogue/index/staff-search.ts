@@ -1,7 +1,7 @@
 import type { ProductSort } from "../../../shared/products/catalogue.ts";
 import { compareIds, idAt } from "../../../shared/search/ids.ts";
 import { nameAt, sizeOf } from "../../../shared/search/segment.ts";
-import { comparatorOf, type Place } from "./place.ts";
+import { comparatorOf, type SortCursor } from "./sort-cursor.ts";
 import {
   type Choice,
   type LowStocks,
@@ -14,12 +14,12 @@ import {
 } from "./staff-selection.ts";
 
 export interface Page {
-  after: Place | undefined;
+  after: SortCursor | undefined;
   limit: number;
 }
 
 export interface StaffFound {
-  places: Place[];
+  cursors: SortCursor[];
   total: number;
 }
 
@@ -28,7 +28,7 @@ const unknownStock = Number.MAX_SAFE_INTEGER;
 interface Order {
   at: (rank: number) => number;
   compare: (a: number, b: number) => number;
-  placeOf: (position: number) => Place;
+  cursorOf: (position: number) => SortCursor;
 }
 
 function orderOf({ listing, names }: StaffView, sort: Exclude<ProductSort, "stock">): Order {
@@ -36,10 +36,14 @@ function orderOf({ listing, names }: StaffView, sort: Exclude<ProductSort, "stoc
   const newest = (a: number, b: number): number => compareIds(ids, b, ids, a);
   const price = (position: number): number => pricesPaise[position] ?? 0;
   const rank = (position: number): number => names.nameRanks[position] ?? 0;
-  const by = (order: Uint32Array, compare: Order["compare"], key: (position: number) => Place[0]): Order => ({
+  const by = (
+    order: Uint32Array,
+    compare: Order["compare"],
+    key: (position: number) => SortCursor[0],
+  ): Order => ({
     at: (index) => order[index] ?? 0,
     compare: (a, b) => compare(a, b) || newest(a, b),
-    placeOf: (position) => [key(position), idAt(ids, position)],
+    cursorOf: (position) => [key(position), idAt(ids, position)],
   });
   switch (sort) {
     case "name":
@@ -60,18 +64,18 @@ function orderOf({ listing, names }: StaffView, sort: Exclude<ProductSort, "stoc
       return {
         at: (index) => byId[byId.length - 1 - index] ?? 0,
         compare: newest,
-        placeOf: (position) => [0, idAt(ids, position)],
+        cursorOf: (position) => [0, idAt(ids, position)],
       };
   }
 }
 
 /** O(log n). */
-function rankAfter({ at, placeOf }: Order, size: number, isAfter: (place: Place) => boolean): number {
+function rankAfter({ at, cursorOf }: Order, size: number, isAfter: (cursor: SortCursor) => boolean): number {
   let low = 0;
   let high = size;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isAfter(placeOf(at(middle)))) high = middle;
+    if (isAfter(cursorOf(at(middle)))) high = middle;
     else low = middle + 1;
   }
   return low;
@@ -101,38 +105,38 @@ interface Listed {
   order: Order;
 }
 
-function placesOf(
+function cursorsOf(
   { view, selection, order }: Listed,
-  isAfter: (place: Place) => boolean,
+  isAfter: (cursor: SortCursor) => boolean,
   limit: number,
-): Place[] {
+): SortCursor[] {
   const size = sizeOf(view.listing);
   const start = rankAfter(order, size, isAfter);
   if (start === size) return [];
   if (selection.positions) {
     const first = order.at(start);
     const rest = selection.positions.filter((position) => order.compare(position, first) >= 0);
-    return firstOf(rest, limit, order.compare).map(order.placeOf);
+    return firstOf(rest, limit, order.compare).map(order.cursorOf);
   }
-  const places: Place[] = [];
-  for (let rank = start; rank < size && places.length < limit; rank++) {
+  const cursors: SortCursor[] = [];
+  for (let rank = start; rank < size && cursors.length < limit; rank++) {
     const position = order.at(rank);
-    if (selection.passes(position)) places.push(order.placeOf(position));
+    if (selection.passes(position)) cursors.push(order.cursorOf(position));
   }
-  return places;
+  return cursors;
 }
 
 /** Sorts low stocks first, then all others as equal. */
-function placesByStock(choice: Choice, selection: Selection, { after, limit }: Page): Place[] {
+function cursorsByStock(choice: Choice, selection: Selection, { after, limit }: Page): SortCursor[] {
   const { view, low } = choice;
   const { ids } = view.listing;
   const compare = comparatorOf("stock");
-  const isAfter = (place: Place): boolean => after === undefined || compare(place, after) > 0;
-  const stockOf = (id: string): Place => [low.get(id) ?? unknownStock, id];
+  const isAfter = (cursor: SortCursor): boolean => after === undefined || compare(cursor, after) > 0;
+  const stockOf = (id: string): SortCursor => [low.get(id) ?? unknownStock, id];
   const known = positionsWith(choice, () => true).filter(selection.passes);
   const isKnown = new Set(known);
   const isOther: Test = (position) => !isKnown.has(position);
-  const others = placesOf(
+  const others = cursorsOf(
     {
       view,
       selection: {
@@ -140,7 +144,7 @@ function placesByStock(choice: Choice, selection: Selection, { after, limit }: P
         passes: (position) => selection.passes(position) && isOther(position),
         positions: selection.positions?.filter(isOther),
       },
-      order: { ...orderOf(view, "newest"), placeOf: (position) => [unknownStock, idAt(ids, position)] },
+      order: { ...orderOf(view, "newest"), cursorOf: (position) => [unknownStock, idAt(ids, position)] },
     },
     isAfter,
     limit,
@@ -156,14 +160,14 @@ export function findForStaff(
   const { sort = "newest" } = asked.query;
   const { after, limit } = page;
   const compare = comparatorOf(sort);
-  const isAfter = (place: Place): boolean => after === undefined || compare(place, after) > 0;
+  const isAfter = (cursor: SortCursor): boolean => after === undefined || compare(cursor, after) > 0;
   let total = 0;
-  const places = views.flatMap((view) => {
+  const cursors = views.flatMap((view) => {
     const choice = { view, ...asked };
     const selection = select(choice);
     total += selection.total;
-    if (sort === "stock") return placesByStock(choice, selection, page);
-    return placesOf({ view, selection, order: orderOf(view, sort) }, isAfter, limit);
+    if (sort === "stock") return cursorsByStock(choice, selection, page);
+    return cursorsOf({ view, selection, order: orderOf(view, sort) }, isAfter, limit);
   });
-  return { places: firstOf(places, limit, compare), total };
+  return { cursors: firstOf(cursors, limit, compare), total };
 }

@@ -1,7 +1,7 @@
 import { segmentOfChanges } from "../../../shared/search/builder.ts";
 import { type Segment, weightOf } from "../../../shared/search/segment.ts";
 import type { Key } from "../../platform/schema.ts";
-import { type Layer, openLayers, type Part } from "./catalogue.ts";
+import { type LoadedSegment, openSegments, type SegmentView } from "./catalogue.ts";
 import { findManifest, type Manifest, removeManifest, replaceManifest } from "./manifest.table.ts";
 import { mergeSegments, type Source } from "./merge.ts";
 import { fullSize, fullToMerge, maxSize, newestToMerge, type SegmentRef } from "./merge-policy.ts";
@@ -82,11 +82,11 @@ async function flush(now: Date): Promise<void> {
   throw new Error("Other writers were faster each time");
 }
 
-async function loadPart({ id }: SegmentRef): Promise<Part> {
+async function loadSegment({ id }: SegmentRef): Promise<LoadedSegment> {
   return { id, listing: await loadListing(id) };
 }
 
-async function sourceOf({ id }: SegmentRef, layers: ReadonlyMap<string, Layer>): Promise<Source[]> {
+async function sourceOf({ id }: SegmentRef, layers: ReadonlyMap<string, SegmentView>): Promise<Source[]> {
   const view = layers.get(id);
   return view ? [{ view, names: await loadNames(id) }] : [];
 }
@@ -98,14 +98,14 @@ interface Merge {
 
 /** Keeps removed ids, since any older segment may have the product. */
 async function mergeSmall(due: readonly SegmentRef[]): Promise<Merge> {
-  const layers = openLayers(await Promise.all(due.map(loadPart)));
+  const layers = openSegments(await Promise.all(due.map(loadSegment)));
   const sources = await Promise.all(due.map((ref) => sourceOf(ref, layers)));
   return { merged: due, segments: mergeSegments(sources.flat(), maxSize) };
 }
 
 /** Merges into a full segment, with full ones that are stale. Happens at most once in `fullSize / 2` changes. */
 async function mergeFull({ segments }: Manifest, due: readonly SegmentRef[]): Promise<Merge> {
-  const layers = openLayers(await Promise.all(segments.map(loadPart)));
+  const layers = openSegments(await Promise.all(segments.map(loadSegment)));
   const opened = segments.map((ref) => ({ ref, live: layers.get(ref.id)?.size ?? ref.size }));
   const merged = [...fullToMerge(opened), ...due];
   const sources = await Promise.all(merged.map((ref) => sourceOf(ref, layers)));

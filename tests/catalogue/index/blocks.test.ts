@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { openLayers, withChanges } from "../../../functions/catalogue/index/catalogue.ts";
+import { openSegments, withChanges } from "../../../functions/catalogue/index/catalogue.ts";
 import { benchProduct } from "../../../infra/local/seed/bench-product.ts";
 import { categories } from "../../../shared/products/catalogue.ts";
 import { buildSegment } from "../../../shared/search/builder.ts";
@@ -17,7 +17,7 @@ const removed = products.filter((_, index) => index % 11 === 5);
 
 /** Two segments that overlap in time, with newer prices of some products and others removed. */
 const layers = withChanges(
-  openLayers([
+  openSegments([
     { id: "even", listing: buildSegment(products.filter((_, index) => index % 2 === 0)).listing },
     { id: "odd", listing: buildSegment(products.filter((_, index) => index % 2 === 1)).listing },
   ]).values(),

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { comparatorOf, type Place } from "../../../functions/catalogue/index/place.ts";
+import { comparatorOf, type SortCursor } from "../../../functions/catalogue/index/sort-cursor.ts";
 import { findForStaff } from "../../../functions/catalogue/index/staff-search.ts";
 import type { LowStocks, StaffQuery, StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
 import type { CatalogueEntry } from "../../../functions/catalogue/product.ts";
@@ -48,7 +48,7 @@ const keys = {
 };
 
 /** The same choice, made by looking at every product. */
-function naive(entries: readonly CatalogueEntry[], low: LowStocks, asked: StaffQuery): Place[] {
+function naive(entries: readonly CatalogueEntry[], low: LowStocks, asked: StaffQuery): SortCursor[] {
   const matches = searchFor(asked.search ?? "");
   const sort = asked.sort ?? "newest";
   const hasLevel = (stock: number | undefined) =>
@@ -60,7 +60,7 @@ function naive(entries: readonly CatalogueEntry[], low: LowStocks, asked: StaffQ
         (asked.stock === undefined || hasLevel(low.get(entry.id))) &&
         matches(`${entry.name} ${categoryNames[entry.category]}`),
     )
-    .map((entry): Place => [keys[sort](entry, low), entry.id])
+    .map((entry): SortCursor => [keys[sort](entry, low), entry.id])
     .sort(comparatorOf(sort));
 }
 
@@ -70,12 +70,12 @@ test("staff search and sorting match a full scan, page by page", () => {
       const { segmented, fresh, entries } = play(played);
       const expected = naive(entries, low, asked);
       for (const views of [segmented, fresh]) {
-        const seen: Place[] = [];
-        for (let after: Place | undefined; ; after = seen.at(-1)) {
+        const seen: SortCursor[] = [];
+        for (let after: SortCursor | undefined; ; after = seen.at(-1)) {
           const page = findForStaff(views, { query: asked, low }, { after, limit: 4 });
           expect(page.total).toBe(expected.length);
-          seen.push(...page.places);
-          if (page.places.length < 4) break;
+          seen.push(...page.cursors);
+          if (page.cursors.length < 4) break;
         }
         expect(seen).toEqual(expected);
       }

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
-import { type Place, readPlace, writePlace } from "../../../functions/catalogue/index/place.ts";
+import {
+  readSortCursor,
+  type SortCursor,
+  writeSortCursor,
+} from "../../../functions/catalogue/index/sort-cursor.ts";
 import { findForStaff } from "../../../functions/catalogue/index/staff-search.ts";
 import type { StaffQuery, StaffView } from "../../../functions/catalogue/index/staff-selection.ts";
 import { buildSegment } from "../../../shared/search/builder.ts";
@@ -33,9 +37,10 @@ const low = new Map([
   [idOf("b"), 4],
 ]);
 
-const placesOf = (query: StaffQuery, after?: Place) =>
-  findForStaff(all, { query, low }, { after, limit: 10 }).places;
-const choose = (query: StaffQuery, after?: Place) => placesOf(query, after).map(([, id]) => id.slice(-1));
+const cursorsOf = (query: StaffQuery, after?: SortCursor) =>
+  findForStaff(all, { query, low }, { after, limit: 10 }).cursors;
+const choose = (query: StaffQuery, after?: SortCursor) =>
+  cursorsOf(query, after).map(([, id]) => id.slice(-1));
 
 test("without a filter everything is listed, newest first", () => {
   expect(choose({})).toEqual(["c", "b", "a"]);
@@ -51,7 +56,7 @@ test("search ignores case, accents and apostrophes and takes parts of words in a
   const quoted = viewsOf(entry("d", "Rook\u2019s Nest", 400));
   for (const search of ["rooks nest", "rook's"]) {
     const found = findForStaff(quoted, { query: { search }, low }, { after: undefined, limit: 10 });
-    expect(found.places).toEqual([[0, idOf("d")]]);
+    expect(found.cursors).toEqual([[0, idOf("d")]]);
   }
 });
 
@@ -69,16 +74,16 @@ test("low stock includes sold-out products, in stock excludes them", () => {
 });
 
 test("a page continues after the last row, even if that row has moved or was deleted", () => {
-  const rest = (after: Place) => choose({ sort: "price" }, after);
-  expect(placesOf({ sort: "price" }).map(rest)).toEqual([["a", "c"], ["c"], []]);
+  const rest = (after: SortCursor) => choose({ sort: "price" }, after);
+  expect(cursorsOf({ sort: "price" }).map(rest)).toEqual([["a", "c"], ["c"], []]);
   expect(rest([150, idOf("d")])).toEqual(["a", "c"]);
 });
 
 test("a sort cursor is read back as written, and anything else is rejected", () => {
   const id = "0123456789abcdef01234567";
-  expect(readPlace(writePlace(["Élan", id]), "name")).toEqual(["Élan", id]);
-  expect(readPlace(writePlace([300, id]), "price")).toEqual([300, id]);
-  expect(readPlace(writePlace([0, id]))).toEqual([0, id]);
+  expect(readSortCursor(writeSortCursor(["Élan", id]), "name")).toEqual(["Élan", id]);
+  expect(readSortCursor(writeSortCursor([300, id]), "price")).toEqual([300, id]);
+  expect(readSortCursor(writeSortCursor([0, id]))).toEqual([0, id]);
   for (const text of ["", "{", "[]", `[300,"${id}",1]`, '[300,"b"]', `["300","${id}"]`, `[null,"${id}"]`])
-    expect(readPlace(text, "price")).toBeUndefined();
+    expect(readSortCursor(text, "price")).toBeUndefined();
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import {
-  type Layer,
-  openLayers,
-  type Part,
+  type LoadedSegment,
+  openSegments,
+  type SegmentView,
   withChanges,
 } from "../../../functions/catalogue/index/catalogue.ts";
 import { mergeSegments } from "../../../functions/catalogue/index/merge.ts";
@@ -126,13 +126,13 @@ export const query: fc.Arbitrary<Query> = fc.record({
 });
 let segments = 0;
 /** As it is read back from storage. */
-const stored = ({ listing, names }: Segment): Part => ({
+const stored = ({ listing, names }: Segment): LoadedSegment => ({
   id: `segment ${segments++}`,
   listing: unpackListing(packListing(listing)),
   names: unpackNames(packNames(names)),
 });
 
-function sourcesOf(parts: readonly Part[], layers: ReadonlyMap<string, Layer>) {
+function sourcesOf(parts: readonly LoadedSegment[], layers: ReadonlyMap<string, SegmentView>) {
   return parts.flatMap(({ id: name, names }) => {
     const view = layers.get(name);
     return view && names ? { view, names } : [];
@@ -140,15 +140,15 @@ function sourcesOf(parts: readonly Part[], layers: ReadonlyMap<string, Layer>) {
 }
 
 /** The parts after one step, as the writer takes it. */
-function take(step: Step, parts: readonly Part[]): Part[] {
+function take(step: Step, parts: readonly LoadedSegment[]): LoadedSegment[] {
   if ("flush" in step) return [...parts, stored(segmentOfChanges(step.flush))];
   if (parts.length === 0) return [];
   if ("mergeNewest" in step) {
     const merged = parts.slice(-step.mergeNewest);
-    const [segment] = mergeSegments(sourcesOf(merged, openLayers(merged)), 1000);
+    const [segment] = mergeSegments(sourcesOf(merged, openSegments(merged)), 1000);
     return [...parts.slice(0, -step.mergeNewest), ...(segment ? [stored(segment)] : [])];
   }
-  const layers = openLayers(parts);
+  const layers = openSegments(parts);
   const merged = parts.filter((_, index) => step.mergeAnywhere.includes(index));
   const others = parts.filter((part) => !merged.includes(part));
   const otherLayers = others.flatMap(({ id: name }) => layers.get(name) ?? []);
@@ -156,7 +156,7 @@ function take(step: Step, parts: readonly Part[]): Part[] {
   return [...others, ...pieces.map(stored)];
 }
 
-const withNames = (layers: readonly Layer[]): StaffView[] =>
+const withNames = (layers: readonly SegmentView[]): StaffView[] =>
   layers.flatMap((layer) => (layer.names ? { ...layer, names: layer.names } : []));
 
 interface Played {
@@ -179,12 +179,12 @@ export function play({ steps, pending, reopen }: Played): World {
   const apply = (all: readonly Change[]) => {
     for (const { id: key, entry } of all) entry ? products.set(key, entry) : products.delete(key);
   };
-  let parts: Part[] = [];
-  let layers: ReadonlyMap<string, Layer> = new Map();
+  let parts: LoadedSegment[] = [];
+  let layers: ReadonlyMap<string, SegmentView> = new Map();
   for (const step of steps) {
     if ("flush" in step) apply(step.flush);
     parts = take(step, parts);
-    layers = openLayers(parts, reopen ? new Map() : layers);
+    layers = openSegments(parts, reopen ? new Map() : layers);
   }
   apply(pending);
   const entries = [...products.values()];

@@ -2,9 +2,8 @@ import type { Input } from "../../../../shared/contract.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { toPaise } from "../../../../shared/core/money.ts";
 import { orderCalls } from "../../../../shared/orders/schemas.ts";
-import { auditEntry } from "../../../audit/audit.table.ts";
+import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import type { User } from "../../../identity/user.ts";
 import { cancelOrder } from "../../../orders/cancel-order.ts";
 import { requireUndisputed } from "../../../orders/dispute.table.ts";
 import { findOrderEver } from "../../../orders/order.table.ts";
@@ -13,11 +12,6 @@ import { orderOnWire } from "../../../orders/order-wire.ts";
 import { refundByStaff } from "../../../orders/refund-by-staff.ts";
 import { findPaid, payRefundDue } from "../../../orders/refund-payment.ts";
 import { write } from "../../../platform/table.ts";
-
-interface By {
-  user: User;
-  now: Date;
-}
 
 const action = (order: Order, did: string, paise: number) => ({
   subject: { kind: "order", id: order.id } as const,
@@ -32,7 +26,7 @@ async function find(id: string): Promise<Order> {
 }
 
 /** Throws `not_found` (404), `invalid_status_change` (400) once shipped, `unavailable` (503). */
-async function cancel(id: string, { user, now }: By): Promise<void> {
+async function cancel(id: string, { user, now }: Actor): Promise<void> {
   for (let round = 0; round < 5; round++) {
     const [order, payment] = await Promise.all([find(id), findPaid(id)]);
     if (order.status !== "Processing") throw new AppError("invalid_status_change");
@@ -43,13 +37,13 @@ async function cancel(id: string, { user, now }: By): Promise<void> {
 }
 
 /** Repeats a cancelled order's refund of all that is left. Throws `invalid` (400, "amount") for any other amount. */
-async function payAgain(order: Order, amountPaise: number, { user, now }: By): Promise<void> {
+async function payAgain(order: Order, amountPaise: number, { user, now }: Actor): Promise<void> {
   if (amountPaise === 0 || amountPaise !== leftToRefund(order)) throw new AppError("invalid", "amount");
   const sentPaise = await payRefundDue(await findPaid(order.id));
   if (sentPaise > 0) await write(auditEntry(user, action(order, "Refunded", sentPaise), now));
 }
 
-async function refund(order: Order, request: Input<"admin/orders/refund">, by: By): Promise<void> {
+async function refund(order: Order, request: Input<"admin/orders/refund">, by: Actor): Promise<void> {
   const inPaise = (rupees: number | undefined) => (rupees === undefined ? undefined : toPaise(rupees));
   const { amount, refunded, requestKey } = request;
   const wanted = { amountPaise: inPaise(amount), seenPaise: inPaise(refunded), requestKey };
@@ -57,7 +51,7 @@ async function refund(order: Order, request: Input<"admin/orders/refund">, by: B
   if (sentPaise > 0) await write(auditEntry(by.user, action(order, "Refunded", sentPaise), by.now));
 }
 
-async function settle(order: Order, request: Input<"admin/orders/refund">, by: By): Promise<void> {
+async function settle(order: Order, request: Input<"admin/orders/refund">, by: Actor): Promise<void> {
   const amountPaise = request.amount === undefined ? leftToRefund(order) : toPaise(request.amount);
   if (request.cancel && amountPaise !== leftToRefund(order)) throw new AppError("invalid", "amount");
   await requireUndisputed(order.id);

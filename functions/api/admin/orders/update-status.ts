@@ -3,10 +3,9 @@ import { changedFields, type Fields } from "../../../../shared/core/edit.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { type DeliveryStep, nextStatus } from "../../../../shared/orders/order-status.ts";
 import { orderCalls } from "../../../../shared/orders/schemas.ts";
-import { auditEntry } from "../../../audit/audit.table.ts";
+import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
-import type { Caller } from "../../../identity/sign-in.ts";
 import { awaitDelivery, endDelivery } from "../../../orders/delivery-due.table.ts";
 import { changeShipments, changeStatus, findOrder } from "../../../orders/order.table.ts";
 import { isRefundedInFull, type Order } from "../../../orders/order.ts";
@@ -15,10 +14,6 @@ import { orderOnWire } from "../../../orders/order-wire.ts";
 import { type Tracking, trackingOf } from "../../../orders/shipment.ts";
 import type { TransactItem } from "../../../platform/expressions.ts";
 import { rounds, transact } from "../../../platform/table.ts";
-
-interface By extends Pick<Caller, "user"> {
-  now: Date;
-}
 
 async function find(id: string): Promise<Order> {
   const order = await findOrder(id);
@@ -33,7 +28,7 @@ async function move(
   order: Order,
   status: DeliveryStep,
   tracking: Tracking | undefined,
-  { user, now }: By,
+  { user, now }: Actor,
 ): Promise<Changes> {
   if (order.status === "Cancelled") throw new AppError("invalid_status_change", "this order was cancelled");
   if (nextStatus[order.status] !== status) throw new AppError("invalid_status_change");
@@ -62,17 +57,17 @@ async function move(
 
 const inWords = ({ carrier = "no carrier", number = "" }: Tracking): string => `${carrier} ${number}`.trim();
 
-const fieldsOf = ({ carrier, number: trackingNumber }: Tracking) => ({ carrier, trackingNumber });
+const trackingFields = ({ carrier, number: trackingNumber }: Tracking) => ({ carrier, trackingNumber });
 
 /** Corrects the latest shipment's tracking. Throws `invalid_status_change` (400), `edited_meanwhile` (409). */
 async function correct(
   order: Order,
   tracking: Tracking,
-  { user, now, base = {} }: By & { base?: Fields | undefined },
+  { user, now, base = {} }: Actor & { base?: Fields | undefined },
 ): Promise<Changes> {
   const [latest] = order.shipments.slice(-1);
   if (!latest) throw new AppError("invalid_status_change");
-  const [before, next] = [fieldsOf(latest), fieldsOf(tracking)];
+  const [before, next] = [trackingFields(latest), trackingFields(tracking)];
   await requireUnedited({ subject: { kind: "order", id: order.id }, base, now: before, next });
   const { carrier: _, number: __, ...shipment } = latest;
   return {
@@ -92,7 +87,7 @@ async function correct(
 async function changesOf(
   order: Order,
   { status, base, ...given }: Input<"admin/orders/update-status">,
-  by: By,
+  by: Actor,
 ): Promise<Changes> {
   const tracking = trackingOf(given);
   if (tracking && (status === undefined || status === order.status))

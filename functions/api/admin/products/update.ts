@@ -70,12 +70,12 @@ async function wholeOf(edit: Edit, current: Product): Promise<Draft> {
 }
 
 function changedIn(current: Product, after: Product): string[] {
-  const fieldsOf = (product: Product) => ({
+  const editableFields = (product: Product) => ({
     ...editable(productOnWire(product)),
     stock: product.stock,
     images: shownOf(product.images),
   });
-  const [before, next] = [fieldsOf(current), fieldsOf(after)];
+  const [before, next] = [editableFields(current), editableFields(after)];
   // Includes specifications that were removed.
   return changedFields(before, {
     ...Object.fromEntries(Object.keys(before).map((name) => [name, undefined])),

@@ -4,18 +4,15 @@ import { applied, changedFields } from "../../../../shared/core/edit.ts";
 import { AppError } from "../../../../shared/core/errors.ts";
 import { fieldsOf } from "../../../../shared/core/fields.ts";
 import { mailsOfMove } from "../../../accounts/move-address.ts";
-import { auditEntry } from "../../../audit/audit.table.ts";
+import { type Actor, auditEntry } from "../../../audit/audit.table.ts";
 import { requireUnedited } from "../../../audit/merge-edit.ts";
 import { endpoint } from "../../../http/endpoint.ts";
 import { parseFields } from "../../../http/input.ts";
-import type { Caller } from "../../../identity/sign-in.ts";
 import { countAttempt } from "../../../identity/throttle.ts";
 import { changeAccount, findAccount, type UserRefusal } from "../../../identity/user.table.ts";
 import { type EditedUser, editedUser, type User, userOnWire, withEmail } from "../../../identity/user.ts";
 import { outboxItems } from "../../../mail/outbox.table.ts";
 import { rounds } from "../../../platform/table.ts";
-
-type By = Pick<Caller, "user"> & { now: Date };
 
 async function find(id: string): Promise<User> {
   const user = await findAccount(id);
@@ -34,7 +31,7 @@ async function wantedOf(edit: Input<"admin/users/update">, user: User): Promise<
   return fieldsOf(next, userRules);
 }
 
-async function change(user: User, wanted: EditedUser, { user: actor, now }: By) {
+async function change(user: User, wanted: EditedUser, { user: actor, now }: Actor) {
   const { email: oldEmail, ...before } = editedUser(user);
   const { email, ...after } = wanted;
   const changed = changedFields({ email: oldEmail, ...before }, { ...wanted });

@@ -5,26 +5,30 @@ import { getItem } from "../platform/table.ts";
 import { waitsPk } from "./wait.table.ts";
 
 /** The latest restock with notifications, and how many more it may send. */
-const Round = z.object({ event: z.string(), left: z.number(), beganAtSeconds: z.number() });
-export type Round = z.infer<typeof Round>;
+const NotifyRound = z.object({ event: z.string(), left: z.number(), beganAtSeconds: z.number() });
+export type NotifyRound = z.infer<typeof NotifyRound>;
 
 /** Outlives any message about a restock. */
 const ttlSeconds = 30 * 86_400;
 
 const roundKey = (productId: string): Key => ({ pk: waitsPk(productId), sk: "ROUND" });
 
-export async function findRound(productId: string): Promise<Round | undefined> {
+export async function findNotifyRound(productId: string): Promise<NotifyRound | undefined> {
   const item = await getItem(roundKey(productId));
-  return item && Round.parse(item);
+  return item && NotifyRound.parse(item);
 }
 
 /** Fails if another round has started since `last` was read. */
-export const beginRound = (productId: string, round: Round, last: Round | undefined): TransactItem =>
-  put<Round>(
+export const beginNotifyRound = (
+  productId: string,
+  round: NotifyRound,
+  last: NotifyRound | undefined,
+): TransactItem =>
+  put<NotifyRound>(
     { ...roundKey(productId), ...round, expiresAtSeconds: round.beganAtSeconds + ttlSeconds },
     { event: last?.event },
   );
 
 /** Fails if another round has started, or too few notifications are left. */
-export const takeFromRound = (productId: string, event: string, people: number): TransactItem =>
-  update<Round>(roundKey(productId), { add: { left: -people } }, { event, left: atLeast(people) });
+export const takeFromNotifyRound = (productId: string, event: string, people: number): TransactItem =>
+  update<NotifyRound>(roundKey(productId), { add: { left: -people } }, { event, left: atLeast(people) });

@@ -33,7 +33,7 @@ const unpaid =
   "Too many payments from your network are waiting to be finished. Try again in 15 minutes, or on another network";
 
 /** Fails open: the limiter must never stop the shop from selling. */
-async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boolean> {
+async function isWithinQuota(payment: Payment, client: Client, now: Date): Promise<boolean> {
   try {
     const { byNetwork, byDevice } = await addOpenPayment(payment, client, now);
     return byNetwork <= maxOpen.byNetwork && byDevice <= maxOpen.byDevice;
@@ -44,10 +44,10 @@ async function hasRoom(payment: Payment, client: Client, now: Date): Promise<boo
 }
 
 /** Counts a payment just stored, without an intent yet. Throws `too_many_attempts` (429) after cancelling it. */
-export async function admit(payment: Payment, client: Client, now: Date): Promise<void> {
+export async function requirePaymentQuota(payment: Payment, client: Client, now: Date): Promise<void> {
   try {
     await countInOrder(bucketsOf(payment, client), now);
-    if (!(await hasRoom(payment, client, now))) throw new AppError("too_many_attempts", unpaid);
+    if (!(await isWithinQuota(payment, client, now))) throw new AppError("too_many_attempts", unpaid);
   } catch (error) {
     await transact({ payment: cancelPayment(payment, undefined), ...release(payment) });
     await write(removeOpenPayment(client.network, payment.id));

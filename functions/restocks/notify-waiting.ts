@@ -2,8 +2,13 @@ import { findProducts } from "../catalogue/product.table.ts";
 import { outboxItem } from "../mail/outbox.table.ts";
 import { numbered } from "../platform/expressions.ts";
 import { transact, write } from "../platform/table.ts";
-import type { Restock } from "./restock.ts";
-import { beginRound, findRound, type Round, takeFromRound } from "./round.table.ts";
+import {
+  beginNotifyRound,
+  findNotifyRound,
+  type NotifyRound,
+  takeFromNotifyRound,
+} from "./notify-round.table.ts";
+import type { RestockEvent } from "./restock.ts";
 import { endWait, findFirstWaits } from "./wait.table.ts";
 import type { Wait } from "./wait.ts";
 
@@ -32,47 +37,50 @@ const eachWait = (waits: readonly Wait[], now: Date) => {
 };
 
 /** Ends each wait in the transaction of its mail, so that it can be resumed. Returns when to continue. */
-async function mailInOrder({ productId, event }: Restock, hasTime: () => boolean): Promise<Date | undefined> {
+async function mailInOrder(
+  { productId, event }: RestockEvent,
+  hasTime: () => boolean,
+): Promise<Date | undefined> {
   while (hasTime()) {
-    const round = await findRound(productId);
+    const round = await findNotifyRound(productId);
     if (round?.event !== event || round.left < 1) return undefined;
     const waits = await findFirstWaits(productId, Math.min(batchSize, round.left));
     if (waits.length === 0) return undefined;
     // If one of them has ended meanwhile, nothing is written and the next pass rereads.
     await transact({
-      round: takeFromRound(productId, event, waits.length),
+      round: takeFromNotifyRound(productId, event, waits.length),
       ...eachWait(waits, new Date()),
     });
   }
   return new Date();
 }
 
-const mayBeginAt = ({ isByStaff }: Restock, last: Round | undefined): number =>
+const mayBeginAt = ({ isByStaff }: RestockEvent, last: NotifyRound | undefined): number =>
   isByStaff || !last ? 0 : (last.beganAtSeconds + minPauseSeconds) * 1000;
 
 /** Added units are for three people each, besides those still left of the last round. */
-function peopleFor({ added }: Restock, stock: number, last: Round | undefined): number {
+function peopleFor({ added }: RestockEvent, stock: number, last: NotifyRound | undefined): number {
   const all = stock * peoplePerUnit;
   return added === undefined ? all : Math.min(all, (last?.left ?? 0) + added * peoplePerUnit);
 }
 
 /** Notifies three people per unit in order, each once. Idempotent. Returns when to call it again. */
-export async function tellWaiting(
-  restock: Restock,
+export async function notifyWaiting(
+  restock: RestockEvent,
   now: Date,
   hasTime: () => boolean,
 ): Promise<Date | undefined> {
   const { productId, event } = restock;
   const [product] = await findProducts([productId], true);
   if (!product || product.stock < 1) return undefined;
-  const last = await findRound(productId);
+  const last = await findNotifyRound(productId);
   if (last && last.event > event) return undefined;
   if (last?.event !== event) {
     const beginsAt = mayBeginAt(restock, last);
     if (beginsAt > now.getTime()) return new Date(beginsAt);
     const beganAtSeconds = Math.floor(now.getTime() / 1000);
     const round = { event, left: peopleFor(restock, product.stock, last), beganAtSeconds };
-    if ((await write(beginRound(productId, round, last))) === undefined) return now;
+    if ((await write(beginNotifyRound(productId, round, last))) === undefined) return now;
   }
   return mailInOrder(restock, hasTime);
 }
