@@ -69,19 +69,24 @@ export default defineConfig({
             // What every form needs compresses better in one file, too.
             {
               name: "forms",
-              test: /node_modules\/zod\/|shared\/(wire|json)\.ts|src\/lib\/form\.ts/,
+              test: /node_modules\/zod\/|shared\/core\/(wire|json)\.ts|src\/lib\/form\.ts/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "edits",
+              test: /admin\/parts\/(use-base|use-unsaved)/,
               includeDependenciesRecursively: false,
             },
             {
               name: "delivery",
-              test: /src\/app\/delivery(-time)?\.ts|shared\/delivery-estimate\./,
+              test: /src\/app\/delivery(-time)?\.ts|shared\/delivery\/delivery-estimate\./,
               includeDependenciesRecursively: false,
             },
             // Shared by all pages: one file compresses better than eight. Its style sheet is the first of
             // the page, so base.css belongs to it.
             {
               name: "shelf",
-              test: /src\/(ui\/(base|breadcrumbs|empty-state|lost-focus|time|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice)\b|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b)|shared\/(money|image-widths|contract|\w+-routes)/,
+              test: /src\/(ui\/(base|breadcrumbs|empty-state|lost-focus|time|product-card|price|badge|product-picture|rating|skeleton|error-banner|notice|use-action|use-dialog-file)\b|ui\/toast\.|lib\/(api|storage|files|order-key|media|is-live)\.ts|app\/(pages|shop)\b)|shared\/(core\/money|pictures\/image-widths|contract|\w+\/([\w-]+-)?routes)/,
             },
           ],
         },

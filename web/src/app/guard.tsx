@@ -1,9 +1,10 @@
 import { Fragment, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { lazyFile, useDialogFile } from "../lib/lazy-file.tsx";
+import { lazyFile } from "../lib/lazy-file.tsx";
 import { orderKey } from "../lib/order-key.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PageLoading } from "../ui/spinner.tsx";
+import { useDialogFile } from "../ui/use-dialog-file.ts";
 import { loginPath } from "./redirect.ts";
 import { useSession } from "./session.tsx";
 import { useSignInQuestion } from "./sign-in-again.ts";

@@ -1,5 +1,4 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { toast } from "../ui/toast.tsx";
 import { FileError, importFile } from "./files.ts";
 import { useIsLive } from "./is-live.ts";
 
@@ -109,23 +108,4 @@ class Tolerant extends Component<OptionalProps, OptionalState> {
     if (failure && !(failure.error instanceof FileError)) throw failure.error;
     return failure ? null : <Suspense fallback={this.props.fallback}>{this.props.children}</Suspense>;
   }
-}
-
-/** For a dialog, whose file may fail to load without harm to the page. `load` resolves with whether it loaded. */
-export function useDialogFile({ preload }: Pick<LazyFile<never>, "preload">) {
-  const [isLoading, setIsLoading] = useState(false);
-  async function load(): Promise<boolean> {
-    setIsLoading(true);
-    try {
-      await preload();
-      return true;
-    } catch (error) {
-      if (!(error instanceof FileError)) throw error;
-      toast.error(error.message);
-      return false;
-    } finally {
-      setIsLoading(false);
-    }
-  }
-  return { load, isLoading };
 }

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "./button.tsx";
 import css from "./dialog.module.css";
 import { Dialog } from "./dialog.tsx";
 import { focusPageIfLost } from "./lost-focus.ts";
+import { useAction } from "./use-action.ts";
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -14,8 +15,12 @@ interface ConfirmDialogProps {
   keep?: string;
   variant?: "primary" | "danger" | undefined;
   disabled?: boolean | undefined;
-  /** The dialog closes when this settles; failures are reported by toasts. */
-  onConfirm: () => Promise<void> | void;
+  /** The dialog closes when this and `onSettled` settle. */
+  onConfirm: () => unknown;
+  /** Called after success and failure. */
+  onSettled?: (() => unknown) | undefined;
+  /** Shows the error of `onConfirm`; by default as a toast. */
+  failed?: ((error: unknown) => unknown) | undefined;
   onClose: () => void;
 }
 
@@ -29,9 +34,17 @@ export function ConfirmDialog({
   variant = "danger",
   disabled,
   onConfirm,
+  onSettled,
+  failed,
   onClose,
 }: ConfirmDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(onConfirm, {
+    failed,
+    async settled() {
+      await onSettled?.();
+      onClose();
+    },
+  });
   const wasOpen = useRef(false);
   useEffect(() => {
     // The confirmed action may have removed the button that opened the dialog.
@@ -39,15 +52,6 @@ export function ConfirmDialog({
     wasOpen.current = open;
   }, [open]);
   useEffect(() => focusPageIfLost, []);
-  async function confirm() {
-    setBusy(true);
-    try {
-      await onConfirm();
-    } finally {
-      setBusy(false);
-      onClose();
-    }
-  }
   return (
     <Dialog
       open={open}
@@ -58,7 +62,7 @@ export function ConfirmDialog({
           <Button variant="ghost" disabled={busy} onClick={onClose}>
             {keep}
           </Button>
-          <Button variant={variant} busy={busy} disabled={disabled} onClick={() => void confirm()}>
+          <Button variant={variant} busy={busy} disabled={disabled} onClick={() => void run()}>
             {action}
           </Button>
         </>

@@ -1,4 +1,5 @@
 import { toast as send } from "react-hot-toast/headless";
+import { messageOf } from "../lib/api.ts";
 
 /** Where toasts appear: bottom-centre in the shop, top-right and light in account flows. */
 export const toastAreas = ["app", "account"] as const;
@@ -10,6 +11,7 @@ const untilDismissed = { duration: Number.POSITIVE_INFINITY, removeDelay: 200 };
 const toastsIn = (toasterId: ToastArea) => ({
   success: (message: string) => void send.success(message, { toasterId, ...untilDismissed }),
   error: (message: string) => void send.error(message, { toasterId, ...untilDismissed }),
+  failed: (error: unknown) => void send.error(messageOf(error), { toasterId, ...untilDismissed }),
   dismissAll: () => send.dismissAll(toasterId),
 });
 

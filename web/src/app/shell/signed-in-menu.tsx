@@ -1,26 +1,12 @@
 import { NavLink, useNavigate } from "react-router-dom";
 import type { User } from "../../../../shared/accounts/schemas.ts";
-import { messageOf } from "../../lib/api.ts";
 import { Person } from "../../ui/icons.tsx";
 import { Menu } from "../../ui/menu.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { useSession } from "../session.tsx";
 import css from "./header.module.css";
 import type { Destination } from "./navigation.ts";
-
-function useLogout(): () => Promise<void> {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  return async () => {
-    try {
-      await signOut();
-      toast.account.success("Logged Out successfull");
-      await navigate("/login");
-    } catch (error) {
-      toast.account.error(messageOf(error));
-    }
-  };
-}
 
 interface SignedInMenuProps {
   user: User;
@@ -30,7 +16,14 @@ interface SignedInMenuProps {
 
 /** Loads once it is known that somebody is signed in, which most visitors are not. */
 export function SignedInMenu({ user, links }: SignedInMenuProps) {
-  const logOut = useLogout();
+  const { signOut } = useSession();
+  const navigate = useNavigate();
+  async function logOut() {
+    await signOut();
+    toast.account.success("Logged Out successfull");
+    await navigate("/login");
+  }
+  const { run } = useAction(logOut, { failed: toast.account.failed });
   return (
     <Menu label={`Account of ${user.name}`} button={<Person />}>
       <p className={css.who}>{user.name}</p>
@@ -43,7 +36,7 @@ export function SignedInMenu({ user, links }: SignedInMenuProps) {
           </li>
         ))}
         <li>
-          <button type="button" onClick={() => void logOut()}>
+          <button type="button" onClick={() => void run()}>
             Logout
           </button>
         </li>

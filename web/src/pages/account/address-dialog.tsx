@@ -1,5 +1,5 @@
 import type { SavedAddress } from "../../../../shared/accounts/address.ts";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -22,7 +22,7 @@ export default function AddressDialog({ address, saved, close }: AddressDialogPr
       saved();
       close();
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
   return (
     <Dialog open title={address ? "Edit address" : "New address"} onClose={close}>

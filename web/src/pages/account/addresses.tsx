@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { maxAddresses, type SavedAddress } from "../../../../shared/accounts/address.ts";
-import { call, messageOf, useApi } from "../../lib/api.ts";
-import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
+import { call, useApi } from "../../lib/api.ts";
+import { lazyFile } from "../../lib/lazy-file.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { useDialogFile } from "../../ui/use-dialog-file.ts";
 import styles from "./account.module.css";
 
 const AddressDialog = lazyFile(() => import("./address-dialog.tsx"));
@@ -15,12 +17,15 @@ interface EntryProps {
   of: SavedAddress;
   edit: () => void;
   remove: () => void;
-  makeDefault: () => Promise<void>;
+  refresh: () => Promise<unknown>;
 }
 
-function Entry({ of, edit, remove, makeDefault }: EntryProps) {
+function Entry({ of, edit, remove, refresh }: EntryProps) {
   const { fullName, phoneNumber, address, city, state, postalCode } = of;
-  const [busy, setBusy] = useState(false);
+  const makeDefault = useAction(() => call("addresses/update", { id: of._id, default: true }), {
+    failed: toast.account.failed,
+    settled: refresh,
+  });
   const named = (verb: string) => ({ "aria-label": `${verb} ${fullName}, ${address}` });
   return (
     <li>
@@ -39,11 +44,8 @@ function Entry({ of, edit, remove, makeDefault }: EntryProps) {
           <Button
             variant="secondary"
             size="small"
-            busy={busy}
-            onClick={() => {
-              setBusy(true);
-              void makeDefault().finally(() => setBusy(false));
-            }}
+            busy={makeDefault.busy}
+            onClick={() => void makeDefault.run()}
             {...named("Make default:")}
           >
             Make default
@@ -67,14 +69,6 @@ export function Addresses() {
   const open = async (address: SavedAddress | "new") => {
     if (await load()) setEdited(address);
   };
-  const change = async (done: Promise<unknown>) => {
-    try {
-      await done;
-    } catch (failure) {
-      toast.account.error(messageOf(failure));
-    }
-    await mutate();
-  };
   return (
     <section className={styles.part} aria-labelledby="addresses-title">
       <h2 id="addresses-title">Addresses</h2>
@@ -86,7 +80,7 @@ export function Addresses() {
             of={address}
             edit={() => void open(address)}
             remove={() => setRemoved(address)}
-            makeDefault={() => change(call("addresses/update", { id: address._id, default: true }))}
+            refresh={mutate}
           />
         ))}
       </ul>
@@ -109,7 +103,9 @@ export function Addresses() {
         title="Delete this address?"
         action="Delete"
         keep="Keep"
-        onConfirm={() => removed && change(call("addresses/delete", { id: removed._id }))}
+        onConfirm={() => removed && call("addresses/delete", { id: removed._id })}
+        onSettled={mutate}
+        failed={toast.account.failed}
         onClose={() => setRemoved(undefined)}
       >
         {removed?.address}, {removed?.city}. Orders keep theirs.

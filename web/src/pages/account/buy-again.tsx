@@ -1,16 +1,15 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Order } from "../../../../shared/orders/schemas.ts";
 import { useCart } from "../../app/cart.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 
 /** Puts the order's products into the cart as they are sold today, and opens it. */
 export function BuyAgain({ order: { orderItems } }: { order: Order }) {
   const { items, add } = useCart();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
 
   async function fill() {
     const { products } = await call("products/list", {
@@ -31,19 +30,10 @@ export function BuyAgain({ order: { orderItems } }: { order: Order }) {
     if (gone.length < orderItems.length) void navigate("/cart");
   }
 
-  async function buy() {
-    setBusy(true);
-    try {
-      await fill();
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+  const { busy, run } = useAction(fill);
 
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void buy()}>
+    <Button variant="secondary" busy={busy} onClick={() => void run()}>
       Buy again
     </Button>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatRupees, toPaise, toRupees } from "../../../../shared/core/money.ts";
 import type { Order } from "../../../../shared/orders/schemas.ts";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -18,13 +18,8 @@ export function CancelOrder({ order, refresh }: CancelOrderProps) {
   const left = toRupees(toPaise(order.totalPrice) - toPaise(order.refundedAmount));
 
   async function cancel() {
-    try {
-      await call("orders/cancel", { id: order._id });
-      toast.success("Your order is cancelled");
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    await refresh();
+    await call("orders/cancel", { id: order._id });
+    toast.success("Your order is cancelled");
   }
 
   return (
@@ -38,6 +33,7 @@ export function CancelOrder({ order, refresh }: CancelOrderProps) {
         action="Cancel order"
         keep="Keep order"
         onConfirm={cancel}
+        onSettled={refresh}
         onClose={() => setIsAsked(false)}
       >
         {left > 0 && (

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { User } from "../../../../shared/accounts/schemas.ts";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./orders.module.css";
 
 interface ClaimOrdersProps {
@@ -19,28 +20,24 @@ const saidOf = (claimed: number): string => {
 
 /** Adds what was bought as a guest. */
 export default function ClaimOrders({ user: { email }, refresh }: ClaimOrdersProps) {
-  const [busy, setBusy] = useState(false);
   const [proof, setProof] = useState<string>();
 
   async function claim(): Promise<void> {
-    setBusy(true);
-    try {
-      const { claimed } = await call("orders/claim", {});
-      setProof(undefined);
-      toast.account.success(saidOf(claimed));
-      await refresh();
-    } catch (error) {
-      if (error instanceof ApiError && error.code === "email_unproven") setProof(error.message);
-      else toast.account.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const { claimed } = await call("orders/claim", {});
+    setProof(undefined);
+    toast.account.success(saidOf(claimed));
+    await refresh();
   }
+  function failed(error: unknown): void {
+    if (error instanceof ApiError && error.code === "email_unproven") setProof(error.message);
+    else toast.account.failed(error);
+  }
+  const { busy, run } = useAction(claim, { failed });
 
   return (
     <section className={styles.earlier} aria-label="Earlier orders">
       <p>Bought something as a guest, with {email}?</p>
-      <Button variant="secondary" size="small" busy={busy} onClick={() => void claim()}>
+      <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
         Add my earlier orders
       </Button>
       {proof && <Notice tone="info">{proof}</Notice>}

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { AccountDeletion } from "../../../../shared/accounts/schemas.ts";
 import { forgetCheckout } from "../../app/checkout.ts";
 import { useSession } from "../../app/session.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -23,7 +23,7 @@ export default function DeleteAccountDialog({ close }: { close: () => void }) {
       await navigate("/goodbye", { replace: true });
       await reload();
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
   return (
     <Dialog open title="Delete your account?" onClose={() => !busy && close()}>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useSession } from "../../app/session.tsx";
 import { call, useApi } from "../../lib/api.ts";
@@ -8,6 +7,7 @@ import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
 
 /** The devices on which the account is signed in, with a button that signs out of all of them. */
@@ -15,21 +15,13 @@ export function Devices() {
   const { data, error, mutate } = useApi("account/devices", {});
   const { reload } = useSession();
   const navigate = useNavigate();
-  const [busy, setBusy] = useState(false);
-  const signOut = async () => {
-    setBusy(true);
-    try {
-      const { message } = await call("account/logout-everywhere", {});
-      await reload();
-      toast.account.success(message);
-      navigate("/login");
-    } catch (failure) {
-      setBusy(false);
-      toast.account.error(
-        failure instanceof Error ? failure.message : "Something went wrong. Please try again.",
-      );
-    }
-  };
+  async function signOut() {
+    const { message } = await call("account/logout-everywhere", {});
+    await reload();
+    toast.account.success(message);
+    await navigate("/login");
+  }
+  const { busy, run } = useAction(signOut, { failed: toast.account.failed });
   return (
     <section className={styles.devices} aria-labelledby="devices-title">
       <h2 id="devices-title">Signed in on</h2>
@@ -48,7 +40,7 @@ export function Devices() {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" busy={busy} onClick={() => void signOut()}>
+      <Button variant="secondary" busy={busy} onClick={() => void run()}>
         Sign out everywhere
       </Button>
     </section>

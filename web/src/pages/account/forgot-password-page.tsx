@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
 import { ForgotPassword } from "../../../../shared/accounts/schemas.ts";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
       setAnswer(undefined);
       setAnswer((await call("account/forgot-password", request)).message);
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
 
   return (

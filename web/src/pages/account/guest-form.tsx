@@ -1,7 +1,7 @@
 import { NewGuest } from "../../../../shared/accounts/schemas.ts";
 import { orderLinkDays } from "../../../../shared/core/limits.ts";
 import { useSession } from "../../app/session.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -15,7 +15,7 @@ export default function GuestForm() {
     schema: NewGuest,
     initial: { name: "", email: "" },
     submit: async (guest) => signedIn((await call("account/guest", guest)).user),
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
 
   return (

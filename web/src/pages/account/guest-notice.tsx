@@ -1,26 +1,14 @@
-import { useState } from "react";
 import { useSession } from "../../app/session.tsx";
-import { messageOf } from "../../lib/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
 
 /** Tells guests who they are, and lets them leave. */
 export default function GuestNotice({ isAtOrders = false }: { isAtOrders?: boolean }) {
   const { buyer, signOut } = useSession();
-  const [busy, setBusy] = useState(false);
-
-  async function leave(): Promise<void> {
-    setBusy(true);
-    try {
-      await signOut();
-    } catch (error) {
-      toast.account.error(messageOf(error));
-      setBusy(false);
-    }
-  }
-
+  const { busy, run } = useAction(signOut, { failed: toast.account.failed });
   if (!buyer?.guest) return null;
   return (
     <Notice tone="info" title={`You are a guest, ${buyer.email}`}>
@@ -39,7 +27,7 @@ export default function GuestNotice({ isAtOrders = false }: { isAtOrders?: boole
             My Orders
           </ButtonLink>
         )}
-        <Button variant="ghost" size="small" busy={busy} onClick={() => void leave()}>
+        <Button variant="ghost" size="small" busy={busy} onClick={() => void run()}>
           Leave
         </Button>
       </div>

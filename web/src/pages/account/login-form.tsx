@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router-dom";
 import { Credentials } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -21,7 +21,7 @@ export function LoginForm() {
       await signedIn(user);
       toast.account.success("Login Successfull");
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
 
   return (

@@ -1,10 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { useParams } from "react-router-dom";
 import { refusals } from "../../../../shared/core/errors.ts";
-import { ApiError, messageOf } from "../../lib/api.ts";
+import { ApiError } from "../../lib/api.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { FormCard } from "./form-card.tsx";
 
 const isLinkDead = (error: unknown): boolean =>
@@ -33,23 +34,14 @@ interface MailedLinkProps {
 /** Acts only on a button press: mail scanners open links. */
 export function MailedLink({ title, lead, action, send, renewal, back }: MailedLinkProps) {
   const { token = "" } = useParams();
-  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
 
-  async function follow(): Promise<void> {
-    setBusy(true);
-    try {
-      setOutcome(await send(token));
-    } catch (error) {
-      if (isLinkDead(error))
-        setOutcome({ tone: "error", title: refusals.link_expired.message, text: renewal });
-      else if (isFinal(error))
-        setOutcome({ tone: "info", title: error.message, text: "Nothing was changed." });
-      else toast.account.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+  function failed(error: unknown): void {
+    if (isLinkDead(error)) setOutcome({ tone: "error", title: refusals.link_expired.message, text: renewal });
+    else if (isFinal(error)) setOutcome({ tone: "info", title: error.message, text: "Nothing was changed." });
+    else toast.account.failed(error);
   }
+  const { busy, run } = useAction(async () => setOutcome(await send(token)), { failed });
 
   if (outcome)
     return (
@@ -64,7 +56,7 @@ export function MailedLink({ title, lead, action, send, renewal, back }: MailedL
     );
   return (
     <FormCard title={title} lead={lead}>
-      <Button size="large" busy={busy} onClick={() => void follow()}>
+      <Button size="large" busy={busy} onClick={() => void run()}>
         {action}
       </Button>
     </FormCard>

@@ -1,8 +1,10 @@
 import { useState } from "react";
-import { call, messageOf } from "../../lib/api.ts";
-import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
+import { call } from "../../lib/api.ts";
+import { lazyFile } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
+import { useDialogFile } from "../../ui/use-dialog-file.ts";
 import styles from "./account.module.css";
 
 const DeleteAccountDialog = lazyFile(() => import("./delete-account-dialog.tsx"));
@@ -17,23 +19,17 @@ function save(name: string, value: unknown): void {
 
 export function OwnData() {
   const [isAsked, setIsAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { load, isLoading } = useDialogFile(DeleteAccountDialog);
   async function download(): Promise<void> {
-    setBusy(true);
-    try {
-      const { success: _, ...data } = await call("account/data", {});
-      save("earshot-my-data.json", data);
-    } catch (error) {
-      toast.account.error(messageOf(error));
-    }
-    setBusy(false);
+    const { success: _, ...data } = await call("account/data", {});
+    save("earshot-my-data.json", data);
   }
+  const { busy, run } = useAction(download, { failed: toast.account.failed });
   return (
     <section className={styles.part} aria-labelledby="data-title">
       <h2 id="data-title">Your data</h2>
       <div className={styles.actions}>
-        <Button variant="secondary" busy={busy} onClick={() => void download()}>
+        <Button variant="secondary" busy={busy} onClick={() => void run()}>
           Download my data
         </Button>
         <Button

@@ -1,32 +1,27 @@
-import { useState } from "react";
 import { useSession } from "../../app/session.tsx";
 import { importFile } from "../../lib/files.ts";
 import { passkeyMessage } from "../../lib/passkey-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 
 const hasPasskeys = () => "PublicKeyCredential" in globalThis;
 
 /** Not shown by browsers without WebAuthn. */
 export function PasskeyButton() {
   const { signedIn } = useSession();
-  const [busy, setBusy] = useState(false);
-  if (!hasPasskeys()) return null;
-
   async function signIn(): Promise<void> {
-    setBusy(true);
-    try {
-      const { signInWithPasskey } = await importFile(() => import("../../lib/passkey.ts"));
-      const user = await signInWithPasskey();
-      await signedIn(user);
-      toast.account.success("Login Successfull");
-    } catch (error) {
-      toast.account.error(passkeyMessage(error));
-    }
-    setBusy(false);
+    const { signInWithPasskey } = await importFile(() => import("../../lib/passkey.ts"));
+    const user = await signInWithPasskey();
+    await signedIn(user);
+    toast.account.success("Login Successfull");
   }
+  const { busy, run } = useAction(signIn, {
+    failed: (error) => toast.account.error(passkeyMessage(error)),
+  });
+  if (!hasPasskeys()) return null;
   return (
-    <Button variant="secondary" size="large" busy={busy} onClick={() => void signIn()}>
+    <Button variant="secondary" size="large" busy={busy} onClick={() => void run()}>
       Login with a passkey
     </Button>
   );

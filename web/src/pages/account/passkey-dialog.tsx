@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type Passkey, PasskeyName, PasskeyPassword } from "../../../../shared/accounts/passkey.ts";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { deviceName } from "../../lib/device-name.ts";
 import { useForm } from "../../lib/form.ts";
 import { addPasskey } from "../../lib/passkey.ts";
@@ -26,7 +26,7 @@ function Rename({ passkey, saved, close }: Done & { passkey: Passkey }) {
       saved();
       close();
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
   return (
     <form {...form} className={styles.form}>

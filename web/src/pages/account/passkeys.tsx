@@ -1,13 +1,14 @@
 import { useState } from "react";
 import { maxPasskeys, type Passkey } from "../../../../shared/accounts/passkey.ts";
-import { call, messageOf, useApi } from "../../lib/api.ts";
-import { lazyFile, useDialogFile } from "../../lib/lazy-file.tsx";
+import { call, useApi } from "../../lib/api.ts";
+import { lazyFile } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { ErrorBanner } from "../../ui/error-banner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Time } from "../../ui/time.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useDialogFile } from "../../ui/use-dialog-file.ts";
 import styles from "./account.module.css";
 
 const PasskeyDialog = lazyFile(() => import("./passkey-dialog.tsx"));
@@ -56,14 +57,6 @@ export function Passkeys() {
   const open = async (passkey: Passkey | "new") => {
     if (await load()) setEdited(passkey);
   };
-  const remove = async ({ _id: id }: Passkey) => {
-    try {
-      await call("passkeys/delete", { id });
-    } catch (failure) {
-      toast.account.error(messageOf(failure));
-    }
-    await mutate();
-  };
   return (
     <section className={styles.part} aria-labelledby="passkeys-title">
       <h2 id="passkeys-title">Passkeys</h2>
@@ -97,7 +90,9 @@ export function Passkeys() {
         title="Remove this passkey?"
         action="Remove"
         keep="Keep"
-        onConfirm={() => removed && remove(removed)}
+        onConfirm={() => removed && call("passkeys/delete", { id: removed._id })}
+        onSettled={mutate}
+        failed={toast.account.failed}
         onClose={() => setRemoved(undefined)}
       >
         “{removed?.name}” no longer signs in here. Delete it on your device too, so that it is not offered.

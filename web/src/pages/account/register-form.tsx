@@ -1,6 +1,6 @@
 import { Registration } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -18,7 +18,7 @@ export function RegisterForm() {
       await signedIn(user);
       toast.account.success("Register Successfull");
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
 
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams } from "react-router-dom";
 import * as z from "zod/mini";
 import { PasswordReset } from "../../../../shared/accounts/schemas.ts";
 import { refusals } from "../../../../shared/core/errors.ts";
-import { ApiError, call, messageOf } from "../../lib/api.ts";
+import { ApiError, call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -36,7 +36,7 @@ export default function ResetPasswordPage() {
     },
     failed(error) {
       if (isLinkDead(error)) setIsDead(true);
-      else toast.account.error(messageOf(error));
+      else toast.account.failed(error);
     },
   });
 

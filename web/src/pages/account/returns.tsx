@@ -3,7 +3,7 @@ import { formatRupees } from "../../../../shared/core/money.ts";
 import { returnNumber } from "../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../shared/returns/schemas.ts";
 import { shop } from "../../app/shop.ts";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -21,13 +21,8 @@ function Withdraw({ request, refresh }: ReturnProps) {
   const [isAsked, setIsAsked] = useState(false);
 
   async function withdraw() {
-    try {
-      await call("returns/withdraw", { id: request._id });
-      toast.success("Your return is withdrawn");
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    await refresh();
+    await call("returns/withdraw", { id: request._id });
+    toast.success("Your return is withdrawn");
   }
 
   return (
@@ -41,6 +36,7 @@ function Withdraw({ request, refresh }: ReturnProps) {
         action="Withdraw return"
         keep="Keep it"
         onConfirm={withdraw}
+        onSettled={refresh}
         onClose={() => setIsAsked(false)}
       >
         <p>You keep what you have. You can ask again while your time for it lasts.</p>

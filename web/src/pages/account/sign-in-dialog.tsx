@@ -1,6 +1,6 @@
 import { Credentials, type User } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -25,7 +25,7 @@ function SignIn({ user, done }: SignInProps) {
       await signedIn(answer.user);
       done(answer.user._id === user._id ? answer.user : undefined);
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
   return (
     <form {...form} className={styles.form}>

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { orderKey } from "../../lib/order-key.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
@@ -12,13 +12,9 @@ export default function StopLink({ id }: { id: string }) {
   const [isAsked, setIsAsked] = useState(false);
 
   async function stop() {
-    try {
-      await call("orders/stop-link", { id });
-      toast.success("The link is stopped");
-      if (orderKey()) await navigate("/track");
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
+    await call("orders/stop-link", { id });
+    toast.success("The link is stopped");
+    if (orderKey()) await navigate("/track");
   }
 
   return (

@@ -1,25 +1,17 @@
-import { useState } from "react";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import styles from "./account.module.css";
 
 /** Says that a link was mailed to the new address, and can mail another one. */
 export function UnconfirmedEmail({ email }: { email: string }) {
-  const [busy, setBusy] = useState(false);
-
   async function ask(): Promise<void> {
-    setBusy(true);
-    try {
-      await call("account/ask-confirmation", {});
-      toast.account.success("Another link is on its way");
-    } catch (error) {
-      toast.account.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await call("account/ask-confirmation", {});
+    toast.account.success("Another link is on its way");
   }
+  const { busy, run } = useAction(ask, { failed: toast.account.failed });
 
   return (
     <Notice tone="info" title="Confirm your new email address">
@@ -32,7 +24,7 @@ export function UnconfirmedEmail({ email }: { email: string }) {
         size="small"
         className={styles.again}
         busy={busy}
-        onClick={() => void ask()}
+        onClick={() => void run()}
       >
         Send the link again
       </Button>

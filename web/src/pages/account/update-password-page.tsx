@@ -3,7 +3,7 @@ import { PasswordChange } from "../../../../shared/accounts/schemas.ts";
 import { refusals } from "../../../../shared/core/errors.ts";
 import { useSession } from "../../app/session.tsx";
 import { useFormInHand } from "../../app/sign-in-again.ts";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -29,7 +29,7 @@ export default function UpdatePasswordPage() {
       await reload();
       reopenAccount("password");
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
   useFormInHand(Object.values(values).some(Boolean));
 

@@ -1,7 +1,7 @@
 import { ProfileChange, type User } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
 import { useFormInHand } from "../../app/sign-in-again.ts";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -20,7 +20,7 @@ function ProfileForm({ user: { name, email } }: { user: User }) {
       await reload();
       reopenAccount("profile");
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
   useFormInHand(values.name !== name || values.email !== email);
 

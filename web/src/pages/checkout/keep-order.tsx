@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { Registration, type User } from "../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../app/session.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { useForm } from "../../lib/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
@@ -22,7 +22,7 @@ export default function KeepOrder({ guest: { name, email } }: { guest: User }) {
       // There the order is added, once the address is proven.
       await navigate("/orders");
     },
-    failed: (error) => toast.account.error(messageOf(error)),
+    failed: toast.account.failed,
   });
 
   return (

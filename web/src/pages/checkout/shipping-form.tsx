@@ -3,7 +3,7 @@ import type { ShippingInfo } from "../../../../shared/delivery/shipping-info.ts"
 import { shippingDraft, shippingInfo } from "../../app/checkout.ts";
 import { deliveryPin } from "../../app/delivery-pin.ts";
 import { useSession } from "../../app/session.tsx";
-import { call, messageOf } from "../../lib/api.ts";
+import { call } from "../../lib/api.ts";
 import { lazyFile, Optional } from "../../lib/lazy-file.tsx";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -14,7 +14,7 @@ const SavedAddresses = lazyFile(() => import("./saved-addresses.tsx"));
 
 /** Nobody waits for it, since the order does not need it. */
 function keep(address: ShippingInfo): void {
-  call("addresses/create", address).catch((error) => toast.error(messageOf(error)));
+  call("addresses/create", address).catch(toast.failed);
 }
 
 interface ShippingFormProps {

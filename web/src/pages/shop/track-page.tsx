@@ -8,6 +8,7 @@ import { Container } from "../../ui/container.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Time } from "../../ui/time.tsx";
+import { useAction } from "../../ui/use-action.ts";
 import { Arrival } from "../account/arrival.tsx";
 import styles from "./track.module.css";
 
@@ -55,29 +56,26 @@ export default function TrackPage() {
   const [query] = useSearchParams();
   const [order, setOrder] = useState(query.get("order") ?? "");
   const [pin, setPin] = useState("");
-  const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [found, setFound] = useState<{ tracked: Tracked; pin: string }>();
 
   async function track(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
     setProblem(undefined);
-    try {
-      setFound({ tracked: await call("orders/track", { order, pin }), pin: pin.replaceAll(/\D/g, "") });
-    } catch (error) {
+    setFound({ tracked: await call("orders/track", { order, pin }), pin: pin.replaceAll(/\D/g, "") });
+  }
+  const { busy, run } = useAction(track, {
+    failed(error) {
       setFound(undefined);
       setProblem(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+    },
+  });
 
   return (
     <Container className={styles.page}>
       <h1>Track Order</h1>
       <p>The order number is in our mail to you and in My Orders.</p>
-      <form className={styles.form} onSubmit={(event) => void track(event)}>
+      <form className={styles.form} onSubmit={(event) => void run(event)}>
         <Field
           label="Order number"
           autoComplete="off"

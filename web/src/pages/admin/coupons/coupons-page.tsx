@@ -1,13 +1,13 @@
-import { useState } from "react";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import type { Coupon } from "../../../../../shared/coupons/schemas.ts";
-import { call, messageOf, useApi } from "../../../lib/api.ts";
+import { call, useApi } from "../../../lib/api.ts";
 import { useKeepOwnWrite, useOwnWrite } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import css from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { searchFor } from "../parts/filters.tsx";
@@ -38,7 +38,7 @@ const Period = ({ of: { validFrom, validUntil } }: { of: Coupon }) => (
 
 function Actions({ of, stop }: { of: Coupon; stop: (coupon: Coupon) => Promise<void> }) {
   const { code, count, stopped } = of;
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(() => stop(of));
   const verb = stopped ? "Resume" : "Stop";
   return (
     <span className={css.actions}>
@@ -62,10 +62,7 @@ function Actions({ of, stop }: { of: Coupon; stop: (coupon: Coupon) => Promise<v
         size="small"
         busy={busy}
         aria-label={`${verb} ${code}`}
-        onClick={() => {
-          setBusy(true);
-          void stop(of).finally(() => setBusy(false));
-        }}
+        onClick={() => void run()}
       >
         {verb}
       </Button>
@@ -122,13 +119,9 @@ export default function CouponsPage() {
   const isTop = !list.isFiltered && list.query.cursor === undefined;
   async function stop(coupon: Coupon): Promise<void> {
     const stopped = !coupon.stopped;
-    try {
-      const { code } = coupon;
-      keep(await call("admin/coupons/update", { code, ...partOf({ stopped }, coupon) }));
-      toast.success(`${coupon.code} ${stopped ? "is stopped" : "is valid again"}`);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
+    const { code } = coupon;
+    keep(await call("admin/coupons/update", { code, ...partOf({ stopped }, coupon) }));
+    toast.success(`${code} ${stopped ? "is stopped" : "is valid again"}`);
   }
   return (
     <AdminList

@@ -10,6 +10,7 @@ import { TextArea } from "../../../ui/field.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import admin from "../parts/admin.module.css";
 import css from "./messages.module.css";
 
@@ -37,7 +38,7 @@ const Words = ({ by, at, text }: WordsProps) => (
 
 function ReplyForm({ message: { ticket, email, state }, drafts, onChanged }: OpenMessageProps) {
   const [problem, setProblem] = useState<string>();
-  const [isMoving, setMoving] = useState(false);
+  const failed = (error: unknown) => setProblem(messageOf(error));
   const { form, field, busy, values } = useForm({
     schema: Reply,
     initial: { text: drafts.get(ticket) ?? "" },
@@ -48,24 +49,19 @@ function ReplyForm({ message: { ticket, email, state }, drafts, onChanged }: Ope
       toast.success(`Reply on its way to ${email}`);
       await onChanged(message);
     },
-    failed: (error) => setProblem(messageOf(error)),
+    failed,
     changed: ({ text }) => drafts.set(ticket, text),
   });
   useFormInHand(values.text !== "");
 
   async function move() {
-    setMoving(true);
     setProblem(undefined);
-    try {
-      const action = state === "open" ? "close" : "reopen";
-      const { message } = await call("admin/messages/update", { ticket, action });
-      toast.success(state === "open" ? `${ticket} closed` : `${ticket} is open again`);
-      await onChanged(message);
-    } catch (error) {
-      setProblem(messageOf(error));
-      setMoving(false);
-    }
+    const action = state === "open" ? "close" : "reopen";
+    const { message } = await call("admin/messages/update", { ticket, action });
+    toast.success(state === "open" ? `${ticket} closed` : `${ticket} is open again`);
+    await onChanged(message);
   }
+  const moving = useAction(move, { failed });
 
   return (
     <form {...form} className={admin.form}>
@@ -78,10 +74,10 @@ function ReplyForm({ message: { ticket, email, state }, drafts, onChanged }: Ope
       />
       {problem && <Notice tone="error">{problem}</Notice>}
       <div className={admin.buttons}>
-        <Button type="submit" busy={busy} disabled={isMoving}>
+        <Button type="submit" busy={busy} disabled={moving.busy}>
           Send reply
         </Button>
-        <Button variant="secondary" busy={isMoving} disabled={busy} onClick={() => void move()}>
+        <Button variant="secondary" busy={moving.busy} disabled={busy} onClick={() => void moving.run()}>
           {state === "open" ? "Close message" : "Open again"}
         </Button>
       </div>

@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from "react";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { ApiError, call, fieldsOf, messageOf } from "../../../lib/api.ts";
+import { ApiError, call, fieldsOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import css from "../parts/admin.module.css";
 import { TrackingFields, type TypedTracking, typedTracking } from "./tracking-fields.tsx";
 
@@ -27,29 +28,26 @@ export function Correction({ order, refresh, close }: CorrectionProps) {
   const [base, setBase] = useState<TypedTracking>({ carrier, trackingNumber });
   const [tracking, setTracking] = useState(base);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
   useFormInHand(true);
 
   async function save(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    try {
-      await call("admin/orders/update-status", { id: order._id, ...typedTracking(tracking), base });
-      toast.success("The customer is told where to follow the parcel");
-      await refresh();
-      close();
-    } catch (error) {
+    await call("admin/orders/update-status", { id: order._id, ...typedTracking(tracking), base });
+    toast.success("The customer is told where to follow the parcel");
+    await refresh();
+    close();
+  }
+  const { busy, run } = useAction(save, {
+    async failed(error) {
       const fields = fieldsOf(error);
       if (error instanceof ApiError && error.code === "edited_meanwhile") setBase(await read(order._id));
       setErrors(fields);
-      if (Object.keys(fields).length === 0) toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
-  }
+      if (Object.keys(fields).length === 0) toast.failed(error);
+    },
+  });
 
   return (
-    <form className={`${css.stack} ${css.compact}`} onSubmit={(event) => void save(event)}>
+    <form className={`${css.stack} ${css.compact}`} onSubmit={(event) => void run(event)}>
       <TrackingFields carriers={order.carriers ?? []} value={tracking} change={setTracking} errors={errors} />
       <div className={css.buttons}>
         <Button type="submit" size="small" busy={busy} disabled={tracking.carrier === ""}>

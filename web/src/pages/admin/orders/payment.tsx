@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { Request } from "../../../../../shared/contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
-import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -61,14 +61,9 @@ export function Payment({ order, refresh }: PaymentProps) {
   const close = () => setAsked(undefined);
 
   async function refund(request: Omit<Input, "id">, done: string) {
-    try {
-      await call("admin/orders/refund", { id: order._id, ...request });
-      setRefundDraft(undefined);
-      toast.success(done);
-    } catch (error) {
-      toast.error(fieldsOf(error).amount ?? messageOf(error));
-    }
-    await refresh();
+    await call("admin/orders/refund", { id: order._id, ...request });
+    setRefundDraft(undefined);
+    toast.success(done);
   }
 
   return (
@@ -101,6 +96,7 @@ export function Payment({ order, refresh }: PaymentProps) {
           draft={refundDraft}
           onType={setRefundDraft}
           onClose={close}
+          onSettled={refresh}
           onRefund={(amount, requestKey) =>
             refund(
               { amount, refunded: order.refundedAmount, requestKey },
@@ -117,6 +113,7 @@ export function Payment({ order, refresh }: PaymentProps) {
         onConfirm={() =>
           refund({ cancel: true }, left > 0 ? "Order cancelled and refunded" : "Order cancelled")
         }
+        onSettled={refresh}
         onClose={close}
       >
         <p>

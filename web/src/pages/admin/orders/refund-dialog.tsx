@@ -2,8 +2,10 @@ import { useState } from "react";
 import { formatRupees } from "../../../../../shared/core/money.ts";
 import { cleanCode } from "../../../../../shared/core/typed.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
+import { fieldsOf, messageOf } from "../../../lib/api.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 
 interface RefundDialogProps {
@@ -13,6 +15,7 @@ interface RefundDialogProps {
   draft: string | undefined;
   onType: (text: string) => void;
   onRefund: (amount: number, requestKey: string) => Promise<void>;
+  onSettled: () => unknown;
   onClose: () => void;
 }
 
@@ -24,7 +27,7 @@ function problemOf(text: string, left: number): string | undefined {
 }
 
 /** Refunds the rest or a part of it. Each opening of the dialog is one refund, however often it is sent. */
-export function RefundDialog({ left, draft, onType, onRefund, onClose }: RefundDialogProps) {
+export function RefundDialog({ left, draft, onType, onRefund, onSettled, onClose }: RefundDialogProps) {
   useFormInHand(true);
   const text = draft ?? left.toFixed(2);
   const [requestKey] = useState(() => crypto.randomUUID());
@@ -37,6 +40,8 @@ export function RefundDialog({ left, draft, onType, onRefund, onClose }: RefundD
       action={problem ? "Refund" : `Refund ${formatRupees(amount)}`}
       disabled={problem !== undefined}
       onConfirm={() => onRefund(amount, requestKey)}
+      onSettled={onSettled}
+      failed={(error) => toast.error(fieldsOf(error).amount ?? messageOf(error))}
       onClose={onClose}
     >
       <p>

@@ -7,6 +7,7 @@ import { Optional } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Time } from "../../../ui/time.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import css from "../parts/admin.module.css";
 import { sendAgain } from "../payments/send-again.tsx";
 import { SettleDialog } from "../payments/settle-dialog-file.ts";
@@ -40,19 +41,12 @@ interface RefundDueProps {
 
 /** A refund that the customer is waiting for and that has not been sent, or was turned down. */
 export function RefundDue({ order, refresh }: RefundDueProps) {
-  const [busy, setBusy] = useState(false);
   const [isSettled, setIsSettled] = useState(false);
   const { _id, refundDue = 0, refunds = [], refundProblem } = order;
+  const { busy, run } = useAction(() => sendAgain(_id, refundDue), { settled: refresh });
   if (refundDue === 0) return null;
   const amount = formatRupees(refundDue);
   const isTurnedDown = refundProblem !== undefined || refunds.some(({ status }) => status === "failed");
-
-  async function send() {
-    setBusy(true);
-    await sendAgain(_id, refundDue);
-    await refresh();
-    setBusy(false);
-  }
 
   return (
     <Notice
@@ -66,7 +60,7 @@ export function RefundDue({ order, refresh }: RefundDueProps) {
             : "It is sent within a few minutes."}
         </p>
         <div className={css.buttons}>
-          <Button variant="secondary" size="small" busy={busy} onClick={() => void send()}>
+          <Button variant="secondary" size="small" busy={busy} onClick={() => void run()}>
             Send {amount} {isTurnedDown ? "again" : "now"}
           </Button>
           {isTurnedDown && (

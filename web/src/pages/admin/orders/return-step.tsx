@@ -4,7 +4,7 @@ import type { Carrier } from "../../../../../shared/delivery/carriers.ts";
 import type { ReturnAction } from "../../../../../shared/returns/return-states.ts";
 import type { Return } from "../../../../../shared/returns/schemas.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -126,19 +126,14 @@ export function ReturnStep({ action, name, request, carriers, refresh, close }: 
     });
 
   async function take() {
-    try {
-      await call("admin/returns/update", {
-        id: request._id,
-        action,
-        ...(reason.trim() && { reason: reason.trim() }),
-        ...(action === "receive" && { items: items() }),
-        ...(action === "replace" && typedTracking(tracking)),
-      });
-      toast.success(done);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    await refresh();
+    await call("admin/returns/update", {
+      id: request._id,
+      action,
+      ...(reason.trim() && { reason: reason.trim() }),
+      ...(action === "receive" && { items: items() }),
+      ...(action === "replace" && typedTracking(tracking)),
+    });
+    toast.success(done);
   }
 
   return (
@@ -149,6 +144,7 @@ export function ReturnStep({ action, name, request, carriers, refresh, close }: 
       variant="primary"
       disabled={!isReady}
       onConfirm={take}
+      onSettled={refresh}
       onClose={close}
     >
       <p>{text}</p>

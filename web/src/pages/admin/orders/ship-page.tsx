@@ -11,6 +11,7 @@ import { Field, SelectField } from "../../../ui/field.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Time } from "../../../ui/time.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import css from "../parts/admin.module.css";
 import { Sheets } from "./sheets.tsx";
 import styles from "./ship.module.css";
@@ -72,7 +73,6 @@ interface ShippingProps {
 function Shipping({ orders, carriers, refresh }: ShippingProps) {
   const [parcels, setParcels] = useState<Readonly<Record<string, Parcel>>>({});
   const [carrier, setCarrier] = useState(carriers[0]?.name ?? "");
-  const [busy, setBusy] = useState(false);
   const parcelOf = ({ _id }: Order): Parcel => parcels[_id] ?? untouched;
   const change = ({ _id }: Order, to: Partial<Parcel>) =>
     setParcels((all) => ({ ...all, [_id]: { ...(all[_id] ?? untouched), ...to } }));
@@ -98,15 +98,13 @@ function Shipping({ orders, carriers, refresh }: ShippingProps) {
   }
 
   async function shipChosen() {
-    setBusy(true);
     let shipped = 0;
     for (const order of chosen) if (await ship(order)) shipped += 1;
     if (shipped > 0)
       toast.success(shipped === 1 ? "1 order is Shipped now" : `${shipped} orders are Shipped now`);
     if (shipped < chosen.length) toast.error("Not all could be shipped: see the marked rows");
-    await refresh();
-    setBusy(false);
   }
+  const { busy, run } = useAction(shipChosen, { settled: refresh });
 
   return (
     <>
@@ -128,7 +126,7 @@ function Shipping({ orders, carriers, refresh }: ShippingProps) {
             </option>
           ))}
         </SelectField>
-        <Button busy={busy} disabled={chosen.length === 0} onClick={() => void shipChosen()}>
+        <Button busy={busy} disabled={chosen.length === 0} onClick={() => void run()}>
           {chosen.length > 1 ? `Mark ${chosen.length} orders shipped` : "Mark shipped"}
         </Button>
         <Sheets orders={chosen} />

@@ -1,83 +1,74 @@
 import { type FormEvent, useRef, useState } from "react";
 import type { KeyedMutator } from "swr";
 import type { Answer } from "../../../../../shared/contract.ts";
-import { nextStatus } from "../../../../../shared/orders/order-status.ts";
+import { type DeliveryStep, nextStatus } from "../../../../../shared/orders/order-status.ts";
 import type { Order } from "../../../../../shared/orders/schemas.ts";
 import { useFormInHand } from "../../../app/sign-in-again.ts";
-import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
+import { call, fieldsOf } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { isFocusLost } from "../../../ui/lost-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import css from "../parts/admin.module.css";
 import { noTracking, TrackingFields, typedTracking } from "./tracking-fields.tsx";
 
 export type MutateOrder = KeyedMutator<Answer<"orders/get">>;
 
-export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrder }) {
+interface StatusFormProps {
+  order: Order;
+  mutate: MutateOrder;
+}
+
+/** Sets the order's next status, which is shown at once and reverted if the server refuses. */
+async function setStatus({ order, mutate }: StatusFormProps, status: DeliveryStep, tracking: object) {
+  const entry = { status, at: new Date().toISOString() };
+  await mutate(
+    async (shown) => {
+      const update = { id: order._id, status, ...tracking };
+      const { order: changed } = await call("admin/orders/update-status", update);
+      return shown && { ...shown, order: { ...shown.order, ...changed } };
+    },
+    {
+      optimisticData: {
+        success: true,
+        order: { ...order, orderStatus: status, history: [...order.history, entry] },
+      },
+      rollbackOnError: true,
+    },
+  );
+  toast.success(`Order is ${status} now`);
+}
+
+function NextStatus({ order, mutate, next }: StatusFormProps & { next: DeliveryStep }) {
   const [chosen, setChosen] = useState("");
   const [tracking, setTracking] = useState(noTracking);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
-  const [busy, setBusy] = useState(false);
   const select = useRef<HTMLSelectElement>(null);
-  const next = nextStatus[order.orderStatus];
   useFormInHand(chosen !== "");
-  if (!next) return null;
-  if (next === "Shipped" && order.refundedAmount >= order.totalPrice)
-    return (
-      <p className={css.soft}>
-        All of its money went back, so it is not shipped. Cancel it to put its units back on the shelf.
-      </p>
-    );
-
-  /** What the fields can say stands there, and the form stays as it is. */
-  function refused(error: unknown): void {
-    const fields = fieldsOf(error);
-    setErrors(fields);
-    if (Object.keys(fields).length > 0) return;
-    toast.error(messageOf(error));
-    setChosen("");
-  }
 
   async function update(event: FormEvent) {
     event.preventDefault();
-    const status = next;
-    if (!status || chosen !== status) return;
-    setBusy(true);
+    if (chosen !== next) return;
     setErrors({});
-    const given = next === "Shipped" ? typedTracking(tracking) : {};
-    const entry = { status, at: new Date().toISOString() };
-    try {
-      await mutate(
-        async (shown) => {
-          const { order: changed } = await call("admin/orders/update-status", {
-            id: order._id,
-            status,
-            ...given,
-          });
-          return shown && { ...shown, order: { ...shown.order, ...changed } };
-        },
-        {
-          optimisticData: {
-            success: true,
-            order: { ...order, orderStatus: status, history: [...order.history, entry] },
-          },
-          rollbackOnError: true,
-        },
-      );
-      toast.success(`Order is ${status} now`);
-      setChosen("");
-    } catch (error) {
-      refused(error);
-    } finally {
-      setBusy(false);
-      // The button is disabled until the next choice, so the focus returns to the select.
-      if (isFocusLost()) select.current?.focus();
-    }
+    await setStatus({ order, mutate }, next, next === "Shipped" ? typedTracking(tracking) : {});
+    setChosen("");
   }
+  const { busy, run } = useAction(update, {
+    failed(error) {
+      const fields = fieldsOf(error);
+      setErrors(fields);
+      // The form stays as it is while its fields show what to correct.
+      if (Object.keys(fields).length > 0) return;
+      toast.failed(error);
+      setChosen("");
+    },
+    // The button is disabled until the next choice.
+    settled: () => isFocusLost() && select.current?.focus(),
+  });
 
   return (
-    <form className={`${css.stack} ${css.compact}`} onSubmit={(event) => void update(event)}>
+    <form className={`${css.stack} ${css.compact}`} onSubmit={(event) => void run(event)}>
       <SelectField
         ref={select}
         label="New status"
@@ -100,4 +91,16 @@ export function StatusForm({ order, mutate }: { order: Order; mutate: MutateOrde
       </Button>
     </form>
   );
+}
+
+export function StatusForm({ order, mutate }: StatusFormProps) {
+  const next = nextStatus[order.orderStatus];
+  if (!next) return null;
+  if (next === "Shipped" && order.refundedAmount >= order.totalPrice)
+    return (
+      <p className={css.soft}>
+        All of its money went back, so it is not shipped. Cancel it to put its units back on the shelf.
+      </p>
+    );
+  return <NextStatus order={order} mutate={mutate} next={next} />;
 }

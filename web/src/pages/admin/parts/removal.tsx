@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
 import type { KeyedMutator } from "swr";
-import { messageOf } from "../../../lib/api.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { Confirmation } from "./confirmation.tsx";
 import type { List } from "./use-list.ts";
@@ -24,6 +23,7 @@ interface Removal<Row> {
   ask: (row: Row) => void;
   cancel: () => void;
   confirm: () => Promise<void>;
+  settled: () => void;
 }
 
 /** Removes a row from a list after a confirmation by a `RemovalDialog`. */
@@ -35,26 +35,20 @@ export function useRemoval<Answer, Row>(options: RemovalOptions<Answer, Row>): R
     const { data, mutate } = answer;
     if (row === undefined || data === undefined) return;
     setAsked(undefined);
-    try {
-      await mutate(
-        async (current) => {
-          await remove(row);
-          return current && without(current, row);
-        },
-        {
-          optimisticData: (current) => without(current ?? data, row),
-          rollbackOnError: true,
-          revalidate: false,
-        },
-      );
-      toast.success(done);
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      list.keepFocus();
-    }
+    await mutate(
+      async (current) => {
+        await remove(row);
+        return current && without(current, row);
+      },
+      {
+        optimisticData: (current) => without(current ?? data, row),
+        rollbackOnError: true,
+        revalidate: false,
+      },
+    );
+    toast.success(done);
   }
-  return { asked, ask: setAsked, cancel: () => setAsked(undefined), confirm };
+  return { asked, ask: setAsked, cancel: () => setAsked(undefined), confirm, settled: list.keepFocus };
 }
 
 /** The rows without one of them. */
@@ -74,6 +68,7 @@ export const RemovalDialog = <Row,>({ of, title, children }: RemovalDialogProps<
     title={title}
     action="Delete"
     onConfirm={of.confirm}
+    onSettled={of.settled}
     onClose={of.cancel}
   >
     {of.asked && children(of.asked)}

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees, toPaise, toRupees } from "../../../../../shared/core/money.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { Time } from "../../../ui/time.tsx";
@@ -25,13 +25,8 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
   const left = formatRupees(toRupees(toPaise(total) - toPaise(refunded)));
 
   async function cancel() {
-    try {
-      await call("admin/orders/refund", { id: _id, cancel: true });
-      toast.success("Order cancelled and refunded");
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
-    await refresh();
+    await call("admin/orders/refund", { id: _id, cancel: true });
+    toast.success("Order cancelled and refunded");
   }
 
   return (
@@ -50,6 +45,7 @@ function CancelArchived({ order, refresh }: CancelArchivedProps) {
         action="Cancel and refund"
         keep="Keep order"
         onConfirm={cancel}
+        onSettled={refresh}
         onClose={() => setIsAsked(false)}
       >
         <p>

@@ -1,20 +1,16 @@
 import type { Answer } from "../../../../../shared/contract.ts";
 import { formatRupees } from "../../../../../shared/core/money.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import css from "../parts/admin.module.css";
 
 type Payment = Answer<"admin/payments/list">["payments"][number];
 
-/** Sends the refund that is due for a payment, and reports the result by a toast. */
+/** Sends the refund that is due for a payment. */
 export async function sendAgain(paymentId: string, rupees: number): Promise<void> {
-  try {
-    await call("admin/payments/refund", { id: paymentId });
-    toast.success(`${formatRupees(rupees)} goes back to the customer`);
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
+  await call("admin/payments/refund", { id: paymentId });
+  toast.success(`${formatRupees(rupees)} goes back to the customer`);
 }
 
 interface SendAgainProps {
@@ -32,10 +28,8 @@ export function SendAgain({ payment, onDone, onClose }: SendAgainProps) {
       title="Send this refund again?"
       action={`Send ${formatRupees(refundDue)}`}
       variant="primary"
-      onConfirm={async () => {
-        await sendAgain(_id, refundDue);
-        await onDone();
-      }}
+      onConfirm={() => sendAgain(_id, refundDue)}
+      onSettled={onDone}
       onClose={onClose}
     >
       <p>

@@ -1,7 +1,7 @@
 import type { Answer } from "../../../../../shared/contract.ts";
 import { HideReason } from "../../../../../shared/reviews/review-hiding.ts";
 import type { Review } from "../../../../../shared/reviews/schemas.ts";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -26,7 +26,7 @@ export function HideDialog({ review, productId, close, onHidden }: HideDialogPro
       close();
       onHidden(answer);
     },
-    failed: (error) => toast.error(messageOf(error)),
+    failed: toast.failed,
   });
   return (
     <Dialog open onClose={close} title={`Hide the review of ${review.name}`}>

@@ -4,7 +4,7 @@ import type { Answer } from "../../../../../shared/contract.ts";
 import { cleanCode } from "../../../../../shared/core/typed.ts";
 import type { ProductSummary } from "../../../../../shared/products/schemas.ts";
 import type { Review } from "../../../../../shared/reviews/schemas.ts";
-import { call, messageOf, useApi } from "../../../lib/api.ts";
+import { call, useApi } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { useKeepOwnWrite, useOwnWrite, withChanged } from "../../../lib/own-write.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -14,6 +14,7 @@ import { Field } from "../../../ui/field.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import admin from "../parts/admin.module.css";
 import { AdminList } from "../parts/admin-list.tsx";
 import { ProductPicker } from "../parts/product-picker.tsx";
@@ -173,14 +174,11 @@ function ReviewsOf({ productId }: { productId: string }) {
     void reviewed.mutate();
   }
   async function show({ _id }: Review): Promise<void> {
-    try {
-      follow(await call("admin/reviews/hide", { id: _id, productId }));
-      toast.success("Review shown again");
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
+    follow(await call("admin/reviews/hide", { id: _id, productId }));
+    toast.success("Review shown again");
   }
-  const actions = { remove: removal.ask, hide: setHiding, show: (review: Review) => void show(review) };
+  const { run } = useAction(show);
+  const actions = { remove: removal.ask, hide: setHiding, show: (review: Review) => void run(review) };
   return (
     <AdminList
       list={list}

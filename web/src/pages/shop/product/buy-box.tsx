@@ -47,7 +47,7 @@ export function BuyBox({ product, refresh, onReviewed }: BuyBoxProps) {
   const [chosen, setQuantity] = useState(1);
   const most = orderable({ stock });
   const quantity = Math.max(1, Math.min(chosen, most));
-  const { add, busy } = useAddToCart(_id, refresh);
+  const { run: add, busy } = useAddToCart(_id, refresh);
   return (
     <div className={css.buy}>
       <Link to={`/products?category=${category}`} className={css.category}>

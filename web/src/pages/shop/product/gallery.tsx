@@ -1,10 +1,11 @@
 import { type CSSProperties, type PointerEvent, Suspense, useState } from "react";
 import type { Image } from "../../../../../shared/pictures/image.ts";
 import type { Category } from "../../../../../shared/products/catalogue.ts";
-import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ZoomIn } from "../../../ui/icons.tsx";
 import { ProductPicture } from "../../../ui/product-picture.tsx";
+import { useDialogFile } from "../../../ui/use-dialog-file.ts";
 import css from "./gallery.module.css";
 
 const ZoomDialog = lazyFile(() => import("./zoom-dialog.tsx"));

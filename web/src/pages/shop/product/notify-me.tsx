@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { ForgotPassword } from "../../../../../shared/accounts/schemas.ts";
 import { useSession } from "../../../app/session.tsx";
-import { ApiError, call, messageOf } from "../../../lib/api.ts";
+import { ApiError, call } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import css from "./product.module.css";
 
 interface AskProps {
@@ -15,21 +16,13 @@ interface AskProps {
 }
 
 function AskByAccount({ id, email, done, failed }: AskProps & { email: string }) {
-  const [busy, setBusy] = useState(false);
-
   async function ask(): Promise<void> {
-    setBusy(true);
-    try {
-      await call("waits/ask", { id });
-      done(`We write to ${email} once, when it is back.`);
-    } catch (error) {
-      failed(error);
-      setBusy(false);
-    }
+    await call("waits/ask", { id });
+    done(`We write to ${email} once, when it is back.`);
   }
-
+  const { busy, run } = useAction(ask, { failed });
   return (
-    <Button variant="secondary" size="large" busy={busy} onClick={() => void ask()}>
+    <Button variant="secondary" size="large" busy={busy} onClick={() => void run()}>
       Notify me
     </Button>
   );
@@ -69,7 +62,7 @@ export default function NotifyMe({ id, refresh }: NotifyMeProps) {
   const [asked, setAsked] = useState<string>();
 
   function failed(error: unknown): void {
-    toast.error(messageOf(error));
+    toast.failed(error);
     if (error instanceof ApiError && error.code === "in_stock") void refresh();
   }
 

@@ -1,9 +1,10 @@
 import { Suspense, useState } from "react";
-import { call, messageOf } from "../../../lib/api.ts";
-import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
+import { call } from "../../../lib/api.ts";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useDialogFile } from "../../../ui/use-dialog-file.ts";
 import type { ReviewItemProps } from "./own-review.ts";
 import css from "./reviews.module.css";
 
@@ -21,14 +22,10 @@ export function OwnActions({ product, review, mine, own }: ReviewItemProps) {
     setOpen("edit");
   }
   async function remove(): Promise<void> {
-    try {
-      const answer = await call("reviews/delete-own", { productId: product._id });
-      toast.success("Review Deleted Successfully");
-      void mine.mutate();
-      own.onDeleted(answer);
-    } catch (error) {
-      toast.error(messageOf(error));
-    }
+    const answer = await call("reviews/delete-own", { productId: product._id });
+    toast.success("Review Deleted Successfully");
+    void mine.mutate();
+    own.onDeleted(answer);
   }
   return (
     <div className={css.actions}>

@@ -4,7 +4,7 @@ import type { Answer } from "../../../../../shared/contract.ts";
 import { maxReviewPictures } from "../../../../../shared/pictures/image-limits.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { NewReview, type Review } from "../../../../../shared/reviews/schemas.ts";
-import { call, fieldsOf, messageOf } from "../../../lib/api.ts";
+import { call, fieldsOf } from "../../../lib/api.ts";
 import { useForm } from "../../../lib/form.ts";
 import { usePictures } from "../../../lib/pictures.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -58,7 +58,7 @@ export default function ReviewDialog({ product, earlier, open, close, onSubmitte
     failed(error) {
       const { images, keptImages } = fieldsOf(error);
       setTooMany(images ?? keptImages);
-      toast.error(messageOf(error));
+      toast.failed(error);
     },
   });
   return (

@@ -2,14 +2,14 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { loginPath } from "../../../app/redirect.ts";
 import { useSession } from "../../../app/session.tsx";
-import { call, messageOf } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { lazyFile, Optional } from "../../../lib/lazy-file.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Check } from "../../../ui/icons.tsx";
 import { Rating } from "../../../ui/rating.tsx";
 import { Time } from "../../../ui/time.tsx";
-import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
 import { OwnActions } from "./own-actions.tsx";
 import type { ReviewItemProps } from "./own-review.ts";
 import css from "./reviews.module.css";
@@ -21,22 +21,15 @@ function Helpful({ product, review, mine: { data, mutate } }: ReviewItemProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
   const [voted, setVoted] = useState<number>();
-  const [busy, setBusy] = useState(false);
   const count = Math.max(voted ?? 0, review.helpful ?? 0);
   const isVoted = voted !== undefined || data?.helpfulReviews.includes(review._id) === true;
   async function vote(): Promise<void> {
     if (status !== "user") return void navigate(loginPath({ pathname, search: "" }));
-    setBusy(true);
-    try {
-      const { helpful } = await call("reviews/helpful", { id: review._id, productId: product._id });
-      setVoted(helpful);
-      void mutate();
-    } catch (error) {
-      toast.error(messageOf(error));
-    } finally {
-      setBusy(false);
-    }
+    const { helpful } = await call("reviews/helpful", { id: review._id, productId: product._id });
+    setVoted(helpful);
+    void mutate();
   }
+  const { busy, run } = useAction(vote);
   return (
     <Button
       variant="secondary"
@@ -44,7 +37,7 @@ function Helpful({ product, review, mine: { data, mutate } }: ReviewItemProps) {
       busy={busy}
       aria-pressed={isVoted}
       aria-label={`Helpful (${count}): review of ${review.name}`}
-      onClick={() => void (isVoted || vote())}
+      onClick={() => void (isVoted || run())}
     >
       {isVoted && <Check />} Helpful ({count})
     </Button>

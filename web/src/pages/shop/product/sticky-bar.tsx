@@ -14,7 +14,7 @@ interface StickyBarProps {
 }
 
 function Action({ product, quantity, refresh, ask }: StickyBarProps & { ask: () => void }) {
-  const { add, busy } = useAddToCart(product._id, refresh);
+  const { run: add, busy } = useAddToCart(product._id, refresh);
   if (product.stock < 1)
     return (
       <Button variant="secondary" onClick={ask}>

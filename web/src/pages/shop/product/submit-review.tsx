@@ -4,9 +4,10 @@ import type { Answer } from "../../../../../shared/contract.ts";
 import type { Product } from "../../../../../shared/products/schemas.ts";
 import { loginPath } from "../../../app/redirect.ts";
 import { useSession } from "../../../app/session.tsx";
-import { lazyFile, useDialogFile } from "../../../lib/lazy-file.tsx";
+import { lazyFile } from "../../../lib/lazy-file.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { useDialogFile } from "../../../ui/use-dialog-file.ts";
 
 const ReviewDialog = lazyFile(() => import("./review-dialog.tsx"));
 const preload = () => void ReviewDialog.preload().catch(() => undefined);

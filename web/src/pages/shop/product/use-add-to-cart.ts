@@ -1,14 +1,18 @@
-import { useState } from "react";
 import { useCart } from "../../../app/cart.tsx";
-import { ApiError, call } from "../../../lib/api.ts";
+import { call } from "../../../lib/api.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../../ui/use-action.ts";
+
+const failed = (error: unknown) =>
+  navigator.onLine
+    ? toast.failed(error)
+    : toast.error("You are offline: nothing was added. Try again once you are back.");
 
 /** Adds the product as it is now: it may have changed since the page was loaded. */
 export function useAddToCart(id: string, refresh: () => Promise<unknown>) {
   const cart = useCart();
-  const [busy, setBusy] = useState(false);
 
-  async function addFresh(wanted: number): Promise<void> {
+  async function add(wanted: number): Promise<void> {
     const { product } = await call("products/get", { id });
     if (product.stock < wanted) void refresh();
     if (product.stock < 1) return toast.error(`Out of stock: ${product.name}`);
@@ -19,19 +23,5 @@ export function useAddToCart(id: string, refresh: () => Promise<unknown>) {
     toast.success("Item Added to Cart");
   }
 
-  async function add(wanted: number): Promise<void> {
-    setBusy(true);
-    try {
-      await addFresh(wanted);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      toast.error(
-        navigator.onLine ? error.message : "You are offline: nothing was added. Try again once you are back.",
-      );
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { add, busy };
+  return useAction(add, { failed });
 }
