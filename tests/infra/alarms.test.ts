@@ -33,7 +33,7 @@ test("there are few alarms, and all notify the topic when they start and end", (
 });
 
 test("the runbook explains every alarm and no others", () => {
-  const page = readFileSync(new URL("../../infra/README.md", import.meta.url), "utf8");
+  const page = readFileSync(new URL("../../infra/operations.md", import.meta.url), "utf8");
   const [table = ""] = /\| alarm \|.*?\n\n/s.exec(page) ?? [];
   const rows = table
     .trim()

@@ -31,7 +31,13 @@ test("the bootstrap prepares the account in the stage's region and in the firewa
 test("every npm script named in the documentation or in a hint exists", () => {
   const { scripts } = JSON.parse(readFileSync(`${root}package.json`, "utf8"));
   const programs = readdirSync(`${root}infra/cli`).map((file) => `infra/cli/${file}`);
-  for (const file of ["README.md", "infra/README.md", ...programs]) {
+  for (const file of [
+    "README.md",
+    "CONTRIBUTING.md",
+    "infra/README.md",
+    "infra/operations.md",
+    ...programs,
+  ]) {
     for (const [, script = ""] of readFileSync(root + file, "utf8").matchAll(/npm run ([\w:-]+)/g)) {
       expect(scripts, file).toHaveProperty([script]);
     }

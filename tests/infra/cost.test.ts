@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { buildDirectory, type Properties, shopApp } from "./synth.ts";
 
 const root = new URL("../../", import.meta.url);
-const runbook = readFileSync(new URL("infra/README.md", root), "utf8");
+const runbook = readFileSync(new URL("infra/costs.md", root), "utf8");
 const declared = readFileSync(new URL("functions/platform/metrics.ts", root), "utf8");
 const secretsSource = readFileSync(new URL("functions/platform/secrets.ts", root), "utf8");
 const profiles = ["pr-12", "dev", "prod"] as const;

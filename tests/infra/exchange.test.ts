@@ -118,7 +118,7 @@ const withSessions = all.filter((file) =>
 );
 const lambdasOf = (...states: Deployed[]): Lambda[] => states.flatMap(({ lambdas }) => [...lambdas.values()]);
 
-/** The steps of the runbook in infra/README.md. */
+/** The steps of the runbook in infra/operations.md. */
 const generations = [
   { current: 1, accepted: [1, 2] },
   { current: 2, accepted: [1, 2] },

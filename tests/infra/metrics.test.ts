@@ -117,7 +117,7 @@ test("every AWS metric exists, and is for a resource of this stage", () => {
   }
 });
 
-const runbook = readFileSync(new URL("infra/README.md", root), "utf8");
+const runbook = readFileSync(new URL("infra/operations.md", root), "utf8");
 const rung = (name: string): boolean => new RegExp(`^\\| (?:.*, )?${name}[ ,]`, "m").test(runbook);
 const idOf = (type: string, start: string): string => {
   const found = shop.of(type).find(({ id }) => new RegExp(`^${start}[0-9A-F]{8}$`).test(id));
